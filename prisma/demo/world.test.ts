@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { wallAt } from '@ivue/contracts/calendar/zone.ts'
+import { toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import { fitsChannel, fitsStatus, isLoanNumber, whyNoRescission } from '@ivue/contracts/loans/rules.ts'
 import type { Channel, Purpose } from '@ivue/contracts/loans/words.ts'
 import { describe, expect, it } from 'vitest'
@@ -78,7 +78,7 @@ describe('a demo world', () => {
     for (const { milestones, submittedAt, decidedAt, clearAt, fundedAt, closing, product } of loans) {
       const steps = [submittedAt, decidedAt, clearAt, fundedAt].filter((at) => at !== null)
       expect(steps).toEqual([...steps].sort((one, other) => one - other))
-      if (submittedAt !== null) expect(wallAt(submittedAt, product.zone).dayNumber).toBeGreaterThanOrEqual(milestones.application)
+      if (submittedAt !== null) expect(toLocalTime(submittedAt, product.zone).dayNumber).toBeGreaterThanOrEqual(milestones.application)
       if (fundedAt !== null) expect(fundedAt).toBeGreaterThan(milestones.closingAt)
       expect(milestones.funding).toBeGreaterThanOrEqual(milestones.closing)
       expect(milestones.clearAt).toBeLessThan(milestones.closingAt)

@@ -22,9 +22,9 @@ export interface CallDeclaration {
   /** True for calls that take seconds. They have a limiter of their own, so that they do not delay quick calls. */
   long?: boolean
   /** Returns the further permission that a parsed body needs, such as that of a bulk assignment, or null. */
-  alsoNeeds?(input: never): Permission | null
+  furtherPermission?(input: never): Permission | null
   /** Returns the title in the audit trail for a body that does something other than `title` says, or null. */
-  titled?(input: never): string | null
+  titleFor?(input: never): string | null
   input: z.ZodType
   output: z.ZodType
 }

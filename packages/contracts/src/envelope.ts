@@ -13,4 +13,4 @@ export type FieldMessages = Record<string, string>
 export const envelope = <T extends z.ZodType>(response: T) => z.object({ flag: z.boolean(), msg: z.string(), response })
 
 /** Answer of a call that returns only its message. */
-export const nothing = z.object({})
+export const emptyResponse = z.object({})

@@ -99,6 +99,6 @@ export const enterReason = (measure: number) => `Please enter Productivity ${mea
 export const selectParty = (measure: number) => `Please Select Productivity ${measure} Accountable Party Before Submit !!`
 
 /** Returns the footer of a list (platform 2.12): 'Showing X to Y of Z Entries'. */
-export function showing(from: number, to: number, total: number): string {
+export function formatListFooter(from: number, to: number, total: number): string {
   return total === 0 ? 'Showing 0 to 0 of 0 entries' : `Showing ${from} to ${to} of ${total} Entries`
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { isPermission } from './permissions.ts'
-import { ASSIGNMENT_TABS, MENU_PARENTS, PROTECTED_SCREENS, paths, SCREENS, type Screen, tabNameOf } from './screens.ts'
+import { ASSIGNMENT_TABS, MENU_PARENTS, PROTECTED_SCREENS, paths, SCREENS, type Screen, tabLabel } from './screens.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 const screens = Object.entries<Screen>(SCREENS)
@@ -38,9 +38,9 @@ describe('the screens', () => {
   })
 
   it('are told apart in the menu and on tabs', () => {
-    const named = PROTECTED_SCREENS.filter(({ menu }) => menu).map(tabNameOf)
+    const named = PROTECTED_SCREENS.filter(({ menu }) => menu).map(tabLabel)
     expect(new Set(named).size).toBe(named.length)
-    expect(ASSIGNMENT_TABS.map((name) => tabNameOf(SCREENS[name])).join(', ')).toBe(
+    expect(ASSIGNMENT_TABS.map((name) => tabLabel(SCREENS[name])).join(', ')).toBe(
       'Data Import, Manual Processor Assignment, Manual Underwriter Assignment, Loan Pipeline, Approved Not Submitted',
     )
   })

@@ -274,14 +274,14 @@ export const SCREENS = {
   auditTrail: { path: '/admin/audit', title: 'Audit Trail', access: 'audit.view', menu: ['Administration', 'scroll-text'], ...admin },
 } as const satisfies Record<string, Screen>
 
-type Declared = typeof SCREENS
-export type ScreenName = keyof Declared
-type With<Mark> = { [Name in ScreenName]: Declared[Name] extends Mark ? Name : never }[ScreenName]
+type ScreenTable = typeof SCREENS
+export type ScreenName = keyof ScreenTable
+type NamesOfScreensWith<Mark> = { [Name in ScreenName]: ScreenTable[Name] extends Mark ? Name : never }[ScreenName]
 /** Screens that need a session. */
-export type ProtectedName = Exclude<ScreenName, With<{ access: 'public' }>>
+export type ProtectedName = Exclude<ScreenName, NamesOfScreensWith<{ access: 'public' }>>
 
 export const paths = Object.fromEntries(Object.entries(SCREENS).map(([name, { path }]) => [name, path])) as {
-  readonly [Name in ScreenName]: Declared[Name]['path']
+  readonly [Name in ScreenName]: ScreenTable[Name]['path']
 }
 
 export interface ProtectedScreen extends Screen {
@@ -294,10 +294,10 @@ export const PROTECTED_SCREENS: readonly ProtectedScreen[] = Object.entries<Scre
   .filter((screen): screen is ProtectedScreen => screen.access !== 'public')
 
 /** Whether a person can open a screen. `holds` returns whether they have a permission. */
-export const isOpenTo = (holds: (permission: Permission) => boolean, { access }: Screen): boolean =>
+export const canOpen = (holds: (permission: Permission) => boolean, { access }: Screen): boolean =>
   access === 'public' || access === 'signed-in' || holds(access)
 
-export const tabNameOf = ({ tabName, title }: Screen): string => tabName ?? title
+export const tabLabel = ({ tabName, title }: Screen): string => tabName ?? title
 
 /** The tabs shared by Data Import and the lists for assigning work (platform 2.7). */
 export const ASSIGNMENT_TABS = [

@@ -1,4 +1,4 @@
-import { zoneOf } from '@ivue/contracts/calendar/zone-of.ts'
+import { findPropertyZone } from '@ivue/contracts/calendar/zone-of.ts'
 import { REGIONS_OF } from '@ivue/contracts/loans/words.ts'
 import { MEDIAN_AMOUNT, OCCUPANCY_SHARES, PRIORITY_SHARES, PROPERTY_SHARES, REGION_SHARES, TERMS, TYPES } from '../distributions.ts'
 import type { Random } from '../random.ts'
@@ -69,7 +69,7 @@ export function makeProduct(application: number, { sales }: World, random: Rando
     propertyCity: city,
     propertyState: state.code,
     propertyZip: zip,
-    zone: zoneOf(state.code, zip),
+    zone: findPropertyZone(state.code, zip),
     channel: REGIONS_OF.Centralized.includes(region) ? 'Centralized' : 'Retail',
     region,
     branchCode: `${state.code}-${String(101 + officer * 37).padStart(4, '0')}`,

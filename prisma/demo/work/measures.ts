@@ -1,5 +1,5 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { wallAt } from '@ivue/contracts/calendar/zone.ts'
+import { toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import { dueMoments, type TimedMeasure } from '@ivue/contracts/desks/clock/sla.ts'
 import type { SlaResult } from '@ivue/contracts/desks/words.ts'
 import { DAY_MS, dayText, isMonthEnd, minutesLater, momentAt, shiftOperating } from '../days.ts'
@@ -48,7 +48,7 @@ const LATE_MINUTES = [1500, 1100, 1000] as const
 
 /** Returns a moment before the due moment, on the same day or on the operating day before. */
 function momentBefore(due: number, zone: string, random: Random): number {
-  const wall = wallAt(due, zone)
+  const wall = toLocalTime(due, zone)
   if (random.chance(0.65)) return momentAt(wall.dayNumber, random.between(OPENING_MINUTE, wall.ms / 60_000), zone)
   return momentAt(shiftOperating(wall.dayNumber, -1), random.int(OPENING_MINUTE, 17 * 60), zone)
 }

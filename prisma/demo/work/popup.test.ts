@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { wallAt } from '@ivue/contracts/calendar/zone.ts'
+import { toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import { FEED_MILESTONES } from '@ivue/contracts/loans/milestones.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
 import { Client } from 'pg'
@@ -88,7 +88,7 @@ describe('what the popup of a demo loan shows', () => {
       const { original, current } = locks
       expect(current.expires).toBe(loan.milestones.lockExpires)
       expect([original.on <= original.expires, original.on <= current.on, current.on <= current.expires]).toEqual([true, true, true])
-      expect(original.on).toBeLessThanOrEqual(wallAt(loan.decidedAt, loan.product.zone).dayNumber)
+      expect(original.on).toBeLessThanOrEqual(toLocalTime(loan.decidedAt, loan.product.zone).dayNumber)
       if (original.expires < current.expires) extended++
     }
     expect(extended / lives.length).toBeGreaterThan(0.15)

@@ -1,5 +1,5 @@
-import { dayOf } from '@ivue/contracts/calendar/days.ts'
-import { wallAt } from '@ivue/contracts/calendar/zone.ts'
+import { formatDayNumber } from '@ivue/contracts/calendar/days.ts'
+import { toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import { describe, expect, it } from 'vitest'
 import { BUSINESS_ZONE } from '../days.ts'
 import { workHours } from '../hours.ts'
@@ -58,7 +58,7 @@ describe('what became of the loans', () => {
     for (const { loan, disposition, dispositionOn, nextContactOn } of outcomes) {
       const end = loan.fundedAt ?? loan.endedAt
       expect(disposition === '').toBe(end === null)
-      expect(dispositionOn).toBe(end === null ? null : wallAt(end, BUSINESS_ZONE).dayNumber)
+      expect(dispositionOn).toBe(end === null ? null : toLocalTime(end, BUSINESS_ZONE).dayNumber)
       expect(nextContactOn === null).toBe(end !== null)
     }
     const over = outcomes.filter(({ disposition }) => disposition !== '')
@@ -86,7 +86,7 @@ describe('the hours of the demo world', () => {
 
   it('are those of people on a desk, none of today or later', () => {
     const desks = new Set(world.staff.people.filter(({ post }) => POSTS[post].department !== null).map(({ id }) => id))
-    expect(lines.every(({ userId, day }) => desks.has(userId) && dayOf(day) < '2026-07-08')).toBe(true)
+    expect(lines.every(({ userId, day }) => desks.has(userId) && formatDayNumber(day) < '2026-07-08')).toBe(true)
     expect(new Set(lines.map(({ userId, day }) => `${userId} ${day}`)).size).toBe(lines.length)
   })
 

@@ -1,4 +1,4 @@
-import { changedByModule, type EventModule } from '@ivue/contracts/desks/modules.ts'
+import { changeLabel, type EventModule } from '@ivue/contracts/desks/modules.ts'
 import type { Queries } from '../database/database.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 
@@ -30,7 +30,7 @@ export async function recordEvents(tx: Queries, { viewer, now, changed }: Act, e
   if (events.length === 0) return
   await tx.event.createMany({ data: events.map((event) => ({ ...event, at: now, actorId: viewer.userId, actorName: viewer.fullName })) })
   for (const { loanNumber, module, before = '', after = '' } of events)
-    changed(ofLoan(loanNumber, changedByModule(module)), before, module.endsWith('Comment') ? 'written' : after)
+    changed(ofLoan(loanNumber, changeLabel(module)), before, module.endsWith('Comment') ? 'written' : after)
 }
 
 /** The subject of a change: "Loan 0212345678: Closer 1". */

@@ -1,13 +1,13 @@
-import { aTask, measuresOf } from '@ivue/contracts/desks/task.fixture.ts'
+import { aTask, buildMeasures } from '@ivue/contracts/desks/task.fixture.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { describe, expect, test } from 'vitest'
 import { type AutoCompleteFacts, mayAutoComplete } from './auto-complete-rules.ts'
 
-const done: AutoCompleteFacts = { ...aTask({ measures: measuresOf('Met', 'Met', '', 'Met') }), openFindings: 0 }
+const done: AutoCompleteFacts = { ...aTask({ measures: buildMeasures('Met', 'Met', '', 'Met') }), openFindings: 0 }
 const missed = (reason: string, party: string) => ({
-  measures: [...measuresOf('Met'), { result: 'Not Met' as const, reason, party }, ...measuresOf('Met', '')],
+  measures: [...buildMeasures('Met'), { result: 'Not Met' as const, reason, party }, ...buildMeasures('Met', '')],
 })
 const unanswered = 'Productivity 2 was not met and has no reason or accountable party yet'
 

@@ -1,6 +1,6 @@
 import type { ClosingTaskFacts, MeasureFacts } from '@ivue/contracts/desks/facts.ts'
-import { unexplainedIn } from '@ivue/contracts/desks/rules.ts'
-import { endedAlready } from '@ivue/contracts/desks/stages.ts'
+import { findUnexplained } from '@ivue/contracts/desks/rules.ts'
+import { endedAlreadyMessage } from '@ivue/contracts/desks/stages.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -26,8 +26,8 @@ export function mayAutoComplete(viewer: Viewer, desk: Desk, flag: 0 | 1, task: A
   if (flag !== 1) return REFUSED.autoCompleteOff
   if (task.conflictActive) return REFUSED.locked
   if (!holdsASlot(viewer, task) && !manages(viewer, desk)) return desk === 'closing' ? REFUSED.notYours : REFUSED.managersOnly
-  if (ENDED.includes(task.status)) return endedAlready(task.status)
+  if (ENDED.includes(task.status)) return endedAlreadyMessage(task.status)
   if (task.openFindings > 0) return REFUSED.openFinding
-  const [missing] = unexplainedIn(task.measures)
+  const [missing] = findUnexplained(task.measures)
   return missing ? `Productivity ${missing} was not met and has no reason or accountable party yet` : null
 }

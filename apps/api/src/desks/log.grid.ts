@@ -1,5 +1,5 @@
 import type { LogList } from '@ivue/contracts/desks/lists.ts'
-import { deskOfModule, EVENT_MODULES, eventModules, moduleOptions } from '@ivue/contracts/desks/modules.ts'
+import { deskOfModule, EVENT_MODULES, moduleOptions, modulesOfChoice } from '@ivue/contracts/desks/modules.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
@@ -69,7 +69,7 @@ const moduleChoices = ({ modules }: LogList) => Object.fromEntries([ALL, ...modu
  */
 function splitByModule(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]): Prisma.Sql[] {
   if (chosen === ALL) return [...seen]
-  const modules = eventModules(chosen).filter((module) => deskOfModule(module) === desk)
+  const modules = modulesOfChoice(chosen).filter((module) => deskOfModule(module) === desk)
   return modules.flatMap((module) => seen.map((part) => Prisma.sql`${part} AND e.module = ${constant(module)}`))
 }
 

@@ -1,4 +1,4 @@
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import { type Desk, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { recordEvents } from '../audit/record-events.ts'
@@ -40,7 +40,7 @@ export const taskCompletion = (desk: Desk, setting: CompletionRule<TaskNow>['set
         version = version + 1, updated_at = clock.at, updated_by_id = ${viewer.userId}::int
       FROM (SELECT ${now}::timestamptz AS at, ${completed}::text AS status) clock
       WHERE id = ANY(${tasks.map(({ id }) => id)}::int[])`)
-    const module = moduleOf(desk, 'AutoComplete')
+    const module = deskModule(desk, 'AutoComplete')
     await recordEvents(
       tx,
       act,

@@ -1,4 +1,4 @@
-import { type FilterInWords, orderWords } from '@ivue/contracts/grid/filter-words.ts'
+import { describeOrder, type FilterText } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { ColumnShape } from '../grid/definition.ts'
 import type { Order } from '../grid/statement.ts'
@@ -10,7 +10,7 @@ export interface AboutList {
   /** The time at which the rows were read, as text with its zone. */
   at: string
   input: GridInput
-  filters: readonly FilterInWords[]
+  filters: readonly FilterText[]
   order: readonly Order[]
   columns: readonly ColumnShape[]
   /** Returns the number of rows. Call it after they were written. */
@@ -35,7 +35,7 @@ export function aboutSheet({ title, by, at, input, filters, order, columns, rows
       ['As of', at],
       ['Made by', by],
       ...(chosen.length > 0 ? chosen : [['Filters', 'None']]),
-      ['Order', orderWords([...order], headers)],
+      ['Order', describeOrder([...order], headers)],
       ['Moments', 'As on screen, in the zone that the list shows them in'],
     ].map((cells) => ({ cells: cells as OutRow['cells'] }))
   }

@@ -1,5 +1,5 @@
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
-import { type FilterInWords, filterWords, idsIn, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { describeFilters, type FilterText, findNamedIds, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
@@ -46,7 +46,7 @@ export async function makeWorkbook(
       onRows(written)
     }
   }
-  const filters = filterWords(list.spec.filters, input, await namesOf(services, idsIn(list.spec.filters, input)))
+  const filters = describeFilters(list.spec.filters, input, await namesOf(services, findNamedIds(list.spec.filters, input)))
   const about = aboutSheet({ title, by: viewer.fullName, at, input, filters, order, columns: list.columns, rows: () => written })
   return saveWorkbook(
     services,
@@ -64,7 +64,7 @@ async function* iterate<T>(batches: AsyncIterable<T> | Iterable<T>): AsyncGenera
 }
 
 /** Returns the filters that may appear in a file name. Search texts and people are omitted, because file names are logged elsewhere. */
-const fileNameFilters = (filters: readonly FilterInWords[]): string[] => filters.filter(({ names }) => !names).map(({ words }) => words)
+const fileNameFilters = (filters: readonly FilterText[]): string[] => filters.filter(({ names }) => !names).map(({ words }) => words)
 
 /** Returns a file name of the title, the filters and the time of the data. */
 export const fileTitle = (title: string, narrowedTo: readonly string[], at: string): string =>

@@ -1,5 +1,5 @@
-import { addDays, civilDays, type Day, dayNumber, dayOf, daysBetween } from '@ivue/contracts/calendar/days.ts'
-import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { addDays, type Day, dayNumber, daysBetween, formatDayNumber, toDayNumber } from '@ivue/contracts/calendar/days.ts'
+import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 
 /**
  * Consecutive half-open periods: period n reaches from `days[n - 1]` to `days[n]`, as instants of the zone from `starts[n - 1]` to
@@ -24,14 +24,14 @@ export interface Calendar {
 }
 
 function periods(days: Day[], zone: string): Periods {
-  return { zone, days, starts: days.map((day) => instantOf(day, 0, zone).toISOString()) }
+  return { zone, days, starts: days.map((day) => instantOnDay(day, 0, zone).toISOString()) }
 }
 
 /** Returns the last `months` months up to the current one, in the business zone. */
 export function buildCalendar(now: Date, zone: string, months: number): Calendar {
   const today = dayAt(now, zone)
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  const first = (back: number) => dayOf(civilDays(year, month - back, 1))
+  const first = (back: number) => formatDayNumber(toDayNumber(year, month - back, 1))
   const firsts = Array.from({ length: months }, (_, index) => first(months - 1 - index))
   const [last, running, next] = [first(1), first(0), first(-1)]
   const soFar = daysBetween(running, today) + 1
@@ -40,6 +40,6 @@ export function buildCalendar(now: Date, zone: string, months: number): Calendar
     names: firsts.map((day) => day.slice(0, 7)),
     closed: periods(firsts, zone),
     running: periods([running, next], zone),
-    toDate: periods([last, dayOf(Math.min(dayNumber(addDays(last, soFar)), dayNumber(running)))], zone),
+    toDate: periods([last, formatDayNumber(Math.min(dayNumber(addDays(last, soFar)), dayNumber(running)))], zone),
   }
 }

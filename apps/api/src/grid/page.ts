@@ -1,5 +1,5 @@
 import { type GridInput, type GroupSizes, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid/wire.ts'
-import { showing } from '@ivue/contracts/messages.ts'
+import { formatListFooter } from '@ivue/contracts/messages.ts'
 import { type Database, readBatches, readRows } from '../database/database.ts'
 import { JsonText } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
@@ -80,7 +80,7 @@ export function buildPagination({ total, size, number }: { total: number; size: 
   return {
     currentPage: number,
     pages,
-    pageInfo: from > total ? showing(0, 0, 0) : showing(from, Math.min(total, size * number), total),
+    pageInfo: from > total ? formatListFooter(0, 0, 0) : formatListFooter(from, Math.min(total, size * number), total),
     pageSize: size,
     endPage,
   }

@@ -1,6 +1,6 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
-import { hoursOf, overtimeShare } from '@ivue/contracts/home/overtime.ts'
+import { overtimeShare, toHours } from '@ivue/contracts/home/overtime.ts'
 import { CYCLES, LANDING_PURPOSES, MOVEMENTS } from '@ivue/contracts/home/words.ts'
 import { QUEUES } from '@ivue/contracts/loans/lists-words.ts'
 import { ACTIVE_STATUSES, LOAN_STATUSES, REGIONS } from '@ivue/contracts/loans/words.ts'
@@ -196,7 +196,7 @@ async function compareOvertime() {
           name,
           {
             ...(place === 0 ? { name } : { role: name }),
-            ...{ curr_ot: hoursOf(ot), curr_regular: hoursOf(regular), prev_ot: hoursOf(prevOt), prev_regular: hoursOf(prevRegular) },
+            ...{ curr_ot: toHours(ot), curr_regular: toHours(regular), prev_ot: toHours(prevOt), prev_regular: toHours(prevRegular) },
             ...{ share: overtimeShare(ot, regular), prevShare: overtimeShare(prevOt, prevRegular) },
           },
         ])

@@ -2,7 +2,7 @@ import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { GoalRow } from '@ivue/contracts/home/contract.ts'
-import { type Goal, goalMonthProblem, goalWords } from '@ivue/contracts/home/goals.ts'
+import { formatGoal, type Goal, goalMonthProblem } from '@ivue/contracts/home/goals.ts'
 import { regionsIncluded, type SalesRegion } from '@ivue/contracts/home/words.ts'
 import { REGIONS } from '@ivue/contracts/loans/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -50,7 +50,7 @@ export async function readGoals(db: Queries, viewer: Viewer, sales: SalesRegion,
 }
 
 const dayOf = (month: string) => new Date(`${month}-01`)
-const goalText = (goal: unknown) => (goal === null ? '' : goalWords(goal as Goal))
+const goalText = (goal: unknown) => (goal === null ? '' : formatGoal(goal as Goal))
 
 /**
  * Sets a region's goal from a month on, records its history and returns the new version. Throws a Refusal for a past month, an unchanged
@@ -74,7 +74,7 @@ export async function saveGoal(
     ])
     if ((row?.version ?? 0) !== seen) throw new Refusal(await staleWords(tx, last), { type: 'stale', version: row?.version ?? 0 })
     const before = row && { funded: row.funded, qcScore: Number(row.qcScore) }
-    if (before && goalWords(before) === goalWords(goal)) throw Refusal.field('funded', 'That is the goal already')
+    if (before && formatGoal(before) === formatGoal(goal)) throw Refusal.field('funded', 'That is the goal already')
     const version = seen + 1
     const fields = { ...goal, changedAt: now, changedById: viewer.userId, version }
     await tx.goal.upsert({ where: { region_month: key }, create: { ...key, ...fields }, update: fields })
@@ -89,7 +89,7 @@ export async function saveGoal(
         after: { ...goal },
       },
     })
-    changed(`Goal of ${region} from ${month}`, goalText(before), goalWords(goal))
+    changed(`Goal of ${region} from ${month}`, goalText(before), formatGoal(goal))
     return version
   })
 }

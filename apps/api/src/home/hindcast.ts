@@ -1,6 +1,6 @@
 import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
 import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
-import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { settingsOf } from '../app-settings.ts'
 import { openDatabase, type Queries } from '../database/database.ts'
@@ -42,7 +42,7 @@ async function judgeFundedLoans(
       ${fundedOn(zone)} > aim.target AS late
     FROM loans l CROSS JOIN LATERAL (SELECT coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target) aim
       CROSS JOIN LATERAL (SELECT (${openDays}::date[])[${countOpenDaysUpTo(Prisma.sql`aim.target`, openDays)} - ${daysBefore}::int] AS as_of) stood
-    WHERE l.status = 'Funded' AND l.funded_at >= ${instantOf(since, 0, zone).toISOString()}::timestamptz AND l.application_on <= stood.as_of AND ${fundedOn(zone)} > stood.as_of`
+    WHERE l.status = 'Funded' AND l.funded_at >= ${instantOnDay(since, 0, zone).toISOString()}::timestamptz AND l.application_on <= stood.as_of AND ${fundedOn(zone)} > stood.as_of`
   const [counted] = await db.$queryRaw<Hindcast[]>(Prisma.sql`
     SELECT count(*)::int AS loans, (count(*) FILTER (WHERE late))::int AS late, (count(*) FILTER (WHERE late AND risk))::int AS "lateFlagged",
       (count(*) FILTER (WHERE NOT late AND risk))::int AS "inTimeFlagged"

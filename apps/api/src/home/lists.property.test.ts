@@ -1,6 +1,6 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { type GridInput, type GridPage, gridInput, type Row } from '@ivue/contracts/grid/wire.ts'
-import { hoursOf, OVERTIME_BY, overtimeShare } from '@ivue/contracts/home/overtime.ts'
+import { OVERTIME_BY, overtimeShare, toHours } from '@ivue/contracts/home/overtime.ts'
 import { ROLES } from '@ivue/contracts/session/viewer.ts'
 import fc from 'fast-check'
 import type pg from 'pg'
@@ -110,7 +110,7 @@ async function compareOvertimeLists() {
         new Map(
           [...sums].map(([group, [ot, regular, otBefore, regularBefore]]) => [
             group,
-            [hoursOf(ot), hoursOf(regular), overtimeShare(ot, regular), overtimeShare(otBefore, regularBefore)],
+            [toHours(ot), toHours(regular), overtimeShare(ot, regular), overtimeShare(otBefore, regularBefore)],
           ]),
         ),
       ])

@@ -1,9 +1,9 @@
 import { type Day, dayNumber, weekdayOf } from '@ivue/contracts/calendar/days.ts'
 import { shortWeekday } from '@ivue/contracts/calendar/names.ts'
-import { dayAt, dayRange, instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { dayAt, dayRange, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { percent, ratio } from '@ivue/contracts/figures/rounding.ts'
 import type { Selectors } from '@ivue/contracts/home/contract.ts'
-import { lastSevenDays, MOVEMENTS, type Movement, movementMax, projected, usualDays } from '@ivue/contracts/home/words.ts'
+import { lastSevenDays, MOVEMENTS, type Movement, movementMax, projectCount, usualDays } from '@ivue/contracts/home/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
@@ -82,7 +82,7 @@ export async function readMovements(db: Queries, viewer: Viewer, selectors: Sele
  */
 export async function readToday(db: Queries, viewer: Viewer, selectors: Selectors, now: Date, zone: string) {
   const today = dayAt(now, zone)
-  const sinceMidnight = `${now.getTime() - instantOf(today, 0, zone).getTime()} milliseconds`
+  const sinceMidnight = `${now.getTime() - instantOnDay(today, 0, zone).getTime()} milliseconds`
   const before = movements(daysSql(usualDays(today), zone), Prisma.sql`TRUE`, now)
   const [moved, [share = { elapsed: 0, usual: 0 }]] = await Promise.all([
     countMoved(db, [today], zone, countedLoans(viewer, selectors), now),
@@ -93,7 +93,7 @@ export async function readToday(db: Queries, viewer: Viewer, selectors: Selector
   return {
     movements: MOVEMENTS.map((label) => {
       const current = moved.find(({ kind }) => kind === label)?.loans ?? 0
-      return { label, current, projected: projected(current, share.elapsed, share.usual) }
+      return { label, current, projected: projectCount(current, share.elapsed, share.usual) }
     }),
     elapsed: percent(share.elapsed, share.usual),
   }

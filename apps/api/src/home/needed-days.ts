@@ -1,6 +1,6 @@
-import { type Calendar as BusinessCalendar, isOpenNumber } from '@ivue/contracts/calendar/business-calendar.ts'
-import { addDays, type Day, dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
-import { instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { type Calendar as BusinessCalendar, isBusinessDayNumber } from '@ivue/contracts/calendar/business-calendar.ts'
+import { addDays, type Day, dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
+import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
@@ -36,7 +36,7 @@ export function openDaysAround(today: Day, operations: BusinessCalendar): Day[] 
   const middle = dayNumber(today)
   const days: Day[] = []
   for (let day = middle - COUNTED_DAYS.before; day <= middle + COUNTED_DAYS.after; day++)
-    if (isOpenNumber(day, operations)) days.push(dayOf(day))
+    if (isBusinessDayNumber(day, operations)) days.push(formatDayNumber(day))
   return days
 }
 
@@ -66,8 +66,8 @@ export function readNeededDays(db: Queries, { today, zone, openDays }: Omit<Risk
   return db.$queryRaw<NeededDays[]>(Prisma.sql`
     SELECT stay.status, l.purpose, l.type, percentile_disc(0.8) WITHIN GROUP (ORDER BY stay.days) AS days
     FROM loans l CROSS JOIN LATERAL (VALUES ${Prisma.join(stays)}) stay(status, days)
-    WHERE l.status = 'Funded' AND l.funded_at >= ${instantOf(addDays(today, -LOOK_BACK_DAYS), 0, zone).toISOString()}::timestamptz
-      AND l.funded_at < ${instantOf(addDays(today, 1), 0, zone).toISOString()}::timestamptz AND stay.days >= 0
+    WHERE l.status = 'Funded' AND l.funded_at >= ${instantOnDay(addDays(today, -LOOK_BACK_DAYS), 0, zone).toISOString()}::timestamptz
+      AND l.funded_at < ${instantOnDay(addDays(today, 1), 0, zone).toISOString()}::timestamptz AND stay.days >= 0
     GROUP BY GROUPING SETS ((stay.status), (stay.status, l.purpose, l.type)) HAVING grouping(l.purpose) = 1 OR count(*) >= ${LEAST_LOANS}::int`)
 }
 

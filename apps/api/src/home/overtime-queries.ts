@@ -1,5 +1,5 @@
 import type { OvertimeHours } from '@ivue/contracts/home/contract.ts'
-import { hoursOf, type OvertimeBy, overtimeShare } from '@ivue/contracts/home/overtime.ts'
+import { type OvertimeBy, overtimeShare, toHours } from '@ivue/contracts/home/overtime.ts'
 import { ROLES, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
@@ -53,10 +53,10 @@ interface Minutes {
 }
 
 const hoursIn = ({ curr_ot, curr_regular, prev_ot, prev_regular }: Omit<Minutes, 'by' | 'name'>): OvertimeHours => ({
-  curr_ot: hoursOf(curr_ot),
-  curr_regular: hoursOf(curr_regular),
-  prev_ot: hoursOf(prev_ot),
-  prev_regular: hoursOf(prev_regular),
+  curr_ot: toHours(curr_ot),
+  curr_regular: toHours(curr_regular),
+  prev_ot: toHours(prev_ot),
+  prev_regular: toHours(prev_regular),
   share: overtimeShare(curr_ot, curr_regular),
   prevShare: overtimeShare(prev_ot, prev_regular),
 })
@@ -72,7 +72,7 @@ export async function readOvertime(db: Queries, source: HoursSource, viewer: Vie
     const [ot, regular] = (['ot', 'regular'] as const).map((kind) =>
       of('Role').reduce((minutes, row) => minutes + row[`${what}_${kind}`], 0),
     ) as [number, number]
-    return { ot: hoursOf(ot), regular: hoursOf(regular), share: overtimeShare(ot, regular) }
+    return { ot: toHours(ot), regular: toHours(regular), share: overtimeShare(ot, regular) }
   }
   return {
     month: calendar.names.at(-1) ?? '',

@@ -1,5 +1,5 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -96,7 +96,7 @@ async function countsOf(type: ImportType, importId: number) {
   const [counts] = await world.db.$queryRaw<Record<string, number>[]>`
     SELECT (SELECT count(*)::int FROM loans WHERE last_import_id = ${importId}) AS loans,
       (SELECT count(*)::int FROM tasks WHERE last_import_id = ${importId} AND desk = ${desk}) AS tasks,
-      (SELECT count(*)::int FROM events WHERE import_id = ${importId} AND module = ${moduleOf(desk, 'Import')}) AS events,
+      (SELECT count(*)::int FROM events WHERE import_id = ${importId} AND module = ${deskModule(desk, 'Import')}) AS events,
       (SELECT count(DISTINCT loan_id)::int FROM events WHERE import_id = ${importId}) AS loans_with_events,
       (SELECT count(*)::int FROM import_rows WHERE import_id = ${importId}) AS rows`
   return counts

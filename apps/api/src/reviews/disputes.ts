@@ -1,5 +1,5 @@
 import { disputeFlag, disputeProblems } from '@ivue/contracts/desks/dispute.ts'
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import {
   DISPUTE_MESSAGES,
@@ -113,7 +113,7 @@ export async function submitDispute(
         taskId: recId,
         reviewId: id,
         desk,
-        module: moduleOf(desk, 'Dispute'),
+        module: deskModule(desk, 'Dispute'),
         after: `${review.type} ${review.instance}: ${disputed} disputed`,
         reason: `Round ${review.businessDispute + 1}`,
       },

@@ -1,4 +1,4 @@
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { DESK_OF, whyNotPullBack } from '@ivue/contracts/quality/reviews/rules.ts'
@@ -108,7 +108,7 @@ export async function recordReviews(tx: Queries, act: Act, changes: readonly Rev
         ...(taskId === null ? {} : { taskId }),
         reviewId: id,
         desk,
-        module: moduleOf(desk, 'QC'),
+        module: deskModule(desk, 'QC'),
         reason,
         before: before ? `${type}: ${before}` : '',
         after: `${type}: ${after}`,

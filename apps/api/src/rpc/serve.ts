@@ -64,7 +64,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       // A body is read before the call waits for its slot, so that a slow sender blocks nobody. A file is read within the slot, so that
       // waiting uploads are not held in memory.
       const input = call.kind === 'upload' ? { uploadedFile: '' } : await permittedInput(call, viewer, request)
-      record.title = call.titled?.(input as never) ?? call.title
+      record.title = call.titleFor?.(input as never) ?? call.title
       const result = await shares(call, input, { viewer, ...http }, async () => {
         if (viewer) await record.begin(viewer)
         http.file = await readUpload(call, request)
@@ -114,7 +114,7 @@ function logRefusal(msg: string, { call, viewer, request }: { call: Call; viewer
 /** Returns the parsed body after a check of the additional permission that it may require. */
 async function permittedInput(call: Call, viewer: SignedIn | null, request: FastifyRequest): Promise<unknown> {
   const input = await readInput(call, request)
-  const also = call.alsoNeeds?.(input as never)
+  const also = call.furtherPermission?.(input as never)
   if (also) requirePermission(also, viewer)
   return input
 }

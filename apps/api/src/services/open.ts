@@ -1,4 +1,4 @@
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { OpenedService, ServiceVersion } from '@ivue/contracts/services/contract.ts'
 import { MENUS, serviceChanges } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../app-services.ts'
@@ -12,7 +12,7 @@ const LATEST_RUNS = 20
 /** Returns the content of the editor of a shared service; without an id, that of a new one. */
 export async function openService({ db, reporting }: Services, id: number | undefined): Promise<OpenedService> {
   const access = await reporting.access()
-  const beside = { menus: optionsOf(MENUS), notRunning: 'why' in access ? access.why : '' }
+  const beside = { menus: toOptions(MENUS), notRunning: 'why' in access ? access.why : '' }
   if (id === undefined)
     return {
       id: 0,

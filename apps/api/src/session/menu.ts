@@ -1,17 +1,17 @@
 import type { Permission } from '@ivue/contracts/permissions.ts'
-import { isOpenTo, MENU_PARENTS, PROTECTED_SCREENS, type ProtectedScreen, paths, tabNameOf } from '@ivue/contracts/screens.ts'
+import { canOpen, MENU_PARENTS, PROTECTED_SCREENS, type ProtectedScreen, paths, tabLabel } from '@ivue/contracts/screens.ts'
 import type { ChildTab, ParentTab } from '@ivue/contracts/session/contract.ts'
 
 type Holder = { permissions: ReadonlySet<Permission> }
 
-const isOpen = ({ permissions }: Holder, screen: ProtectedScreen) => isOpenTo((permission) => permissions.has(permission), screen)
+const isOpen = ({ permissions }: Holder, screen: ProtectedScreen) => canOpen((permission) => permissions.has(permission), screen)
 
 /** The side menu (platform 2.2; domain 2): every tab, with `isShow: 1` where the viewer may open its screen. */
 export function buildMenu(viewer: Holder): { parentTabs: ParentTab[]; childTabs: Record<string, ChildTab[]> } {
   const under = (parent: string) =>
     PROTECTED_SCREENS.flatMap((screen): ChildTab[] =>
       screen.menu?.[0] === parent
-        ? [{ routeUrl: screen.path, tabName: tabNameOf(screen), tabIcon: screen.menu[1], isShow: isOpen(viewer, screen) ? 1 : 0 }]
+        ? [{ routeUrl: screen.path, tabName: tabLabel(screen), tabIcon: screen.menu[1], isShow: isOpen(viewer, screen) ? 1 : 0 }]
         : [],
     )
   return {

@@ -1,13 +1,13 @@
 import type { Calendars } from '@ivue/contracts/calendar/business-calendar.ts'
 import {
+  applyCalendarEdits,
+  applyDayChange,
   type CalendarEdits,
   type DayChange,
   dayProblem,
-  editedCalendars,
   hoursProblem,
   markedDays,
   NO_EDITS,
-  withDay,
 } from '@ivue/contracts/calendar/edited.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
@@ -67,7 +67,7 @@ function toDueBasis({ version, edits, rules }: Stored): DueBasis {
   let basis = made.get(key)
   if (!basis) {
     if (made.size === MOST_KEPT) made.clear()
-    basis = { version, calendars: editedCalendars(edits, version), rules }
+    basis = { version, calendars: applyCalendarEdits(edits, version), rules }
     made.set(key, basis)
   }
   return basis
@@ -128,7 +128,7 @@ export async function changeDay(
     const subject = `${NAMES[change.calendar]}: ${change.day}`
     const [before, after] = change.closed ? ['open', closed] : [closed, 'open']
     changed(subject, before, after)
-    return { edits: withDay(edits, change), summary: `${subject}: ${before} → ${after}` }
+    return { edits: applyDayChange(edits, change), summary: `${subject}: ${before} → ${after}` }
   })
 }
 

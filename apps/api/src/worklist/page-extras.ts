@@ -1,4 +1,4 @@
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import { whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import { managerFlag, roleUlTl, userRole } from '@ivue/contracts/worklist/scope.ts'
@@ -20,11 +20,11 @@ export function pageExtras(viewer: Viewer, definition: WorklistDefinition, colum
   const { subject, statuses, stages, callStatuses = stages } = definition
   const { floor, act } = worklistOf(subject.name)
   return {
-    actionList: optionsOf(assistantActions(viewer, definition)),
-    taskList: optionsOf(statuses),
+    actionList: toOptions(assistantActions(viewer, definition)),
+    taskList: toOptions(statuses),
     fieldList: fieldChoices(columns),
     manager: managerFlag(viewer, floor),
-    callStatusList: optionsOf(callStatuses),
+    callStatusList: toOptions(callStatuses),
     autoCompleteFlg: viewer.permissions.has(act) ? flag : (0 as const),
     roleUlTl: roleUlTl(viewer),
     userRole: userRole(viewer, floor),

@@ -1,4 +1,4 @@
-import { reviewModuleOf } from '@ivue/contracts/desks/modules.ts'
+import { reviewModule } from '@ivue/contracts/desks/modules.ts'
 import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { REVIEW_KINDS, type ReviewKind, type ReviewStatus, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
@@ -112,7 +112,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
       loanNumber,
       reviewId: id,
       desk: '',
-      module: reviewModuleOf(act),
+      module: reviewModule(act),
       ...said,
     }),
     link: (loanNumber) => (loanNumber === undefined ? path : `${path}?loan=${loanNumber}`),

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
+import { dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
 
 export interface WallMoment {
   /** YYYY-MM-DD */
@@ -39,7 +39,7 @@ const known = new Map<number, string>()
 function dayText(number: number): string {
   let day = known.get(number)
   if (day === undefined) {
-    day = dayOf(number)
+    day = formatDayNumber(number)
     if (known.size < 10_000) known.set(number, day)
   }
   return day

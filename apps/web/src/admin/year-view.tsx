@@ -1,4 +1,4 @@
-import { civilDays, dayOf, weekdayOf } from '@ivue/contracts/calendar/days.ts'
+import { formatDayNumber, toDayNumber, weekdayOf } from '@ivue/contracts/calendar/days.ts'
 import type { MarkedDay } from '@ivue/contracts/calendar/edited.ts'
 import { MONTHS, WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
 import styles from './admin.module.css'
@@ -50,9 +50,12 @@ export function YearView({ year, days, weekdays }: { year: number; days: readonl
 
 /** Returns the days of a month by week, starting on Sunday. '' for days of other months. */
 export function buildWeeks(year: number, month: number): string[][] {
-  const first = civilDays(year, month, 1)
-  const count = civilDays(year, month + 1, 1) - first
-  const cells = [...Array<string>(weekdayOf(first)).fill(''), ...Array.from({ length: count }, (_, index) => dayOf(first + index))]
+  const first = toDayNumber(year, month, 1)
+  const count = toDayNumber(year, month + 1, 1) - first
+  const cells = [
+    ...Array<string>(weekdayOf(first)).fill(''),
+    ...Array.from({ length: count }, (_, index) => formatDayNumber(first + index)),
+  ]
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (__, weekday) => cells[week * 7 + weekday] ?? ''),
   )

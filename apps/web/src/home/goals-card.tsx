@@ -1,5 +1,5 @@
 import { type GoalRow, landing, type Selectors } from '@ivue/contracts/home/contract.ts'
-import { isReached } from '@ivue/contracts/home/goals.ts'
+import { reachesGoal } from '@ivue/contracts/home/goals.ts'
 import { Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
@@ -41,8 +41,8 @@ export function GoalsCard({ sales }: Pick<Selectors, 'sales'>) {
 
 function Line({ row, onEdit }: { row: GoalRow; onEdit: (() => void) | null }) {
   const { region, funded, goalFunded, qcScore, goalScore } = row
-  const reached = isReached(funded, goalFunded)
-  const met = isReached(qcScore, goalScore)
+  const reached = reachesGoal(funded, goalFunded)
+  const met = reachesGoal(qcScore, goalScore)
   return (
     <tr className={cells.goal}>
       <th scope="row">

@@ -1,7 +1,7 @@
 import { fullMonth, WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { landing } from '@ivue/contracts/home/contract.ts'
-import { isReached } from '@ivue/contracts/home/goals.ts'
+import { reachesGoal } from '@ivue/contracts/home/goals.ts'
 import type { Movement } from '@ivue/contracts/home/words.ts'
 
 type Answer<Task extends keyof typeof landing> = OutputOf<(typeof landing)[Task]>
@@ -105,6 +105,6 @@ export function goalWords({ rows, month, whole }: Answer<'getGoals'>): string {
   if (!whole) return `Your loans in ${fullMonth(month)} beside the goals of their regions`
   const withGoal = rows.filter(({ goalFunded }) => goalFunded !== null)
   if (withGoal.length === 0) return `No goals are set for ${fullMonth(month)}`
-  const reached = withGoal.filter(({ funded, goalFunded }) => isReached(funded, goalFunded)).length
+  const reached = withGoal.filter(({ funded, goalFunded }) => reachesGoal(funded, goalFunded)).length
   return `${reached} of ${formatCount(withGoal.length, 'region')} reached the funded loans of ${fullMonth(month)}`
 }

@@ -1,9 +1,9 @@
-import type { Doing, PresentPerson } from '@ivue/contracts/live/contract.ts'
+import type { PresentPerson, RowActivity } from '@ivue/contracts/live/contract.ts'
 import { Avatar } from '../ui/display/avatar.tsx'
 import { clockTime } from '../ui/moments.ts'
 import styles from './live.module.css'
 
-const PRESENCE_TEXTS: Record<Doing, string> = {
+const PRESENCE_TEXTS: Record<RowActivity, string> = {
   decision: 'has the decision open',
   comment: 'has the comments open',
   dispute: 'has the dispute open',

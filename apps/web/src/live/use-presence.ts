@@ -1,5 +1,5 @@
 import { DESKS } from '@ivue/contracts/desks/words.ts'
-import { type Doing, type Lease, live, type PresentPerson } from '@ivue/contracts/live/contract.ts'
+import { type Lease, live, type PresentPerson, type RowActivity } from '@ivue/contracts/live/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../rpc/call.ts'
@@ -18,14 +18,14 @@ export interface DecisionLease {
 }
 
 /** Dialogs that save repeatedly as the person works. One person may have them open in only one window. */
-const IN_ONE_WINDOW: readonly Doing[] = ['qc']
+const IN_ONE_WINDOW: readonly RowActivity[] = ['qc']
 
 /**
  * Reports a task as open while a dialog shows it. With `lease`, it also takes the lease on the decision, and reports when another person
  * takes it over: `const lease = usePresence('closing', recsID, 'decision', canDecide)`, with `<LeaseBanner lease={lease} />` in the dialog
  * and `lease.refused` as the reason of its button.
  */
-export function usePresence(list: WorklistName, recsID: number, doing: Doing, lease = false): DecisionLease {
+export function usePresence(list: WorklistName, recsID: number, doing: RowActivity, lease = false): DecisionLease {
   const [current, setCurrent] = useState<Lease | null>(null)
   const [hadLease, setHadLease] = useState(false)
   const wantsLease = useRef(lease)

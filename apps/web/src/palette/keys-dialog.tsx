@@ -1,4 +1,4 @@
-import { tabNameOf } from '@ivue/contracts/screens.ts'
+import { tabLabel } from '@ivue/contracts/screens.ts'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useViewer } from '../rpc/viewer.tsx'
@@ -20,7 +20,7 @@ export function KeysDialog() {
   }
   const screens: Shortcuts = {
     where: 'To a screen, while no dialog is open',
-    keys: screensWithKeys(may).map((screen) => [tabNameOf(screen), 'g', screen.letter]),
+    keys: screensWithKeys(may).map((screen) => [tabLabel(screen), 'g', screen.letter]),
   }
   return (
     <Dialog

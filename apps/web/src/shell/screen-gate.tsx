@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { isOpenTo, type Screen } from '@ivue/contracts/screens.ts'
+import { canOpen, type Screen } from '@ivue/contracts/screens.ts'
 import type { ComponentType } from 'react'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
@@ -9,7 +9,7 @@ import { Page } from '../ui/layout/page.tsx'
 export function withAccess(screen: Screen, PageOfScreen: ComponentType): ComponentType {
   return function Gate() {
     const viewer = useViewer()
-    if (isOpenTo(viewer.may, screen)) return <PageOfScreen />
+    if (canOpen(viewer.may, screen)) return <PageOfScreen />
     return (
       <Page title={screen.title}>
         <Empty title={MESSAGES.noAccess}>Ask your team leader for it if your work needs this page.</Empty>

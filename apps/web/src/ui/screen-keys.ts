@@ -1,5 +1,5 @@
 import type { Permission } from '@ivue/contracts/permissions.ts'
-import { isOpenTo, PROTECTED_SCREENS, type ProtectedName, SCREENS } from '@ivue/contracts/screens.ts'
+import { canOpen, PROTECTED_SCREENS, type ProtectedName, SCREENS } from '@ivue/contracts/screens.ts'
 
 /** The letter that opens a screen after `g`. */
 const LETTERS: Readonly<Partial<Record<ProtectedName, string>>> = {
@@ -30,7 +30,7 @@ type May = (permission: Permission) => boolean
 export const screensWithKeys = (may: May) =>
   PROTECTED_SCREENS.flatMap((screen) => {
     const letter = LETTERS[screen.name]
-    return letter && isOpenTo(may, screen) ? [{ ...screen, letter }] : []
+    return letter && canOpen(may, screen) ? [{ ...screen, letter }] : []
   })
 
 /** Returns the keys of a screen, such as `g c`, or undefined if it has no letter. */

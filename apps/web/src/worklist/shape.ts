@@ -1,6 +1,6 @@
 import type { Call, CallDeclaration, InputOf } from '@ivue/contracts/contract.ts'
 import type { DeskPage, Row } from '@ivue/contracts/grid/wire.ts'
-import type { Doing } from '@ivue/contracts/live/contract.ts'
+import type { RowActivity } from '@ivue/contracts/live/contract.ts'
 import type { saved } from '@ivue/contracts/wire/fields.ts'
 import type { actionAnswer, actionInput, commentInput, comments } from '@ivue/contracts/worklist/actions.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
@@ -47,7 +47,7 @@ export interface AddedDialogProps extends RowDialogProps {
 interface AddedDialog {
   Dialog: ComponentType<AddedDialogProps>
   /** The presence that others see on the row while the dialog is open. Absent if the dialog reports its presence itself, or only reads. */
-  doing?: Doing
+  doing?: RowActivity
 }
 
 /** The columns of the two people of a row, on every worklist. Their titles are also the operations that change them (work 3). */

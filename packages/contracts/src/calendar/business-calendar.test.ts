@@ -11,7 +11,7 @@ import {
 } from './business-calendar.ts'
 import { addDays } from './days.ts'
 import { DEFAULT_CALENDARS } from './federal-holidays.ts'
-import { dayAt, instantOf, wallAt } from './zone.ts'
+import { dayAt, instantOnDay, toLocalTime } from './zone.ts'
 
 const { operations, specific } = DEFAULT_CALENDARS
 const calendars = fc.constantFrom(operations, specific)
@@ -73,7 +73,7 @@ test('a calendar without a business day is refused instead of searched for ever'
 
 describe('addOperatingMinutes', () => {
   const zone = 'America/Phoenix'
-  const at = (text: string) => instantOf(text.slice(0, 10), Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)), zone)
+  const at = (text: string) => instantOnDay(text.slice(0, 10), Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)), zone)
 
   test.each([
     ['a day of nine hours', '2026-06-25 15:00', 540, '2026-06-26 15:00'],
@@ -103,7 +103,7 @@ describe('addOperatingMinutes', () => {
     let left = minutes
     let end = at
     while (left > 0) {
-      const minute = Math.floor(wallAt(at, inZone).ms / 60_000)
+      const minute = Math.floor(toLocalTime(at, inZone).ms / 60_000)
       at += 60_000
       if (open(minute, dayAt(new Date(at - 60_000), inZone))) {
         left--

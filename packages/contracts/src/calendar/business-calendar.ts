@@ -1,5 +1,5 @@
-import { type Day, dayNumber, dayOf, weekdayOf } from './days.ts'
-import { instantAt, wallAt } from './zone.ts'
+import { type Day, dayNumber, formatDayNumber, weekdayOf } from './days.ts'
+import { toInstant, toLocalTime } from './zone.ts'
 
 /**
  * Operating hours and the days that count. There are two calendars (domain 5.5): the operations calendar for due times, and the Reg Z
@@ -31,7 +31,7 @@ interface WorkingDays {
 }
 const workingDaysCache = new WeakMap<Calendar, WorkingDays>()
 
-function workingDaysOf(calendar: Calendar): WorkingDays {
+function getWorkingDays(calendar: Calendar): WorkingDays {
   let known = workingDaysCache.get(calendar)
   if (!known) {
     known = { week: [0, 1, 2, 3, 4, 5, 6].map((day) => calendar.weekdays.includes(day)), holidays: new Set() }
@@ -41,8 +41,8 @@ function workingDaysOf(calendar: Calendar): WorkingDays {
   return known
 }
 
-export function isOpenNumber(number: number, calendar: Calendar): boolean {
-  const { week, holidays } = workingDaysOf(calendar)
+export function isBusinessDayNumber(number: number, calendar: Calendar): boolean {
+  const { week, holidays } = getWorkingDays(calendar)
   return week[weekdayOf(number)] === true && !holidays.has(number)
 }
 
@@ -50,14 +50,14 @@ export function isOpenNumber(number: number, calendar: Calendar): boolean {
  * Returns the day number that is `count` business days after another, or before it if `count` is negative. The start day does not count. 0
  * returns it unchanged.
  */
-export function shiftNumber(number: number, count: number, calendar: Calendar): number {
+export function shiftDayNumber(number: number, count: number, calendar: Calendar): number {
   const step = Math.sign(count)
   let left = Math.abs(count)
   let closed = 0
   let day = number
   while (left > 0) {
     day += step
-    if (isOpenNumber(day, calendar)) {
+    if (isBusinessDayNumber(day, calendar)) {
       left--
       closed = 0
     } else if (++closed > LONGEST_CLOSURE) throw new RangeError('The calendar has no business day')
@@ -66,7 +66,7 @@ export function shiftNumber(number: number, count: number, calendar: Calendar): 
 }
 
 export function isBusinessDay(day: Day, calendar: Calendar): boolean {
-  return isOpenNumber(dayNumber(day), calendar)
+  return isBusinessDayNumber(dayNumber(day), calendar)
 }
 
 export function nextBusinessDay(day: Day, calendar: Calendar): Day {
@@ -79,12 +79,12 @@ export function previousBusinessDay(day: Day, calendar: Calendar): Day {
 
 /** Returns the day that is `count` business days after another, as `shiftNumber` does for day numbers (domain 5.5, the example). */
 export function shiftBusinessDays(day: Day, count: number, calendar: Calendar): Day {
-  return dayOf(shiftNumber(dayNumber(day), count, calendar))
+  return formatDayNumber(shiftDayNumber(dayNumber(day), count, calendar))
 }
 
 /** Returns the day number itself if it is a business day, otherwise that of the nearest business day before it. */
-export function onOrBefore(number: number, calendar: Calendar): number {
-  return isOpenNumber(number, calendar) ? number : shiftNumber(number, -1, calendar)
+export function findBusinessDayOnOrBefore(number: number, calendar: Calendar): number {
+  return isBusinessDayNumber(number, calendar) ? number : shiftDayNumber(number, -1, calendar)
 }
 
 /** Returns the number of business days after `from` up to and including `to`. Negative when `to` is earlier. */
@@ -95,7 +95,7 @@ export function businessDaysBetween(from: Day, to: Day, calendar: Calendar): num
   let days = 0
   for (let day = start; day !== end; ) {
     day += step
-    if (isOpenNumber(day, calendar)) days += step
+    if (isBusinessDayNumber(day, calendar)) days += step
   }
   return days
 }
@@ -113,17 +113,17 @@ export function addOperatingMinutes(at: Date, minutes: number, calendar: Calenda
   const open = calendar.openMinute * MINUTE_MS
   const close = calendar.closeMinute * MINUTE_MS
   if (open >= close) throw new RangeError('The calendar closes before it opens')
-  const wall = wallAt(at.getTime(), zone)
+  const wall = toLocalTime(at.getTime(), zone)
   let { dayNumber: number, ms } = wall
   let left = minutes * MINUTE_MS
-  if (!isOpenNumber(number, calendar) || ms > close) {
-    number = shiftNumber(number, 1, calendar)
+  if (!isBusinessDayNumber(number, calendar) || ms > close) {
+    number = shiftDayNumber(number, 1, calendar)
     ms = open
   } else if (ms < open) ms = open
   while (left > close - ms) {
     left -= close - ms
-    number = shiftNumber(number, 1, calendar)
+    number = shiftDayNumber(number, 1, calendar)
     ms = open
   }
-  return new Date(instantAt({ dayNumber: number, ms: ms + left }, zone))
+  return new Date(toInstant({ dayNumber: number, ms: ms + left }, zone))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayNumber, dayOf, daysBetween, earliestDay, isDay, weekday } from './days.ts'
+import { addDays, dayNumber, daysBetween, earliestDay, formatDayNumber, isDay, weekday } from './days.ts'
 
 const days = fc
   .date({ min: new Date('1960-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
@@ -15,7 +15,7 @@ test('adding days agrees with UTC dates', () => {
       expect(addDays(day, count)).toBe(expected)
       expect(daysBetween(day, expected)).toBe(count)
       expect(weekday(expected)).toBe(date.getUTCDay())
-      expect(dayOf(dayNumber(day))).toBe(day)
+      expect(formatDayNumber(dayNumber(day))).toBe(day)
     }),
   )
 })

@@ -10,28 +10,28 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Whether the text is an existing day (2026-02-30 is not). */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false
-  return dayOf(dayNumber(text)) === text
+  return formatDayNumber(dayNumber(text)) === text
 }
 
 /** Returns the days since 1970-01-01. Throws a RangeError for anything that is not `YYYY-MM-DD`. */
 export function dayNumber(day: Day): number {
   if (!DAY.test(day)) throw new RangeError(`Not a day: ${day}`)
-  return civilDays(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)))
+  return toDayNumber(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)))
 }
 
 /** Returns the day number of a year, month (1–12) and day of the month. Months and days out of range roll over. */
-export function civilDays(year: number, month: number, day: number): number {
+export function toDayNumber(year: number, month: number, day: number): number {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   return Math.round(date.getTime() / DAY_MS)
 }
 
-export function dayOf(number: number): Day {
+export function formatDayNumber(number: number): Day {
   return new Date(number * DAY_MS).toISOString().slice(0, 10)
 }
 
 export function addDays(day: Day, count: number): Day {
-  return dayOf(dayNumber(day) + count)
+  return formatDayNumber(dayNumber(day) + count)
 }
 
 /** Returns the calendar days from `from` to `to`. Negative when `to` is earlier. */

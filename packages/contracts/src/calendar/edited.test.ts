@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { isBusinessDay, shiftBusinessDays } from './business-calendar.ts'
-import { type CalendarName, type DayChange, dayProblem, editedCalendars, hoursProblem, markedDays, NO_EDITS, withDay } from './edited.ts'
+import {
+  applyCalendarEdits,
+  applyDayChange,
+  type CalendarName,
+  type DayChange,
+  dayProblem,
+  hoursProblem,
+  markedDays,
+  NO_EDITS,
+} from './edited.ts'
 import { DEFAULT_CALENDARS } from './federal-holidays.ts'
 
 const close = (calendar: CalendarName, day: string, name = 'Office move'): DayChange => ({ calendar, day, closed: true, name })
@@ -8,14 +17,14 @@ const open = (calendar: CalendarName, day: string): DayChange => ({ calendar, da
 
 describe('an edited calendar', () => {
   it('without edits is the one of the law', () => {
-    const { operations, specific } = editedCalendars(NO_EDITS, 1)
+    const { operations, specific } = applyCalendarEdits(NO_EDITS, 1)
     expect(operations).toEqual(DEFAULT_CALENDARS.operations)
     expect(specific).toEqual(DEFAULT_CALENDARS.specific)
   })
 
   it('counts without the day that was closed, and with the holiday that is worked', () => {
-    const edits = withDay(withDay(NO_EDITS, close('operations', '2026-07-07')), open('operations', '2026-07-03'))
-    const { operations, specific } = editedCalendars(edits, 2)
+    const edits = applyDayChange(applyDayChange(NO_EDITS, close('operations', '2026-07-07')), open('operations', '2026-07-03'))
+    const { operations, specific } = applyCalendarEdits(edits, 2)
     expect(shiftBusinessDays('2026-07-06', 1, operations)).toBe('2026-07-08')
     expect(isBusinessDay('2026-07-03', operations)).toBe(true)
     expect([operations.version, specific.version]).toEqual([2, 2])
@@ -28,11 +37,11 @@ describe('an edited calendar', () => {
       [close('operations', '2026-07-07'), open('operations', '2026-07-07')],
       [open('specific', '2026-07-04'), close('specific', '2026-07-04')],
     ] as const)
-      expect(withDay(withDay(NO_EDITS, there), back)).toEqual(NO_EDITS)
+      expect(applyDayChange(applyDayChange(NO_EDITS, there), back)).toEqual(NO_EDITS)
   })
 
   it('shows the days of a year that differ, each for what it is', () => {
-    const edits = withDay(withDay(NO_EDITS, close('operations', '2026-07-07')), open('operations', '2026-07-03'))
+    const edits = applyDayChange(applyDayChange(NO_EDITS, close('operations', '2026-07-07')), open('operations', '2026-07-03'))
     const july = markedDays('operations', edits.operations, 2026).filter(({ day }) => day.startsWith('2026-07'))
     expect(july).toEqual([
       { day: '2026-07-03', name: 'Independence Day', kind: 'worked' },

@@ -31,22 +31,22 @@ export const NO_EDITS: CalendarEdits = { operations: NOTHING, specific: NOTHING,
 export const FIRST_YEAR = 2000
 export const LAST_YEAR = 2070
 
-const lawOf = { operations: observedHolidays, specific: federalHolidays } as const
+const LEGAL_HOLIDAYS = { operations: observedHolidays, specific: federalHolidays } as const
 
-export function editedCalendars(edits: CalendarEdits, version: number): Calendars {
+export function applyCalendarEdits(edits: CalendarEdits, version: number): Calendars {
   const { operations, specific } = DEFAULT_CALENDARS
   return {
     operations: {
-      ...edited(operations, edits.operations, version),
+      ...applyEdit(operations, edits.operations, version),
       weekdays: edits.weekdays,
       openMinute: edits.openMinute,
       closeMinute: edits.closeMinute,
     },
-    specific: edited(specific, edits.specific, version),
+    specific: applyEdit(specific, edits.specific, version),
   }
 }
 
-function edited(calendar: Calendar, { closed, opened }: CalendarEdit, version: number): Calendar {
+function applyEdit(calendar: Calendar, { closed, opened }: CalendarEdit, version: number): Calendar {
   const holidays = new Set(calendar.holidays)
   for (const day of opened) holidays.delete(day)
   for (const { day } of closed) holidays.add(day)
@@ -59,7 +59,9 @@ export interface MarkedDay extends Holiday {
 }
 
 export function markedDays(name: CalendarName, { closed, opened }: CalendarEdit, year: number): MarkedDay[] {
-  const law = lawOf[name](year).map((holiday): MarkedDay => ({ ...holiday, kind: opened.includes(holiday.day) ? 'worked' : 'holiday' }))
+  const law = LEGAL_HOLIDAYS[name](year).map(
+    (holiday): MarkedDay => ({ ...holiday, kind: opened.includes(holiday.day) ? 'worked' : 'holiday' }),
+  )
   const ours = closed.filter(({ day }) => Number(day.slice(0, 4)) === year).map((holiday): MarkedDay => ({ ...holiday, kind: 'closed' }))
   return [...law, ...ours].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
@@ -86,9 +88,9 @@ export function dayProblem({ calendar, day, closed, name }: DayChange, edits: Ca
   return null
 }
 
-export function withDay(edits: CalendarEdits, { calendar, day, closed, name }: DayChange): CalendarEdits {
+export function applyDayChange(edits: CalendarEdits, { calendar, day, closed, name }: DayChange): CalendarEdits {
   const { closed: ours, opened } = edits[calendar]
-  const law = lawOf[calendar](Number(day.slice(0, 4))).some((holiday) => holiday.day === day)
+  const law = LEGAL_HOLIDAYS[calendar](Number(day.slice(0, 4))).some((holiday) => holiday.day === day)
   const change: CalendarEdit = law
     ? { closed: ours, opened: closed ? opened.filter((one) => one !== day) : [...opened, day].sort() }
     : { opened, closed: closed ? [...ours, { day, name: name.trim() }] : ours.filter((one) => one.day !== day) }

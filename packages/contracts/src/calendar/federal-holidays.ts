@@ -1,5 +1,5 @@
 import type { Calendar, Calendars } from './business-calendar.ts'
-import { civilDays, type Day, dayOf, weekdayOf } from './days.ts'
+import { type Day, formatDayNumber, toDayNumber, weekdayOf } from './days.ts'
 
 export interface Holiday {
   day: Day
@@ -12,37 +12,37 @@ const THURSDAY = 4
 const SATURDAY = 6
 
 /** Returns the n-th weekday of a month as a day number. n = -1 is the last. */
-function nth(year: number, month: number, weekday: number, n: number): number {
+function nthWeekday(year: number, month: number, weekday: number, n: number): number {
   if (n > 0) {
-    const first = civilDays(year, month, 1)
+    const first = toDayNumber(year, month, 1)
     return first + ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7
   }
-  const last = civilDays(year, month + 1, 0)
+  const last = toDayNumber(year, month + 1, 0)
   return last - ((weekdayOf(last) - weekday + 7) % 7)
 }
 
 /** The holidays of 5 U.S.C. 6103(a): the first year in which each was law, its name, and its day number in a given year. */
 const RULES: readonly [since: number, name: string, on: (year: number) => number][] = [
-  [1870, "New Year's Day", (year) => civilDays(year, 1, 1)],
-  [1986, 'Birthday of Martin Luther King, Jr.', (year) => nth(year, 1, MONDAY, 3)],
-  [1971, "Washington's Birthday", (year) => nth(year, 2, MONDAY, 3)],
-  [1971, 'Memorial Day', (year) => nth(year, 5, MONDAY, -1)],
-  [2021, 'Juneteenth National Independence Day', (year) => civilDays(year, 6, 19)],
-  [1870, 'Independence Day', (year) => civilDays(year, 7, 4)],
-  [1894, 'Labor Day', (year) => nth(year, 9, MONDAY, 1)],
-  [1971, 'Columbus Day', (year) => nth(year, 10, MONDAY, 2)],
-  [1978, 'Veterans Day', (year) => civilDays(year, 11, 11)],
-  [1942, 'Thanksgiving Day', (year) => nth(year, 11, THURSDAY, 4)],
-  [1870, 'Christmas Day', (year) => civilDays(year, 12, 25)],
+  [1870, "New Year's Day", (year) => toDayNumber(year, 1, 1)],
+  [1986, 'Birthday of Martin Luther King, Jr.', (year) => nthWeekday(year, 1, MONDAY, 3)],
+  [1971, "Washington's Birthday", (year) => nthWeekday(year, 2, MONDAY, 3)],
+  [1971, 'Memorial Day', (year) => nthWeekday(year, 5, MONDAY, -1)],
+  [2021, 'Juneteenth National Independence Day', (year) => toDayNumber(year, 6, 19)],
+  [1870, 'Independence Day', (year) => toDayNumber(year, 7, 4)],
+  [1894, 'Labor Day', (year) => nthWeekday(year, 9, MONDAY, 1)],
+  [1971, 'Columbus Day', (year) => nthWeekday(year, 10, MONDAY, 2)],
+  [1978, 'Veterans Day', (year) => toDayNumber(year, 11, 11)],
+  [1942, 'Thanksgiving Day', (year) => nthWeekday(year, 11, THURSDAY, 4)],
+  [1870, 'Christmas Day', (year) => toDayNumber(year, 12, 25)],
 ]
 
-function fallingIn(year: number): [number: number, name: string][] {
+function listHolidays(year: number): [number: number, name: string][] {
   return RULES.filter(([since]) => year >= since).map(([, name, on]) => [on(year), name])
 }
 
 /** Returns the legal public holidays of a year on their actual dates, whatever the weekday. Correct from 1978 on. */
 export function federalHolidays(year: number): Holiday[] {
-  return fallingIn(year).map(([number, name]) => ({ day: dayOf(number), name }))
+  return listHolidays(year).map(([number, name]) => ({ day: formatDayNumber(number), name }))
 }
 
 /**
@@ -50,18 +50,18 @@ export function federalHolidays(year: number): Holiday[] {
  * Monday after. So a New Year's Day on a Saturday is observed in the year before.
  */
 export function observedHolidays(year: number): Holiday[] {
-  return [...fallingIn(year), ...fallingIn(year + 1)]
-    .map(([number, name]) => ({ day: dayOf(observed(number)), name }))
+  return [...listHolidays(year), ...listHolidays(year + 1)]
+    .map(([number, name]) => ({ day: formatDayNumber(moveToWeekday(number)), name }))
     .filter(({ day }) => Number(day.slice(0, 4)) === year)
 }
 
-function observed(number: number): number {
+function moveToWeekday(number: number): number {
   const weekday = weekdayOf(number)
   if (weekday === SATURDAY) return number - 1
   return weekday === SUNDAY ? number + 1 : number
 }
 
-function every(from: number, to: number, holidays: (year: number) => Holiday[]): Set<Day> {
+function collectHolidays(from: number, to: number, holidays: (year: number) => Holiday[]): Set<Day> {
   const days = new Set<Day>()
   for (let year = from; year <= to; year++) for (const { day } of holidays(year)) days.add(day)
   return days
@@ -69,7 +69,7 @@ function every(from: number, to: number, holidays: (year: number) => Holiday[]):
 
 /** Returns the operations calendar: Mon–Fri 08:00–17:00 except the federal holidays as observed (domain 5.5). */
 export function operationsCalendar(fromYear: number, toYear: number, version = 1): Calendar {
-  const holidays = every(fromYear, toYear, observedHolidays)
+  const holidays = collectHolidays(fromYear, toYear, observedHolidays)
   return { version, holidays, weekdays: [1, 2, 3, 4, 5], openMinute: 8 * 60, closeMinute: 17 * 60 }
 }
 
@@ -78,7 +78,7 @@ export function operationsCalendar(fromYear: number, toYear: number, version = 1
  * except Sundays and the legal public holidays on their actual dates.
  */
 export function specificCalendar(fromYear: number, toYear: number, version = 1): Calendar {
-  const holidays = every(fromYear, toYear, federalHolidays)
+  const holidays = collectHolidays(fromYear, toYear, federalHolidays)
   return { version, holidays, weekdays: [1, 2, 3, 4, 5, 6], openMinute: 0, closeMinute: 24 * 60 }
 }
 

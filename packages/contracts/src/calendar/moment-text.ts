@@ -1,21 +1,21 @@
-import { dayAt, wallAt } from './zone.ts'
+import { dayAt, toLocalTime } from './zone.ts'
 
 /**
  * Formats times in the same way for server and web. `zone` is an IANA name: the
  * office's, or the property's for times on the SLA clock (domain 3, Time zones).
  */
 const MINUTE_MS = 60_000
-const names = new Map<string, Intl.DateTimeFormat>()
+const zoneNameFormats = new Map<string, Intl.DateTimeFormat>()
 
-const two = (n: number) => String(n).padStart(2, '0')
+const twoDigits = (n: number) => String(n).padStart(2, '0')
 
 /** Returns `11/20/2026` for `2026-11-20`. */
 export const usDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
 /** Returns `13:41`. */
 export function clockText(at: Date, zone: string): string {
-  const minutes = Math.floor(wallAt(at.getTime(), zone).ms / MINUTE_MS)
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  const minutes = Math.floor(toLocalTime(at.getTime(), zone).ms / MINUTE_MS)
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
 /** Returns `11/20/2026 13:41`. */
@@ -23,10 +23,10 @@ export const usMoment = (at: Date, zone: string): string => `${usDay(dayAt(at, z
 
 /** Returns the zone's short name at that time, such as `CST`. */
 export function zoneName(at: Date, zone: string): string {
-  let format = names.get(zone)
+  let format = zoneNameFormats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-    names.set(zone, format)
+    zoneNameFormats.set(zone, format)
   }
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }

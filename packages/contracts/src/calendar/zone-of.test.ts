@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { fitsState } from '../../../../apps/api/src/imports/rules/zip.ts'
 import { STATE_CODES, type StateCode } from '../wire/states.ts'
 import { isZone } from './zone.ts'
-import { zoneOf } from './zone-of.ts'
+import { findPropertyZone } from './zone-of.ts'
 
 test('every state has a zone that exists', () => {
   expect(STATE_CODES).toHaveLength(52)
-  for (const state of STATE_CODES) expect(isZone(zoneOf(state)), state).toBe(true)
+  for (const state of STATE_CODES) expect(isZone(findPropertyZone(state)), state).toBe(true)
 })
 
 test.each<[string, StateCode, string, string]>([
@@ -44,14 +44,14 @@ test.each<[string, StateCode, string, string]>([
   ['San Juan', 'PR', '00901', 'America/Puerto_Rico'],
   ['Honolulu', 'HI', '96813', 'Pacific/Honolulu'],
 ])('%s, %s %s', (_, state, zip, zone) => {
-  expect(zoneOf(state, zip)).toBe(zone)
+  expect(findPropertyZone(state, zip)).toBe(zone)
   expect(fitsState(zip, state)).toBe(true)
 })
 
 test('a ZIP of another state does not borrow that state’s rule', () => {
-  expect(zoneOf('GA', '32501')).toBe('America/New_York')
+  expect(findPropertyZone('GA', '32501')).toBe('America/New_York')
 })
 
 test('a code that is no state is refused', () => {
-  expect(() => zoneOf('XX' as StateCode)).toThrow(RangeError)
+  expect(() => findPropertyZone('XX' as StateCode)).toThrow(RangeError)
 })

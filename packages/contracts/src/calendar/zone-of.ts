@@ -61,7 +61,7 @@ const STATE_ZONES: Record<StateCode, string> = {
 }
 
 /** State, zone, ZIP prefixes. */
-const SPLITS: readonly [StateCode, string, string][] = [
+const ZIP_ZONES: readonly [StateCode, string, string][] = [
   // The Aleutians west of 169°30′.
   ['AK', 'America/Adak', '99546 99547'],
   // The Navajo Nation observes daylight saving time, the rest of Arizona does not.
@@ -121,10 +121,10 @@ const SPLITS: readonly [StateCode, string, string][] = [
   ['TX', 'America/Denver', '799 885 79821 79835 79836 79837 79838 79839 79847 79849 79851 79853'],
 ]
 
-export const PROPERTY_ZONES: readonly string[] = [...new Set([...Object.values(STATE_ZONES), ...SPLITS.map(([, zone]) => zone)])]
+export const PROPERTY_ZONES: readonly string[] = [...new Set([...Object.values(STATE_ZONES), ...ZIP_ZONES.map(([, zone]) => zone)])]
 
 const byPrefix = new Map<string, string>()
-for (const [state, zone, prefixes] of SPLITS) {
+for (const [state, zone, prefixes] of ZIP_ZONES) {
   for (const prefix of prefixes.split(' ')) byPrefix.set(`${state}${prefix}`, zone)
 }
 
@@ -132,7 +132,7 @@ for (const [state, zone, prefixes] of SPLITS) {
  * Returns the IANA zone of a property. `zip` has 5 or 9 digits, with or without a hyphen. Without a ZIP, or if no rule matches it, returns
  * the state's main zone. Throws a RangeError for a code that is not in US_STATES.
  */
-export function zoneOf(state: StateCode, zip = ''): string {
+export function findPropertyZone(state: StateCode, zip = ''): string {
   const main = STATE_ZONES[state]
   if (!main) throw new RangeError(`Not a state: ${state}`)
   return byPrefix.get(state + zip.slice(0, 5)) ?? byPrefix.get(state + zip.slice(0, 3)) ?? main

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayNumber } from './days.ts'
-import { dayAt, dayRange, instantAt, instantOf, isZone, offsetAt, wallAt } from './zone.ts'
+import { dayAt, dayRange, instantOnDay, isZone, offsetAt, toInstant, toLocalTime } from './zone.ts'
 
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage']
 const MORE = [
@@ -20,7 +20,7 @@ function wallByIntl(at: number, zone: string): string {
 }
 
 function wallText(at: number, zone: string): string {
-  const { dayNumber: number, ms } = wallAt(at, zone)
+  const { dayNumber: number, ms } = toLocalTime(at, zone)
   return new Date(number * 86_400_000 + Math.floor(ms / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
@@ -51,7 +51,7 @@ test('the wall clock agrees with Intl around every change of a clock', () => {
 test('there and back is the same instant, or the first of an hour that happens twice', () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...ZONES), (at, zone) => {
-      const back = instantAt(wallAt(at, zone), zone)
+      const back = toInstant(toLocalTime(at, zone), zone)
       expect(back === at || (back === at - 3_600_000 && wallText(back, zone) === wallText(at, zone))).toBe(true)
     }),
     { numRuns: 600 },
@@ -68,7 +68,7 @@ describe('instantOf', () => {
     ['the hour after the repeated one', '2026-11-01', 120, 'America/New_York', '2026-11-01T07:00:00.000Z'],
     ['midnight across a new year', '2027-01-01', 0, 'America/Los_Angeles', '2027-01-01T08:00:00.000Z'],
   ])('%s', (_, day, minute, zone, instant) => {
-    expect(instantOf(day, minute, zone).toISOString()).toBe(instant)
+    expect(instantOnDay(day, minute, zone).toISOString()).toBe(instant)
   })
 })
 
@@ -87,5 +87,5 @@ test('an unknown zone and an invalid instant are refused', () => {
   expect(() => offsetAt(Number.NaN, 'UTC')).toThrow(RangeError)
   expect(isZone('America/Nowhere')).toBe(false)
   expect(isZone('America/Boise')).toBe(true)
-  expect(wallAt(Date.UTC(2026, 0, 1), 'UTC').dayNumber).toBe(dayNumber('2026-01-01'))
+  expect(toLocalTime(Date.UTC(2026, 0, 1), 'UTC').dayNumber).toBe(dayNumber('2026-01-01'))
 })

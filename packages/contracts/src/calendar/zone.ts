@@ -1,4 +1,4 @@
-import { type Day, dayNumber, dayOf } from './days.ts'
+import { type Day, dayNumber, formatDayNumber } from './days.ts'
 
 /**
  * Converts between instants and local times. Intl is slow, so it is used only once per year and zone. After that, an offset is a lookup
@@ -91,12 +91,12 @@ export function offsetAt(at: number, zone: string): number {
  * A local time. `dayNumber` counts days since 1970-01-01. `ms` is the
  * milliseconds since midnight as the clock shows them (0 to 86,399,999).
  */
-export interface Wall {
+export interface LocalTime {
   dayNumber: number
   ms: number
 }
 
-export function wallAt(at: number, zone: string): Wall {
+export function toLocalTime(at: number, zone: string): LocalTime {
   const local = at + offsetAt(at, zone)
   const number = Math.floor(local / DAY_MS)
   return { dayNumber: number, ms: local - number * DAY_MS }
@@ -106,7 +106,7 @@ export function wallAt(at: number, zone: string): Wall {
  * Returns the instant of a local time in a zone. A time skipped in spring is read with the offset before the change, so 02:30 becomes
  * 03:30. A time repeated in autumn means its first occurrence.
  */
-export function instantAt(wall: Wall, zone: string): number {
+export function toInstant(wall: LocalTime, zone: string): number {
   const local = wall.dayNumber * DAY_MS + wall.ms
   const before = offsetAt(local - DAY_MS, zone)
   const after = offsetAt(local + DAY_MS, zone)
@@ -118,17 +118,17 @@ export function instantAt(wall: Wall, zone: string): number {
 }
 
 export function dayAt(at: Date, zone: string): Day {
-  return dayOf(wallAt(at.getTime(), zone).dayNumber)
+  return formatDayNumber(toLocalTime(at.getTime(), zone).dayNumber)
 }
 
 /** Returns the instant of `minute` minutes past midnight, local time, on a day. */
-export function instantOf(day: Day, minute: number, zone: string): Date {
-  return new Date(instantAt({ dayNumber: dayNumber(day), ms: minute * MINUTE_MS }, zone))
+export function instantOnDay(day: Day, minute: number, zone: string): Date {
+  return new Date(toInstant({ dayNumber: dayNumber(day), ms: minute * MINUTE_MS }, zone))
 }
 
 /** Returns a range of days, both ends included, as instants: `[start of the first day, start of the day after the last)`. */
 export function dayRange(first: Day, last: Day, zone: string): [from: Date, before: Date] {
-  return [instantOf(first, 0, zone), new Date(instantAt({ dayNumber: dayNumber(last) + 1, ms: 0 }, zone))]
+  return [instantOnDay(first, 0, zone), new Date(toInstant({ dayNumber: dayNumber(last) + 1, ms: 0 }, zone))]
 }
 
 export function isZone(zone: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { nothing } from '../envelope.ts'
+import { emptyResponse } from '../envelope.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid/wire.ts'
 import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { actionAnswer, actionInput, commentInput, comments, needsAssignPermission } from '../worklist/actions.ts'
@@ -54,7 +54,7 @@ export const closing = contract('com_closing', {
     kind: 'command',
     title: 'Act on closing tasks',
     access: 'closing.act',
-    alsoNeeds: needsAssignPermission('closing.assign'),
+    furtherPermission: needsAssignPermission('closing.assign'),
     input: actionInput,
     output: actionAnswer,
   },
@@ -75,7 +75,7 @@ export const closing = contract('com_closing', {
     kind: 'query',
     title: 'See how many measures were met',
     access: 'closing.view',
-    input: nothing,
+    input: emptyResponse,
     output: z.object({
       month: z.string(),
       before: z.string(),
@@ -124,7 +124,7 @@ export const closing = contract('com_closing', {
     kind: 'command',
     title: 'Act on my closings',
     access: 'closing.act',
-    alsoNeeds: needsAssignPermission('closing.assign'),
+    furtherPermission: needsAssignPermission('closing.assign'),
     input: actionInput,
     output: actionAnswer,
   },

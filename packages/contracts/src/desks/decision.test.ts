@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from '../worklist/refused.ts'
-import { type ClosingDecision, decidedMeasures, decisionProblems, partyField, reasonField } from './decision.ts'
-import { aTask, measuresOf } from './task.fixture.ts'
+import { applyDecision, type ClosingDecision, decisionProblems, partyField, reasonField } from './decision.ts'
+import { aTask, buildMeasures } from './task.fixture.ts'
 import { CLOSING_STATUSES, MEASURES } from './words.ts'
 
 const closer1 = aViewer({ userId: 7 })
@@ -45,12 +45,12 @@ describe('what keeps a closing decision from being saved', () => {
   })
 
   test('measures that are met or not yet due want nothing', () => {
-    const task = aTask({ measures: measuresOf('Met', '', 'Not Met', 'Met') })
+    const task = aTask({ measures: buildMeasures('Met', '', 'Not Met', 'Met') })
     expect(decisionProblems(manager, task, closed())).toEqual([reason(3), party(3)])
   })
 
   test('a reason stored earlier counts until it is blanked', () => {
-    const task = aTask({ measures: [{ result: 'Not Met', ...given }, ...measuresOf('Met', 'Met', 'Met')] })
+    const task = aTask({ measures: [{ result: 'Not Met', ...given }, ...buildMeasures('Met', 'Met', 'Met')] })
     expect(decisionProblems(closer1, task, closed())).toEqual([])
     expect(decisionProblems(closer1, task, closed(blank))).toEqual([reason(1), party(1)])
   })
@@ -75,8 +75,8 @@ describe('what a decision stores', () => {
 
   test('takes what the viewer answers for and leaves the rest, whatever was sent', () => {
     const sent = closed(given, given, blank, given)
-    expect(decidedMeasures(closer1, task, sent).map(({ reason }) => reason)).toEqual(['Title was late', 'Kept', 'Kept', 'Kept'])
-    expect(decidedMeasures(manager, task, sent).map(({ reason }) => reason)).toEqual([
+    expect(applyDecision(closer1, task, sent).map(({ reason }) => reason)).toEqual(['Title was late', 'Kept', 'Kept', 'Kept'])
+    expect(applyDecision(manager, task, sent).map(({ reason }) => reason)).toEqual([
       'Title was late',
       'Title was late',
       '',
@@ -85,8 +85,8 @@ describe('what a decision stores', () => {
   })
 
   test('a manager may note P1 even when it was met', () => {
-    const met = aTask({ measures: measuresOf('Met', 'Met', 'Met', 'Met') })
-    expect(decidedMeasures(manager, met, closed(given, given))).toEqual([{ result: 'Met', ...given }, ...measuresOf('Met', 'Met', 'Met')])
+    const met = aTask({ measures: buildMeasures('Met', 'Met', 'Met', 'Met') })
+    expect(applyDecision(manager, met, closed(given, given))).toEqual([{ result: 'Met', ...given }, ...buildMeasures('Met', 'Met', 'Met')])
   })
 })
 

@@ -23,7 +23,7 @@ export const partyField = (measure: Measure) => `P${measure}AccountableParty` as
  * Returns P1 to P4 as they will be after the decision: the submitted values where the viewer may edit, otherwise the stored ones. Submitted
  * values that the viewer may not edit are ignored and not refused, because the old client also sends its disabled fields.
  */
-export function decidedMeasures(viewer: Viewer, task: ClosingTaskFacts, decision: ClosingDecision): MeasureFacts[] {
+export function applyDecision(viewer: Viewer, task: ClosingTaskFacts, decision: ClosingDecision): MeasureFacts[] {
   return MEASURES.map((measure) => {
     const stored = task.measures[measure - 1] ?? { result: '' as const, reason: '', party: '' }
     if (whyNotEditReason(viewer, task, measure) !== null) return stored
@@ -46,7 +46,7 @@ export function decisionProblems(viewer: Viewer, task: ClosingTaskFacts, decisio
     if (refused) problems.push({ field: 'loanStatus', msg: refused })
     else if ((decision.reason ?? '').trim() === '') problems.push({ field: 'reason', msg: REFUSED.reopenReason })
   }
-  const decided = decidedMeasures(viewer, task, decision)
+  const decided = applyDecision(viewer, task, decision)
   for (const measure of MEASURES) {
     if (whyNotEditReason(viewer, task, measure) !== null) continue
     const { result, reason, party } = decided[measure - 1] as MeasureFacts

@@ -9,7 +9,7 @@ const PAGE_SIZES: readonly PageSize[] = [10, 25, 50, 100, 'Fit', 'All']
 const clock = choiceFilter('SLA clock', CLOCK_FILTERS)
 const SLA = choiceFilter('SLA', ['All', 'Met', 'Not Met'])
 /** The columns whose heading offers the Employee filter. It finds a person in either slot. */
-const BY_PEOPLE = { HCSEmployeeFullName1: 'userId', HCSEmployeeFullName2: 'userId' } as const
+const EMPLOYEE_COLUMNS = { HCSEmployeeFullName1: 'userId', HCSEmployeeFullName2: 'userId' } as const
 const days = { dateFromSearch: dayFilter('From'), dateToSearch: dayFilter('To') }
 
 /** Values of the filter `taskStatus` in addition to the statuses. Not in the old client's wire. */
@@ -23,7 +23,7 @@ export const NOT_ASSIGNED = 'Not assigned'
 export const REASONS_MISSING = 'Reasons missing'
 
 /** Returns the built-in views of a desk. `due`: the column by which they are sorted. `open`: the filters that select undecided work. */
-const viewsOf = (desk: Desk, due: string, open: BuiltInView['filters']): BuiltInView[] => {
+const builtInViews = (desk: Desk, due: string, open: BuiltInView['filters']): BuiltInView[] => {
   const sort = [{ col: due, dir: 'ASC' as const }]
   const everyStage: BuiltInView['filters'] = desk === 'closing' ? {} : { filterId: 'All' }
   const views: BuiltInView[] = [
@@ -39,7 +39,7 @@ const viewsOf = (desk: Desk, due: string, open: BuiltInView['filters']): BuiltIn
 }
 
 /** The columns shown on a small screen. */
-const CLOSING_IN_SIGHT = [
+const CLOSING_VISIBLE_COLUMNS = [
   'Loan Number',
   'Borrower',
   'HCSEmployeeFullName1',
@@ -68,16 +68,16 @@ export const CLOSING_LIST = {
   },
   pageSizes: PAGE_SIZES,
   pageSize: 10,
-  order: [...CLOSING_IN_SIGHT, 'ICD QC', 'Final Doc QC', 'Dispute', 'Overturned', 'Purpose', 'State'],
-  inSight: CLOSING_IN_SIGHT,
+  order: [...CLOSING_VISIBLE_COLUMNS, 'ICD QC', 'Final Doc QC', 'Dispute', 'Overturned', 'Purpose', 'State'],
+  inSight: CLOSING_VISIBLE_COLUMNS,
   groupBy: ['HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'SLA Due', 'Scheduled Closing'],
   folds: [
     { label: 'P1–P4', of: ['P1 SlaStatus', 'P2 SlaStatus', 'P3 SlaStatus', 'P4 SlaStatus'] },
     { label: 'Closer 1 · 2', of: ['HCSEmployeeFullName1', 'HCSEmployeeFullName2'] },
   ],
-  filterOf: { ...BY_PEOPLE, Status: 'taskStatus', 'SLA Due': 'clock' },
+  filterOf: { ...EMPLOYEE_COLUMNS, Status: 'taskStatus', 'SLA Due': 'clock' },
   dayColumn: 'Scheduled Closing',
-  views: viewsOf('closing', 'SLA Due', { taskStatus: OPEN_CLOSINGS }),
+  views: builtInViews('closing', 'SLA Due', { taskStatus: OPEN_CLOSINGS }),
 } as const satisfies ListSpec
 
 /** My Closings has no view of unassigned tasks: all of its tasks are assigned. */
@@ -92,7 +92,18 @@ export const CLOSING_WIRE_FILTERS = {
 }
 
 /** The columns shown on a small screen. */
-const STAGED_IN_SIGHT = ['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Stage', 'Status', 'Due', 'Comment', 'Decision', 'Recon', 'QC']
+const STAGED_VISIBLE_COLUMNS = [
+  'Loan Number',
+  'Borrower',
+  'HCSEmployeeFullName1',
+  'Stage',
+  'Status',
+  'Due',
+  'Comment',
+  'Decision',
+  'Recon',
+  'QC',
+]
 
 /** The processor and underwriter lists open on Initial Review, ten rows (work 2.5, 9). The dates mean the import. */
 const STAGED_LIST = {
@@ -106,22 +117,22 @@ const STAGED_LIST = {
   },
   pageSizes: PAGE_SIZES,
   pageSize: 10,
-  order: [...STAGED_IN_SIGHT, 'Dispute', 'Overturned', 'Imported', 'HCSEmployeeFullName2', 'Purpose', 'State'],
-  inSight: STAGED_IN_SIGHT,
+  order: [...STAGED_VISIBLE_COLUMNS, 'Dispute', 'Overturned', 'Imported', 'HCSEmployeeFullName2', 'Purpose', 'State'],
+  inSight: STAGED_VISIBLE_COLUMNS,
   groupBy: ['HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'Due', 'Imported'],
   dayColumn: 'Imported',
 } as const satisfies ListSpec
 
-function stagedListOf(desk: StagedDesk) {
+function buildStagedList(desk: StagedDesk) {
   const words = desk === 'processor' ? [WAITS_FOR_ME, DISPUTES_OPEN, NOT_ASSIGNED] : [DISPUTES_OPEN, NOT_ASSIGNED]
   return {
     ...STAGED_LIST,
     filters: { ...STAGED_LIST.filters, taskStatus: choiceFilter('Status', ['All', ...STAGED_STATUSES[desk], ...words]) },
-    filterOf: { ...BY_PEOPLE, Stage: 'filterId', Status: 'taskStatus', Due: 'clock' },
-    views: viewsOf(desk, 'Due', {}),
+    filterOf: { ...EMPLOYEE_COLUMNS, Stage: 'filterId', Status: 'taskStatus', Due: 'clock' },
+    views: builtInViews(desk, 'Due', {}),
   } satisfies ListSpec
 }
-export const STAGED_LISTS = { processor: stagedListOf('processor'), underwriter: stagedListOf('underwriter') } as const
+export const STAGED_LISTS = { processor: buildStagedList('processor'), underwriter: buildStagedList('underwriter') } as const
 export type StagedFilter = keyof (typeof STAGED_LISTS)['processor']['filters']
 
 const { views: _views, ...UNDERWRITER_LIST } = STAGED_LISTS.underwriter

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { moduleWords } from '../grid/module-words.ts'
-import { CLOSING_MODULES, changedByModule, EVENT_MODULES, eventModules, moduleOptions, STAGED_MODULES } from './modules.ts'
+import { formatModule } from '../grid/module-words.ts'
+import { CLOSING_MODULES, changeLabel, EVENT_MODULES, moduleOptions, modulesOfChoice, STAGED_MODULES } from './modules.ts'
 
 const ACTS = ['Reassignment1', 'Reassignment2', 'Decision', 'Comment', 'QC', 'Dispute', 'Import', 'AutoComplete']
 
@@ -10,14 +10,14 @@ test('a log offers the modules of its desks; the one of two desks also both slot
 })
 
 test('a choice stands for itself, or for both slots', () => {
-  expect(eventModules('ProcessorReassignment')).toEqual(['ProcessorReassignment1', 'ProcessorReassignment2'])
-  expect(eventModules('UnderwriterReassignment')).toEqual(['UnderwriterReassignment1', 'UnderwriterReassignment2'])
-  expect(eventModules('ProcessorReassignment1')).toEqual(['ProcessorReassignment1'])
+  expect(modulesOfChoice('ProcessorReassignment')).toEqual(['ProcessorReassignment1', 'ProcessorReassignment2'])
+  expect(modulesOfChoice('UnderwriterReassignment')).toEqual(['UnderwriterReassignment1', 'UnderwriterReassignment2'])
+  expect(modulesOfChoice('ProcessorReassignment1')).toEqual(['ProcessorReassignment1'])
 })
 
 test('what an event changed is said in words', () => {
   const modules = ['ClosingReassignment1', 'ProcessorReassignment2', 'ProcessorDecision', 'UnderwriterAutoComplete', 'LoanConflictCheck']
-  expect(modules.map(changedByModule)).toEqual(['Closer 1', 'Processor 2', 'Processor stage', 'Underwriter status', 'Conflict check'])
+  expect(modules.map(changeLabel)).toEqual(['Closer 1', 'Processor 2', 'Processor stage', 'Underwriter status', 'Conflict check'])
 })
 
 test('a module is read in words, and found by each of them', () => {
@@ -30,6 +30,6 @@ test('a module is read in words, and found by each of them', () => {
     'Loan conflict check',
   ])
   for (const module of EVENT_MODULES)
-    for (const word of moduleWords(module).split(' ')) expect(module.toLowerCase()).toContain(word.toLowerCase())
-  for (const other of ['WIP', 'All', 'Completed - ByPass', '']) expect(moduleWords(other)).toBe(other)
+    for (const word of formatModule(module).split(' ')) expect(module.toLowerCase()).toContain(word.toLowerCase())
+  for (const other of ['WIP', 'All', 'Completed - ByPass', '']) expect(formatModule(other)).toBe(other)
 })

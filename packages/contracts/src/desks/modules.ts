@@ -1,4 +1,4 @@
-import { moduleWords } from '../grid/module-words.ts'
+import { formatModule } from '../grid/module-words.ts'
 import type { Option } from '../grid/wire.ts'
 import { EVENT_ACTS, type EventAct } from '../worklist/events.ts'
 import { DESKS, type Desk, STAGED_DESKS } from './words.ts'
@@ -15,18 +15,18 @@ type LoanModule = (typeof LOAN_MODULES)[number]
  */
 export type EventModule = `${(typeof PREFIX)[Desk] | 'Review'}${EventAct}` | LoanModule
 
-export const moduleOf = (desk: Desk, act: EventAct): EventModule => `${PREFIX[desk]}${act}`
-export const reviewModuleOf = (act: EventAct): EventModule => `Review${act}`
+export const deskModule = (desk: Desk, act: EventAct): EventModule => `${PREFIX[desk]}${act}`
+export const reviewModule = (act: EventAct): EventModule => `Review${act}`
 
 export const EVENT_MODULES: readonly EventModule[] = [
-  ...EVENT_ACTS.flatMap((act) => [...DESKS.map((desk) => moduleOf(desk, act)), reviewModuleOf(act)]),
+  ...EVENT_ACTS.flatMap((act) => [...DESKS.map((desk) => deskModule(desk, act)), reviewModule(act)]),
   ...LOAN_MODULES,
 ]
 
 const WORKER = { closing: 'Closer', processor: 'Processor', underwriter: 'Underwriter' } as const satisfies Record<Desk, string>
 
 /** The function that labels what an act changed, by act: "Closer 1" for Reassignment1 at closing. */
-const CHANGES: Readonly<Record<EventAct, (desk: Desk) => string>> = {
+const CHANGE_LABELS: Readonly<Record<EventAct, (desk: Desk) => string>> = {
   Reassignment1: (desk) => `${WORKER[desk]} 1`,
   Reassignment2: (desk) => `${WORKER[desk]} 2`,
   Decision: (desk) => `${PREFIX[desk]} ${desk === 'processor' ? 'stage' : 'status'}`,
@@ -37,35 +37,35 @@ const CHANGES: Readonly<Record<EventAct, (desk: Desk) => string>> = {
   Import: () => 'Import',
 }
 
-const OF_THE_LOAN: Readonly<Record<string, string>> = { LoanConflictCheck: 'Conflict check' }
+const LOAN_CHANGE_LABELS: Readonly<Record<string, string>> = { LoanConflictCheck: 'Conflict check' }
 
 /** Returns the label of what an event of a module changed: "Closer 1", "Processor stage". */
-export function changedByModule(module: string): string {
+export function changeLabel(module: string): string {
   const desk = deskOfModule(module)
-  const act = desk && EVENT_ACTS.find((one) => moduleOf(desk, one) === module)
-  return act ? CHANGES[act](desk) : (OF_THE_LOAN[module] ?? module)
+  const act = desk && EVENT_ACTS.find((one) => deskModule(desk, one) === module)
+  return act ? CHANGE_LABELS[act](desk) : (LOAN_CHANGE_LABELS[module] ?? module)
 }
 
-const modulesOf = (desk: Desk): string[] => EVENT_ACTS.map((act) => moduleOf(desk, act))
+const deskModules = (desk: Desk): string[] => EVENT_ACTS.map((act) => deskModule(desk, act))
 
 /** Returns the log's choice for the reassignments of both slots of a desk: "ProcessorReassignment" (domain 8, The lists). */
 const bothSlots = (desk: Desk) => `${PREFIX[desk]}Reassignment`
 
 /** The modules of the Closing Log, in the order they are offered. */
-export const CLOSING_MODULES: readonly string[] = modulesOf('closing')
+export const CLOSING_MODULES: readonly string[] = deskModules('closing')
 
 /** The modules of the ProcessorUWLog, in the order they are offered; the log opens on the first. */
-export const STAGED_MODULES: readonly string[] = STAGED_DESKS.flatMap((desk) => [bothSlots(desk), ...modulesOf(desk)])
+export const STAGED_MODULES: readonly string[] = STAGED_DESKS.flatMap((desk) => [bothSlots(desk), ...deskModules(desk)])
 
 /** Returns modules as options, each labelled in plain words. */
-export const moduleOptions = (modules: readonly string[]): Option[] => modules.map((value) => ({ label: moduleWords(value), value }))
+export const moduleOptions = (modules: readonly string[]): Option[] => modules.map((value) => ({ label: formatModule(value), value }))
 
 /** Returns the desk of a module. Undefined if the module belongs to no desk. */
 export const deskOfModule = (module: string): Desk | undefined =>
-  DESKS.find((desk) => EVENT_ACTS.some((act) => moduleOf(desk, act) === module))
+  DESKS.find((desk) => EVENT_ACTS.some((act) => deskModule(desk, act) === module))
 
 /** Returns the event modules that a choice in a log selects: the module itself, or both slots of a desk. */
-export function eventModules(choice: string): readonly string[] {
+export function modulesOfChoice(choice: string): readonly string[] {
   const desk = DESKS.find((one) => bothSlots(one) === choice)
-  return desk ? [moduleOf(desk, 'Reassignment1'), moduleOf(desk, 'Reassignment2')] : [choice]
+  return desk ? [deskModule(desk, 'Reassignment1'), deskModule(desk, 'Reassignment2')] : [choice]
 }

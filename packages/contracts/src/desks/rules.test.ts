@@ -4,8 +4,8 @@ import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from '../worklist/refused.ts'
 import { assignmentProblem, commentProblem, respondbackAfter, whyNotAssignBulk, whyNotComment, whyNotReassign } from '../worklist/rules.ts'
-import { findAnswerer, unexplainedIn, whyNotDecide, whyNotDecideClosing, whyNotEditReason } from './rules.ts'
-import { aTask, measuresOf } from './task.fixture.ts'
+import { findMeasureOwner, findUnexplained, whyNotDecide, whyNotDecideClosing, whyNotEditReason } from './rules.ts'
+import { aTask, buildMeasures } from './task.fixture.ts'
 import { MEASURES, type Measure } from './words.ts'
 
 const closer1 = aViewer({ userId: 7 })
@@ -50,17 +50,17 @@ describe('deciding a closed closing', () => {
 
   test('closer 1 answers for everything while slot 2 is empty', () => {
     const alone = aTask({ slot2Id: null })
-    expect(MEASURES.map((measure) => findAnswerer(alone, measure))).toEqual([7, 7, 7, 7])
-    expect(MEASURES.map((measure) => findAnswerer(aTask(), measure))).toEqual([7, 8, 8, 8])
+    expect(MEASURES.map((measure) => findMeasureOwner(alone, measure))).toEqual([7, 7, 7, 7])
+    expect(MEASURES.map((measure) => findMeasureOwner(aTask(), measure))).toEqual([7, 8, 8, 8])
     expect(MEASURES.map((measure) => whyNotEditReason(closer1, alone, measure))).toEqual([null, null, null, null])
   })
 
   test('only what was left unexplained is still explained by a closer', () => {
     const given = { result: 'Not Met', reason: 'Late', party: 'Sales' } as const
-    const task = aTask({ status: 'Closed', measures: [given, given, ...measuresOf('Not Met', 'Met')] })
+    const task = aTask({ status: 'Closed', measures: [given, given, ...buildMeasures('Not Met', 'Met')] })
     const whys = [REFUSED.slot1, REFUSED.closingLocked, null, REFUSED.notMet]
     expect(MEASURES.map((measure) => whyNotEditReason(closer2, task, measure))).toEqual(whys)
-    expect(unexplainedIn(task.measures)).toEqual([3])
+    expect(findUnexplained(task.measures)).toEqual([3])
   })
 })
 
@@ -83,7 +83,7 @@ describe('editing a reason', () => {
     ['closer 2: none', closer2, [notMet, notMet, notMet, notMet]],
     ['a closing manager: P1 always', manager, [null, notMet, notMet, notMet]],
   ])('of measures met or not yet due, %s', (_, viewer, expected) => {
-    const task = aTask({ measures: measuresOf('Met', '', 'Met', '') })
+    const task = aTask({ measures: buildMeasures('Met', '', 'Met', '') })
     expect(MEASURES.map((measure) => whyNotEditReason(viewer, task, measure))).toEqual(expected)
   })
 })

@@ -3,7 +3,7 @@ import { REFUSED } from '../worklist/refused.ts'
 import { holdsASlot, type Slots, slotHolder, whyNoPermission } from '../worklist/rules.ts'
 import { manages } from '../worklist/scope.ts'
 import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
-import { type Desk, MEASURES, type Measure, slotOf } from './words.ts'
+import { type Desk, MEASURES, type Measure, slotOfMeasure } from './words.ts'
 
 const NOT_YOURS: Record<Desk, string> = {
   closing: REFUSED.notYours,
@@ -34,8 +34,8 @@ export const whyNotSeeSlaShares = (viewer: Viewer): string | null =>
  * Returns the user id of the person who must explain a measure if it is missed: the holder of its slot, or closer 1 while slot 2 is empty
  * (domain 3, Slots of closing).
  */
-export function findAnswerer(task: Slots, measure: Measure): number | null {
-  return slotHolder(task, slotOf(measure)) ?? task.slot1Id
+export function findMeasureOwner(task: Slots, measure: Measure): number | null {
+  return slotHolder(task, slotOfMeasure(measure)) ?? task.slot1Id
 }
 
 /** Whether a measure is Not Met without a reason or without an accountable party. */
@@ -43,7 +43,7 @@ export const lacksReason = (measure: MeasureFacts | undefined): boolean =>
   measure?.result === 'Not Met' && (measure.reason.trim() === '' || measure.party === '')
 
 /** Returns the measures that are Not Met and lack a reason or an accountable party. */
-export const unexplainedIn = (measures: readonly MeasureFacts[]): Measure[] =>
+export const findUnexplained = (measures: readonly MeasureFacts[]): Measure[] =>
   MEASURES.filter((measure) => lacksReason(measures[measure - 1]))
 
 /**
@@ -56,7 +56,7 @@ export function whyNotDecideClosing(
 ): string | null {
   const refused = whyNotDecide(viewer, task)
   if (refused || task.status !== 'Closed' || manages(viewer, 'closing')) return refused
-  return task.unexplained.some((measure) => findAnswerer(task, measure) === viewer.userId) ? null : REFUSED.closingLocked
+  return task.unexplained.some((measure) => findMeasureOwner(task, measure) === viewer.userId) ? null : REFUSED.closingLocked
 }
 
 /** Returns why the viewer may not reopen a Closed closing, or null. */
@@ -72,6 +72,6 @@ export function whyNotEditReason(viewer: Viewer, task: ClosingTaskFacts, measure
   if (manager && measure === 1) return null
   if (task.measures[measure - 1]?.result !== 'Not Met') return REFUSED.notMet
   if (manager) return null
-  if (findAnswerer(task, measure) !== viewer.userId) return slotOf(measure) === 1 ? REFUSED.slot1 : REFUSED.slot2
+  if (findMeasureOwner(task, measure) !== viewer.userId) return slotOfMeasure(measure) === 1 ? REFUSED.slot1 : REFUSED.slot2
   return task.status === 'Closed' && !lacksReason(task.measures[measure - 1]) ? REFUSED.closingLocked : null
 }

@@ -1,9 +1,9 @@
 import { EVENT_ACTS, type EventAct } from '../worklist/events.ts'
-import { type EventModule, moduleOf, reviewModuleOf } from './modules.ts'
+import { deskModule, type EventModule, reviewModule } from './modules.ts'
 import { DESKS, type Desk } from './words.ts'
 
 /** The fields of an event that make its sentence (domain 8, The lists). The `reason` of a comment is its text. */
-export interface EventWords {
+export interface EventFields {
   module: string
   before: string
   after: string
@@ -11,7 +11,7 @@ export interface EventWords {
 }
 
 type Place = Desk | 'review'
-type Sentence = (words: Omit<EventWords, 'module'>, place: Place) => string
+type Sentence = (words: Omit<EventFields, 'module'>, place: Place) => string
 
 /** How sentences name the two slots of a desk or of a review. */
 const SLOTS: Record<Place, readonly [string, string]> = {
@@ -49,14 +49,14 @@ const commented: Sentence = ({ after, reason }, place) => {
 }
 
 /** Splits 'ICD QC: Pending' into review and state. The review is empty if the text names none. */
-function reviewIn(text: string): { review: string; state: string } {
+function splitReview(text: string): { review: string; state: string } {
   const [review = '', ...rest] = text.split(': ')
   return rest.length === 0 ? { review: '', state: text } : { review, state: rest.join(': ') }
 }
 
 /** The sentence of a review event. Its `before` and `after` begin with the review type. */
 const reviewed: Sentence = ({ before, after, reason }) => {
-  const [was, is] = [reviewIn(before), reviewIn(after)]
+  const [was, is] = [splitReview(before), splitReview(after)]
   const review = is.review || was.review || 'QC'
   if (reason === 'Reset') return `Put ${review} back to ${is.state}`
   if (is.state === 'Pulled back') return `Pulled ${review} back`
@@ -67,7 +67,7 @@ const reviewed: Sentence = ({ before, after, reason }) => {
 }
 
 const disputed: Sentence = ({ after, reason }) => {
-  const { review, state } = reviewIn(after)
+  const { review, state } = splitReview(after)
   const round = reason ? `, ${reason.toLowerCase()}` : ''
   return `Answered the findings of ${review || 'QC'}${round}: ${state === '0 disputed' || !state ? 'none disputed' : state}`
 }
@@ -79,7 +79,7 @@ const imported: Sentence = ({ before, after }, place) => {
   return `Changed by an import: ${changed(before, after)}`
 }
 
-const OF_ACT: Record<EventAct, Sentence> = {
+const SENTENCE_OF_ACT: Record<EventAct, Sentence> = {
   Reassignment1: reassigned(0),
   Reassignment2: reassigned(1),
   Decision: decided,
@@ -90,14 +90,14 @@ const OF_ACT: Record<EventAct, Sentence> = {
   Import: imported,
 }
 
-type WordsToSentence = (words: Omit<EventWords, 'module'>) => string
+type WordsToSentence = (words: Omit<EventFields, 'module'>) => string
 
 const at = (moduleIn: (act: EventAct) => EventModule, place: Place) =>
-  EVENT_ACTS.map((act): [string, WordsToSentence] => [moduleIn(act), (words) => OF_ACT[act](words, place)])
+  EVENT_ACTS.map((act): [string, WordsToSentence] => [moduleIn(act), (words) => SENTENCE_OF_ACT[act](words, place)])
 
 const SENTENCES: ReadonlyMap<string, WordsToSentence> = new Map<string, WordsToSentence>([
-  ...DESKS.flatMap((desk) => at((act) => moduleOf(desk, act), desk)),
-  ...at(reviewModuleOf, 'review'),
+  ...DESKS.flatMap((desk) => at((act) => deskModule(desk, act), desk)),
+  ...at(reviewModule, 'review'),
   ['LoanImport', ({ after }) => `The loan came by an import${after ? ` as ${after}` : ''}`],
   ['LoanStatus', ({ before, after }) => `The loan's status changed: ${changed(before, after)}`],
   ['LoanChange', ({ before }) => `An import changed the loan${before ? `: ${before}` : ''}`],
@@ -108,4 +108,4 @@ const SENTENCES: ReadonlyMap<string, WordsToSentence> = new Map<string, WordsToS
  * Returns an event as a sentence without the person: 'Reassigned closer 1: Dana Kim → Luis Ortega'. 'Changed the loan' for an unknown
  * module, which a newer server may send.
  */
-export const eventSentence = ({ module, ...words }: EventWords): string => SENTENCES.get(module)?.(words) ?? 'Changed the loan'
+export const eventSentence = ({ module, ...words }: EventFields): string => SENTENCES.get(module)?.(words) ?? 'Changed the loan'

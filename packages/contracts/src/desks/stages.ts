@@ -20,10 +20,10 @@ export function whyNotDecideStage(
   desk: StagedDesk,
   task: Parameters<typeof whyNotDecide>[1] & { status: string },
 ): string | null {
-  return whyNotDecide(viewer, task, desk) ?? (task.status === 'Open' ? null : endedAlready(task.status))
+  return whyNotDecide(viewer, task, desk) ?? (task.status === 'Open' ? null : endedAlreadyMessage(task.status))
 }
 
-export const endedAlready = (status: string) => `This loan is ${status} already`
+export const endedAlreadyMessage = (status: string) => `This loan is ${status} already`
 
 /**
  * Returns the problem of a processor's decision, or null (work 5). The decision is one of the three stages. `reviewed` is the stage for

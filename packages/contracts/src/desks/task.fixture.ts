@@ -1,7 +1,7 @@
 import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
 import type { SlaResult } from './words.ts'
 
-export function measuresOf(...results: SlaResult[]): MeasureFacts[] {
+export function buildMeasures(...results: SlaResult[]): MeasureFacts[] {
   return results.map((result) => ({ result, reason: '', party: '' }))
 }
 
@@ -14,7 +14,7 @@ export function aTask(differs: Partial<ClosingTaskFacts> = {}): ClosingTaskFacts
     respondback: 1,
     businessDispute: 0,
     conflictActive: false,
-    measures: measuresOf('Not Met', 'Not Met', 'Not Met', 'Not Met'),
+    measures: buildMeasures('Not Met', 'Not Met', 'Not Met', 'Not Met'),
     ...differs,
   }
 }

@@ -19,7 +19,7 @@ export type Measure = (typeof MEASURES)[number]
 export type SlaResult = 'Met' | 'Not Met' | ''
 
 /** Returns the slot whose holder is responsible for a measure: slot 1 for P1, slot 2 for P2 to P4 (work 4). */
-export function slotOf(measure: Measure): 1 | 2 {
+export function slotOfMeasure(measure: Measure): 1 | 2 {
   return measure === 1 ? 1 : 2
 }
 

@@ -1,6 +1,6 @@
 import type { Cell, Header, Option } from './wire.ts'
 
-const yes = (flag: string) => flag === '1' || flag === 'true' || flag === 'disable' || flag === 'disabled' || flag === 'readonly'
+const isSet = (flag: string) => flag === '1' || flag === 'true' || flag === 'disable' || flag === 'disabled' || flag === 'readonly'
 
 /** Parses a value of the form `text@colour@disable` (platform 3.5). The text itself may contain an @. */
 export function parseDropdown(value: Cell['value']): { text: string; colour: string; disabled: boolean } {
@@ -8,14 +8,14 @@ export function parseDropdown(value: Cell['value']): { text: string; colour: str
   if (parts.length < 3) return { text: parts[0] ?? '', colour: parts[1] ?? '', disabled: false }
   const flag = parts.pop() ?? ''
   const colour = parts.pop() ?? ''
-  return { text: parts.join('@'), colour, disabled: yes(flag) }
+  return { text: parts.join('@'), colour, disabled: isSet(flag) }
 }
 
 /** Parses a value of the form `text^readonly` (platform 3.5). The text itself may contain a ^. */
 export function parseEditable(value: Cell['value']): { text: string; readonly: boolean } {
   const whole = String(value ?? '')
   const match = /^([\s\S]*)\^(|0|1|true|false|readonly)$/.exec(whole)
-  return match ? { text: match[1] ?? '', readonly: yes(match[2] ?? '') } : { text: whole, readonly: false }
+  return match ? { text: match[1] ?? '', readonly: isSet(match[2] ?? '') } : { text: whole, readonly: false }
 }
 
 export const isTicked = (value: Cell['value']): boolean => value === 1 || value === '1' || value === 'true'

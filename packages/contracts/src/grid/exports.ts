@@ -13,7 +13,7 @@ export const fileName = z.object({
 
 const sentCell = z.union([z.string(), z.number(), z.boolean(), z.null()], 'A cell is text, a number, yes or no, or nothing')
 
-export const createWorkbook = z.object({
+export const createWorkbookInput = z.object({
   filename: z
     .string('Name the workbook')
     .overwrite(storedText)

@@ -1,14 +1,14 @@
 import { isDay } from '../calendar/days.ts'
 import { usDay } from '../calendar/moment-text.ts'
 import { type FilterSpecs, idsFilter } from './list.ts'
-import { moduleWords } from './module-words.ts'
+import { formatModule } from './module-words.ts'
 import type { GridInput, Header } from './wire.ts'
 
 /** Display names by id. */
 export type Names = ReadonlyMap<string, string>
 
 /** A filter as text, such as "SLA" and "Not Met". */
-export interface FilterInWords {
+export interface FilterText {
   label: string
   words: string
   /** True if `words` are display names of people or things. */
@@ -19,7 +19,7 @@ export interface FilterInWords {
 const withPeople = (specs: FilterSpecs): FilterSpecs => ('userId' in specs ? specs : { ...specs, userId: idsFilter('Employee') })
 
 /** Returns the filters that exclude rows of a list, in words, for print and workbooks. A filter without a value has its initial value. */
-export function filterWords(specs: FilterSpecs, values: Readonly<Record<string, unknown>>, names: Names = new Map()): FilterInWords[] {
+export function describeFilters(specs: FilterSpecs, values: Readonly<Record<string, unknown>>, names: Names = new Map()): FilterText[] {
   return Object.entries(withPeople(specs)).flatMap(([field, { label, initial, named = false, words }]) => {
     const value = textOf(values[field]) || initial
     const text = named ? namesOf(value, names) : (words?.(value) ?? valueText(value))
@@ -30,7 +30,7 @@ export function filterWords(specs: FilterSpecs, values: Readonly<Record<string, 
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : String(value ?? '')
 
-const valueText = (value: string): string => (isDay(value) ? usDay(value) : moduleWords(value))
+const valueText = (value: string): string => (isDay(value) ? usDay(value) : formatModule(value))
 
 function namesOf(value: string, names: Names): string {
   if (value === '' || value === 'All') return ''
@@ -42,11 +42,11 @@ function namesOf(value: string, names: Names): string {
 }
 
 /** Returns the ids in the filters of a list that need display names. */
-export const idsIn = (specs: FilterSpecs, values: Readonly<Record<string, unknown>>): string[] =>
+export const findNamedIds = (specs: FilterSpecs, values: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(withPeople(specs)).flatMap(([field, { named }]) => (named ? textOf(values[field]).split(',').filter(Boolean) : []))
 
 /** Returns "SLA due, descending; Borrower, ascending", with the headings of the columns. */
-export function orderWords(order: NonNullable<GridInput['orderArray']>, columns: readonly Pick<Header, 'Title' | 'label'>[]): string {
+export function describeOrder(order: NonNullable<GridInput['orderArray']>, columns: readonly Pick<Header, 'Title' | 'label'>[]): string {
   const labelOf = (title: string) => columns.find(({ Title }) => Title === title)?.label ?? title
   return order.map(({ col, dir }) => `${labelOf(col)}, ${dir === 'ASC' ? 'ascending' : 'descending'}`).join('; ')
 }

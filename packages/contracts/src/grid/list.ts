@@ -111,5 +111,5 @@ export function choicesFilter(label: string, choices: readonly string[]): Filter
 }
 
 /** Returns options whose labels equal their values. */
-export const optionsOf = (words: readonly string[], called: (word: string) => string = (word) => word): Option[] =>
+export const toOptions = (words: readonly string[], called: (word: string) => string = (word) => word): Option[] =>
   words.map((word) => ({ label: called(word), value: word }))

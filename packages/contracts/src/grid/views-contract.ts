@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { nothing } from '../envelope.ts'
+import { emptyResponse } from '../envelope.ts'
 import { recordId, seenVersion } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
 
@@ -90,13 +90,13 @@ export const gridViews = contract('com_grid', {
     title: 'Delete a view of a list',
     access: 'signed-in',
     input: z.object({ id: recordId }),
-    output: nothing,
+    output: emptyResponse,
   },
   saveLayout: {
     kind: 'command',
     title: 'Keep the layout of a list',
     access: 'signed-in',
     input: z.object({ list, layout, opensWith: recordId.nullable() }),
-    output: nothing,
+    output: emptyResponse,
   },
 })

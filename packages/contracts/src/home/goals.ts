@@ -29,8 +29,8 @@ export const qcScoreProblem = (score: number): string | null =>
     : 'Write a number from 0 to 100 with at most 2 decimals'
 
 /** Returns "120 funded loans, QC score 92.5 %". */
-export const goalWords = ({ funded, qcScore }: Goal): string => `${funded.toLocaleString('en-US')} funded loans, QC score ${qcScore} %`
+export const formatGoal = ({ funded, qcScore }: Goal): string => `${funded.toLocaleString('en-US')} funded loans, QC score ${qcScore} %`
 
 /** Returns whether a rounded figure reaches its goal. Null without a figure or a goal. */
-export const isReached = (figure: number | null, goal: number | null): boolean | null =>
+export const reachesGoal = (figure: number | null, goal: number | null): boolean | null =>
   figure === null || goal === null ? null : figure >= goal

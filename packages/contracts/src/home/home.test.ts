@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { landing } from './contract.ts'
-import { fundedProblem, goalMonthProblem, goalRegionProblem, goalWords, isReached, qcScoreProblem } from './goals.ts'
-import { hoursOf, overtimeShare, overtimeTone } from './overtime.ts'
-import { lastSevenDays, meanDays, movementMax, projected, regionsIncluded, routingMax, usualDays } from './words.ts'
+import { formatGoal, fundedProblem, goalMonthProblem, goalRegionProblem, qcScoreProblem, reachesGoal } from './goals.ts'
+import { overtimeShare, overtimeTone, toHours } from './overtime.ts'
+import { lastSevenDays, meanDays, movementMax, projectCount, regionsIncluded, routingMax, usualDays } from './words.ts'
 
 describe('overtime', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('overtime', () => {
     expect(overtimeTone(share)).toBe(tone)
   })
 
-  it('is nothing without hours', () => expect([overtimeShare(0, 0), hoursOf(0), hoursOf(100)]).toEqual([null, 0, 1.67]))
+  it('is nothing without hours', () => expect([overtimeShare(0, 0), toHours(0), toHours(100)]).toEqual([null, 0, 1.67]))
 })
 
 describe('movements', () => {
@@ -37,7 +37,7 @@ describe('movements', () => {
     [5, 0, 0, null],
     [7, 100, 100, 7],
   ])('%i so far, with %i of %i usual ones by this hour, lead to %s', (soFar, elapsed, usual, expected) => {
-    expect(projected(soFar, elapsed, usual)).toBe(expected)
+    expect(projectCount(soFar, elapsed, usual)).toBe(expected)
   })
 
   it('and routings are drawn up to the next ten above the largest', () => {
@@ -71,11 +71,11 @@ describe('goals', () => {
     expect([qcScoreProblem(100.01), qcScoreProblem(92.255)]).toEqual(Array(2).fill('Write a number from 0 to 100 with at most 2 decimals'))
     expect(goalRegionProblem('CS Plano')).toBeNull()
     expect(goalRegionProblem('CS')).toMatch(/^Choose one of CS Chandler, /)
-    expect(goalWords({ funded: 1200, qcScore: 92.5 })).toBe('1,200 funded loans, QC score 92.5 %')
+    expect(formatGoal({ funded: 1200, qcScore: 92.5 })).toBe('1,200 funded loans, QC score 92.5 %')
   })
 
   it('are reached by what is shown', () =>
-    expect([isReached(90, 90), isReached(89.99, 90), isReached(null, 90)]).toEqual([true, false, null]))
+    expect([reachesGoal(90, 90), reachesGoal(89.99, 90), reachesGoal(null, 90)]).toEqual([true, false, null]))
 })
 
 describe('a selector that is', () => {

@@ -9,7 +9,7 @@ export const LATE_STATES = ['Late or at risk', 'Late', 'At risk', 'All'] as cons
 export type LateState = (typeof LATE_STATES)[number]
 
 /** Returns the label of a state. Late reads "Past closing date", because elsewhere Late means past the SLA moment (domain 9.2). */
-export const lateStateWords = (state: string): string => state.replace('Late', 'Past closing date')
+export const formatLateState = (state: string): string => state.replace('Late', 'Past closing date')
 
 /** Returns a filter by the id of a person. 'none' selects loans without one, '' selects all. */
 const leaderFilter = (label: string) => ({
@@ -24,7 +24,7 @@ export const LATE_LIST = { filters: SELECTORS, pageSizes: [25, 50, 100, 'All'], 
 /** The loans that a figure of LATE_LIST counts. */
 export const LATE_LOANS_LIST = {
   filters: {
-    state: { ...choiceFilter('State', LATE_STATES), words: lateStateWords },
+    state: { ...choiceFilter('State', LATE_STATES), words: formatLateState },
     ...SELECTORS,
     unitLeader: leaderFilter('Unit leader'),
     teamLeader: leaderFilter('Team leader'),

@@ -10,7 +10,7 @@ export type OvertimeTone = 'good' | 'warning' | 'bad'
 export const overtimeShare = (overtime: number, regular: number): number | null => percent(overtime, overtime + regular)
 
 /** Returns minutes as hours with 2 decimals. */
-export const hoursOf = (minutes: number): number => ratio(minutes, 60) ?? 0
+export const toHours = (minutes: number): number => ratio(minutes, 60) ?? 0
 
 /** Returns the tone in which an overtime share is shown (platform 2.11). `share`: in percent, rounded. */
 export function overtimeTone(share: number): OvertimeTone {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { nothing } from '../envelope.ts'
+import { emptyResponse } from '../envelope.ts'
 import { day, recordId } from '../wire/fields.ts'
 
 export const IMPORT_TYPES = ['closingAssignment', 'processorUW'] as const
@@ -64,12 +64,18 @@ const run = z.object({
 /** With {uploadxls: 1} the file name of the latest response workbook, otherwise the run. */
 const runAnswer = z.object({ importId: z.number(), state: z.enum(STATES), counts }).or(z.object({ fileName: z.string() }))
 
-const handsOut = (title: string) => (input: z.output<typeof run>) => (input.uploadxls === 1 ? title : null)
+const titleOfDownload = (title: string) => (input: z.output<typeof run>) => (input.uploadxls === 1 ? title : null)
 
 const uploadAnswer = z.object({ fileName: z.string(), size: z.number(), title: z.string() })
 
 export const dataImport = contract('com_dataimport', {
-  goForward: { kind: 'query', title: 'Ask whether imports are allowed', access: 'imports.run', input: nothing, output: nothing },
+  goForward: {
+    kind: 'query',
+    title: 'Ask whether imports are allowed',
+    access: 'imports.run',
+    input: emptyResponse,
+    output: emptyResponse,
+  },
   lastUpload: {
     kind: 'query',
     title: 'See the last upload',
@@ -88,7 +94,7 @@ export const dataImport = contract('com_dataimport', {
     kind: 'query',
     title: 'List the latest imports',
     access: 'imports.run',
-    input: nothing,
+    input: emptyResponse,
     output: z.object({
       imports: z.array(
         z.object({
@@ -113,7 +119,7 @@ export const dataImport = contract('com_dataimport', {
     title: 'Check the date of an import',
     access: 'imports.run',
     input: z.object({ importType, importDate }),
-    output: nothing,
+    output: emptyResponse,
   },
   closingAssignmentUpload: {
     kind: 'upload',
@@ -126,7 +132,7 @@ export const dataImport = contract('com_dataimport', {
     kind: 'command',
     long: true,
     title: 'Import a Closing Assignment workbook',
-    titled: handsOut('Download the response to the latest Closing Assignment'),
+    titleFor: titleOfDownload('Download the response to the latest Closing Assignment'),
     access: 'imports.run',
     input: run,
     output: runAnswer,
@@ -142,7 +148,7 @@ export const dataImport = contract('com_dataimport', {
     kind: 'command',
     long: true,
     title: 'Import a Processor & Underwriter workbook',
-    titled: handsOut('Download the response to the latest Processor & Underwriter Assignment'),
+    titleFor: titleOfDownload('Download the response to the latest Processor & Underwriter Assignment'),
     access: 'imports.run',
     input: run,
     output: runAnswer,

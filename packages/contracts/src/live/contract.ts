@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { nothing } from '../envelope.ts'
+import { emptyResponse } from '../envelope.ts'
 import { name, recordId } from '../wire/fields.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from '../worklist/worklists.ts'
 
 /** What a person can do with a row in an open dialog. `loan`: the loan popup. */
-const DOINGS = ['decision', 'comment', 'dispute', 'mismatch', 'qc', 'reassign', 'loan'] as const
-export type Doing = (typeof DOINGS)[number]
+const ROW_ACTIVITIES = ['decision', 'comment', 'dispute', 'mismatch', 'qc', 'reassign', 'loan'] as const
+export type RowActivity = (typeof ROW_ACTIVITIES)[number]
 
 const list = z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`)
 
 /** Identifies one open dialog of one window; a random id from the browser. */
-const opening = name
+const dialogId = name
 /** The id of a window, for dialogs that may be open in only one window: a person's other windows do not share the lease. */
-const window = name.optional()
+const windowId = name.optional()
 
 /** Another person who has a row open. `since` is ISO 8601; `deciding`: they hold the lease on the decision. */
-const presentPerson = z.object({ name: z.string(), doing: z.enum(DOINGS), deciding: z.boolean(), since: z.string() })
+const presentPerson = z.object({ name: z.string(), doing: z.enum(ROW_ACTIVITIES), deciding: z.boolean(), since: z.string() })
 const presentRow = z.object({ recsID: z.number(), people: z.array(presentPerson) })
 export type PresentPerson = z.infer<typeof presentPerson>
 export type PresentRow = z.infer<typeof presentRow>
@@ -24,7 +24,7 @@ export type PresentRow = z.infer<typeof presentRow>
 /** Who is deciding the task now, or null. `since` is ISO 8601. `elsewhere`: the viewer is deciding it in another window. */
 const lease = z.object({ by: z.string(), byMe: z.boolean(), elsewhere: z.boolean(), since: z.string() })
 export type Lease = z.infer<typeof lease>
-const held = z.object({ lease: lease.nullable() })
+const leaseAnswer = z.object({ lease: lease.nullable() })
 
 const view = ({ list: which }: { list: WorklistName }) => WORKLISTS[which].view
 const act = ({ list: which }: { list: WorklistName }) => WORKLISTS[which].act
@@ -39,7 +39,7 @@ export const live = contract('com_live', {
     kind: 'query',
     title: 'See who has which row open',
     access: 'signed-in',
-    alsoNeeds: view,
+    furtherPermission: view,
     input: z.object({ list }),
     output: z.object({ rows: z.array(presentRow) }),
   },
@@ -51,9 +51,16 @@ export const live = contract('com_live', {
     kind: 'query',
     title: 'Have a task open',
     access: 'signed-in',
-    alsoNeeds: (input: { list: WorklistName; lease: boolean }) => (input.lease ? act(input) : view(input)),
-    input: z.object({ list, recsID: recordId, doing: z.enum(DOINGS), opening, window, lease: z.boolean().default(false) }),
-    output: held,
+    furtherPermission: (input: { list: WorklistName; lease: boolean }) => (input.lease ? act(input) : view(input)),
+    input: z.object({
+      list,
+      recsID: recordId,
+      doing: z.enum(ROW_ACTIVITIES),
+      opening: dialogId,
+      window: windowId,
+      lease: z.boolean().default(false),
+    }),
+    output: leaseAnswer,
   },
   /**
    * Reports a loan's popup as open; it shows on the loan's rows at every desk. Answers who else has the loan open, and the ids of the
@@ -63,16 +70,22 @@ export const live = contract('com_live', {
     kind: 'query',
     title: 'Have a loan open',
     access: 'loans.view',
-    input: z.object({ loanNumber: z.string().trim().max(20, 'A loan number has at most 12 digits'), opening }),
+    input: z.object({ loanNumber: z.string().trim().max(20, 'A loan number has at most 12 digits'), opening: dialogId }),
     output: z.object({ people: z.array(presentPerson), tasks: z.array(z.number()) }),
   },
-  close: { kind: 'query', title: 'Have a row open no longer', access: 'signed-in', input: z.object({ opening }), output: nothing },
+  close: {
+    kind: 'query',
+    title: 'Have a row open no longer',
+    access: 'signed-in',
+    input: z.object({ opening: dialogId }),
+    output: emptyResponse,
+  },
   takeOver: {
     kind: 'command',
     title: 'Take a decision over',
     access: 'signed-in',
-    alsoNeeds: act,
-    input: z.object({ list, recsID: recordId, opening, window }),
-    output: held,
+    furtherPermission: act,
+    input: z.object({ list, recsID: recordId, opening: dialogId, window: windowId }),
+    output: leaseAnswer,
   },
 })

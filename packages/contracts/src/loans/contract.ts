@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { nothing } from '../envelope.ts'
+import { emptyResponse } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 import { recordId } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
@@ -99,7 +99,7 @@ export const loanDetails = contract('com_loandetails', {
     title: 'Check that a loan exists',
     access: 'loans.view',
     input: z.object({ loanNumber }),
-    output: nothing,
+    output: emptyResponse,
   },
   fetchQc: {
     kind: 'query',
@@ -117,7 +117,7 @@ export const loanDetails = contract('com_loandetails', {
     title: 'Pull a QC review back',
     access: 'quality.submit',
     input: z.object({ reviewId: recordId }),
-    output: nothing,
+    output: emptyResponse,
   },
   submitQc: {
     kind: 'command',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { nothing } from '../envelope.ts'
+import { emptyResponse } from '../envelope.ts'
 import { id } from '../session/contract.ts'
 
 /** The states of a mail. `failed`: delivery was given up. `kept`: there is no mail server, so the mail can only be read here. */
@@ -60,6 +60,6 @@ export const outgoingMail = contract('com_mail', {
     access: 'settings.edit',
     /** Sends a failed or stored mail again. Refused if its link has expired. */
     input: z.object({ id }),
-    output: nothing,
+    output: emptyResponse,
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { nothing } from '../envelope.ts'
+import { emptyResponse } from '../envelope.ts'
 
 export const NOTICE_KINDS = ['export', 'import', 'assignment', 'comment', 'dispute', 'account'] as const
 
@@ -35,7 +35,7 @@ export const notifications = contract('com_notifications', {
     kind: 'query',
     title: 'See own notifications',
     access: 'signed-in',
-    input: nothing,
+    input: emptyResponse,
     /** The newest fifty, newest first; `unread` counts all unread notices. */
     output: z.object({ unread: z.number(), rows: z.array(noticeRow) }),
   },

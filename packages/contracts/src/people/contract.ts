@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { nothing } from '../envelope.ts'
+import { emptyResponse } from '../envelope.ts'
 import { fileName } from '../grid/exports.ts'
 import { exportAnswer, gridInput, gridPage } from '../grid/wire.ts'
 import { day, recordId, seenVersion } from '../wire/fields.ts'
@@ -15,7 +15,13 @@ const userOrNew = z.union([z.literal('').transform(() => null), recordId], 'Send
 export const users = contract('com_users', {
   /** `taskStatus` filters by status: All, Active or Inactive. */
   getList: { kind: 'query', title: 'List users', access: 'people.users.view', input: gridInput, output: gridPage.or(exportAnswer) },
-  syncEdw: { kind: 'command', title: 'Sync users from the warehouse', access: 'people.users.sync', input: nothing, output: syncSummary },
+  syncEdw: {
+    kind: 'command',
+    title: 'Sync users from the warehouse',
+    access: 'people.users.sync',
+    input: emptyResponse,
+    output: syncSummary,
+  },
   editUser: {
     kind: 'query',
     title: 'Open a user',
@@ -49,7 +55,7 @@ export const team = contract('com_team', {
     title: 'Delete a team',
     access: 'people.teams.edit',
     input: z.object({ teamId: recordId }),
-    output: nothing,
+    output: emptyResponse,
   },
   editTeam: { kind: 'query', title: 'Open a team', access: 'people.teams.view', input: openTeam, output: teamDetails },
   addTeam: { kind: 'query', title: 'Open an empty team', access: 'people.teams.view', input: openNewTeam, output: teamDetails },

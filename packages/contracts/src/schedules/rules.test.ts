@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAt, instantOf, wallAt } from '../calendar/zone.ts'
+import { dayAt, instantOnDay, toLocalTime } from '../calendar/zone.ts'
 import { nextRuns, rhythmWords, scheduleProblems } from './rules.ts'
 import type { Rhythm } from './schedules-contract.ts'
 import { EVERY, LAST_DAY } from './schedules-contract.ts'
@@ -43,13 +43,13 @@ describe('the next runs', () => {
         const wrong = runs.filter((run, index) => run <= (runs[index - 1] ?? after))
         expect(wrong).toEqual([])
         const [hours = 0, minutes = 0] = rhythm.time.split(':').map(Number)
-        for (const run of runs) expect(wallAt(run.getTime(), CHICAGO).ms).toBe((hours * 60 + minutes) * 60_000)
+        for (const run of runs) expect(toLocalTime(run.getTime(), CHICAGO).ms).toBe((hours * 60 + minutes) * 60_000)
         // Computed from just before a run, the first next run is that run.
         expect(nextRuns(rhythm, new Date((runs[3]?.getTime() ?? 0) - 1), CHICAGO, 1)).toEqual(runs.slice(3))
       }),
       { numRuns: 60 },
     )
-    expect(instantOf('2026-01-05', 450, CHICAGO)).toEqual(at('2026-01-05T13:30:00Z'))
+    expect(instantOnDay('2026-01-05', 450, CHICAGO)).toEqual(at('2026-01-05T13:30:00Z'))
   })
 })
 

@@ -1,6 +1,6 @@
 import { addDays, type Day, weekday } from '../calendar/days.ts'
 import { WEEKDAYS } from '../calendar/names.ts'
-import { dayAt, instantOf } from '../calendar/zone.ts'
+import { dayAt, instantOnDay } from '../calendar/zone.ts'
 import type { FieldMessages } from '../envelope.ts'
 import type { Rhythm } from './schedules-contract.ts'
 
@@ -15,7 +15,7 @@ export function nextRuns(rhythm: Rhythm, after: Date, zone: string, count: numbe
   const runs: Date[] = []
   for (let date = dayAt(after, zone); runs.length < count; date = addDays(date, 1)) {
     if (!fits(rhythm, date)) continue
-    const at = instantOf(date, hours * 60 + minutes, zone)
+    const at = instantOnDay(date, hours * 60 + minutes, zone)
     if (at > after) runs.push(at)
   }
   return runs

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { nothing } from '../envelope.ts'
+import { emptyResponse } from '../envelope.ts'
 import { recordId, seenVersion, words } from '../wire/fields.ts'
 
 /** How often a report is mailed. */
@@ -95,6 +95,6 @@ export const schedules = contract('com_schedules', {
     title: 'Delete a scheduled report',
     access: 'grid.export',
     input: z.object({ id: recordId }),
-    output: nothing,
+    output: emptyResponse,
   },
 })

@@ -102,9 +102,9 @@ export const sharedServices = contract('com_admin', {
   editAdminSave: {
     kind: 'command',
     title: 'Save a shared service',
-    titled: ({ action }: { action: ServiceAction }) => (action === 'Edit' ? null : TITLES[action]),
+    titleFor: ({ action }: { action: ServiceAction }) => (action === 'Edit' ? null : TITLES[action]),
     access: 'services.edit',
-    alsoNeeds: ({ action }: { action: ServiceAction }) => MAY[action] ?? null,
+    furtherPermission: ({ action }: { action: ServiceAction }) => MAY[action] ?? null,
     long: true,
     input: z.object({
       teamId: idOrNew,

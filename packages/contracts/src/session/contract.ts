@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { nothing } from '../envelope.ts'
+import { emptyResponse } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 import { storedText } from '../wire/text.ts'
 
@@ -44,13 +44,13 @@ export const login = contract('com_login', {
     input: z.object({ username: credential, password: credential, code: code.optional() }),
     output: sessionFields.extend({ token: z.string() }),
   },
-  doLogout: { kind: 'command', title: 'Sign out', access: 'signed-in', beforeTotp: true, input: nothing, output: nothing },
+  doLogout: { kind: 'command', title: 'Sign out', access: 'signed-in', beforeTotp: true, input: emptyResponse, output: emptyResponse },
   getLoginInfo: {
     kind: 'query',
     title: 'See who is signed in',
     access: 'signed-in',
     beforeTotp: true,
-    input: nothing,
+    input: emptyResponse,
     /**
      * Moments are ISO 8601. `permissions` are those the viewer holds. `businessZone` (IANA) applies to periods, logs and import dates.
      * `mustEnrol`: a group of the viewer requires an authenticator and none is set up. Every call except those of the enrolment then
@@ -73,7 +73,7 @@ export const login = contract('com_login', {
      * users, and users without an e-mail address.
      */
     input: z.object({ userId: id }),
-    output: nothing,
+    output: emptyResponse,
   },
   forgotPassword: {
     kind: 'command',
@@ -81,7 +81,7 @@ export const login = contract('com_login', {
     access: 'public',
     /** Always answers MESSAGES.resetUnderWay, after the same time, so that it does not reveal whether the user exists. */
     input: z.object({ username: z.string(MESSAGES.enterUsername).trim().min(1, MESSAGES.enterUsername).max(256, MESSAGES.enterUsername) }),
-    output: nothing,
+    output: emptyResponse,
   },
   stage1: {
     kind: 'query',
@@ -112,7 +112,7 @@ export const login = contract('com_login', {
         updateUserInfo: z.unknown().optional(),
       }),
     }),
-    output: nothing,
+    output: emptyResponse,
   },
   checkPasswordStatus: {
     kind: 'query',
@@ -124,7 +124,7 @@ export const login = contract('com_login', {
      * directory stores the password).
      */
     input: z.object({ act: z.enum(['prompt', 'page'], 'Ask for "prompt" or "page"') }),
-    output: nothing,
+    output: emptyResponse,
   },
   changePassword: {
     kind: 'command',
@@ -137,7 +137,7 @@ export const login = contract('com_login', {
     input: z.object({
       postData: z.object({ oldPassword: filled(256), newPassword: filled(256), confirmPassword: filled(256) }, MESSAGES.fillAllFields),
     }),
-    output: nothing,
+    output: emptyResponse,
   },
 })
 
@@ -150,7 +150,7 @@ export const tabs = contract('com_tabs', {
     title: 'Load the side menu',
     access: 'signed-in',
     beforeTotp: true,
-    input: nothing,
+    input: emptyResponse,
     /** `childTabs` is keyed by the parent's name (platform 2.2). A child whose isShow is 0 is not for this viewer. */
     output: z.object({ parentTabs: z.array(tab), childTabs: z.record(z.string(), z.array(childTab)) }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { nothing } from '../envelope.ts'
+import { emptyResponse } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 import { code, id } from './contract.ts'
 
@@ -26,15 +26,15 @@ export const ownSession = contract('com_session', {
     kind: 'query',
     title: 'See my sessions',
     access: 'signed-in',
-    input: nothing,
+    input: emptyResponse,
     output: z.object({ sessions: z.array(ownedSession) }),
   },
-  endSession: { kind: 'command', title: 'End one of my sessions', access: 'signed-in', input: z.object({ id }), output: nothing },
+  endSession: { kind: 'command', title: 'End one of my sessions', access: 'signed-in', input: z.object({ id }), output: emptyResponse },
   endOthers: {
     kind: 'command',
     title: 'End my other sessions',
     access: 'signed-in',
-    input: nothing,
+    input: emptyResponse,
     output: z.object({ ended: z.number() }),
   },
 
@@ -43,7 +43,7 @@ export const ownSession = contract('com_session', {
     title: 'See how I sign in',
     access: 'signed-in',
     beforeTotp: true,
-    input: nothing,
+    input: emptyResponse,
     /**
      * Moments are ISO 8601 or null. `required`: a group of the viewer requires an authenticator. `directory`: the directory stores the
      * viewer's password.
@@ -83,7 +83,7 @@ export const ownSession = contract('com_session', {
     input: z.object({ code }),
     output: recoveryCodes,
   },
-  removeTotp: { kind: 'command', title: 'Remove my authenticator', access: 'signed-in', input: z.object({ code }), output: nothing },
+  removeTotp: { kind: 'command', title: 'Remove my authenticator', access: 'signed-in', input: z.object({ code }), output: emptyResponse },
 
   resetTotp: {
     kind: 'command',
@@ -91,13 +91,13 @@ export const ownSession = contract('com_session', {
     access: 'people.users.resetPassword',
     /** Refused for users who hold more than the viewer. Ends the user's sessions. */
     input: z.object({ userId: id }),
-    output: nothing,
+    output: emptyResponse,
   },
   getTotpGroups: {
     kind: 'query',
     title: 'See which groups need an authenticator',
     access: 'people.groups.view',
-    input: nothing,
+    input: emptyResponse,
     /** `members` counts active people, `enrolled` those of them with an authenticator. */
     output: z.object({
       groups: z.array(
@@ -110,6 +110,6 @@ export const ownSession = contract('com_session', {
     title: 'Decide whether a group needs an authenticator',
     access: 'people.groups.edit',
     input: z.object({ groupId: id, required: z.boolean() }),
-    output: nothing,
+    output: emptyResponse,
   },
 })

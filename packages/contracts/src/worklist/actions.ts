@@ -42,7 +42,7 @@ export const commentInput = z.object({
 
 const WITHOUT_ASSIGNING: readonly string[] = ['Overturn', 'autocomplete', 'remind', 'undo']
 
-/** Returns a function for `alsoNeeds` of a call: it returns the given permission if the action of the body assigns work, or null. */
+/** Returns a function for `furtherPermission` of a call: it returns the given permission if the action of the body assigns work, or null. */
 export const needsAssignPermission =
   <Assign extends Permission>(assign: Assign) =>
   (input: { operation: string }) =>

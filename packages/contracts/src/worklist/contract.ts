@@ -39,7 +39,7 @@ export const worklist = contract('com_worklist', {
     kind: 'query',
     title: 'See who works a list',
     access: 'signed-in',
-    alsoNeeds: ({ list }: { list: WorklistName }) => WORKLISTS[list].view,
+    furtherPermission: ({ list }: { list: WorklistName }) => WORKLISTS[list].view,
     input: z.object({ list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`) }),
     /** `workers` can be assigned. `within` are those whose work the viewer sees. Both are sorted by name. */
     output: z.object({ workers: z.array(person), within: z.array(person) }),
@@ -48,7 +48,7 @@ export const worklist = contract('com_worklist', {
     kind: 'query',
     title: 'Find a colleague to name in a comment',
     access: 'signed-in',
-    alsoNeeds: ({ list }: { list: WorklistName }) => WORKLISTS[list].view,
+    furtherPermission: ({ list }: { list: WorklistName }) => WORKLISTS[list].view,
     input: z.object({
       list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`),
       recsID: recordId,
@@ -61,7 +61,7 @@ export const worklist = contract('com_worklist', {
     kind: 'query',
     title: 'See who can take work',
     access: 'signed-in',
-    alsoNeeds: ({ list }: { list: WorklistName }) => WORKLISTS[list].assign,
+    furtherPermission: ({ list }: { list: WorklistName }) => WORKLISTS[list].assign,
     /**
      * `ids`: the rows to assign. Rows that the viewer does not see are ignored. `to`: the workers of the list, or for closings the
      * processors to whom the loans can be assigned (bulkProcessor). Nobody if the viewer may not assign them.

@@ -1,7 +1,7 @@
 import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
-import { addDays, dayOf, weekdayOf } from '@ivue/contracts/calendar/days.ts'
+import { addDays, formatDayNumber, weekdayOf } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { instantOf, wallAt } from '@ivue/contracts/calendar/zone.ts'
+import { instantOnDay, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
@@ -34,9 +34,9 @@ const calendars: fc.Arbitrary<Calendar> = fc
   }))
 
 const isOpenAt = (at: number, zone: string, calendar: Calendar): boolean => {
-  const { dayNumber, ms } = wallAt(at, zone)
+  const { dayNumber, ms } = toLocalTime(at, zone)
   const minute = ms / MINUTE
-  const counts = calendar.weekdays.includes(weekdayOf(dayNumber)) && !calendar.holidays.has(dayOf(dayNumber))
+  const counts = calendar.weekdays.includes(weekdayOf(dayNumber)) && !calendar.holidays.has(formatDayNumber(dayNumber))
   return counts && minute >= calendar.openMinute && minute < calendar.closeMinute
 }
 
@@ -89,7 +89,7 @@ test('of two due moments of a zone the later never has less time left', () => {
 
 describe('the clock of the operations calendar in Chicago', () => {
   const zone = 'America/Chicago'
-  const at = (day: string, hour: number, minute = 0) => instantOf(day, hour * 60 + minute, zone)
+  const at = (day: string, hour: number, minute = 0) => instantOnDay(day, hour * 60 + minute, zone)
   const THRESHOLDS = { dueSoon: 9 * 60, atRisk: 2 * 60 }
   // 2026-03-13 is a Friday.
   it.each([

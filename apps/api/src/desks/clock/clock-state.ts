@@ -1,5 +1,5 @@
-import { addOperatingMinutes, type Calendar, isOpenNumber, shiftNumber } from '@ivue/contracts/calendar/business-calendar.ts'
-import { instantAt, wallAt } from '@ivue/contracts/calendar/zone.ts'
+import { addOperatingMinutes, type Calendar, isBusinessDayNumber, shiftDayNumber } from '@ivue/contracts/calendar/business-calendar.ts'
+import { toInstant, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import type { ClockState } from '@ivue/contracts/desks/clock/clock-words.ts'
 import type { SlaResult } from '@ivue/contracts/desks/words.ts'
 
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 
 /** Returns the operating milliseconds between the opening of a day and a time of that day. */
 function operatingMsOfDay(number: number, ms: number, calendar: Calendar): number {
-  if (!isOpenNumber(number, calendar)) return 0
+  if (!isBusinessDayNumber(number, calendar)) return 0
   const [open, close] = [calendar.openMinute * MINUTE_MS, calendar.closeMinute * MINUTE_MS]
   return Math.max(0, Math.min(ms, close) - open)
 }
@@ -24,8 +24,8 @@ function operatingMsOfDay(number: number, ms: number, calendar: Calendar): numbe
  */
 export function slackMs(now: Date, due: Date, zone: string, calendar: Calendar): number {
   if (now > due) return due.getTime() - now.getTime()
-  const from = wallAt(now.getTime(), zone)
-  const to = wallAt(due.getTime(), zone)
+  const from = toLocalTime(now.getTime(), zone)
+  const to = toLocalTime(due.getTime(), zone)
   let slack = operatingMsOfDay(to.dayNumber, to.ms, calendar) - operatingMsOfDay(from.dayNumber, from.ms, calendar)
   for (let day = from.dayNumber; day < to.dayNumber; day++) slack += operatingMsOfDay(day, 24 * 60 * MINUTE_MS, calendar)
   return slack
@@ -46,18 +46,18 @@ export const endedClockState = (results: readonly SlaResult[]): SlaResult =>
 /** Returns the last instant with `minutes` of business time left until `due`. Right after it the clock's state changes. */
 export function lastMomentWithMinutesLeft(due: Date, minutes: number, zone: string, calendar: Calendar): Date {
   const [open, close] = [calendar.openMinute * MINUTE_MS, calendar.closeMinute * MINUTE_MS]
-  let { dayNumber: day, ms } = wallAt(due.getTime(), zone)
-  if (!isOpenNumber(day, calendar) || ms <= open) {
-    day = shiftNumber(day, -1, calendar)
+  let { dayNumber: day, ms } = toLocalTime(due.getTime(), zone)
+  if (!isBusinessDayNumber(day, calendar) || ms <= open) {
+    day = shiftDayNumber(day, -1, calendar)
     ms = close
   } else ms = Math.min(ms, close)
   let left = minutes * MINUTE_MS
   while (left > ms - open) {
     left -= ms - open
-    day = shiftNumber(day, -1, calendar)
+    day = shiftDayNumber(day, -1, calendar)
     ms = close
   }
-  return new Date(instantAt({ dayNumber: day, ms: ms - left }, zone))
+  return new Date(toInstant({ dayNumber: day, ms: ms - left }, zone))
 }
 
 /** Returns the earliest due moment that is at least `minutes` operating minutes away. */
@@ -71,12 +71,12 @@ export interface Stretch {
 
 /** Returns the operating hours of a zone between two moments, in order. */
 export function operatingStretches(now: Date, until: Date, zone: string, calendar: Calendar): Stretch[] {
-  const first = wallAt(now.getTime(), zone).dayNumber
-  const last = wallAt(until.getTime(), zone).dayNumber
+  const first = toLocalTime(now.getTime(), zone).dayNumber
+  const last = toLocalTime(until.getTime(), zone).dayNumber
   const stretches: Stretch[] = []
   for (let day = first; day <= last; day++) {
-    if (!isOpenNumber(day, calendar)) continue
-    const at = (minute: number) => instantAt({ dayNumber: day, ms: minute * MINUTE_MS }, zone)
+    if (!isBusinessDayNumber(day, calendar)) continue
+    const at = (minute: number) => toInstant({ dayNumber: day, ms: minute * MINUTE_MS }, zone)
     const from = new Date(Math.max(at(calendar.openMinute), now.getTime()))
     const to = new Date(Math.min(at(calendar.closeMinute), until.getTime()))
     if (from < to) stretches.push({ from, to })

@@ -1,4 +1,4 @@
-import { editedCalendars, NO_EDITS } from '@ivue/contracts/calendar/edited.ts'
+import { applyCalendarEdits, NO_EDITS } from '@ivue/contracts/calendar/edited.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { CLOCK_FILTERS, CLOCK_STATES, DUE_TODAY, MISSES_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
@@ -180,7 +180,7 @@ it('goes by the calendar and the thresholds that a business owner edited', async
       const { taskId } = await addLoan(edited.db, { zone, measures: [{ due }] })
       made.push({ id: taskId, zone, due, ended: '' })
     }
-    const basis = { calendar: editedCalendars(edits, 2).operations, thresholds: { dueSoon: 1200, atRisk: 300 } }
+    const basis = { calendar: applyCalendarEdits(edits, 2).operations, thresholds: { dueSoon: 1200, atRisk: 300 } }
     for (const state of ['On track', 'Due soon', 'At risk'] as const) {
       const expected = made.filter((task) => stateOf(task, FRIDAY, basis) === state).map(({ id }) => id)
       expect(expected.length).toBeGreaterThan(0)

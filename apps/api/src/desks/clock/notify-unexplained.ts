@@ -1,6 +1,6 @@
 import type { ClosingTaskFacts } from '@ivue/contracts/desks/facts.ts'
 import { REASONS_MISSING } from '@ivue/contracts/desks/lists.ts'
-import { findAnswerer, unexplainedIn } from '@ivue/contracts/desks/rules.ts'
+import { findMeasureOwner, findUnexplained } from '@ivue/contracts/desks/rules.ts'
 import type { Measure } from '@ivue/contracts/desks/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Queries } from '../../database/database.ts'
@@ -17,8 +17,8 @@ export async function notifyUnexplained(
   task: Pick<ClosingTaskFacts, 'slot1Id' | 'slot2Id' | 'measures'> & { loanNumber: string },
 ): Promise<void> {
   const ofPerson = new Map<number, Measure[]>()
-  for (const measure of unexplainedIn(task.measures)) {
-    const userId = findAnswerer(task, measure)
+  for (const measure of findUnexplained(task.measures)) {
+    const userId = findMeasureOwner(task, measure)
     if (userId !== null && userId !== viewer.userId) ofPerson.set(userId, [...(ofPerson.get(userId) ?? []), measure])
   }
   const notices = [...ofPerson].flatMap(([userId, measures]): Notice[] => {

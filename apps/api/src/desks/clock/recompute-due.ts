@@ -1,4 +1,4 @@
-import { dayOf } from '@ivue/contracts/calendar/days.ts'
+import { formatDayNumber } from '@ivue/contracts/calendar/days.ts'
 import { type DueMoments, dueMoments, type LoanDates } from '@ivue/contracts/desks/clock/sla.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -83,6 +83,6 @@ const datesOf = ({ scheduledFundingOn, ...task }: OpenTask): LoanDates => ({
   zone: task.zone,
   clearToCloseAt: task.clearToCloseAt,
   scheduledClosingAt: task.scheduledClosingAt,
-  scheduledFundingOn: scheduledFundingOn ? dayOf(Math.floor(scheduledFundingOn.getTime() / DAY_MS)) : null,
+  scheduledFundingOn: scheduledFundingOn ? formatDayNumber(Math.floor(scheduledFundingOn.getTime() / DAY_MS)) : null,
   rescissionApplies: task.rescissionApplies,
 })

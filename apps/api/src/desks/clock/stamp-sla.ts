@@ -1,4 +1,4 @@
-import { findAnswerer } from '@ivue/contracts/desks/rules.ts'
+import { findMeasureOwner } from '@ivue/contracts/desks/rules.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { Slots } from '@ivue/contracts/worklist/rules.ts'
 import type { Services } from '../../app-services.ts'
@@ -33,7 +33,7 @@ async function stampUnfunded(tx: Queries, at: Date): Promise<number> {
                  ORDER BY p4_due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
     RETURNING loan_number AS "loanNumber", slot1_id AS "slot1Id", slot2_id AS "slot2Id"`
   const notices = tasks.flatMap(({ loanNumber, ...slots }): Notice[] => {
-    const userId = findAnswerer(slots, 4)
+    const userId = findMeasureOwner(slots, 4)
     const text = `Loan ${loanNumber} was not funded by its due moment: P4 was not met and has no reason yet`
     return userId === null ? [] : [{ userId, kind: 'assignment', text, link: UNEXPLAINED_LINK }]
   })

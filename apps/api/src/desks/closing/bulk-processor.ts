@@ -1,4 +1,4 @@
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { assignmentProblem, whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
@@ -82,7 +82,7 @@ async function write(tx: Queries, change: Change): Promise<void> {
         loanNumber,
         ...(taskId === undefined ? {} : { taskId }),
         desk: 'processor',
-        module: moduleOf('processor', 'Reassignment1'),
+        module: deskModule('processor', 'Reassignment1'),
         before: before.get(processorId) ?? '',
         after: person.fullName,
         reason,

@@ -1,7 +1,7 @@
 import { CLOSING_LIST, CLOSING_WIRE_FILTERS, NOT_ASSIGNED, OPEN_CLOSINGS } from '@ivue/contracts/desks/lists.ts'
 import { whyNotDecideClosing } from '@ivue/contracts/desks/rules.ts'
 import { CLOSING_STATUSES, MEASURES } from '@ivue/contracts/desks/words.ts'
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant, shownAt } from '../../grid/cells.ts'
@@ -131,7 +131,7 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock):
       draw: 'dropdown',
       cell: decidedCell((row) => row.status, COLOURS, decideOff),
       sort: Prisma.sql`t.status`,
-      options: optionsOf(CLOSING_STATUSES),
+      options: toOptions(CLOSING_STATUSES),
     },
     slotColumn(1, 'Closer', 'closing', viewer, people),
     slotColumn(2, 'Closer', 'closing', viewer, people),

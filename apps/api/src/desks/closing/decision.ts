@@ -1,6 +1,6 @@
-import { type ClosingDecision, decidedMeasures, decisionProblems } from '@ivue/contracts/desks/decision.ts'
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
-import { unexplainedIn, whyNotDecideClosing, whyNotEditReason, whyNotReopen } from '@ivue/contracts/desks/rules.ts'
+import { applyDecision, type ClosingDecision, decisionProblems } from '@ivue/contracts/desks/decision.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
+import { findUnexplained, whyNotDecideClosing, whyNotEditReason, whyNotReopen } from '@ivue/contracts/desks/rules.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import type { Database } from '../../database/database.ts'
@@ -28,7 +28,7 @@ export async function openDecision(db: Database, viewer: SignedIn, now: Date, id
     zone: task.zone,
     scheduledClosingAt: task.scheduledClosingAt?.toISOString() ?? null,
     status: task.status,
-    refused: whyNotDecideClosing(viewer, { ...task, unexplained: unexplainedIn(task.measures) }) ?? '',
+    refused: whyNotDecideClosing(viewer, { ...task, unexplained: findUnexplained(task.measures) }) ?? '',
     mayReopen: whyNotReopen(viewer) ?? '',
     measures: MEASURES.map((measure) => {
       const facts = task.measures[measure - 1]
@@ -63,7 +63,7 @@ export async function saveClosingDecision(
   const { definition, viewer, now, changed } = assignment
   return db.$transaction(async (tx) => {
     const found = await findRow(CLOSING.subject, tx, viewer, id, { lock: true, ownOnly: definition.ownOnly })
-    const refused = whyNotDecideClosing(viewer, { ...found, unexplained: unexplainedIn(found.measures) })
+    const refused = whyNotDecideClosing(viewer, { ...found, unexplained: findUnexplained(found.measures) })
     if (refused) throw new Refusal(refused)
     await refuseLeased(tx, viewer, { list: 'closing', id }, now)
     refuseStale(found, seen)
@@ -71,7 +71,7 @@ export async function saveClosingDecision(
     const problems = decisionProblems(viewer, task, decision)
     if (problems[0]) throw new Refusal(problems[0].msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
 
-    const measures = decidedMeasures(viewer, task, decision)
+    const measures = applyDecision(viewer, task, decision)
     const columns = Object.fromEntries(
       measures.flatMap(({ result, reason, party }, index) => [
         [`p${index + 1}Reason`, reason],
@@ -109,7 +109,7 @@ export async function saveClosingDecision(
         loanNumber: task.loanNumber,
         taskId: id,
         desk: 'closing',
-        module: moduleOf('closing', 'Decision'),
+        module: deskModule('closing', 'Decision'),
         before: task.status,
         after: decision.status,
         reason: [reopenReason(found, decision), ...reasons].filter(Boolean).join('; '),

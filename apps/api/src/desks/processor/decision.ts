@@ -1,5 +1,5 @@
 import { dueAfter } from '@ivue/contracts/calendar/due-after.ts'
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { processorProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
@@ -50,7 +50,7 @@ export const decideProcessor: SaveStagedDecision = (services, act, input) => {
     })
     const { loanId, loanNumber } = task
     await recordEvents(tx, act, [
-      { loanId, loanNumber, taskId: id, desk: 'processor', module: moduleOf('processor', 'Decision'), before: task.stage, after: stage },
+      { loanId, loanNumber, taskId: id, desk: 'processor', module: deskModule('processor', 'Decision'), before: task.stage, after: stage },
     ])
     const before = underwriting ? stageAndStatus(underwriting) : ''
     changed(ofLoan(loanNumber, 'Underwriting'), before, stageAndStatus({ stage, status: 'Open' }))

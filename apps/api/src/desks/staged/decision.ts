@@ -1,5 +1,5 @@
 import type { StagedDecisionInput } from '@ivue/contracts/desks/staged-contract.ts'
-import { endedAlready, whyNotDecideStage } from '@ivue/contracts/desks/stages.ts'
+import { endedAlreadyMessage, whyNotDecideStage } from '@ivue/contracts/desks/stages.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
@@ -31,7 +31,7 @@ export async function taskToDecide(
   const task = await findRow(subject, tx, viewer, id, { lock: true })
   const refused = whyNotDecideStage(viewer, desk, task)
   // If the task was ended meanwhile, the stale refusal names who did it.
-  if (refused === endedAlready(task.status)) refuseStale(task, seen)
+  if (refused === endedAlreadyMessage(task.status)) refuseStale(task, seen)
   if (refused) throw new Refusal(refused)
   await refuseLeased(tx, viewer, { list: desk, id }, at)
   refuseStale(task, seen)

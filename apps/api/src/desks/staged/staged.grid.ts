@@ -1,7 +1,7 @@
 import { NOT_ASSIGNED, STAGED_LISTS, STAGED_WIRE_FILTERS } from '@ivue/contracts/desks/lists.ts'
 import { whyNotDecideStage } from '@ivue/contracts/desks/stages.ts'
 import { STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, shownAt } from '../../grid/cells.ts'
@@ -100,7 +100,7 @@ function columns(viewer: SignedIn, people: readonly Option[], { clock, zone }: T
           draw: 'dropdown',
           cell: decidedCell(of, COLOURS, decideOff),
           sort,
-          options: optionsOf(decides.choices),
+          options: toOptions(decides.choices),
         }
       : {
           title,
@@ -108,7 +108,7 @@ function columns(viewer: SignedIn, people: readonly Option[], { clock, zone }: T
           cell: cells.text(of),
           sort,
           words: true,
-          ...(title === 'Status' && { options: optionsOf(STAGED_STATUSES[desk]) }),
+          ...(title === 'Status' && { options: toOptions(STAGED_STATUSES[desk]) }),
         }
   return [
     ...LOAN_COLUMNS,

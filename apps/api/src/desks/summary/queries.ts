@@ -1,5 +1,5 @@
-import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
-import { instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
+import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
@@ -68,7 +68,7 @@ export const decisions = (desk: StagedDesk): DeskSource => ({
 /** The instants at which the days of the periods begin in their zone. */
 function computeMidnights({ days, zone }: Periods): string[] {
   const [first, end] = [dayNumber(days[0] ?? ''), dayNumber(days.at(-1) ?? '')]
-  return Array.from({ length: end - first }, (_, index) => instantOf(dayOf(first + index), 0, zone).toISOString())
+  return Array.from({ length: end - first }, (_, index) => instantOnDay(formatDayNumber(first + index), 0, zone).toISOString())
 }
 
 /**

@@ -1,4 +1,4 @@
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import type { Desk, SlaResult } from '@ivue/contracts/desks/words.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Person } from '../../testing/add-person.ts'
@@ -189,7 +189,7 @@ async function addEvents(
       loanNumber,
       taskId: tasks[desk] ?? null,
       desk,
-      module: moduleOf(desk, at(ACTS, n + 3 * k + floor)),
+      module: deskModule(desk, at(ACTS, n + 3 * k + floor)),
       at: new Date(at(MOMENTS, n + k)),
       actorName: at(['Ada', 'álvaro', 'System'], n + k),
       before: at(['', 'WIP'], n),

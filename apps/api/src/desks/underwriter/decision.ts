@@ -1,4 +1,4 @@
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { decidedStage, underwriterProblem } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
@@ -51,7 +51,7 @@ export const decideUnderwriter: SaveStagedDecision = ({ db }, act, input) => {
         loanNumber,
         taskId: id,
         desk: 'underwriter',
-        module: moduleOf('underwriter', 'Decision'),
+        module: deskModule('underwriter', 'Decision'),
         before: task.status,
         after: `${status} (${stage})`,
         reason: error,

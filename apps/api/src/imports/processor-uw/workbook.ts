@@ -1,4 +1,4 @@
-import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import type { Services } from '../../app-services.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { importPeople, readLoanNumber, sheetReference } from '../reference.ts'
@@ -16,7 +16,7 @@ import { fillFromStored, VERDICT } from './verdict.ts'
 
 async function assignedToday({ db, settings, now }: Services) {
   const zone = await settings.get('business.zone')
-  const since = instantOf(dayAt(now(), zone), 0, zone)
+  const since = instantOnDay(dayAt(now(), zone), 0, zone)
   return { processor: await assignedSince(db, 'processor', since), underwriter: await assignedSince(db, 'underwriter', since) }
 }
 

@@ -1,5 +1,5 @@
 import { dayNumber } from '@ivue/contracts/calendar/days.ts'
-import { instantAt, wallAt } from '@ivue/contracts/calendar/zone.ts'
+import { toInstant, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import type { WallMoment } from '../../xlsx/moments.ts'
 import type { Problem, SheetColumn, SheetRow } from '../../xlsx/sheet.ts'
 import { type CellResult, type CellValue, readCell } from './cells.ts'
@@ -103,7 +103,7 @@ function convertToZone<F extends string>(columns: readonly SheetColumn<F>[], cel
     const moment = type === 'dateTime' ? (cells[field] as WallMoment | null | undefined) : null
     if (moment?.offset === undefined) continue
     const at = Date.parse(`${moment.day}T${moment.time}Z`) - moment.offset * 60_000
-    const wall = wallAt(at, zone)
+    const wall = toLocalTime(at, zone)
     const local = new Date(wall.dayNumber * 86_400_000 + wall.ms).toISOString()
     cells[field] = { day: local.slice(0, 10), time: local.slice(11, 19) }
   }
@@ -120,5 +120,5 @@ export function instantIn(value: CellValue | undefined, zone: string): string | 
   if (!moment) return null
   const [hours = 0, minutes = 0, seconds = 0] = moment.time === null ? [] : moment.time.split(':').map(Number)
   const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000
-  return new Date(instantAt({ dayNumber: dayNumber(moment.day), ms }, zone)).toISOString()
+  return new Date(toInstant({ dayNumber: dayNumber(moment.day), ms }, zone)).toISOString()
 }

@@ -1,4 +1,4 @@
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
 import type { ApplyFacts } from './workbook-kind.ts'
@@ -42,7 +42,7 @@ export async function recordDeskHistory(client: Client, facts: ApplyFacts, histo
   const always = tracked.filter((fact) => fact.always)
   await client.query(
     `INSERT INTO events (at, actor_id, actor_name, loan_id, loan_number, task_id, desk, module, before, after, reason, import_id)
-     SELECT $2, $3, $4, v.loan_id, v.number, ${taskId}, '${desk}', '${moduleOf(desk, 'Import')}',
+     SELECT $2, $3, $4, v.loan_id, v.number, ${taskId}, '${desk}', '${deskModule(desk, 'Import')}',
        CASE WHEN ${isNew} THEN ${joinedSql(...before)} ELSE ${joinedSql(...before, ...describeChanges(tracked, 'was'))} END,
        CASE WHEN ${isNew} THEN ${joinedSql(`'Imported, ' || ${state}`, ...after, ...describeChanges(always, 'is'))} ELSE ${joinedSql(...after, ...describeChanges(tracked, 'is'))} END,
        ${loan ? 'v.comment' : "''"}, $1
@@ -52,7 +52,7 @@ export async function recordDeskHistory(client: Client, facts: ApplyFacts, histo
   for (const { slot, was, is, reason } of slots) {
     await client.query(
       `INSERT INTO events (at, actor_id, actor_name, loan_id, loan_number, task_id, desk, module, before, after, reason, import_id)
-       SELECT $2, $3, $4, v.loan_id, v.number, ${taskId}, '${desk}', '${moduleOf(desk, `Reassignment${slot}`)}', coalesce(b.full_name, ''), a.full_name, ${reason}, $1
+       SELECT $2, $3, $4, v.loan_id, v.number, ${taskId}, '${desk}', '${deskModule(desk, `Reassignment${slot}`)}', coalesce(b.full_name, ''), a.full_name, ${reason}, $1
        FROM verdict v JOIN users a ON a.id = ${is} LEFT JOIN users b ON b.id = ${was}
        WHERE NOT v.rejected AND NOT (${isNew}) AND ${is} IS DISTINCT FROM ${was}`,
       about,

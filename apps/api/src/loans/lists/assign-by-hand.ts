@@ -1,6 +1,6 @@
 import { dueAfter } from '@ivue/contracts/calendar/due-after.ts'
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { type ManualDesk, manualProblem, whyNotAssignByHand, whyNotTakeLoan } from '@ivue/contracts/loans/lists-rules.ts'
 import { rankWorkers } from '@ivue/contracts/worklist/loads.ts'
@@ -71,7 +71,7 @@ export async function assignByHand(
     const { calendars, rules } = await dueBasis(tx)
     const dueAt = dueAfter(now, loan.zone, { days: dueDays, minute: rules.endOfDayMinute }, calendars.operations)
     const taskId = await giveLoan(tx, desk, { loan, person, by: viewer.userId, now, dueAt })
-    const change = { module: moduleOf(desk, 'Reassignment1'), before: loan.holder, after: person.name }
+    const change = { module: deskModule(desk, 'Reassignment1'), before: loan.holder, after: person.name }
     await recordEvents(tx, { viewer, now, changed }, [{ loanId: loan.id, loanNumber: loan.number, taskId, desk, ...change }])
     if (person.id !== viewer.userId) {
       const text = `Loan ${loan.number} was assigned to you by ${viewer.fullName}`

@@ -1,5 +1,5 @@
-import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
-import { instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
+import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import type { AgreementFigures, AgreementGroup, AgreementReport, GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
 import { isReviewType, KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
 import { agreementOf } from '@ivue/contracts/quality/statistics/agreement.ts'
@@ -56,10 +56,10 @@ function computeAgreementByGroup(counted: readonly AnswersOfGroup[]): AgreementG
 }
 
 async function readReviewerError(db: Services['db'], name: CalibrationName, zone: string): Promise<AgreementReport['defects']> {
-  const after = `${dayOf(dayNumber(firstDay(name.month)) + 31).slice(0, 8)}01`
+  const after = `${formatDayNumber(dayNumber(firstDay(name.month)) + 31).slice(0, 8)}01`
   const from = `${Number(after.slice(0, 4)) - 1}${after.slice(4)}`
   const kind = isReviewType(name.type) ? KIND_OF[name.type] : ''
-  const counted = await countLoans(db, name, [instantOf(from, 0, zone), instantOf(after, 0, zone)], kind)
+  const counted = await countLoans(db, name, [instantOnDay(from, 0, zone), instantOnDay(after, 0, zone)], kind)
   const observed = { numerator: counted.found, denominator: counted.reviewed }
   const sensitivity = { numerator: counted.foundOfThem, denominator: counted.defective }
   const specificity = { numerator: counted.passedOfThem, denominator: counted.clean }

@@ -1,5 +1,5 @@
 import { closingLog } from '@ivue/contracts/desks/contract.ts'
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
@@ -57,7 +57,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
         loanNumber: loan.number,
         taskId: loan.taskId,
         desk,
-        module: moduleOf(desk, 'Comment'),
+        module: deskModule(desk, 'Comment'),
         after: 'A comment on the work',
       },
     })
@@ -92,7 +92,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     const { panel, history } = await readsOf('ben')
     expect((panel as { qcList: unknown[] }).qcList).toEqual([])
     expect((history as { rows: { activityName: string }[] }).rows.map(({ activityName }) => activityName)).toEqual([
-      moduleOf(desk, 'Comment'),
+      deskModule(desk, 'Comment'),
     ])
     await t.db.userRole.create({ data: { userId: t.people.ben.userId, role: 'Manager - QC' } })
     try {
@@ -113,12 +113,12 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
       expect(totalItems).toBe(tdata.length)
       return tdata.map(({ Module }) => Module.value)
     }
-    const all = [moduleOf(desk, 'Comment'), moduleOf(desk, 'QC'), moduleOf(desk, 'QC')]
+    const all = [deskModule(desk, 'Comment'), deskModule(desk, 'QC'), deskModule(desk, 'QC')]
     const both = [t.people.ben.userId, t.people.manager.userId]
     const role = ({ processor: 'Manager - Processing', underwriter: 'Manager - Underwriting', closer: 'Manager - Closing' } as const)[kind]
     await t.db.userRole.createMany({ data: both.map((userId) => ({ userId, role })) })
     try {
-      expect(await modules('ben')).toEqual([moduleOf(desk, 'Comment')])
+      expect(await modules('ben')).toEqual([deskModule(desk, 'Comment')])
       expect(await modules('manager')).toEqual(all)
       // Once their second review is completed, they read the first like everybody.
       await t.db.review.update({ where: { id: second }, data: { endedAt: now() } })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Day, dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
-import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { type Day, dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
+import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { secondReviewsDue } from '@ivue/contracts/quality/agreement/rules.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -31,8 +31,8 @@ export async function drawSecondReviews({ db, settings, now }: DrawServices): Pr
 }
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
-const monthBefore = (first: Day): Day => firstOfMonth(dayOf(dayNumber(first) - 1))
-const monthAfter = (first: Day): Day => firstOfMonth(dayOf(dayNumber(first) + 31))
+const monthBefore = (first: Day): Day => firstOfMonth(formatDayNumber(dayNumber(first) - 1))
+const monthAfter = (first: Day): Day => firstOfMonth(formatDayNumber(dayNumber(first) + 31))
 
 interface CompletedReviewOfAnalyst {
   id: number
@@ -49,7 +49,7 @@ async function findCompletedReviews(db: Queries, { month, zone, settledBefore }:
     SELECT r.id, r.assigned_to_id AS analyst, s.id IS NOT NULL AS drawn, r.ended_at < ${settledBefore}::timestamptz
       AND EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'Yes') AS "isDrawable"
     FROM reviews r LEFT JOIN reviews s ON s.first_review_id = r.id
-    WHERE r.kind = ANY(${[...REVIEW_KINDS]}::text[]) AND r.ended_at >= ${instantOf(month, 0, zone)}::timestamptz AND r.ended_at < ${instantOf(monthAfter(month), 0, zone)}::timestamptz
+    WHERE r.kind = ANY(${[...REVIEW_KINDS]}::text[]) AND r.ended_at >= ${instantOnDay(month, 0, zone)}::timestamptz AND r.ended_at < ${instantOnDay(monthAfter(month), 0, zone)}::timestamptz
       AND r.assigned_to_id IS NOT NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.opportunity_count > 0 AND ${ofRecord('r')}
     ORDER BY sha256(convert_to(${seed} || '|' || r.id, 'UTF8'))`)
 }

@@ -1,4 +1,4 @@
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { CheckpointHistory, OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { CHECKPOINT_BANKS, type CheckpointWords, checkpointChanges, qcChoices, qcWords } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
@@ -15,7 +15,7 @@ export async function openCheckpoint(db: Database, kind: ReviewKind, id: number 
   const bank = CHECKPOINT_BANKS[kind]
   const { version, sno, qc, type, category, question, showWhen } = stored ?? EMPTY
   // A value that is no longer a choice remains one for this question.
-  const withOwn = (choices: readonly string[], own: string) => optionsOf(own === '' || choices.includes(own) ? choices : [own, ...choices])
+  const withOwn = (choices: readonly string[], own: string) => toOptions(own === '' || choices.includes(own) ? choices : [own, ...choices])
   const everyQc = qcChoices(kind, stored)
   return {
     documentdetails: {
@@ -30,8 +30,8 @@ export async function openCheckpoint(db: Database, kind: ReviewKind, id: number 
       history: stored ? await readHistory(db, stored.id) : [],
     },
     fieldList: {
-      qc: everyQc.length === 0 ? [{ label: qcWords(kind, ''), value: '' }] : optionsOf(everyQc),
-      sno: optionsOf(Array.from({ length: bank.maxSno }, (_, index) => String(index + 1))),
+      qc: everyQc.length === 0 ? [{ label: qcWords(kind, ''), value: '' }] : toOptions(everyQc),
+      sno: toOptions(Array.from({ length: bank.maxSno }, (_, index) => String(index + 1))),
       type: withOwn(bank.types, type),
       category: withOwn(bank.categories, category),
     },

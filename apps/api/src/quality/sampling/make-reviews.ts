@@ -1,4 +1,4 @@
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import { KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
 import { selectionOf } from '@ivue/contracts/quality/sampling/words.ts'
@@ -72,7 +72,7 @@ export async function makeReviews(tx: Queries, { plan, loanIds, selection, ratio
       RETURNING id, loan_id, loan_number, task_id
     ), told AS (
       INSERT INTO events (at, actor_id, actor_name, loan_id, loan_number, task_id, review_id, desk, module, after, reason)
-      SELECT ${now}::timestamptz, ${by.userId}::int, ${by.fullName}, loan_id, loan_number, task_id, id, ${desk}, ${moduleOf(desk, 'QC')}, ${`${reviewType}: Pending`}, ${reason} FROM made
+      SELECT ${now}::timestamptz, ${by.userId}::int, ${by.fullName}, loan_id, loan_number, task_id, id, ${desk}, ${deskModule(desk, 'QC')}, ${`${reviewType}: Pending`}, ${reason} FROM made
     )
     UPDATE sampled_loans s SET review_id = made.id FROM made WHERE s.plan_id = ${id}::int AND s.loan_id = made.loan_id`)
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@ivue/contracts/calendar/days.ts'
-import { instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { type Compared, DAYS_BEFORE } from '@ivue/contracts/reports/actions/action-rules.ts'
@@ -66,7 +66,7 @@ export async function measureEffects(
   const inEffect = actions.filter(({ effectiveOn }) => effectiveOn !== '')
   if (inEffect.length === 0) return new Map()
   const asked = inEffect.map(({ id, reviewType, severity, effectiveOn }) => {
-    const [from, since] = [addDays(effectiveOn, -DAYS_BEFORE), effectiveOn].map((day) => instantOf(day, 0, zone))
+    const [from, since] = [addDays(effectiveOn, -DAYS_BEFORE), effectiveOn].map((day) => instantOnDay(day, 0, zone))
     return Prisma.sql`(${id}::int, ${reviewType}::text, ${severity}::text, ${from}::timestamptz, ${since}::timestamptz)`
   })
   const findings = inEffect.map(

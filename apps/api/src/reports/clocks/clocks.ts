@@ -1,5 +1,5 @@
-import { shiftNumber } from '@ivue/contracts/calendar/business-calendar.ts'
-import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
+import { shiftDayNumber } from '@ivue/contracts/calendar/business-calendar.ts'
+import { dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
@@ -31,7 +31,7 @@ export async function readClocks({ db, settings, now }: Services, named?: readon
     dueBasis(db),
   ])
   const names = await readUserNames(db, [...clocks.map(({ confirmedById }) => confirmedById), ...events.map(({ saidById }) => saidById)])
-  const businessDay = (from: string, days: number) => dayOf(shiftNumber(dayNumber(from), days, calendars.operations))
+  const businessDay = (from: string, days: number) => formatDayNumber(shiftDayNumber(dayNumber(from), days, calendars.operations))
   const asked = clocks.map((clock) => ({ ...clock, calendar: clock.calendar as ClockCalendar }))
   return {
     today,

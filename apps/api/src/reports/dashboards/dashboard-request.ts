@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
-import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { choiceFilter, type ListSpec } from '@ivue/contracts/grid/list.ts'
 import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
@@ -67,8 +67,8 @@ interface BusinessTime {
 const makePeriod = (value: string, label: string, [from, to]: readonly [Day, Day], zone: string): Period => ({
   value,
   label,
-  from: instantOf(from, 0, zone),
-  before: instantOf(addDays(to, 1), 0, zone),
+  from: instantOnDay(from, 0, zone),
+  before: instantOnDay(addDays(to, 1), 0, zone),
 })
 
 function monthPeriod(word: string, zone: string): Period {

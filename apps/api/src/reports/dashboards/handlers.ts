@@ -1,5 +1,5 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { LOAN_TYPES } from '@ivue/contracts/loans/words.ts'
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
@@ -43,11 +43,11 @@ export function dashboardHandlers(services: Services): Implementation[] {
       const { zone, now: at } = await office()
       return {
         ...(await peopleToPick(db)),
-        reviewTypes: Object.fromEntries(Object.entries(REVIEW_VARIANTS).map(([variant, { types }]) => [variant, optionsOf(types)])),
-        loanTypes: optionsOf(['All', ...LOAN_TYPES]),
-        defectTypes: optionsOf(DEFECT_TYPES.choices),
-        statusTypes: optionsOf(STATUS_TYPES),
-        dispositions: optionsOf(DISPOSITIONS),
+        reviewTypes: Object.fromEntries(Object.entries(REVIEW_VARIANTS).map(([variant, { types }]) => [variant, toOptions(types)])),
+        loanTypes: toOptions(['All', ...LOAN_TYPES]),
+        defectTypes: toOptions(DEFECT_TYPES.choices),
+        statusTypes: toOptions(STATUS_TYPES),
+        dispositions: toOptions(DISPOSITIONS),
         months: monthsBefore(dayAt(at, zone), MONTHS_OFFERED).map((value) => ({ value, label: monthLabel(value) })),
       }
     },

@@ -1,4 +1,4 @@
-import { changedByModule } from '@ivue/contracts/desks/modules.ts'
+import { changeLabel } from '@ivue/contracts/desks/modules.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import type { Services } from '../../app-services.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
@@ -75,7 +75,7 @@ async function keepHolder(
     reason: `Mismatch rejected: ${named.fullName}`,
   })
   await recordEvents(tx, assignment, [event])
-  changed(ofLoan(row.loanNumber, `${changedByModule(event.module)} named by an import`), named.fullName, 'rejected')
+  changed(ofLoan(row.loanNumber, `${changeLabel(event.module)} named by an import`), named.fullName, 'rejected')
   const people = new Set([holder.id, named.id].filter((id) => id !== null && id !== viewer.userId) as number[])
   const text = `Loan ${row.loanNumber} stays with ${holder.name || 'nobody'}: ${viewer.fullName} rejected the change to ${named.fullName}`
   await notify(

@@ -1,5 +1,5 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
-import { moduleOf } from '@ivue/contracts/desks/modules.ts'
+import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import { CLOSING_STATUSES, type Desk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { LoanToGive, Worker } from '@ivue/contracts/worklist/loads.ts'
@@ -54,7 +54,7 @@ function taskLoadSql(desk: Desk, from: Date) {
     return Prisma.sql`SELECT ${who} AS who, id, coalesce(sla_due_at, due_at) AS due, zone FROM tasks
       WHERE desk = ${desk} AND status = ANY(${[...OPEN[desk]]}) AND ${who} IS NOT NULL`
   }
-  const [first, second, brought] = [moduleOf(desk, 'Reassignment1'), moduleOf(desk, 'Reassignment2'), moduleOf(desk, 'Import')]
+  const [first, second, brought] = [deskModule(desk, 'Reassignment1'), deskModule(desk, 'Reassignment2'), deskModule(desk, 'Import')]
   return {
     held: Prisma.sql`${open(1)} UNION ${open(2)}`,
     given: Prisma.sql`SELECT CASE WHEN e.module = ${second} THEN t.slot2_id ELSE t.slot1_id END AS who, t.id AS row_id

@@ -1,5 +1,5 @@
 import { DESKS } from '@ivue/contracts/desks/words.ts'
-import type { Doing, PresentPerson } from '@ivue/contracts/live/contract.ts'
+import type { PresentPerson, RowActivity } from '@ivue/contracts/live/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
 import { isKnownTo, isPresenceKnownTo } from '../../rows/blind-reviews.ts'
@@ -50,7 +50,7 @@ async function findPeopleAtLoan(
   loanId: number,
   tasks: readonly number[],
 ): Promise<PresentPerson[]> {
-  const found = await db.$queryRaw<{ name: string; doing: Doing; deciding: boolean; since: Date }[]>(Prisma.sql`
+  const found = await db.$queryRaw<{ name: string; doing: RowActivity; deciding: boolean; since: Date }[]>(Prisma.sql`
     SELECT DISTINCT ON (p.user_id) u.full_name AS name, p.doing, l.user_id IS NOT NULL AS deciding, p.since
     FROM row_presences p JOIN users u ON u.id = p.user_id
     LEFT JOIN row_leases l ON l.list = p.list AND l.record_id = p.record_id AND l.user_id = p.user_id AND l.opening = p.opening AND l.until > ${now}::timestamptz

@@ -1,5 +1,5 @@
 import { DESKS } from '@ivue/contracts/desks/words.ts'
-import type { Doing, Lease, PresentRow } from '@ivue/contracts/live/contract.ts'
+import type { Lease, PresentRow, RowActivity } from '@ivue/contracts/live/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -20,7 +20,7 @@ interface Place {
   loanId: number
   /** Null for the loan's popup. */
   row: RowName | null
-  doing: Doing
+  doing: RowActivity
   opening: string
 }
 
@@ -106,7 +106,7 @@ export async function openRow(
   subjects: Subjects,
   viewer: SignedIn,
   now: Date,
-  { list, recsID: id, doing, opening, window = '', lease }: Opened & { doing: Doing; lease: boolean },
+  { list, recsID: id, doing, opening, window = '', lease }: Opened & { doing: RowActivity; lease: boolean },
 ): Promise<{ lease: Lease | null }> {
   const row = { list, id }
   const { loanId } = await findVisibleRow(db, viewer, subjectNamed(subjects, list), id)
@@ -160,7 +160,7 @@ export async function closeRow(db: Database, subjects: Subjects, viewer: SignedI
 interface Found {
   recsID: number
   name: string
-  doing: Doing
+  doing: RowActivity
   deciding: boolean
   since: Date
 }

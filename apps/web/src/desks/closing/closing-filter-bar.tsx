@@ -1,5 +1,5 @@
 import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/frame/filters/filter-fields.tsx'
 import { withAll } from '../../grid/model/filters/filters.ts'
@@ -28,7 +28,7 @@ export function ClosingFilterBar({ grid, page, onSame, own = false }: ClosingFil
   const { values, field, set, setAll, isApplied, errorOf } = form
   // The statuses that the server offers, then the filter's further choices.
   const listed = withAll(page?.taskList ?? [])
-  const statuses = [...listed, ...optionsOf(taskStatus.choices).filter(({ value }) => listed.every((one) => one.value !== value))]
+  const statuses = [...listed, ...toOptions(taskStatus.choices).filter(({ value }) => listed.every((one) => one.value !== value))]
   return (
     <FilterBar form={form}>
       {page?.manager === 1 && !own && (

@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { type Measure, slotOf } from '@ivue/contracts/desks/words.ts'
+import { type Measure, slotOfMeasure } from '@ivue/contracts/desks/words.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
@@ -30,7 +30,7 @@ export function MeasureStrip({ row }: { row: Row }) {
                   <div>
                     <MeasureTimes row={measure} zone={zone} />
                   </div>
-                  <div className={styles.who}>{cellOf(row, SLOT_COLUMNS[slotOf(measure.measure as Measure)]).value}</div>
+                  <div className={styles.who}>{cellOf(row, SLOT_COLUMNS[slotOfMeasure(measure.measure as Measure)]).value}</div>
                 </div>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { STAGED_LISTS, type StagedFilter } from '@ivue/contracts/desks/lists.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/frame/filters/filter-fields.tsx'
@@ -13,7 +13,7 @@ import { SlaFilter } from '../sla-filter.tsx'
 const EmployeeFilter = lazyComponent(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
 // Initial Review is the specification's word for undecided work; the label adds that meaning.
-const STAGE_OPTIONS = optionsOf(STAGED_LISTS.processor.filters.filterId.choices).map((option) =>
+const STAGE_OPTIONS = toOptions(STAGED_LISTS.processor.filters.filterId.choices).map((option) =>
   option.value === 'Initial Review' ? { ...option, label: 'Initial Review (undecided)' } : option,
 )
 

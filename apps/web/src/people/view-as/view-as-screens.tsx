@@ -1,6 +1,6 @@
 import type { GroupDraft } from '@ivue/contracts/people/group.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
-import { isOpenTo, PROTECTED_SCREENS, type ProtectedScreen } from '@ivue/contracts/screens.ts'
+import { canOpen, PROTECTED_SCREENS, type ProtectedScreen } from '@ivue/contracts/screens.ts'
 import { Check, Minus } from 'lucide-react'
 import { RecordTable } from '../../ui/layout/record-table.tsx'
 import type { ViewAsAnswer } from './use-view-as.ts'
@@ -14,7 +14,7 @@ export interface ViewAsScreen extends ProtectedScreen {
 /** Returns every screen inside the shell, and whether these permissions open it. */
 export function screensFor(permissions: readonly string[]): ViewAsScreen[] {
   const held = new Set(permissions)
-  return PROTECTED_SCREENS.map((screen) => ({ ...screen, opens: isOpenTo((permission) => held.has(permission), screen) }))
+  return PROTECTED_SCREENS.map((screen) => ({ ...screen, opens: canOpen((permission) => held.has(permission), screen) }))
 }
 
 export function ViewAsScreens({ answer, draft }: { answer: ViewAsAnswer; draft: GroupDraft | undefined }) {

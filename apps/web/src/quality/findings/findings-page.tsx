@@ -1,4 +1,4 @@
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { findings } from '@ivue/contracts/quality/findings/contract.ts'
 import { FINDING_LIST } from '@ivue/contracts/quality/findings/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
@@ -57,7 +57,7 @@ function FindingFilters({ grid }: { grid: GridState<keyof typeof FINDING_LIST.fi
       <FormFilter form={form} name="taskStatus" />
       <FormFilter form={form} name="age" />
       <PeopleFilter label="Responsible" value={values.userId} people={people} onChange={(ids) => set('userId', ids)} />
-      <FilterSelect label="Category" options={[{ label: 'All', value: '' }, ...optionsOf(categories)]} {...field('category')} />
+      <FilterSelect label="Category" options={[{ label: 'All', value: '' }, ...toOptions(categories)]} {...field('category')} />
       <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
     </FilterBar>
   )

@@ -1,5 +1,5 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { COUNTS, SAMPLES, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
@@ -18,7 +18,7 @@ export function TypeFilter({ rate, put }: BarProps) {
   return (
     <FilterSelect
       label="Type"
-      options={optionsOf(REVIEW_TYPES)}
+      options={toOptions(REVIEW_TYPES)}
       value={rate.reviewType}
       onChange={({ target }) => put({ type: target.value, severity: '' })}
     />
@@ -34,13 +34,13 @@ export function SampleFilters({ rate, put }: BarProps) {
     <>
       <FilterSelect
         label="Sample"
-        options={optionsOf(SAMPLES)}
+        options={toOptions(SAMPLES)}
         value={rate.sample}
         onChange={({ target }) => put({ sample: target.value })}
       />
       <FilterSelect
         label="Findings"
-        options={optionsOf(COUNTS)}
+        options={toOptions(COUNTS)}
         value={rate.counts}
         onChange={({ target }) => put({ counts: target.value })}
       />
@@ -50,7 +50,7 @@ export function SampleFilters({ rate, put }: BarProps) {
 
 /** Chooses in which month a review counts: that of its completion, or that in which its loan was funded, called production (domain 9.1). */
 export function AxisFilter({ axis, onChange }: { axis: TimeAxis; onChange: (axis: string) => void }) {
-  return <FilterSelect label="Month of" options={optionsOf(TIME_AXES)} value={axis} onChange={({ target }) => onChange(target.value)} />
+  return <FilterSelect label="Month of" options={toOptions(TIME_AXES)} value={axis} onChange={({ target }) => onChange(target.value)} />
 }
 
 export function PeriodFilters({ rate, put }: BarProps) {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { LOAN_TYPES } from '@ivue/contracts/loans/words.ts'
 import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
@@ -14,11 +14,11 @@ import { callQuery } from '../../rpc/call-query.ts'
 import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
 import { MonthsFilter } from './months-filter.tsx'
 
-const LOANS = optionsOf(['All', ...LOAN_TYPES])
-const DEFECTS = optionsOf(DEFECT_TYPES.choices)
-const SELECTIONS = optionsOf(SUMMARY_SELECTIONS.choices)
-const STATUSES = optionsOf(STATUS_TYPES)
-const STAGES = optionsOf(DISPOSITIONS)
+const LOANS = toOptions(['All', ...LOAN_TYPES])
+const DEFECTS = toOptions(DEFECT_TYPES.choices)
+const SELECTIONS = toOptions(SUMMARY_SELECTIONS.choices)
+const STATUSES = toOptions(STATUS_TYPES)
+const STAGES = toOptions(DISPOSITIONS)
 
 type Choices = OutputOf<typeof reviewDashboards.getFilters>
 
@@ -59,7 +59,7 @@ export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps
       {several('roles', 'Roles', choices.roles, ['role', 'roles'])}
       {people('unitLeads', 'Unit leads', choices.unitLeads)}
       {people('teamLeads', 'Team leads', choices.teamLeads)}
-      {several('reviewType', 'Review types', optionsOf(reviewTypes), ['type', 'types'])}
+      {several('reviewType', 'Review types', toOptions(reviewTypes), ['type', 'types'])}
       {select('statusType', 'Status', STATUSES)}
       {select('disposition', 'Disposition', STAGES)}
       {select('loanType', 'Loan type', LOANS)}

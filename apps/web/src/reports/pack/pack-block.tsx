@@ -8,7 +8,7 @@ import {
   type TableBlock,
   textOf,
 } from '@ivue/contracts/reports/pack/pack-document.ts'
-import { isOpenTo, PROTECTED_SCREENS } from '@ivue/contracts/screens.ts'
+import { canOpen, PROTECTED_SCREENS } from '@ivue/contracts/screens.ts'
 import { Link, matchPath, useSearchParams } from 'react-router'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { useViewer, type Viewer } from '../../rpc/viewer.tsx'
@@ -87,7 +87,7 @@ function Said({ cell, opens }: { cell: Cell; opens: (mark: string) => boolean })
 
 /** Returns whether the viewer may open the screen of an address. */
 const leadsTo = (address: string, may: Viewer['may']) =>
-  PROTECTED_SCREENS.some((screen) => matchPath(screen.path, address.replace(/\?.*/, '')) !== null && isOpenTo(may, screen))
+  PROTECTED_SCREENS.some((screen) => matchPath(screen.path, address.replace(/\?.*/, '')) !== null && canOpen(may, screen))
 
 function Figures({ figures, opens }: { figures: readonly Figure[]; opens: (mark: string) => boolean }) {
   return (

@@ -1,5 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import type { Doing } from '@ivue/contracts/live/contract.ts'
+import type { RowActivity } from '@ivue/contracts/live/contract.ts'
 import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { ReportPresence } from '../../live/report-presence.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
@@ -35,7 +35,7 @@ export function WorklistDialogs({ worklist, dialogs, page }: WorklistDialogsProp
 }
 
 /** Returns the presence to show to others on the row. Undefined if the dialog is about many rows or reports its presence itself. */
-function presenceFor(worklist: WorklistShape, open: OpenDialog): Doing | undefined {
+function presenceFor(worklist: WorklistShape, open: OpenDialog): RowActivity | undefined {
   switch (open.kind) {
     case 'comment':
     case 'mismatch':

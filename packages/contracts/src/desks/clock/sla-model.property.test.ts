@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editedCalendars } from '../../calendar/edited.ts'
+import { applyCalendarEdits } from '../../calendar/edited.ts'
 import { DEFAULT_CALENDARS } from '../../calendar/federal-holidays.ts'
 import { dueMoments, type SlaRules } from './sla.ts'
 
@@ -154,7 +154,7 @@ test('every due moment is where a walk over days and hours finds it, whatever th
       })
       const { ctc, closing, fundingOn, rescission } = loan
       const dates = { zone, clearToCloseAt: ctc, scheduledClosingAt: closing, scheduledFundingOn: fundingOn, rescissionApplies: rescission }
-      expect(dueMoments(dates, editedCalendars(edits, 2), rules)).toEqual(expected)
+      expect(dueMoments(dates, applyCalendarEdits(edits, 2), rules)).toEqual(expected)
       compared += Object.values(expected).filter(Boolean).length
     }),
     { numRuns: 150 },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { businessDaysBetween, isBusinessDay } from '../../calendar/business-calendar.ts'
 import { addDays, type Day } from '../../calendar/days.ts'
 import { DEFAULT_CALENDARS } from '../../calendar/federal-holidays.ts'
-import { dayAt, instantOf } from '../../calendar/zone.ts'
+import { dayAt, instantOnDay } from '../../calendar/zone.ts'
 import { dueMoments } from './sla.ts'
 
 const { operations, specific } = DEFAULT_CALENDARS
@@ -21,7 +21,7 @@ function latestBefore(day: Day, willDo: (candidate: Day) => boolean): Day {
 test('without CTC, P1 is the latest operating day that leaves six specific business days, P2 and P3 the latest before closing', () => {
   fc.assert(
     fc.property(days, minutes, zones, (closing, minute, zone) => {
-      const scheduledClosingAt = instantOf(closing, minute, zone)
+      const scheduledClosingAt = instantOnDay(closing, minute, zone)
       const loan = { zone, clearToCloseAt: null, scheduledClosingAt, scheduledFundingOn: null, rescissionApplies: false }
       const { p1, p2, p3, p4 } = dueMoments(loan, DEFAULT_CALENDARS)
       // The day of sending counts, the day of closing does not.
@@ -29,9 +29,9 @@ test('without CTC, P1 is the latest operating day that leaves six specific busin
       const lastToSend = latestBefore(closing, (day) => isBusinessDay(day, operations) && leavesSix(day))
       const dayBefore = latestBefore(closing, (day) => isBusinessDay(day, operations))
       expect([p1, p2, p3, p4]).toEqual([
-        instantOf(lastToSend, 17 * 60, zone),
-        instantOf(dayBefore, 17 * 60, zone),
-        instantOf(dayBefore, 12 * 60, zone),
+        instantOnDay(lastToSend, 17 * 60, zone),
+        instantOnDay(dayBefore, 17 * 60, zone),
+        instantOnDay(dayBefore, 12 * 60, zone),
         null,
       ])
     }),
@@ -42,8 +42,8 @@ test('without CTC, P1 is the latest operating day that leaves six specific busin
 test('CTC only ever brings P1 forward, into operating hours', () => {
   fc.assert(
     fc.property(days, minutes, fc.integer({ min: 0, max: 40 }), zones, (cleared, minute, ahead, zone) => {
-      const loan = { zone, scheduledFundingOn: null, rescissionApplies: false, clearToCloseAt: instantOf(cleared, minute, zone) }
-      const scheduledClosingAt = instantOf(addDays(cleared, ahead), 600, zone)
+      const loan = { zone, scheduledFundingOn: null, rescissionApplies: false, clearToCloseAt: instantOnDay(cleared, minute, zone) }
+      const scheduledClosingAt = instantOnDay(addDays(cleared, ahead), 600, zone)
       const alone = dueMoments({ ...loan, scheduledClosingAt: null }, DEFAULT_CALENDARS).p1 as Date
       const bound = dueMoments({ ...loan, clearToCloseAt: null, scheduledClosingAt }, DEFAULT_CALENDARS).p1 as Date
       expect(dueMoments({ ...loan, scheduledClosingAt }, DEFAULT_CALENDARS).p1).toEqual(
@@ -51,7 +51,7 @@ test('CTC only ever brings P1 forward, into operating hours', () => {
       )
       const day = dayAt(alone, zone)
       expect(isBusinessDay(day, operations)).toBe(true)
-      expect(alone > instantOf(day, operations.openMinute, zone) && alone <= instantOf(day, operations.closeMinute, zone)).toBe(true)
+      expect(alone > instantOnDay(day, operations.openMinute, zone) && alone <= instantOnDay(day, operations.closeMinute, zone)).toBe(true)
       expect(alone > loan.clearToCloseAt).toBe(true)
     }),
     { numRuns: 300 },
@@ -62,12 +62,12 @@ test('a rescindable loan funds on the first operating day after three specific b
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 12 }), zones, (closing, later, zone) => {
       const scheduledFundingOn = addDays(closing, later)
-      const scheduledClosingAt = instantOf(closing, 600, zone)
+      const scheduledClosingAt = instantOnDay(closing, 600, zone)
       const loan = { zone, clearToCloseAt: null, scheduledClosingAt, scheduledFundingOn, rescissionApplies: true }
       let first = closing
       while (!isBusinessDay(first, operations) || businessDaysBetween(closing, addDays(first, -1), specific) < 3) first = addDays(first, 1)
       const [, day = ''] = [first, scheduledFundingOn].sort()
-      expect(dueMoments(loan, DEFAULT_CALENDARS).p4).toEqual(instantOf(day, 17 * 60, zone))
+      expect(dueMoments(loan, DEFAULT_CALENDARS).p4).toEqual(instantOnDay(day, 17 * 60, zone))
     }),
     { numRuns: 300 },
   )

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CALENDARS } from '../../calendar/federal-holidays.ts'
-import { instantOf } from '../../calendar/zone.ts'
+import { instantOnDay } from '../../calendar/zone.ts'
 import { dueMoments, earliestOpenDue, evaluateTask, type LoanDates, measureResult, SLA_RULES, slaPercent } from './sla.ts'
 
 const zone = 'America/Phoenix'
 const at = (text: string, inZone = zone) =>
-  instantOf(text.slice(0, 10), Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)), inZone)
+  instantOnDay(text.slice(0, 10), Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)), inZone)
 
 /** The loan of domain 5.5: a refinance that closes on Wed 8 Jul 2026. */
 const example: LoanDates = {

@@ -1,6 +1,12 @@
-import { addOperatingMinutes, type Calendars, onOrBefore, operatingMinutes, shiftNumber } from '../../calendar/business-calendar.ts'
+import {
+  addOperatingMinutes,
+  type Calendars,
+  findBusinessDayOnOrBefore,
+  operatingMinutes,
+  shiftDayNumber,
+} from '../../calendar/business-calendar.ts'
 import { type Day, dayNumber } from '../../calendar/days.ts'
-import { instantAt, wallAt } from '../../calendar/zone.ts'
+import { toInstant, toLocalTime } from '../../calendar/zone.ts'
 import { percent } from '../../figures/rounding.ts'
 import type { Measure, SlaResult } from '../words.ts'
 
@@ -45,7 +51,7 @@ export const SLA_RULES: SlaRules = {
 }
 
 function at(number: number, minute: number, zone: string): Date {
-  return new Date(instantAt({ dayNumber: number, ms: minute * 60_000 }, zone))
+  return new Date(toInstant({ dayNumber: number, ms: minute * 60_000 }, zone))
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {
@@ -60,7 +66,7 @@ function earlier(one: Date | null, other: Date | null): Date | null {
 export function dueMoments(loan: LoanDates, calendars: Calendars, rules: SlaRules = SLA_RULES): DueMoments {
   const { operations, specific } = calendars
   const { zone, clearToCloseAt, scheduledClosingAt, scheduledFundingOn } = loan
-  const closing = scheduledClosingAt ? wallAt(scheduledClosingAt.getTime(), zone).dayNumber : null
+  const closing = scheduledClosingAt ? toLocalTime(scheduledClosingAt.getTime(), zone).dayNumber : null
 
   let p1 = clearToCloseAt
     ? addOperatingMinutes(clearToCloseAt, rules.disclosureDays * operatingMinutes(operations), operations, zone)
@@ -69,15 +75,15 @@ export function dueMoments(loan: LoanDates, calendars: Calendars, rules: SlaRule
   let p3: Date | null = null
   let fundable: number | null = scheduledFundingOn === null ? null : dayNumber(scheduledFundingOn)
   if (closing !== null) {
-    const lastToSend = onOrBefore(shiftNumber(closing, -rules.disclosureNotice, specific), operations)
+    const lastToSend = findBusinessDayOnOrBefore(shiftDayNumber(closing, -rules.disclosureNotice, specific), operations)
     p1 = earlier(p1, at(lastToSend, rules.endOfDayMinute, zone))
-    const dayBefore = shiftNumber(closing, -1, operations)
+    const dayBefore = shiftDayNumber(closing, -1, operations)
     p2 = at(dayBefore, rules.endOfDayMinute, zone)
     p3 = at(dayBefore, rules.packageMinute, zone)
   }
   if (loan.rescissionApplies && fundable !== null) {
     fundable =
-      closing === null ? null : Math.max(fundable, shiftNumber(shiftNumber(closing, rules.rescissionDays, specific), 1, operations))
+      closing === null ? null : Math.max(fundable, shiftDayNumber(shiftDayNumber(closing, rules.rescissionDays, specific), 1, operations))
   }
   return { p1, p2, p3, p4: fundable === null ? null : at(fundable, rules.endOfDayMinute, zone) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CallDeclaration, contract } from '../../contract.ts'
-import { nothing } from '../../envelope.ts'
+import { emptyResponse } from '../../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
 import { flag01, recordId, seenVersion, words } from '../../wire/fields.ts'
 import { REVIEW_KINDS, type ReviewKind } from '../reviews/words.ts'
@@ -88,7 +88,7 @@ const remove = (title: string) =>
     title,
     access: EDIT,
     input: z.object({ id: recordId, version: seenVersion }),
-    output: nothing,
+    output: emptyResponse,
   }) as const satisfies CallDeclaration
 
 /** The question banks (quality 2.3, 7). */
@@ -206,7 +206,7 @@ export const checkpointTrials = contract('com_quality', {
   importCheckpoints: {
     kind: 'command',
     title: 'Import checkpoints',
-    titled: ({ dryRun }: { dryRun: boolean }) => (dryRun ? 'Try an import of checkpoints' : null),
+    titleFor: ({ dryRun }: { dryRun: boolean }) => (dryRun ? 'Try an import of checkpoints' : null),
     access: EDIT,
     input: z.object({ kind, uploadedFile: z.string('Send the workbook as uploadedFile').max(1_000_000), dryRun: flag01.default(true) }),
     output: imported,
@@ -230,6 +230,6 @@ export const checkpointTrials = contract('com_quality', {
       decision: z.enum(PROPOSAL_DECISIONS, `Choose one of ${PROPOSAL_DECISIONS.join(', ')}`),
       comment: words(500, 'The comment').default(''),
     }),
-    output: nothing,
+    output: emptyResponse,
   },
 })

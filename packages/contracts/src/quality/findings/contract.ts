@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
-import { nothing } from '../../envelope.ts'
+import { emptyResponse } from '../../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
 import { day, orDefaults, recordId, saved, seenVersion, text, words } from '../../wire/fields.ts'
 import { round } from '../reviews/completed-contract.ts'
@@ -175,5 +175,11 @@ export const evidence = contract('com_quality', {
     input: z.object({ id: recordId }),
     output: z.unknown(),
   },
-  removeEvidence: { kind: 'command', title: 'Remove evidence', access: 'loans.view', input: z.object({ id: recordId }), output: nothing },
+  removeEvidence: {
+    kind: 'command',
+    title: 'Remove evidence',
+    access: 'loans.view',
+    input: z.object({ id: recordId }),
+    output: emptyResponse,
+  },
 })

@@ -45,19 +45,19 @@ export const checklists = contract('com_qc', {
     ...action,
     title: 'Act on processor reviews',
     access: 'quality.processor.review',
-    alsoNeeds: needsAssignPermission('quality.processor.assign'),
+    furtherPermission: needsAssignPermission('quality.processor.assign'),
   },
   dashboardQcUnderwritterAction: {
     ...action,
     title: 'Act on underwriter reviews',
     access: 'quality.underwriter.review',
-    alsoNeeds: needsAssignPermission('quality.underwriter.assign'),
+    furtherPermission: needsAssignPermission('quality.underwriter.assign'),
   },
   dashboardQcCloserAction: {
     ...action,
     title: 'Act on closer reviews',
     access: 'quality.closer.review',
-    alsoNeeds: needsAssignPermission('quality.closer.assign'),
+    furtherPermission: needsAssignPermission('quality.closer.assign'),
   },
   saveDecisionsQcProcessor: { ...save, title: 'Answer a processor review', access: 'quality.processor.review' },
   saveDecisionsQcUnderwritter: { ...save, title: 'Answer an underwriter review', access: 'quality.underwriter.review' },
@@ -80,7 +80,7 @@ const summaryInput = z.object({
 const ofSummary = {
   kind: 'query',
   access: 'signed-in',
-  alsoNeeds: ({ kind }: { kind: ReviewKind }) => `quality.${kind}.view` as const,
+  furtherPermission: ({ kind }: { kind: ReviewKind }) => `quality.${kind}.view` as const,
   input: summaryInput,
 } as const
 

@@ -143,7 +143,7 @@ export const sampling = contract('com_quality', {
   advanceSamplingPlan: {
     kind: 'command',
     title: 'Advance a sampling plan',
-    titled: ({ step }: { step: keyof typeof STEP_TITLES }) => STEP_TITLES[step],
+    titleFor: ({ step }: { step: keyof typeof STEP_TITLES }) => STEP_TITLES[step],
     access: ACCESS,
     input: planInput.extend({ version: seenVersion, step: z.enum(PLAN_STEPS, `Choose one of ${PLAN_STEPS.join(', ')}`) }),
     output: savedPlan,

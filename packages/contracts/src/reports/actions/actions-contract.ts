@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
-import { nothing } from '../../envelope.ts'
+import { emptyResponse } from '../../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
 import { recordId, saved, seenVersion, words } from '../../wire/fields.ts'
 
@@ -66,7 +66,7 @@ export const correctiveActions = contract('com_qcdashboard', {
     kind: 'query',
     title: 'Choose who answers for a corrective action',
     access: MANAGE,
-    input: nothing,
+    input: emptyResponse,
     output: z.object({ people: z.array(option) }),
   },
   /** Without `id` it creates an action. Problems are reported under `action.<field>`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
-import { nothing } from '../../envelope.ts'
+import { emptyResponse } from '../../envelope.ts'
 import { flag01, recordId, saved, seenVersion, words } from '../../wire/fields.ts'
 import { isMonth } from '../charts/chart-months.ts'
 
@@ -56,7 +56,13 @@ export type QcClockRow = z.infer<typeof clock>
 
 /** The clocks of a QC month (domain 4, Clocks). Not in the old client's wire. */
 export const clocks = contract('com_qcdashboard', {
-  getQcClocks: { kind: 'query', title: 'See the clocks of the QC months', access: 'reports.reviews', input: nothing, output: qcClocks },
+  getQcClocks: {
+    kind: 'query',
+    title: 'See the clocks of the QC months',
+    access: 'reports.reviews',
+    input: emptyResponse,
+    output: qcClocks,
+  },
   saveQcClock: {
     kind: 'command',
     title: 'Change a clock of the QC month',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
-import { nothing } from '../../envelope.ts'
+import { emptyResponse } from '../../envelope.ts'
 import { option } from '../../grid/wire.ts'
 import { flag01, recordId, words } from '../../wire/fields.ts'
 import { isMonth } from '../charts/chart-months.ts'
@@ -80,14 +80,14 @@ export const monthlyPacks = contract('com_qcdashboard', {
     title: 'Sign a monthly pack off',
     access: MANAGE,
     input: z.object({ packId: recordId }),
-    output: nothing,
+    output: emptyResponse,
   },
   /** People who can be mailed a pack: all active people who may see it and have an address. */
   getPackReceivers: {
     kind: 'query',
     title: 'Choose who is mailed a monthly pack',
     access: MANAGE,
-    input: nothing,
+    input: emptyResponse,
     output: z.object({ people: z.array(option) }),
   },
   /** Whether the receivers may see the pack is checked again when it is sent. */
@@ -96,7 +96,7 @@ export const monthlyPacks = contract('com_qcdashboard', {
     title: 'Mail a monthly pack',
     access: MANAGE,
     input: z.object({ packId: recordId, people: z.array(recordId).min(1, 'Choose who is mailed').max(200, 'Choose at most 200 people') }),
-    output: nothing,
+    output: emptyResponse,
   },
   /** A published pack as a PDF. */
   downloadMonthlyPack: {
@@ -105,6 +105,6 @@ export const monthlyPacks = contract('com_qcdashboard', {
     access: LOOK,
     long: true,
     input: z.object({ packId: recordId }),
-    output: nothing,
+    output: emptyResponse,
   },
 })

@@ -1,4 +1,4 @@
-import { zoneOf } from '@ivue/contracts/calendar/zone-of.ts'
+import { findPropertyZone } from '@ivue/contracts/calendar/zone-of.ts'
 import type { StateCode } from '@ivue/contracts/wire/states.ts'
 import { type CurrentHolder, checkLastName, warnOfCurrentHolders } from '../check-loan.ts'
 import { dayIn, instantIn, rowChecker, textIn } from '../check-row.ts'
@@ -30,7 +30,7 @@ export const closingChecker = (reference: ClosingReference) =>
     {
       columns: CLOSING_COLUMNS,
       // A row without a readable state is rejected anyway; any zone will do to compare its dates.
-      zoneOf: ({ propertyState, propertyZip }) => zoneOf((textIn(propertyState) || 'TX') as StateCode, textIn(propertyZip)),
+      zoneOf: ({ propertyState, propertyZip }) => findPropertyZone((textIn(propertyState) || 'TX') as StateCode, textIn(propertyZip)),
       check(cells, findings, stored) {
         checkAgreement(cells, findings, reference)
         checkLastName(cells, findings, stored)

@@ -1,5 +1,5 @@
-import { type Calendar, shiftNumber } from '@ivue/contracts/calendar/business-calendar.ts'
-import { type Day, dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
+import { type Calendar, shiftDayNumber } from '@ivue/contracts/calendar/business-calendar.ts'
+import { type Day, dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
 
 /** Settings: business days between contacts with the borrower. */
@@ -12,5 +12,5 @@ export interface ContactRules {
 export function nextContact(last: Day | null, status: string, { days, daysAfterApproval }: ContactRules, operations: Calendar): Day | null {
   if (last === null || !isActive(status)) return null
   const approved = status === 'Approved' || status === 'Closing'
-  return dayOf(shiftNumber(dayNumber(last), approved ? daysAfterApproval : days, operations))
+  return formatDayNumber(shiftDayNumber(dayNumber(last), approved ? daysAfterApproval : days, operations))
 }

@@ -1,5 +1,5 @@
 import { dueAfter } from '@ivue/contracts/calendar/due-after.ts'
-import { zoneOf } from '@ivue/contracts/calendar/zone-of.ts'
+import { findPropertyZone } from '@ivue/contracts/calendar/zone-of.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { fitsStatus } from '@ivue/contracts/loans/rules.ts'
 import type { LoanStatus } from '@ivue/contracts/loans/words.ts'
@@ -30,7 +30,9 @@ export const processorUwChecker = (reference: ProcessorUwReference) =>
       columns: PROCESSOR_UW_COLUMNS,
       // This workbook has no ZIP, so a known loan keeps its zone, which may come from a ZIP. A row without a readable state is rejected anyway.
       zoneOf: ({ propertyState }, stored) =>
-        stored && stored.propertyState === textIn(propertyState) ? stored.zone : zoneOf((textIn(propertyState) || 'TX') as StateCode),
+        stored && stored.propertyState === textIn(propertyState)
+          ? stored.zone
+          : findPropertyZone((textIn(propertyState) || 'TX') as StateCode),
       check(cells, findings, stored) {
         checkAgreement(cells, findings, reference, stored)
         checkDates(cells, findings, reference.today)

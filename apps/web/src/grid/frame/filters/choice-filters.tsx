@@ -1,4 +1,4 @@
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { FilterForm } from '../../model/filters/use-filter-form.ts'
 import type { GridState } from '../../model/state/use-grid-state.ts'
 import { FilterSelect } from './filter-fields.tsx'
@@ -10,7 +10,7 @@ export function InstantFilter<F extends string>({ grid, name }: { grid: Pick<Gri
   return (
     <FilterSelect
       label={label}
-      options={optionsOf(choices, words)}
+      options={toOptions(choices, words)}
       value={grid.view.filters[name]}
       onChange={({ target }) => choose(target.value)}
     />
@@ -20,5 +20,5 @@ export function InstantFilter<F extends string>({ grid, name }: { grid: Pick<Gri
 /** A drop-down of a filter form, whose choice applies when Search is pressed. Label and choices are those of the filter in the list's spec. */
 export function FormFilter<F extends string>({ form: { specs, field, errorOf }, name }: { form: FilterForm<F>; name: F }) {
   const { label, choices = [], words } = specs[name]
-  return <FilterSelect label={label} options={optionsOf(choices, words)} error={errorOf(name)} {...field(name)} />
+  return <FilterSelect label={label} options={toOptions(choices, words)} error={errorOf(name)} {...field(name)} />
 }

@@ -1,4 +1,4 @@
-import { choiceFilter, choicesFilter, idsFilter, optionsOf, textFilter } from '@ivue/contracts/grid/list.ts'
+import { choiceFilter, choicesFilter, idsFilter, textFilter, toOptions } from '@ivue/contracts/grid/list.ts'
 import { describe, expect, it } from 'vitest'
 import { activeFilters, chooseOrAll, chosenWords, clearedFilters, everyStatus, widestFilters } from './filters.ts'
 
@@ -27,7 +27,7 @@ it('takes several words of a list, and says which', () => {
     false,
   ])
   expect(activeFilters({ role }, { role: 'QC Analyst,Closer' })).toEqual(['Role is QC Analyst, Closer'])
-  const said = (value: string) => chosenWords(value, optionsOf(['Closer', 'QC Analyst']), ['role', 'roles'])
+  const said = (value: string) => chosenWords(value, toOptions(['Closer', 'QC Analyst']), ['role', 'roles'])
   expect(['All', '', 'Closer', 'Cook', 'QC Analyst,Closer'].map(said)).toEqual(['All', 'All', 'Closer', '1 role', '2 roles'])
 })
 

@@ -1,10 +1,10 @@
-import { filterWords, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { describeFilters, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpec, FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 
 /** Returns the active filters as texts: ["SLA is Not Met", "From is 11/18/2026"]. */
 export const activeFilters = <F extends string>(specs: FilterSpecs<F>, values: Record<F, string>, names?: Names): string[] =>
-  filterWords(specs, values, names).map(({ label, words }) => `${label} is ${words}`)
+  describeFilters(specs, values, names).map(({ label, words }) => `${label} is ${words}`)
 
 /**
  * Returns the choices after a change. Choosing All replaces the others, choosing another removes All, and no choice becomes All (work 2.5).

@@ -1,4 +1,4 @@
-import { filterWords, type Names, orderWords } from '@ivue/contracts/grid/filter-words.ts'
+import { describeFilters, describeOrder, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
 import type { GridView } from '../state/url-state.ts'
@@ -15,8 +15,8 @@ interface Listed {
 export function describeList({ filters, view, headers, names }: Listed): string[] {
   const { search, sort } = view
   const narrowed = [
-    ...filterWords(filters, view.filters, names).map(({ label, words }) => `${label}: ${words}`),
+    ...describeFilters(filters, view.filters, names).map(({ label, words }) => `${label}: ${words}`),
     ...(search ? [`Search: ${search}`] : []),
   ]
-  return [...(narrowed.length > 0 ? narrowed : ['No filters']), ...(sort.length > 0 ? [`Order: ${orderWords([...sort], headers)}`] : [])]
+  return [...(narrowed.length > 0 ? narrowed : ['No filters']), ...(sort.length > 0 ? [`Order: ${describeOrder([...sort], headers)}`] : [])]
 }

@@ -1,4 +1,4 @@
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/words.ts'
@@ -15,8 +15,8 @@ import { SummaryTable } from './summary-table.tsx'
 import { SupersededNote } from './superseded-note.tsx'
 
 const REFRESH_MS = 60_000
-const FAILS = optionsOf(SUMMARY_FAILS.choices)
-const OPTIONS = optionsOf(SUMMARY_SELECTIONS.choices)
+const FAILS = toOptions(SUMMARY_FAILS.choices)
+const OPTIONS = toOptions(SUMMARY_SELECTIONS.choices)
 
 interface SummaryPanelProps {
   kind: ReviewKind
