@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { longMoment } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
-/** One entry of the audit trail in full: one line per change, loan numbers as links. */
+/** Shows one entry of the audit trail: each change on its own line, with loan numbers as links. */
 export function AuditEntry({ row, headers, onClose }: { row: Row; headers: readonly Header[]; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title="Audit entry" subject={cellText(cellOf(row, 'What'), { drawType: 'text', data: [] })} size={920}>

@@ -12,7 +12,7 @@ import { calendarDay, usDay } from '../ui/moments.ts'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 
-/** The end of the period for all absences from today on: later than the end of any absence. */
+/** The last day of the requested period. No absence ends later, so the answer includes all future absences. */
 const LAST_DAY = '9999-12-31'
 const DAYS = [
   { value: 'coming', label: 'From today on' },

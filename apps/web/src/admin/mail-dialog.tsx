@@ -8,7 +8,7 @@ import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import { momentWithZone } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
-/** A mail as it was sent. Loaded only once, because every reading is recorded in the audit trail. */
+/** Shows a mail as it was sent. The mail is loaded only once, because the audit trail records every time it is opened. */
 export function MailDialog({ id, words, onClose }: { id: number; words: Record<OutgoingMail['state'], string>; onClose: () => void }) {
   const { mutate, data, error } = useCommand(outgoingMail.getMail, { success: false, failure: false })
   const again = useCommand(outgoingMail.sendAgain, {

@@ -18,7 +18,7 @@ import { MailTable } from './mail-table.tsx'
 type State = OutgoingMail['state'] | ''
 const WORDS: Record<State, string> = { '': 'All', queued: 'On its way', sent: 'Sent', failed: 'Given up', kept: 'Kept here' }
 
-/** All outgoing mails. Without a mail server they are only stored here. */
+/** Lists all outgoing mails. Without a configured mail server, mails are only stored here and not sent. */
 export function MailPage() {
   const [params, setParams] = useSearchParams()
   const pageNo = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)

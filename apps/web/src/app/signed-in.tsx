@@ -43,7 +43,7 @@ const FrameContent = () => (
   </>
 )
 
-/** Sends unsent answers of viewers who review. Others have none. */
+/** Sends stored review answers that were not sent yet. Does nothing for viewers who do not review. */
 function UnsentAnswersOfReviewer() {
   const viewer = useViewer()
   return REVIEW_KINDS.some((kind) => viewer.may(`quality.${kind}.review`)) ? <UnsentAnswers /> : null

@@ -1,6 +1,6 @@
 /**
- * The names of zod's methods that parse. This file replaces zod in the web build (vite.config.ts), which saves 25 kB on every first load.
- * Only the server parses bodies and answers. The web uses schemas only as types, and calling one of these methods throws.
+ * Replaces zod in the web build (vite.config.ts), which saves 25 kB of the first load. The web uses schemas only as types. The methods
+ * named here throw, because only the server parses bodies and answers.
  */
 const PARSE_METHODS = ['parse', 'parseAsync', 'safeParse', 'safeParseAsync', 'encode', 'decode']
 

@@ -15,7 +15,7 @@ export function withDecide<Decide>(Dialog: ComponentType<DeskDialogProps<Decide>
   return (props) => <Dialog {...props} decide={decide} />
 }
 
-/** Decides mismatches with the desk's decision call (work 4). */
+/** Returns the call that decides a mismatch, which is the desk's decision call (work 4). */
 export const deskMismatch = (decide: StagedDecisionCall | ClosingDecisionCall) =>
   mismatchCall(decide, ({ row, named, accept }) => ({
     recsID: row.recsID,

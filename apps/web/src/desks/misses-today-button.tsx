@@ -10,10 +10,10 @@ import type { GridState } from '../grid/model/state/use-grid-state.ts'
 import { callQuery } from '../rpc/call-query.ts'
 import { Button } from '../ui/controls/button.tsx'
 
-/** Milliseconds between counts. The count is polled, because tasks become late without any change that `live` reports. */
+/** Milliseconds between two counts. The count is polled, because tasks become late without a change that the event stream would report. */
 const REFRESH_MS = 5 * 60_000
 
-/** Filters the list to open tasks that are late or at risk, most urgent first. Pressing it again restores the default list. */
+/** Shows only open tasks that are late or at risk, most urgent first. Pressing the button again shows the default list. */
 export function MissesTodayButton({ list, grid }: { list: WorklistList; grid: GridState }) {
   const { view, defaults } = grid
   const filters = { ...widestFilters(defaults.filters), clock: MISSES_TODAY }

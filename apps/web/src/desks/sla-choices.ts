@@ -11,13 +11,13 @@ interface SlaFilters {
 const RESULTS = ['Met', 'Not Met', 'Reasons missing']
 const SEPARATOR = ' + '
 
-/** Returns both filters as one value of the drop-down, 'Met + clock:Late'. Only a link can set both. */
+/** Returns both filters as one value of the drop-down, such as 'Met + clock:Late'. Only a link can set both at once. */
 export function formatSlaValue({ SLA, clock }: SlaFilters): string {
   const words = [...(SLA === 'All' ? [] : [SLA]), ...(clock === 'All' ? [] : [`clock:${clock}`])]
   return words.length === 0 ? 'All' : words.join(SEPARATOR)
 }
 
-/** Returns the two filters of a value of the drop-down. */
+/** Parses a value of the drop-down into the two filters. */
 export function parseSlaValue(value: string): SlaFilters {
   const words = value.split(SEPARATOR)
   const clock = words.find((word) => word.startsWith('clock:'))
@@ -25,13 +25,13 @@ export function parseSlaValue(value: string): SlaFilters {
 }
 
 interface Choices {
-  /** Whether the list has results of measures. Met and Not Met then mean the result, otherwise the state of the clock. */
+  /** Whether the list shows the results of measures. If it does, Met and Not Met filter by result, otherwise by the state of the clock. */
   hasResult: boolean
   clocks: readonly string[]
   chosen: string
 }
 
-/** Returns the options: All, results, clock states. A combination that a link has set is added while it is chosen. */
+/** Returns the options: All, results, states of the clock. If a link has chosen a combination, it is one more option. */
 export function slaChoices({ hasResult, clocks, chosen }: Choices): Option[] {
   const running = clocks.filter((word) => word !== 'All' && !(hasResult && RESULTS.includes(word)))
   const choices = ['All', ...(hasResult ? RESULTS : []), ...running.map((word) => `clock:${word}`)].map((value) => ({

@@ -6,7 +6,7 @@ interface SlaFilterProps {
   /** Result of the measures (`SLA`); undefined if the list has only the clock. */
   result?: string
   clock: string
-  /** The value has changed since the last search. */
+  /** The chosen value is not applied until Search is pressed. */
   unsent: boolean
   onChange(chosen: { SLA: string; clock: string }): void
 }

@@ -16,7 +16,7 @@ const POLL_MS = 1500
 
 const isUnfinished = ({ state }: FinishedExport) => state === 'queued' || state === 'running'
 
-/** The viewer's exports and scheduled mails. An export is in progress, or can be downloaded until it expires. */
+/** Lists the viewer's exports, which can be downloaded until they expire, and their scheduled mails. */
 export function ExportsPage() {
   const exportsQuery = useQuery({
     ...callQuery(utility.getExports, {}, { background: true }),

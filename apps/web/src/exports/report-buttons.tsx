@@ -9,7 +9,7 @@ import { ScheduleButton } from './schedule-button.tsx'
 interface ReportButtonsProps {
   call: { option: string; task: string }
   label: string
-  /** The report's filters. Leave out the period unless the person chose one. Each scheduled run then uses its own period. */
+  /** The report's filters. Leave out the period unless the person chose one, so that each scheduled run uses its default period. */
   input?: Record<string, unknown>
 }
 

@@ -8,7 +8,7 @@ import styles from './figures.module.css'
 
 interface FigureCardProps {
   figure: Figure
-  /** The parts of the figure. The card shows them in place of its months, unless there are none. */
+  /** The parts that add up to the figure. If there are any, the card shows them in place of the months. */
   split: Figure['split']
   opened: boolean
   onToggle: () => void

@@ -13,7 +13,7 @@ export function FigureDetails({ figure, panel, words }: { figure: Figure; panel:
   const [months, setMonths] = useState(false)
   const { key, format, about, gross, estimated } = figure
   const madeOf = countsText(words, figure, figure)
-  // Until the answer for this figure arrives, the panel has the breakdown of the figure that was open before.
+  // While the breakdown of this figure loads, the panel still has that of the previous figure.
   const breakdown = panel.breakdown?.key === key ? panel.breakdown : null
   return (
     <section id={`figure-${key}`} className={styles.details} aria-label={figure.title}>

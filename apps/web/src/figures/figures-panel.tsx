@@ -11,7 +11,7 @@ import styles from './figures.module.css'
 const REFRESH_MS = 60_000
 
 interface FiguresPanelProps<P extends Panel> {
-  /** The query of the figures. Its answer includes the breakdown of the opened figure ('' for none). */
+  /** Returns the query of the figures. Its answer also has the breakdown of the figure with the key `opened` ('' for none). */
   query: (opened: string) => UseQueryOptions<P, Error, P, readonly unknown[]>
   words: FigureWords
   /** An additional card, placed after the first `after` figures. */
@@ -19,8 +19,8 @@ interface FiguresPanelProps<P extends Panel> {
 }
 
 /**
- * The figures of the month so far as a row of cards. One of them opens below the row, with its formula, its months, and for leads and
- * managers its people (work 2.3, 2.4).
+ * Shows the figures of the month so far as a row of cards. An opened card shows its formula and its months below the row, and to leads
+ * and managers also its people (work 2.3, 2.4).
  */
 export function FiguresPanel<P extends Panel>({ query, words, extra }: FiguresPanelProps<P>) {
   const [open, setOpen] = useState('')

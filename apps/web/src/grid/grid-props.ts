@@ -12,13 +12,13 @@ export interface GridProps {
   call: ListCall
   state: GridState
   worklist?: WorklistName
-  /** Choices of columns that the server sends without any, by column title. Must be memoized. */
+  /** Choices for columns whose choices the server does not send, by column title. Must be memoized. */
   choices?: Readonly<Record<string, readonly Option[]>> | undefined
   /** Loads the choices of a cell when its list opens, for columns whose choices differ by row. Returns undefined for other columns. */
   loadChoices?: (row: Row, title: string) => Promise<readonly Choice[]> | undefined
   /** Constant fields of the request body. Must be at module scope or memoized. */
   fixed?: GridRequest
-  /** The page's own filters, a `<Bar>` above the list's. Bars are not printed, except for parts marked `data-on-paper`. */
+  /** Filters of the page, as a `<Bar>` above the bar of the list. Not printed, except for parts marked `data-on-paper`. */
   filters?: ReactNode
   /** Other choices made on the page, as texts for print. */
   printed?: readonly string[]

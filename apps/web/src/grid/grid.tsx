@@ -24,7 +24,7 @@ const LiveRows = lazyComponent(async () => (await import('../live/live-rows.tsx'
 const NO_TEXTS: readonly string[] = []
 const MAX_SKELETONS = 25
 
-/** A list of the server, which defines its columns, cells, order and pages. `state` has the filters, order and page of the list. */
+/** Draws a list whose columns, cells, order and pages come from the server. `state` has its filters, order and page. */
 export function Grid(props: GridProps) {
   const { label, call, state, worklist, filters, printed = NO_TEXTS, actions, search = true, exports = true, names } = props
   const root = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ export function Grid(props: GridProps) {
 
 type PartProps = GridProps & { grid: ReturnType<typeof useGridController> }
 
-/** The rows of the list, or in their place an error, a skeleton, or the reason why there are none. */
+/** Shows the rows of the list. Without rows it shows an error, a skeleton, or why the list is empty. */
 function RowsOrMessage({ label, state, noun = 'rows', empty, names, rowMenu, grid }: PartProps) {
   const { rows, rowHeight, pageTicked, ticking } = grid
   const { data, total, pending, stale, error, reload } = grid.page

@@ -7,7 +7,7 @@ import { QueryContent } from '../rpc/query-content.tsx'
 interface LandingCardProps<T> {
   query: UseQueryResult<T>
   title: string
-  /** The card's message about its data. */
+  /** Returns the sentence under the title, which sums up the answer. */
   note: (answer: T) => string
   data?: (answer: T) => ChartData
   actions?: ReactNode

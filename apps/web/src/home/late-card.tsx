@@ -16,7 +16,7 @@ import { selectorQuery } from './use-selectors.ts'
 
 interface LinkedProps {
   selectors: Selectors
-  /** Filter of the loan list for this row. */
+  /** The filters of the list that the counts of this row open. */
   of: Readonly<Record<string, string>>
   who: string
   row: Pick<LateUnit, 'total' | 'risk' | 'late'>

@@ -7,7 +7,7 @@ import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Bar } from '../ui/layout/page.tsx'
 
-/** Lists the loans that a number of Late Loan Review counts: those of a leader or person that are late or at risk. */
+/** Lists the loans that are counted in a number of Late Loan Review: those of a leader or person that are late or at risk. */
 export function LateLoansBehindPage() {
   const grid = useGridState('late-loans-behind', LATE_LOANS_LIST)
   const { unitLeader, teamLeader, person } = grid.view.filters

@@ -19,7 +19,7 @@ export interface ImportState {
   /** The share of the file that has been sent, 0 to 1. */
   sent: number
   trial: Trial | null
-  /** The rows that the sheet hides are not imported. */
+  /** Do not import the rows that are hidden in the sheet. */
   leaveOutHidden: boolean
   importId: number | null
   /** The server's error message, or during an import the message that the connection is lost. */
@@ -58,7 +58,10 @@ function withDate(state: ImportState, date: string): ImportState {
   return { ...state, date, trial: null, message: '', step: date ? 'CHECKINGDATE' : 'SELECTDATE' }
 }
 
-/** Returns the state after a failure. The date is today again (platform 4). An uploaded file remains, so that it need not be sent again. */
+/**
+ * Returns the state after a failure, with today as the date again (platform 4). An uploaded file stays, so that it need not be sent
+ * again.
+ */
 function withFailure(state: ImportState, message: string, today: string): ImportState {
   const file = state.upload ? state.file : null
   return { ...state, step: 'ERROR', message, date: today, trial: null, leaveOutHidden: false, importId: null, sent: 0, file }

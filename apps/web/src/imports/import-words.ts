@@ -41,7 +41,7 @@ export function countsText(counts: ImportCounts): string {
   return words.length > 0 ? words.join(', ') : 'no rows'
 }
 
-/** Whether a file is a workbook by its name and, if the browser provides it, its MIME type (platform 5). The server checks the content. */
+/** Whether a file is a workbook by its name and, if the browser gives it, its MIME type (platform 5). The server checks the content. */
 export function isWorkbook(file: { name: string; type: string }): boolean {
   const kinds = ['', 'application/octet-stream', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
   return /\.xlsx$/i.test(file.name) && kinds.includes(file.type)

@@ -16,7 +16,10 @@ import type { Workbook } from './workbooks.ts'
 /** How long success toasts are shown, in milliseconds. Failures stay until dismissed (platform 8). */
 const SUCCESS_MS = 5000
 const POLL_MS = 700
-/** Shown while the call "Import" is retried after getting no answer. A retry is safe, because the server writes an import only once. */
+/**
+ * Shown while the call "Import" is repeated because there was no answer. Repeating is safe, because the server writes an import only
+ * once.
+ */
 const CONNECTION_LOST = 'The connection was lost. The import is asked for again, and is written once'
 const RETRIES_ENDED = 'The connection was lost. If the import had begun it goes on by itself and stands under Running and recent'
 const RETRY_MS = 2000
@@ -109,7 +112,7 @@ export function useImport(workbook: Workbook) {
     for (let again = false; isMounted.current; again = true) {
       try {
         const { msg, response } = await callWithMessage(workbook.run, body)
-        // A long import is still running when it answers, and a repeated call only returns its id. Its status is polled for the result.
+        // The call answers before a long import has ended, and a repeated call returns only its id. The result is then polled.
         if ('importId' in response && (again || response.state === 'running' || response.state === 'queued'))
           dispatch({ type: 'running', importId: response.importId })
         else await finish(msg)

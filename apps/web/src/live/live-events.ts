@@ -1,6 +1,8 @@
 import type { LiveEvent } from './parse-events.ts'
 
-/** Milliseconds for which events are stored, because a list subscribes only after it has requested its page. */
+/**
+ * Milliseconds for which events are stored. A list receives the stored ones when it subscribes, which is after it has requested its page.
+ */
 const STORED_MS = 60_000
 const MAX_STORED = 300
 
@@ -16,7 +18,8 @@ export function publishLiveEvent(event: LiveEvent, now = Date.now()): void {
 }
 
 /**
- * Subscribes to events from a time on (milliseconds since 1970), including those already received. Returns a function that unsubscribes.
+ * Subscribes to events from the time `since` on (milliseconds since 1970), including those already received. Returns a function that
+ * unsubscribes.
  */
 export function onLiveEvent(listener: Listener, since = Date.now()): () => void {
   listeners.add(listener)
@@ -24,7 +27,7 @@ export function onLiveEvent(listener: Listener, since = Date.now()): () => void 
   return () => listeners.delete(listener)
 }
 
-/** Whether an event is about a row of the list, or means that any row may have changed. */
+/** Whether an event concerns rows of the list: it names the list, or it means that any row may have changed. */
 export function concernsList({ name, data }: LiveEvent, topic: 'tasks' | 'presence', list: string): boolean {
   return name === 'hello' || name === 'missed' || (name === topic && data.list === list)
 }

@@ -15,7 +15,10 @@ import { changeCount, mergeRows, NO_WAITING_ROWS } from './merge-rows.ts'
 import type { RowMarksStore } from './row-marks.ts'
 import { watchRows } from './watch-rows.ts'
 
-/** Updates up to this many milliseconds before a page arrived are applied to it, because the server may have read the page before them. */
+/**
+ * Milliseconds by which a page may be older than its arrival. Events of this time are applied to the page, because the server may have
+ * read it before them.
+ */
 const PAGE_LEAD_MS = 10_000
 /** Poll interval in milliseconds while others are present, to notice those who left without closing (laptop lid). */
 const PRESENCE_POLL_MS = 15_000
@@ -31,8 +34,8 @@ interface LiveRowsProps {
 }
 
 /**
- * Keeps a list up to date. Changed rows are updated in place, and rows show who has them open. Rows that appear or disappear wait behind '3
- * changes – apply', so that nothing moves under the pointer.
+ * Keeps a list up to date. Changed rows are updated in place, and rows show who has them open. Added and removed rows are held back
+ * behind the button '3 changes – apply', so that rows do not move under the pointer.
  */
 export function LiveRows({ call, list, request, marks, reload, announce, onApplied }: LiveRowsProps) {
   const client = useQueryClient()
@@ -56,7 +59,7 @@ export function LiveRows({ call, list, request, marks, reload, announce, onAppli
       const answer = await answerOrNull(callServer(call, body as InputOf<typeof call>, { background: true, signal: off.signal }))
       if (!answer) return true
       const shown = page()?.tdata
-      // Another page was loaded since the request. It is unknown which of the two is newer, so the request is repeated.
+      // The page was loaded again during this request, and it is unknown which answer is newer. So the request is repeated.
       if (!shown || client.getQueryState(key)?.dataUpdatedAt !== before) return off.signal.aborted
       const next = mergeRows({ shown, fresh: answer.tdata, ids }, latest.current)
       if (next.rows !== shown)

@@ -10,7 +10,7 @@ const BATCH_MS = 150
 /** Events that change the bell. */
 const BELL_EVENTS: readonly string[] = ['hello', 'notification', 'unread']
 
-/** Keeps the page up to date while somebody is signed in. Events contain only ids. The content is fetched by the usual calls. */
+/** Keeps the page up to date while somebody is signed in. Events contain only ids, so the content is fetched by the usual calls. */
 export function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
@@ -28,7 +28,7 @@ export function LiveUpdates() {
       const { name, id, data } = event
       if (!BELL_EVENTS.includes(name)) return
       const known = client.getQueryData(queryKey)
-      // Skips the refresh if the stream starts where the loaded list ends.
+      // Skips the refetch if the unread count and the latest notification are those already loaded.
       const isUpToDate = name === 'hello' && known?.unread === data.unread && String(known?.rows[0]?.id ?? 0) === id
       if (!isUpToDate) refresh()
     })

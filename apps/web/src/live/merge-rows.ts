@@ -15,8 +15,8 @@ interface RowsAnswer {
 }
 
 /**
- * Merges an answer into the rows on screen, each at its position. For each requested id: in the answer and on screen means changed, only in
- * the answer means arrived, only on screen means gone. Returns the same array if nothing changed.
+ * Merges an answer into the rows on screen, each at its position. A requested id that is in both is a changed row, one that is only in
+ * the answer has arrived, one that is only on screen is gone. Returns the same array if nothing changed.
  */
 export function mergeRows({ shown, fresh, ids }: RowsAnswer, waiting: WaitingRows): { rows: readonly Row[]; waiting: WaitingRows } {
   const answered = new Map(fresh.map((row) => [row.recsID, row]))

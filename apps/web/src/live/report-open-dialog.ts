@@ -2,7 +2,7 @@ import { live } from '@ivue/contracts/live/contract.ts'
 import { call } from '../rpc/call.ts'
 import { randomName } from '../rpc/random-name.ts'
 
-/** Interval between reports, shorter than the 45 seconds after which the server considers a dialog closed. */
+/** Milliseconds between reports. The server considers a dialog closed after 45 seconds without one. */
 const REPORT_INTERVAL_MS = 20_000
 
 export interface OpenDialogReport {
@@ -14,8 +14,8 @@ export interface OpenDialogReport {
 }
 
 /**
- * Reports to the server every 20 seconds that a dialog is open, until `stop`. Reports are sent one at a time, so that the report of closing comes last. Failed
- * reports are not retried before the next interval.
+ * Reports to the server every 20 seconds that a dialog is open, until `stop`. Reports are sent one at a time, so that the one that closes
+ * the dialog is the last. A failed report is not repeated before the next interval.
  */
 export function reportOpenDialog<T>(send: (name: string) => Promise<T>, onAnswer: (answer: T) => void): OpenDialogReport {
   const name = randomName()

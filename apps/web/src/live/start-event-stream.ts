@@ -5,9 +5,9 @@ import { isSessionOverError } from '../rpc/with-session-renewal.ts'
 import { backoffMs } from './backoff.ts'
 import { eventParser, type LiveEvent } from './parse-events.ts'
 
-/** A connection that is silent for this long is considered lost. The server sends a heartbeat every 20 seconds. */
+/** Milliseconds of silence after which a connection is considered lost. The server sends a heartbeat every 20 seconds. */
 const SILENCE_TIMEOUT_MS = 50_000
-/** A hidden window closes its connection after this time, because a browser allows only six connections to one server. */
+/** Milliseconds after which a hidden window closes its connection, because a browser allows only six connections to one server. */
 const HIDDEN_MS = 30_000
 
 type StreamEnd = 'lost' | 'over' | 'replaced' | 'hidden'
@@ -38,7 +38,8 @@ async function listenUntilStopped(onEvent: (event: LiveEvent) => void, stopped: 
     )
     if (stopped.aborted) return
     if (ending === 'lost') await nextEvent(window, 'online', stopped, backoffMs(failures++))
-    // Newer windows of the same person took over the connection. Resumes when this window is focused again.
+    // The server allows a person a limited number of connections and has given this one to a newer window. Resumes when this window gets
+    // the focus.
     else if (ending === 'replaced') await nextEvent(window, 'focus', stopped)
     else if (ending === 'over' && !(await renewSession(sentWith))) return
   }

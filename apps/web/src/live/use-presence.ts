@@ -21,9 +21,9 @@ export interface DecisionLease {
 const IN_ONE_WINDOW: readonly RowActivity[] = ['qc']
 
 /**
- * Reports a task as open while a dialog shows it. With `lease`, it also takes the lease on the decision, and reports when another person
- * takes it over: `const lease = usePresence('closing', recsID, 'decision', canDecide)`, with `<LeaseBanner lease={lease} />` in the dialog
- * and `lease.refused` as the reason of its button.
+ * Reports a task as open while a dialog shows it. With `lease`, it also takes the lease on the decision and reports when another person
+ * takes it over. Use: `const lease = usePresence('closing', recsID, 'decision', mayDecide)`, `<LeaseBanner lease={lease} />` in the
+ * dialog, and `lease.refused` as the reason why its button is disabled.
  */
 export function usePresence(list: WorklistName, recsID: number, doing: RowActivity, lease = false): DecisionLease {
   const [current, setCurrent] = useState<Lease | null>(null)

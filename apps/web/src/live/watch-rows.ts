@@ -16,7 +16,7 @@ const MAX_IDS = 200
 
 export interface WatchedRows {
   list: WorklistName
-  /** Events before this time are ignored, in milliseconds since 1970. */
+  /** Milliseconds since 1970. Earlier events are ignored. */
   since: number
   isShown(id: number): boolean
   /** Fetches rows by id, or the whole page for null. Returns false if it must be repeated. */

@@ -93,7 +93,7 @@ function NoticeButton({ notice, onPress }: { notice: NoticeRow; onPress: () => v
   )
 }
 
-/** The loans that a notice names, each with its borrower. */
+/** Lists the loans that a notice names, each with its borrower. */
 function NamedLoans({ loans, onPress }: { loans: NoticeRow['loans']; onPress: () => void }) {
   if (loans.length === 0) return null
   return (

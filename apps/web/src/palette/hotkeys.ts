@@ -23,7 +23,7 @@ export function overlayForKey({ key, ctrlKey, metaKey, altKey, typing, inDialog 
 }
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]'
-/** Elements in which a letter selects an item, so it is not a hotkey. */
+/** Elements in which a letter selects an item and so is not a hotkey. */
 const TYPE_AHEAD = '[role="menu"], [role="listbox"]'
 
 export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null

@@ -54,11 +54,12 @@ export function PaletteDialog() {
 
   const choose = (choice: PaletteItem | undefined) => {
     if (!choice || choice.why) return
-    // Closes first, so that the focus is back on the page: a dialog that the action opens will return the focus there.
+    // Closes the palette first, so that the focus is back on the page. A dialog that the action opens remembers that element and returns
+    // the focus to it.
     flushSync(close)
     setTimeout(choice.run)
   }
-  // The text at which Enter was pressed before the server answered. Its first result opens once it has.
+  // The text for which Enter was pressed before the server had answered. The first result of the answer is then opened.
   const [entered, setEntered] = useState('')
   const enter = () => {
     if (waiting && (choices.length === 0 || /^\d+$/.test(typed))) setEntered(typed)

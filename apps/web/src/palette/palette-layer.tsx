@@ -34,7 +34,7 @@ export function PaletteLayer() {
       event.preventDefault()
       showOverlay(requested)
     }
-    // Captured, so that it runs before the key handlers of lists and fields.
+    // Listens in the capture phase, so that it runs before the key handlers of lists and fields.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     const onLetter = letterKeys(go)
     window.addEventListener('keydown', onLetter)

@@ -1,7 +1,7 @@
 import { RECENT_MOST } from '@ivue/contracts/palette/contract.ts'
 import { readPreference, writePreference } from '../ui/theme/preferences.ts'
 
-/** Returns the name of the cookie with the numbers of the loans that a person opened last. Nothing else about a loan is stored in the browser. */
+/** Returns the name of the cookie with the numbers of the loans that a person opened last. The browser stores no other data of loans. */
 const cookieName = (userId: string | number) => `recent-${userId}`
 
 export const recentLoans = (userId: string | number, cookies?: string): string[] =>

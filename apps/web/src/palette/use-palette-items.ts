@@ -36,8 +36,8 @@ const THEMES: [MantineColorScheme, string, Icon][] = [
 ]
 
 /**
- * Returns the items of the palette: the screens of the menu, the actions of this page and of every page, and (`to`) functions that make
- * an item of a found loan or person.
+ * Returns the items of the palette: the screens of the menu, and the actions of this page and of every page. `to` has functions that turn
+ * a found loan or person into an item.
  */
 export function usePaletteItems() {
   const viewer = useViewer()
@@ -58,7 +58,7 @@ export function usePaletteItems() {
     })),
   )
   const actions: PaletteItem[] = [
-    // Read on each render, because the page behind may still be loading when the palette opens.
+    // Read on each render, because the page behind the palette may register its actions later.
     ...registeredActions()
       .filter(({ unlisted }) => !unlisted)
       .map(({ label, icon = Zap, hotkey, why, run }, index) => ({

@@ -7,7 +7,7 @@ import { storedToken } from './storage.ts'
 import { withSessionRenewal } from './with-session-renewal.ts'
 
 export interface CallOptions {
-  /** An automatic refetch, which does not extend the session's idle time. */
+  /** The call is an automatic refetch, which does not extend the session's idle time. */
   background?: boolean | undefined
   signal?: AbortSignal | undefined
   /** Sends the request even if the page is being left. */
@@ -74,7 +74,10 @@ function parse(text: string): Envelope | null {
   }
 }
 
-/** Makes a call without asking for a new sign-in when the session is over: that is thrown as a refusal. For the calls of the sign-in page. */
+/**
+ * Makes a call. If the session is over, it throws a refusal and does not ask the person to sign in again. For the calls of the sign-in
+ * page.
+ */
 export async function callWithoutRenewal<C extends Call>(
   call: C,
   input: InputOf<C>,

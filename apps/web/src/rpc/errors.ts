@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-/** Replaces the browser's own message ("Failed to fetch"). */
+/** The message of a request that got no answer, in place of the browser's "Failed to fetch". */
 const NO_ANSWER = 'The server cannot be reached, try again in a moment'
 
 /** An HTTP status outside 200–299, or no answer at all (status 0). `message` is the status text (platform 8). */

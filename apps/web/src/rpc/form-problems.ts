@@ -20,8 +20,8 @@ export function createResolver<Words extends FieldValues>(rule: Rule<Words>): Re
 }
 
 /**
- * Returns the problems of a refused body that belong to fields of the form, in the form's order. With `within` 'postData', the server's
- * `postData.newPassword` is the field `newPassword`. Problems of other fields are left out.
+ * Returns the problems of a refused body that belong to fields of the form, in the order of `fields`. With `within` 'postData', the
+ * server's `postData.newPassword` is the field `newPassword`. Problems of other fields are left out.
  */
 export function refusedFieldProblems(error: unknown, fields: readonly string[], within = ''): FieldProblem[] {
   if (!(error instanceof Refused)) return []

@@ -13,8 +13,8 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
- * The cache of all calls. Failed queries on screen are repeated once the server is reachable. Requests are sent even if the browser reports
- * that it is offline (`always`), because otherwise a click would wait silently.
+ * The cache of all calls. Failed queries on screen are repeated once the server is reachable. Requests are sent even if the browser
+ * reports that it is offline (`always`), because otherwise a click would do nothing and show no error.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -12,7 +12,10 @@ export interface RuleFormOptions<Words extends FieldValues> {
   send: (words: Words) => Promise<unknown>
   /** The part of the body that contains the form's fields: 'postData' for `postData.newPassword`. */
   within?: string
-  /** The messages that typing in a field clears, in addition to the general refusal: those of this field, or of `all` fields. */
+  /**
+   * Which messages disappear when the person types in a field: that field's, or those of `all` fields. The general refusal always
+   * disappears.
+   */
   typingClears?: 'field' | 'all'
   /** The field to focus after a refusal that names no field. */
   atRefusal?: FieldPath<Words>
@@ -22,8 +25,8 @@ export interface RuleFormOptions<Words extends FieldValues> {
 const NO_RULE = () => null
 
 /**
- * Returns the state and the field props of a form: start values, rule, sending, and messages below the fields (decision 022). All forms use
- * it. Sending focuses the first invalid field. A refusal never clears the input.
+ * Returns the state of a form and the props of its fields: start values, rule, sending, and messages below the fields (decision 022).
+ * Sending focuses the first invalid field. A refusal never clears the input.
  */
 export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<Words>) {
   const { start, rule = NO_RULE, send, within, typingClears = 'field', atRefusal, onRefused } = options

@@ -8,7 +8,7 @@ export function FocusOnArrival() {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    // A page may render after its address changed. The focus stays in the palette if that was opened since.
+    // The page may render long after the address changed. If the palette was opened meanwhile, the focus stays there.
     if (document.activeElement?.closest('[aria-modal="true"] input')) return
     document.getElementById('page-title')?.focus({ preventScroll: true })
   }, [pathname])

@@ -15,7 +15,7 @@ export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuParent[]
   const { pathname } = useLocation()
   const current = parentAt(menu, pathname)
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
-  // If a path and one that begins with it both match, only the longer one is active.
+  // If the paths of two items match, one beginning with the other, only the longer one is active.
   const activePath = menu
     .flatMap(({ children }) => children.map(({ path }) => path))
     .filter((path) => isAtPath(path, pathname))

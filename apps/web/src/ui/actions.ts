@@ -14,7 +14,7 @@ export interface Action {
   /** Hides the action from the palette, because it needs the focused element. */
   unlisted?: boolean
   why?: string | null
-  /** Returning `false` means not handled: the next action with the same hotkey is tried. */
+  /** Returns `false` if it did not handle the key. The next action with the same hotkey is then tried. */
   run: () => unknown
 }
 

@@ -74,8 +74,8 @@ export interface WorklistShape {
     mismatch: MismatchCall
   }
   /**
-   * The slots that Loan Assignment fills. `alone`: only through the action menu of Closer Assistance. `column`: the title of the slot's
-   * column, if it differs from the operation's name.
+   * The slots that Loan Assignment fills. `alone`: it can be filled only by the action menu of Closer Assistance. `column`: the title of
+   * the slot's column, if it is not the name of the operation.
    */
   slots: readonly { slot: SlotNumber; label: string; alone?: true; column?: string }[]
   /** Selected loans can also be assigned to a processor (work 7, bulkProcessor). */

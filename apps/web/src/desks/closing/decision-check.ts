@@ -9,8 +9,8 @@ import type { DecisionWords } from './decision-draft.ts'
 export type Decision = OutputOf<typeof closing.getDecision>
 
 /**
- * A viewer with all rights, with whom the form calls the same rule as the server. The server's answer says which measures the person may
- * edit. The form passes the others to the rule as not missed.
+ * A viewer with all rights. The form checks its values with it by the same rule as the server. Measures that the real viewer may not edit
+ * are passed to the rule as not missed.
  */
 const MAY_EDIT_ALL: Viewer = {
   userId: 0,

@@ -24,7 +24,7 @@ export interface DecisionDraft {
   savedAt: string
 }
 
-/** Returns a decision as the server sent it as values of the dialog. */
+/** Converts a decision of the server into values of the dialog. */
 export function toDecisionWords(decision: {
   status: string
   measures: readonly { measure: number; reason: string; party: string }[]

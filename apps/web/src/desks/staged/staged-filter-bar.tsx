@@ -12,7 +12,7 @@ import { SlaFilter } from '../sla-filter.tsx'
 
 const EmployeeFilter = lazyComponent(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
-// Initial Review is the specification's word for undecided work; the label adds that meaning.
+// The specification calls undecided work "Initial Review". The label of the option adds that it is undecided.
 const STAGE_OPTIONS = toOptions(STAGED_LISTS.processor.filters.filterId.choices).map((option) =>
   option.value === 'Initial Review' ? { ...option, label: 'Initial Review (undecided)' } : option,
 )
@@ -32,7 +32,7 @@ export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarPro
   const { filters } = grid.view
   const form = useFilterForm(grid, {
     onSame,
-    // For managers Employee is always set (All by default), and a selected stage counts as a filled field.
+    // Managers can always search, because their Employee filter always has a value. For others, a chosen stage counts as a criterion.
     chosen: ({ userId, filterId, clock, taskStatus }) =>
       manager ||
       userId !== 'All' ||
@@ -50,7 +50,7 @@ export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarPro
       <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
       <FilterSelect label="Stage" options={STAGE_OPTIONS} {...field('filterId')} />
       <SlaFilter clock={values.clock} unsent={!isApplied('clock')} onChange={({ clock }) => setAll({ clock })} />
-      {/* Not in the specification of these desks. Shown only while a view or a link filters by status. */}
+      {/* The specification of these desks has no status filter. It is shown only while a view or a link sets it. */}
       {(filters.taskStatus !== 'All' || values.taskStatus !== 'All') && <FormFilter form={form} name="taskStatus" />}
     </FilterBar>
   )

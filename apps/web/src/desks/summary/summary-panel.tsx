@@ -10,7 +10,7 @@ import { SUMMARY_WORDS } from './summary-words.ts'
 const FilesDueDialog = lazyComponent(async () => (await import('./files-due-dialog.tsx')).FilesDueDialog)
 
 const CALLS = { processor: processorSummary.getSummary, underwriter: underwriterSummary.getSummary }
-/** How many figures of work precede the files due. The four figures of quality follow (work 2.3). */
+/** The number of figures about work, which come before the files due. The four figures about quality come after them (work 2.3). */
 const FIGURES_OF_WORK = 3
 
 /** Month-to-date figures of a desk, and the processor's files due (work 2.3, 2.4). */

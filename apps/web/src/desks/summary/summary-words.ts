@@ -5,7 +5,7 @@ import { amountText, type FigureWords } from '../../figures/figure-words.ts'
 const SHARED: Omit<FigureWords, 'person'> = {
   basis: basisText,
   estimated: 'Where no hours are known, 8 hours a day with a decision stand in.',
-  // The figure is output per 480 minutes: its numerator is output × 480, its denominator the minutes worked.
+  // The figure is the output per 480 minutes. The server sends output × 480 as numerator and the worked minutes as denominator.
   countsTexts: { eightHours: ({ numerator, denominator }) => `${amountText(numerator / 480)} in ${amountText(denominator / 60)} h` },
 }
 

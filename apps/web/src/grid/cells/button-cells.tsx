@@ -7,7 +7,7 @@ import styles from './cells.module.css'
 import { EmptyCell } from './text-cell.tsx'
 import tickStyles from './tick.module.css'
 
-/** A button that starts the operation named in the record id of its cell. It shows a word, or an icon with a count. */
+/** A button for the operation named in the cell's record id. It shows a word, or an icon with a count. */
 export function EventCell(props: CellProps) {
   const { cell, column } = props
   const { act, icons } = useGridTools()
@@ -30,7 +30,7 @@ export function EventCell(props: CellProps) {
   )
 }
 
-/** A status keeps its colour and icon inside a button. */
+/** The content of the button. A status is drawn with its colour and icon. */
 function EventFace({ value, isCount, icon: Icon }: { value: string; isCount: boolean; icon: Icon | undefined }) {
   if (isStatus(value)) return <StatusChip status={value} />
   const words = isCount && Icon && value === '0' ? '' : value

@@ -52,7 +52,7 @@ export function DropdownCell(props: CellProps) {
   )
 }
 
-/** With `short`, shows only the last name, without a caret. */
+/** A cell that shows a person as a drop-down. With `short` it shows only the last name and no caret. */
 export function SelectCell({ short = false, ...props }: CellProps & { short?: boolean }) {
   const { cell, column, edit } = props
   const value = String(cell.value ?? '')

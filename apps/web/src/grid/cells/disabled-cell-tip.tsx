@@ -11,8 +11,8 @@ interface ShownTip {
 const MAX_WIDTH_PX = 300
 
 /**
- * Shows the reason for a disabled cell on hover and focus. All cells share one tooltip, because one for each would slow down scrolling.
- * Screen readers read the same text from the cell's `aria-description`.
+ * Shows why a cell is disabled, on hover and focus. All cells share this one tooltip, because one per cell would slow down scrolling.
+ * Screen readers read the reason from the cell's `aria-description`.
  */
 export function DisabledCellTip({ within }: { within: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<ShownTip | null>(null)

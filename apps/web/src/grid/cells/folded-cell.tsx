@@ -14,7 +14,10 @@ interface FoldedCellProps {
   edits: RowEdits | undefined
 }
 
-/** A cell that shows several columns: an icon for each result, or the last names of people. Each name opens the choices of its column. */
+/**
+ * A cell for several columns folded into one: an icon for each result, or the last name of each person. Pressing a name opens the choices
+ * of its column.
+ */
 export function FoldedCell({ row, parts, edits }: FoldedCellProps) {
   if (parts[0]?.drawType === 'status') return <Marks row={row} parts={parts} />
   return (
@@ -35,7 +38,7 @@ export function FoldedCell({ row, parts, edits }: FoldedCellProps) {
   )
 }
 
-/** The icons of results. Their shapes differ, so that colour is not needed. Screen readers and print get the text. */
+/** Shows results as icons with different shapes, so that they do not depend on colour. Screen readers and print get texts. */
 function Marks({ row, parts }: Omit<FoldedCellProps, 'edits'>) {
   return (
     <span className={styles.marks}>

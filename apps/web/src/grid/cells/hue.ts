@@ -1,6 +1,6 @@
 import type { Hue } from '../../ui/status/status.ts'
 
-/** Colour names on the wire, including the old client's button classes. */
+/** Hues by the colour names of the wire, which include the button classes of the old client. */
 const HUES: Record<string, Hue> = {
   amber: 'amber',
   yellow: 'amber',
@@ -23,5 +23,5 @@ const HUES: Record<string, Hue> = {
   primary: 'accent',
 }
 
-/** The hue of a colour name; undefined leaves the choice to the status word. */
+/** Returns the hue for a colour name of the wire. Undefined if the name is unknown; the hue then depends on the status. */
 export const findHue = (colour: string): Hue | undefined => HUES[colour.trim().toLowerCase()]

@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The ring of the clock is full at this remaining time or more: a working week. */
+/** Remaining milliseconds, a working week, from which on the ring of the clock is full. */
 const FULL_RING = 5 * DAY
 
 export interface SlaClock {
@@ -23,8 +23,8 @@ export function formatTimeLeft(ms: number): string {
 }
 
 /**
- * Returns the clock for a due instant, or null if `at` is not a date. `turns` are the last instants at which the state is On track and Due
- * soon. All instants are ISO 8601 with offset.
+ * Returns the clock for the due instant `at`, or null if it is not a date. The array has the last instants at which the state is On track
+ * and Due soon. Instants are ISO 8601 with offset.
  */
 export function slaClock(at: string, now: number, [soon = at, risk = at]: readonly string[] = []): SlaClock | null {
   const due = Date.parse(at)

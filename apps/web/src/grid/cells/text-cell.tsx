@@ -16,7 +16,7 @@ export function EmptyCell() {
   )
 }
 
-/** A text or number. `style` may name a colour. */
+/** Shows a text or number. The cell's `style` may be the name of a colour. */
 export function TextCell({ cell, column }: CellProps) {
   const hue = cell.style ? findHue(cell.style) : undefined
   const text = cellText(cell, column.header)

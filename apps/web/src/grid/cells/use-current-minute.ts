@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The current time in milliseconds, updated every full minute by one timer for all clocks. */
+/** Returns the current time in milliseconds, updated every full minute. All clocks share one timer. */
 export function useCurrentMinute(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -25,7 +25,7 @@ export function NothingFound({ state, noun, empty, names }: NothingFoundProps) {
     state.setSearch('')
   }
   const every = everyStatus(defaults.filters, view.filters)
-  // If the status is the only filter, 'Show all statuses' alone is enough.
+  // If status is the only filter, the button 'Show all statuses' clears everything, so a second button is not needed.
   const left = view.search !== '' || Object.keys(cleared).some((key) => cleared[key] !== { ...view.filters, ...every }[key])
   const actions = (
     <>

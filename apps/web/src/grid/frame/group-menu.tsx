@@ -5,7 +5,7 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import type { GridState } from '../model/state/use-grid-state.ts'
 
-/** Returns the columns by which a list can be grouped: those in `groupBy` that are sortable. */
+/** Returns the columns by which a list can be grouped. They are named in the list's `groupBy` and sortable. */
 export const groupableColumns = (state: Pick<GridState, 'defaults'>, headers: readonly Header[]): readonly Header[] =>
   (state.defaults.groupBy ?? []).flatMap((title) => headers.filter(({ Title, extra }) => Title === title && extra?.canSort))
 

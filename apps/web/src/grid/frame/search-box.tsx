@@ -7,7 +7,7 @@ import styles from './grid.module.css'
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
   const [draft, setDraft] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The search may also change elsewhere (Back, Reset). The box then shows the new value.
+  // The search may also change through Back or Reset. The box then shows the new value.
   const known = useRef(value)
   useEffect(() => {
     if (value === known.current) return

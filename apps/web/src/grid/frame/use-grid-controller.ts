@@ -40,7 +40,10 @@ function useScroller() {
   return { scroller, node, attach }
 }
 
-/** Returns the groups of the page and their sizes. None while the rows are still in the previous order, because a group would then be split. */
+/**
+ * Returns the groups of the page and their sizes. Returns none while the rows are still in the previous order, because a group would
+ * appear several times.
+ */
 function useGroups(
   { call, state }: Pick<GridProps, 'call' | 'state'>,
   { data, request, total, stale }: Pick<ReturnType<typeof useGridPage>, 'data' | 'request' | 'total' | 'stale'>,
@@ -58,7 +61,7 @@ function useGroups(
   return { groups, groupSizes: useGroupSizes(call, { request, rows, groups, enabled: !stale && rows.length < total }) }
 }
 
-/** Returns the actions that cells call. They are stable, so that only changed rows are drawn again. */
+/** Returns the functions that cells call. They keep their identity, so that only changed rows render again. */
 function useCellTools(
   { rowMenu, loadChoices, icons = NO_ICONS }: Pick<GridProps, 'rowMenu' | 'loadChoices' | 'icons'>,
   { act, tick, openChoices }: Pick<GridTools, 'act' | 'tick' | 'openChoices'>,
@@ -83,7 +86,7 @@ function useCellTools(
   )
 }
 
-/** Returns everything that the frame of a list draws: its page, its table, the selection, the edits and the tools of the cells. */
+/** Returns the complete state of a list for the components that draw it: page, table, selection, edits and the tools of the cells. */
 export function useGridController(props: GridProps, root: RefObject<HTMLDivElement | null>) {
   const { call, state, choices: handedIn, fixed, onEvent, rowMenu, onTick } = props
   const page = useGridPage(call, state, fixed)
@@ -141,7 +144,8 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
     /** Returns the focus to the table after something above it changed. */
     focusTable: () => scroller.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus({ preventScroll: true }),
     onKeyDown: (event: KeyboardEvent) => {
-      // Menus render elsewhere in the document, but their events bubble through React. Their Esc must not clear the selection.
+      // Menus render elsewhere in the document, but React passes their events to this handler. Esc in a menu must not clear the
+      // selection.
       if (event.key === 'Escape' && selection.size > 0 && root.current?.contains(event.target as Node)) clear()
     },
   }

@@ -15,7 +15,7 @@ import styles from './view-dialog.module.css'
 
 interface ViewDialogProps {
   state: GridState
-  /** The view to rename or share. Null: saves the current list as a new view. */
+  /** The view to rename or share. Null to save the current list as a new view. */
   view: SavedView | null
   onClose(): void
 }
@@ -42,7 +42,7 @@ export function ViewDialog({ state, view, onClose }: ViewDialogProps) {
       onClose()
     },
   })
-  // A view shared with a team that the person no longer leads may stay there.
+  // Adds the team with which the view is already shared, even if the person no longer leads it.
   const teams =
     view?.teamId && !memory.teams.some(({ id }) => id === view.teamId)
       ? [{ id: view.teamId, name: view.teamName }, ...memory.teams]

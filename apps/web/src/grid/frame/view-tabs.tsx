@@ -32,7 +32,7 @@ export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
   useLayoutEffect(() => {
     const node = list.current
     if (!node) return
-    // Tabs that do not fit wrap into a hidden line and leave the tab order.
+    // Tabs that do not fit wrap into a second, hidden line. They are removed from the tab order.
     const mark = () => {
       const links = [...node.children] as HTMLElement[]
       // All reads come before the first write, because each read after a write forces another layout.

@@ -7,7 +7,10 @@ import type { Icon } from '../../ui/status/status.ts'
 export type ListCall = Call
 export type PageOf<C extends ListCall> = [Extract<OutputOf<C>, GridPage>] extends [never] ? GridPage : Extract<OutputOf<C>, GridPage>
 
-/** The call and request of a shown page. They are in the `meta` of its query, so that other components find the page in the query cache. */
+/**
+ * The call and request of a page on screen. They are in the `meta` of its query, so that other components can find the page in the query
+ * cache.
+ */
 export interface ShownPage {
   call: ListCall
   request: GridRequest
@@ -43,7 +46,7 @@ export type OnEvent = (event: GridEvent) => unknown
 export interface Choice {
   value: string
   label: string
-  /** Drawn instead of the label and `why`. Typing still matches the label. */
+  /** Drawn in place of the label and `why`. Typing still searches the label. */
   face?: ReactNode
   icon?: Icon | undefined
   why?: string | undefined
@@ -67,7 +70,7 @@ export interface OpenChoices {
   label: string
   kind: 'listbox' | 'menu'
   choices: readonly Choice[]
-  /** The same choices, ordered by rank and with more detail. They are loaded when the list opens. */
+  /** Resolves with the same choices in order of rank and with more detail. They are loaded when the list opens. */
   ranked?: Promise<readonly Choice[]> | undefined
   current?: string | undefined
   onPick(choice: Choice): void

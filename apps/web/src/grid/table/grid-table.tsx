@@ -52,8 +52,8 @@ interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> 
 }
 
 /**
- * Sets an attribute on the scroller while columns are hidden beyond its left or right edge,
- * because pinned columns are sticky only then. It sets attributes directly, without a render.
+ * Sets an attribute on the scroller while columns are hidden beyond its left or right edge, because pinned columns are sticky only then.
+ * The attribute is set directly, because scrolling must not render.
  */
 function useScrolledMark(scroller: RefObject<HTMLElement | null>, width: number): void {
   useEffect(() => {

@@ -16,7 +16,7 @@ interface CommentsTabProps {
   loanNumber: string
   deskRow: DeskRow
   comment: CommentCalls
-  /** A counter that increases each time the person asks to write a comment. */
+  /** Increases each time the person presses Comment, so that the field gets the focus. */
   commentRequests: number
   onSent: () => void
   onHistory: () => void

@@ -22,7 +22,7 @@ interface LoanActionsProps {
   onDone: () => Promise<unknown>
 }
 
-/** The actions of the loan's row on its desk, with the same rules and dialogs as there (experience, The day). */
+/** Shows the actions of the loan's row on its desk. They have the same rules and dialogs as in the desk's list (experience, The day). */
 export function LoanActions({ deskRow: { desk, row, page }, onComment, onDone }: LoanActionsProps) {
   const { worklist } = desk
   const dialogs = useDialogs(worklist)

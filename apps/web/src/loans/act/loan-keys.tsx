@@ -11,8 +11,8 @@ const LETTERS = {
 }
 
 /**
- * Handles the letter keys of the popup. Each one focuses and clicks the control with that letter in `aria-keyshortcuts`. So a key always
- * does the same as a click, including opening a menu and showing why a button is disabled.
+ * Handles the letter keys of the popup. A key focuses and clicks the control that has it in `aria-keyshortcuts`. So a key does the same
+ * as a click: it opens a menu, or shows why a button is disabled.
  */
 export function LoanKeys() {
   const anchor = useRef<HTMLSpanElement>(null)

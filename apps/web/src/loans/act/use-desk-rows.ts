@@ -14,7 +14,7 @@ import { rowLoanNumber } from '../../worklist/rows.ts'
 import type { WorklistPage } from '../../worklist/shape.ts'
 import type { DeskRow, LoanDesk } from '../desks.ts'
 
-/** The page size of the request. A loan has one row on a desk, but other loan numbers may begin with its number. */
+/** The page size of the request. A desk has one row of a loan, but the numbers of other loans may begin with the same digits. */
 const PAGE_SIZE = 10
 
 const requestBody = ({ list }: LoanDesk, loanNumber: string) => {
@@ -27,8 +27,8 @@ const requestBody = ({ list }: LoanDesk, loanNumber: string) => {
 const CALLS_SHOWING_LOAN = [loanDetails.getDetails, loanDetails.fetchQc, loanDetails.getHistory, closing.getDecision]
 
 /**
- * Returns the rows of a loan on the desks that the viewer sees, loaded by the desks' own calls, and the row on which the popup acts: that
- * of the screen behind it, or the first.
+ * Returns the rows of a loan on the desks that the viewer sees, loaded by the desks' own calls. `current` is the row on which the popup's
+ * actions work: the chosen desk's, else that of the screen behind the popup, else the first.
  */
 export function useDeskRows(loanNumber: string, desks: readonly LoanDesk[]) {
   const viewer = useViewer()

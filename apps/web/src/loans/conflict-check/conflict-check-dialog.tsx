@@ -62,7 +62,7 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
       opened
       onClose={onClose}
       title={CONFLICT.title}
-      // Without the borrower, because the check asks for the name.
+      // The subject leaves out the borrower, because the person must enter the name.
       subject={`Loan ${loanNumber}`}
       size={480}
       dirty={isDirty(entries) && !check.isPending}
@@ -156,7 +156,7 @@ function Field({ name, label, secret, first, value, problem, onChange }: FieldPr
   )
 }
 
-/** A controlled radio button. It stays unchecked while invalid fields prevent the answer. */
+/** A radio button that stays unchecked while invalid fields prevent the answer. */
 function Choice({ checked, onPick, children }: { checked: boolean; onPick: () => void; children: ReactNode }) {
   return (
     <label className={styles.choice}>

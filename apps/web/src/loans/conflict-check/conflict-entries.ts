@@ -9,7 +9,7 @@ export interface Entries {
   entry: BorrowerEntry
   /** Whether the messages of invalid fields are shown. */
   checked: boolean
-  /** 'no': there are no more borrowers, and all can be sent. */
+  /** 'no' once the person has said that there are no more borrowers. All entries can then be sent. */
   answer: '' | 'no'
 }
 
@@ -17,7 +17,7 @@ export const NO_ENTRIES: Entries = { stored: [], entry: NO_ENTRY, checked: false
 
 const storedBorrowers = ({ lastName, ssn }: BorrowerEntry) => ({ lastName: lastName.trim(), ssn })
 
-/** Returns the entries after typing. This withdraws a 'No', so that only validated input can be sent. */
+/** Returns the entries after typing. It also resets the answer 'No', because the typed text is not validated yet. */
 export const withTyped = (entries: Entries, field: BorrowerField, text: string): Entries => ({
   ...entries,
   entry: { ...entries.entry, [field]: text },
@@ -25,8 +25,8 @@ export const withTyped = (entries: Entries, field: BorrowerField, text: string):
 })
 
 /**
- * Returns the entries after an answer. 'Yes' stores the borrower and continues
- * with the next, 'No' ends the input. Invalid fields prevent both (platform 4).
+ * Returns the entries after the question for more borrowers is answered. 'Yes' stores the borrower and starts the next one, 'No' ends the
+ * input. Invalid fields prevent both (platform 4).
  */
 export function withAnswer(entries: Entries, answer: 'yes' | 'no'): Entries {
   if (Object.keys(entryProblems(entries.entry)).length > 0) return { ...entries, checked: true, answer: '' }

@@ -5,7 +5,7 @@ import styles from './loan-table.module.css'
 type LoanTableProps<R> = Required<Pick<RecordTableProps<R>, 'columns' | 'rows' | 'keyOf' | 'label' | 'empty'>>
 
 export const LoanTable = <R,>({ label, ...rest }: LoanTableProps<R>) => (
-  // The name differs from that of the card around it.
+  // The accessible name must differ from that of the card around the table.
   <ScrollRegion label={`${label}, table`}>
     <RecordTable {...rest} className={styles.table} />
   </ScrollRegion>

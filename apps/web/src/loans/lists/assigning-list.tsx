@@ -21,7 +21,7 @@ interface AssigningListProps {
   filters?: ReactNode
 }
 
-/** A list of loans to assign. A row's button, or a click anywhere on the row, opens "Assign To" (quality 2.7, 2.8). */
+/** Lists loans to assign. The button of a row, or a click anywhere on the row, opens "Assign To" (quality 2.7, 2.8). */
 export function AssigningList({ label, call, state, page, desk, empty, filters }: AssigningListProps) {
   const [row, setRow] = useState<Row | null>(null)
   const open = (pressed: Row | undefined) => {

@@ -5,7 +5,10 @@ import type { ShownPage } from '../../grid/model/types.ts'
 import { callQuery } from '../../rpc/call-query.ts'
 
 const NONE: readonly string[] = []
-/** The cached loan numbers of each answer, so that `readLoanNumbers` returns the same array for the same answer. */
+/**
+ * The loan numbers of each answer. Cached so that `readLoanNumbers` returns the same array for the same answer, because arrays are
+ * compared by identity.
+ */
 const loansByAnswer = new WeakMap<object, readonly string[]>()
 
 const isPage = (answer: object): answer is GridPage => 'headers' in answer && 'tdata' in answer
@@ -33,7 +36,7 @@ export interface LoanPage {
   total: number | null
 }
 
-/** The next or previous loan of a list, or the page that begins or ends with it. */
+/** The next or previous loan of a list. If that is on another page, the number of the page. */
 export type Neighbour = { loanNumber: string } | { page: number }
 
 const NO_PAGE: LoanPage = { loans: NONE, page: 1, before: 0, total: 0 }
@@ -62,7 +65,10 @@ export function findNeighbours({ loans, page, before, total }: LoanPage, loanNum
   }
 }
 
-/** Returns the loan to open on a page that was reached forwards (1) or backwards (-1) from a loan. Null if the page is empty. */
+/**
+ * Returns the loan to open after paging on from the loan `from`: the first loan of the page when going forwards (1), the last when going
+ * backwards (-1). Null if the page is empty.
+ */
 export function chooseLoanOnArrival(loans: readonly string[], from: string, by: 1 | -1): string | null {
   const inOrder = by === 1 ? loans : loans.toReversed()
   return inOrder.find((number) => number !== '' && number !== from) ?? inOrder.find(Boolean) ?? null
@@ -94,13 +100,13 @@ function findListWith(client: QueryClient, loanNumber: string): ListWithLoan | n
 const isSame = (one: ListWithLoan | null, other: ListWithLoan) =>
   one?.page.loans === other.page.loans && one.page.total === other.page.total && one.page.page === other.page.page
 
-/** Returns the loans of a page without those that are no longer on it. The open loan stays. The same array if none has left. */
+/** Returns the loans of a page that are still on it, and the open loan in any case. Returns the same array if all are. */
 export function withoutMissing(before: readonly string[], now: readonly string[], open: string): readonly string[] {
   const left = before.filter((number) => number === open || now.includes(number))
   return left.length === before.length ? before : left
 }
 
-/** Returns the list without the loans that have left its page. The same object if none has left. */
+/** Returns the list without the loans that are no longer on its page. Returns the same object if all are. */
 function dropMissing(client: QueryClient, before: ListWithLoan, loanNumber: string): ListWithLoan {
   const now = client.getQueryData<GridPage>(callQuery(before.list.call, before.list.request).queryKey)
   const loans = now ? withoutMissing(before.page.loans, readLoanNumbers(now), loanNumber) : before.page.loans
@@ -119,7 +125,10 @@ export interface Opening {
   link(params: URLSearchParams): URLSearchParams
 }
 
-/** Returns the position of the loan in the list behind the popup, and its neighbours. A loan that leaves the list keeps its position. */
+/**
+ * Returns the position of the open loan in the list behind the popup, and its neighbours. The position stays when the loan leaves the
+ * list.
+ */
 export function useNeighbours(loanNumber: string) {
   const client = useQueryClient()
   const last = useRef<ListWithLoan | null>(null)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoanDesk } from '../desks.ts'
 
-/** Parts of the popup from other capabilities. Capabilities must not import each other, so these are passed in. */
+/** Parts of the popup that belong to other capabilities. They are passed in, because capabilities must not import each other. */
 export interface PopupParts {
   /** The findings of a completed review, shown below the QC reviews. */
   Findings?: ComponentType<{ reviewId: number; onClose?: () => void }>

@@ -1,7 +1,7 @@
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import styles from './today.module.css'
 
-/** Shows today's value next to a fact of a loan at a past time, if the two differ. */
+/** While a loan is shown as it was at an earlier time, shows today's value next to a fact that has changed since. */
 export function TodayValue({ fact: { today } }: { fact: Fact }) {
   if (today === undefined) return null
   return (

@@ -103,7 +103,7 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, parts }: OpenedLoanPr
   // A past state of a loan is read-only.
   const deskRow = at === null ? deskRows.current : null
   const Measures = deskRow?.desk.Measures
-  // Waits for the desk's row, because measures that appear later would push the tabs down.
+  // Waits for the desk's row, because its measures would push the tabs down if they appeared later.
   const deskPending = at === null && deskRows.pending
   const write = () => {
     setTab('comments')

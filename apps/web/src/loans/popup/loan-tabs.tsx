@@ -29,13 +29,13 @@ const loanTabs = ({ tasks, conditions }: LoanDetails, commentContext: CommentCon
     : []),
 ]
 
-/** The tabs with the loan's details, which are all printed, whichever is open. */
+/** The tabs that are printed even if they are not open: those with the loan's details. */
 const PRINTED_TABS: ReadonlySet<LoanTab> = new Set(['general', 'parties', 'timeline', 'tasks', 'quality', 'conditions'])
 
 /** What the tab Comments needs: the row whose comments it shows, and what happens after sending. */
 export interface CommentContext {
   deskRow: DeskRow
-  /** A counter that increases each time the person asks to write a comment. */
+  /** Increases each time the person presses Comment, so that the field gets the focus. */
   commentRequests: number
   onSent: () => void
 }

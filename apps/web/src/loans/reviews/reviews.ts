@@ -33,7 +33,7 @@ export function rowAction(review: ReviewRow): 'View' | 'Pull back' | null {
   return review.pullBack === '' ? null : 'Pull back'
 }
 
-/** Returns the hint for a review type in the menu: why it cannot be submitted, or which instance it would be. */
+/** Returns the hint for a review type in the menu: why it cannot be submitted, or which instance the submission would create. */
 export const typeHint = (type: Parameters<typeof againWords>[0] & { why: string }): string => type.why || againWords(type)
 
 /** Returns 'UW Review, instance 2'. */

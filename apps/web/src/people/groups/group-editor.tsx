@@ -136,7 +136,7 @@ const LastChangedNote = ({ group }: { group: GroupDetails }) => (
   </span>
 )
 
-/** Returns to the list after the person had time to read the success message (platform 4). */
+/** Returns to the list a moment after a successful save, so that the person can read the message (platform 4). */
 function useBackToList(isSaved: boolean, onClose: () => void) {
   const client = useQueryClient()
   const close = useRef(onClose)

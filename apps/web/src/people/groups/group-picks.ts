@@ -9,7 +9,10 @@ export function summarizePicks(ids: readonly string[], picks: ReadonlySet<string
   return count === 0 ? 'none' : count === ids.length ? 'all' : 'some'
 }
 
-/** Returns the picks after selecting all permissions, or clearing them if all are selected. Locked ones do not change (platform 2.8). */
+/**
+ * Returns the picks after pressing the checkbox of all permissions. It selects all, or clears all if all are selected. Locked permissions
+ * do not change (platform 2.8).
+ */
 export function pickAll(ids: readonly string[], picks: ReadonlySet<string>, locked: Readonly<Record<string, string>>): Set<string> {
   const free = ids.filter((id) => !locked[id])
   const clear = free.length > 0 && free.every((id) => picks.has(id))

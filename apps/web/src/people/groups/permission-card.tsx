@@ -9,7 +9,7 @@ interface PermissionCardProps {
   picks: ReadonlySet<string>
   added: ReadonlySet<string>
   removed: ReadonlySet<string>
-  /** Permission → why it cannot be toggled. */
+  /** The reason why a permission cannot be toggled, by permission. */
   locked: Readonly<Record<string, string>>
   onChange: (picks: ReadonlySet<string>) => void
 }

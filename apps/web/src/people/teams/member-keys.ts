@@ -35,7 +35,10 @@ interface Key {
 /** Letters typed within this many milliseconds belong to one search. */
 const WORD_MS = 600
 
-/** Returns the effect of a key of a multi-select listbox (W3C pattern), or of Enter, which moves the marked people. Null for other keys. */
+/**
+ * Returns the effect of a key on a listbox with multiple selection (W3C pattern). Enter moves the marked people to the other list. Null
+ * for other keys.
+ */
 export function applyListKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, keys: ListKeys): KeyResult | null {
   const { people, marked, active } = keys
   const activePerson = people[active]
@@ -75,7 +78,10 @@ function markAllOrNone(people: readonly TeamPerson[], marked: ReadonlySet<string
   return ids.every((id) => marked.has(id)) ? new Set() : new Set(ids)
 }
 
-/** Returns the move to the next name that starts with the typed letters. Repeating one letter goes through all of its names. */
+/**
+ * Returns the effect of a typed letter: the next name that starts with the letters typed so far becomes active. Repeating one letter goes
+ * through all names that start with it.
+ */
 function typeAhead(letter: string, { people, active, typed, now }: ListKeys): KeyResult {
   const text = now - typed.at < WORD_MS && typed.text !== letter.toLowerCase() ? typed.text + letter.toLowerCase() : letter.toLowerCase()
   const from = text.length === 1 ? active + 1 : active

@@ -12,7 +12,7 @@ interface MemberPickerProps {
   /** Employee ids. */
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
-  /** Why nothing can be moved, or null. */
+  /** Reason why nobody can be moved, or null. */
   off: string | null
 }
 

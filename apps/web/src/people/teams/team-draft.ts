@@ -15,6 +15,6 @@ const serializeDraft = ({ usersSelected, ...fields }: TeamDraft): string => JSON
 
 export const isChanged = (draft: TeamDraft, team: TeamDetails): boolean => serializeDraft(draft) !== serializeDraft(toTeamDraft(team))
 
-/** Returns how many of the selected people are now in another team, which they would leave. */
+/** Returns how many of the selected people would leave another team for this one. */
 export const countLeavingOtherTeams = (draft: TeamDraft, team: TeamDetails): number =>
   team.usersAvailable.filter((person) => person.team !== '' && draft.usersSelected.has(person.employee_id)).length

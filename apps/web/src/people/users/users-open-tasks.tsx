@@ -49,7 +49,7 @@ function Work({ userId, left }: { userId: string; left: readonly OpenTasks[] }) 
   )
 }
 
-/** Open work left by a person who was just deactivated, with links to the lists (domain 2, deactivation). */
+/** Lists the open work of a person who was just deactivated, with links to the lists (domain 2, deactivation). */
 export function LeftWorkDialog({
   userId,
   name,

@@ -52,7 +52,7 @@ export function UserSettings({ editor }: { editor: Editor }) {
   )
 }
 
-/** The Inactive switch with its reason, and the open work that would be left behind. */
+/** The Inactive switch with its reason. It shows the open work that the person would leave behind. */
 function Activity({ editor }: { editor: Editor }) {
   const { form, details } = editor
   const why = details.locked.inactive

@@ -18,7 +18,7 @@ const WAIT_MS = 250
 
 export function PersonSelect({ value, onChange, label, clearable = false }: PersonSelectProps) {
   const [search, setSearch] = useState('')
-  // After a selection the field contains the person's name, which must not be searched for.
+  // After a selection the field contains the person's name, so it is not a search text.
   const words = search === value?.fullName ? '' : search
   const [debounced] = useDebouncedValue(words, WAIT_MS)
   const found = useQuery({ ...callQuery(viewAs.findPeople, { search: debounced }), placeholderData: keepPreviousData })

@@ -5,7 +5,7 @@ const FACES = { Yes: Check, No: X, 'Not Applicable': Minus } as const
 
 interface AnswerChipProps {
   given: { answer: string; severity: string }
-  /** The pair is decided, so the chip is muted unless its answer is `right`. */
+  /** Whether the pair is decided. The chip is then muted unless its answer is the right one. */
   decided?: boolean
   right?: boolean
 }

@@ -14,7 +14,7 @@ interface PairRowProps {
   children: ReactNode
 }
 
-/** One pair in the list: both reviewers' answers to a question, and the decision. */
+/** Shows one pair of the list: how two reviewers answered the same question, and which answer was decided to be right. */
 export function PairRow({ pair, isCurrent, onCurrent, children }: PairRowProps) {
   const { id, loanNumber, sno, question, A, B, decision, differs } = pair
   const decided = decision !== ''

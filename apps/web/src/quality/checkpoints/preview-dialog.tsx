@@ -14,7 +14,7 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import styles from './checkpoints.module.css'
 
-/** Shows which questions a new review of one loan would ask, which it would hide, and why. */
+/** Shows which questions a new review of one loan would have, which ones would be hidden, and why. */
 export function PreviewDialog({ kind, onClose }: { kind: ReviewKind; onClose: () => void }) {
   const [preview, setPreview] = useState<CheckpointPreview | null>(null)
   const { form, submit, sending, errorOf, refusal } = useRuleForm({

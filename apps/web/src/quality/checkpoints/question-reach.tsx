@@ -17,7 +17,7 @@ interface QuestionReachProps {
   bank: ReadonlySet<number>
 }
 
-/** Shows for how many loans the unsaved question of the editor would apply: 'Asked of 62 of the latest 100 active loans'. */
+/** Shows to how many loans the unsaved question of the editor would apply, such as 'Asked of 62 of the latest 100 active loans'. */
 export function QuestionReach({ kind, sno, category, showWhen, bank }: QuestionReachProps) {
   const written = JSON.stringify({ kind, sno, category, showWhen })
   const [settled] = useDebouncedValue(written, DEBOUNCE_MS)

@@ -2,7 +2,7 @@ import { isLoanField, LOAN_FIELDS, type LoanField } from '@ivue/contracts/qualit
 import { type Condition, choicesOf, type Operator, operatorsOf, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 
-/** A condition as the form's values. `about` is the name of a loan field, or '#' and the S.No of a question. */
+/** A condition as the form's values. `about` is what it tests: the name of a loan field, or '#' and the S.No of a question. */
 export interface ConditionDraft {
   about: string
   operator: Operator
@@ -48,7 +48,10 @@ export function unitFor(about: string): string {
   return field?.kind === 'number' ? field.unit : ''
 }
 
-/** Returns the condition with another loan field or question as its subject. An operator or value that no longer fits is replaced by the first choice or ''. */
+/**
+ * Returns the condition for another loan field or question. An operator that does not fit it becomes the first possible one, a value that
+ * does not fit becomes the first choice or ''.
+ */
 export function withSubject(draft: ConditionDraft, about: string): ConditionDraft {
   const operators = operatorsFor(about)
   const operator = operators.includes(draft.operator) ? draft.operator : 'is'

@@ -15,7 +15,7 @@ interface ShowWhenEditorProps {
   /** S.No of the edited question. Conditions can only refer to lower numbers. */
   sno: number
   questions: OpenedCheckpoint['questions']
-  /** Error of the condition at an index. `problem` is the error of all conditions together. */
+  /** Returns the error of the condition at an index. `problem` is the error of all conditions together. */
   problemAt: (index: number) => string | undefined
   problem: string | undefined
   /** Reason why the editor is read-only, or null. */
@@ -27,7 +27,7 @@ const MATCHES = [
   { value: 'any', label: 'Any holds' },
 ]
 
-/** Edits when a question is asked: conditions on the loan or on the answer to an earlier question (quality 3). */
+/** Edits the conditions under which a question applies. They test the loan or the answer to an earlier question (quality 3). */
 export function ShowWhenEditor({ draft, onChange, sno, questions, problemAt, problem, why }: ShowWhenEditorProps) {
   const heading = useId()
   const { match, conditions } = draft

@@ -70,7 +70,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
     const fields = error instanceof Refused ? error.fields : {}
     if (questions.some(({ id }) => fields[id])) show(fields)
     else setRefusal(errorMessage(error))
-    // Loads what somebody else answered meanwhile; the answers entered here stay.
+    // Loads the answers that somebody else gave meanwhile. The answers entered here are not lost.
     refetch()
   }
   const send = () => {

@@ -16,7 +16,7 @@ interface OverturnedDialogProps {
   row: Row
   qaId: number | string
   title?: string
-  /** Selects which of the call's question lists is read. */
+  /** Selects the list of questions that the call returns. */
   operation?: 'Dispute' | 'Overturned'
   onClose: () => void
 }

@@ -26,7 +26,7 @@ export function useEvidence(reviewId: number, answerId: number, place: EvidenceP
   })
   return {
     files: data?.files.filter((file) => file.answerId === answerId) ?? [],
-    // Answers given since the last load have no reason here. The server checks them.
+    // Answers that are newer than this list have no reason in it. The server checks them.
     why: data?.attach.find((one) => one.answerId === answerId)?.why ?? '',
     attach,
     stale: STALE,

@@ -12,7 +12,7 @@ import styles from './findings.module.css'
 
 interface CureFormProps {
   finding: FindingDetails
-  /** The dialog was opened to record a cure. */
+  /** Whether the dialog was opened to record a cure. The form then gets the focus. */
   focused: boolean
   onDirty: (dirty: boolean) => void
 }

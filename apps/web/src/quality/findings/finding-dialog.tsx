@@ -17,7 +17,7 @@ import { OutcomeChip } from './outcome-chip.tsx'
 
 interface FindingDialogProps {
   id: number
-  /** The dialog was opened to record a cure. */
+  /** Whether the dialog was opened to record a cure. */
   cures: boolean
   onClose: () => void
 }

@@ -50,7 +50,7 @@ function FindingFilters({ grid }: { grid: GridState<keyof typeof FINDING_LIST.fi
   const people = data?.people.map(({ value, label }) => ({ id: value, Name: label })) ?? []
   const chosen = values.category
   const names = data?.categories ?? []
-  // Adds the category of the address, so that it is shown before the choices are loaded.
+  // Adds the category from the address, which may not be among the choices until they are loaded.
   const categories = chosen && !names.includes(chosen) ? [chosen, ...names] : names
   return (
     <FilterBar form={form}>

@@ -19,15 +19,16 @@ interface QaFilterBarProps {
 }
 
 /**
- * Filters of a QA dashboard: Employee (managers only), Loan No, Type or Audit, Status, dates. Search needs one of them (quality 2.1, 2.2,
- * 5).
+ * The filters of a QA dashboard: Employee (managers only), Loan No, Type or Audit, Status, dates. Search requires one of them (quality
+ * 2.1, 2.2, 5).
  */
 export function QaFilterBar({ list, name, grid, page, onSame }: QaFilterBarProps) {
   const manager = page?.manager === 1
   const { filters } = grid.view
   const form = useFilterForm(grid, {
     onSame,
-    // Managers may always search, as Employee at All counts as chosen. Changing a type, audit or status back to All counts too.
+    // Managers can always search, because their Employee filter always has a value. Resetting a type, audit or status to All also counts
+    // as a criterion.
     chosen: (values) =>
       manager ||
       ['userId', 'taskStatus', 'type', 'audit'].some(

@@ -20,7 +20,7 @@ import styles from './sampling.module.css'
 
 const TargetedDialog = lazyComponent(async () => (await import('./targeted-dialog.tsx')).TargetedDialog)
 
-/** Cache time of the never-sampled groups. Only a targeted pick changes them, and that reloads them. */
+/** Milliseconds for which the groups without a sampled loan are cached. Only a targeted pick changes them, and it refetches them. */
 const NEVER_SAMPLED_CACHE_MS = 600_000
 
 /** Shows how many loans of each group were drawn, which groups were never sampled, and what the reviews found so far. */

@@ -28,7 +28,7 @@ const CONFIRM_TEXTS: Record<PlanStep, string> = {
   draw: 'The seed is shown, the loans are drawn, and a review of each is made and assigned.',
 }
 
-/** The buttons of a plan: edit and next step until the draw, then those of a drawn plan. */
+/** Shows the buttons of a plan. Before the draw these are Edit and the next step, afterwards those of a drawn plan. */
 export function PlanActions({ plan }: { plan: PlanDetails }) {
   const [open, setOpen] = useState<'edit' | 'step' | null>(null)
   const close = () => setOpen(null)

@@ -20,7 +20,7 @@ import styles from './proof.module.css'
 import { SizeCard } from './size-card.tsx'
 import { StrataTable } from './strata-table.tsx'
 
-/** A printable page with everything needed to repeat a draw: criteria, size, strata, seed, hashes, SQL and loans (domain 5.3). */
+/** Shows on a printable page everything needed to repeat a draw: criteria, size, strata, seed, hashes, SQL and loans (domain 5.3). */
 export function SamplingProofPage() {
   const query = usePlan()
   const { data: plan } = query

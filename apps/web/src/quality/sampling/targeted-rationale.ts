@@ -2,7 +2,7 @@ import type { NeverSampled, PlanDetails } from '@ivue/contracts/quality/sampling
 
 const MAX_NAMED_GROUPS = 8
 
-/** Returns the suggested rationale for targeted reviews: the groups of which no loan was drawn. It can be edited. */
+/** Returns the rationale suggested for targeted reviews. It names the groups of which no loan was drawn. The person can edit it. */
 export function suggestRationale({ code }: Pick<PlanDetails, 'code'>, { groups }: Pick<NeverSampled, 'groups'>): string {
   const named = groups.slice(0, MAX_NAMED_GROUPS).map(({ by, name, loans }) => `${by} ${name} (${loans} ${loans === 1 ? 'loan' : 'loans'})`)
   const more = groups.length > MAX_NAMED_GROUPS ? `, and ${groups.length - MAX_NAMED_GROUPS} more` : ''

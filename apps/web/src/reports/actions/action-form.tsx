@@ -37,7 +37,7 @@ const toWords = ({ ownerId, ...draft }: Draft) => ({ ...draft, ownerId: ownerId 
 
 const STALE = [correctiveActions.getCorrectiveActions, correctiveActions.getCorrectiveAction]
 
-/** Edits an open action: problem, root cause, actions, owner and due date. Below it the test that closes the action. */
+/** Edits an open action: problem, root cause, actions, owner and due date. The test that closes the action is shown below. */
 export function ActionForm({ action, places, onSaved }: { action: CorrectiveAction | null; places: FooterElements; onSaved: () => void }) {
   const formId = useId()
   const owners = useQuery(callQuery(correctiveActions.getActionOwners, {}))

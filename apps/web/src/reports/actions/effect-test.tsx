@@ -9,7 +9,8 @@ import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './actions.module.css'
 
 /**
- * Compares the random sample before and after an action took effect, and closes the action. This is the only way to close it (domain 5.3).
+ * Compares the random samples before and after an action took effect, and closes the action. An action can only be closed here (domain
+ * 5.3).
  */
 export function EffectTest({ action, dirty }: { action: CorrectiveAction; dirty: boolean }) {
   const close = useCommand(correctiveActions.closeCorrectiveAction, {

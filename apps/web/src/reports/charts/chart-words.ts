@@ -36,7 +36,10 @@ export function headline({ baseline, points, signals, mode }: ControlChart): str
 const baselineText = (baseline: ControlChart['baseline']): string =>
   baseline ? `${baseline.found.toLocaleString('en-US')} of ${baseline.loans.toLocaleString('en-US')} loans` : ''
 
-/** Returns the largest rate that fits so few findings: '0 of 21 loans: up to 13.3 % is compatible'. '' if the chart shows a rate. */
+/**
+ * Returns the largest defect rate that is compatible with the findings of the baseline, such as '0 of 21 loans: up to 13.3 % is
+ * compatible'. '' if the chart can show a rate.
+ */
 export function compatibleText({ baseline }: ControlChart): string {
   return baseline?.atMost == null ? '' : `${baselineText(baseline)}: up to ${(baseline.atMost * 100).toFixed(1)} % is compatible`
 }

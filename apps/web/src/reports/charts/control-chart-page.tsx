@@ -19,7 +19,7 @@ import { AxisFilter, SampleFilters, TypeFilter } from './rate-bar.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
 import { axisWords, type PutRateFilters, type RateFilters, sampleWords, typeWords, useRate } from './use-rate.ts'
 
-/** A defect rate over 24 months with signals of more than chance (mock 11; domain 5.3). */
+/** Shows a defect rate over 24 months and signals changes that are unlikely to be chance (mock 11; domain 5.3). */
 export function ControlChartPage() {
   const { rate, put, search } = useRate()
   const { reviewType, severity, sample, counts, axis, counted, trend, twoOfThree } = rate
@@ -109,7 +109,7 @@ function summarize({ sample, reviewType, severity, counts, counted, axis }: Rate
   return `${reviews} ${what}, ${found}, by month of ${axis.toLowerCase()}${reviewed}`
 }
 
-/** Switches for the optional rules, each with the false alarms that it adds. Two further rules are always on. */
+/** Shows a switch for each optional rule, with the false alarms that the rule adds. Two further rules are always on. */
 function RunRules({ chart: { mode, falseAlarm }, rate, put }: { chart: ControlChart; rate: RateFilters; put: PutRateFilters }) {
   const of = (settings: { trend: boolean; twoOfThree: boolean }) => meanPointsToFalseAlarm(settings)
   const { trend, twoOfThree } = rate

@@ -55,7 +55,10 @@ export function useRate() {
     setParams((now) => new URLSearchParams(Object.entries({ ...Object.fromEntries(now), ...words }).filter(([, value]) => value !== '')), {
       replace: true,
     })
-  /** The months that the person chose. A scheduled mail without them uses the default months of its own date. */
+  /**
+   * The months that the person chose. They are left out if none were chosen, so that a scheduled mail uses the default months of its own
+   * date.
+   */
   const chosenPeriod = { ...(isMonth(read('from')) && { from: rate.from }), ...(isMonth(read('to')) && { to: rate.to }) }
   return { rate, put, chosenPeriod, search: params.toString() }
 }

@@ -127,7 +127,7 @@ function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: 
               <span className={styles.bar} style={{ left: share(start), width: share(loans), background: colour }} />
               <span className={styles.count} style={{ left: share(start + loans) }}>
                 {loans.toLocaleString('en-US')}
-                {/* The rate of other loans than those of the bar stands above it. */}
+                {/* If the rate covers other loans than the bar, it is shown above and not here. */}
                 {rate.outside === 0 && ` · ${sampleRateText(rate)}`}
               </span>
             </span>

@@ -8,7 +8,7 @@ import { CLOCK_LOOKS, ClocksStrip, nextDueText } from './clocks-strip.tsx'
 
 const OPEN_STATES: readonly ClockState[] = ['overdue', 'due soon', 'running']
 
-/** The state of the QC months' clocks in one line, which unfolds into the strip (domain 4, Clocks). */
+/** Shows the state of the QC months' clocks in one line, which expands to the strip (domain 4, Clocks). */
 export function ClocksLine() {
   const { data, error } = useQuery(callQuery(clocks.getQcClocks, {}))
   return (

@@ -27,7 +27,7 @@ interface ClocksStripProps {
 
 type Month = QcClocks['months'][number]
 
-/** Returns a sentence on the clock of any month that is due first: 'Overdue: Self-report was due 11/20/2026, 3 days ago'. */
+/** Returns a sentence about the clock that is due first in any month, such as 'Overdue: Self-report was due 11/20/2026, 3 days ago'. */
 export function nextDueText({ months, today }: Pick<QcClocks, 'months' | 'today'>): string {
   const next = nextDue(months.flatMap((month) => month.clocks))
   return next ? `${next.state === 'overdue' ? 'Overdue' : 'Next'}: ${dueWords(next, today)}` : 'Nothing is due'

@@ -27,7 +27,7 @@ import { MeasuresTable } from './measures-table.tsx'
 /** The clocks, loaded after the dashboard. A placeholder reserves their space. */
 const ClocksLine = lazyComponent(async () => (await import('../clocks/clocks-line.tsx')).ClocksLine, <div className={styles.clocks} />)
 
-/** A review dashboard: its call, the lists of its tabs, and the text for the covered period if the answer names none. */
+/** A review dashboard: its call and the lists of its tabs. `period` is the text for the covered period if the answer names none. */
 export interface Dashboard {
   name: string
   screen: (typeof REVIEW_DASHBOARDS)[number]
@@ -45,13 +45,13 @@ interface DashboardPageProps {
   children?: ReactNode
 }
 
-/** Returns the id of a tab, which cannot contain spaces. */
+/** Returns the id of a tab by its label. An id cannot contain spaces. */
 const toTabId = (word: string) => word.replaceAll(' ', '-')
 const toTabItems = (words: readonly string[]) => words.map((word) => ({ value: toTabId(word), label: word }))
 const findByTabId = (words: readonly string[], id: string) => words.find((word) => toTabId(word) === id) ?? ''
 const VARIANT_TABS = toTabItems(VARIANT.choices)
 
-/** Returns the variant and the tab in the address, and functions that choose others and reset the filters. */
+/** Returns the variant and the tab in the address, and a function that chooses others. Choosing resets the filters. */
 function useVariantAndTab(tabs: readonly string[]) {
   const [params, setParams] = useSearchParams()
   const requested = params.get('variant') ?? ''
@@ -183,7 +183,7 @@ function toFigure({ title, field, share, values }: Measure, month: string): Stri
   return { label: title, value: values[0] ?? null, share, opens: field !== '' ? columnTitle(month, field) : '' }
 }
 
-/** Returns the covered period as text: names of months, chosen days, or `otherwise`. */
+/** Returns the covered period as text: the names of the months, the chosen days, or else `otherwise`. */
 function coveredPeriod(
   periods: DashboardAnswer['periods'] = [],
   { dateFrom = '', dateTo = '' }: Record<string, string>,

@@ -5,7 +5,7 @@ import { Page } from '../../ui/layout/page.tsx'
 
 const EnrolCard = lazy(async () => ({ default: (await import('./enrol-card.tsx')).EnrolCard }))
 
-/** Shows the pages, or the set-up of an authenticator if a group of the person requires one that is missing (domain 1). */
+/** Shows the set-up of an authenticator if a group of the person requires one and it is missing. Otherwise shows the pages (domain 1). */
 export function EnrolmentGate() {
   const viewer = useViewer()
   // True until the recovery codes are saved, although the server requires nothing more once the authenticator is confirmed.

@@ -48,7 +48,7 @@ export function useTotpSetup() {
     for (const stale of [ownSession.getSecurity, ownSession.getSessions]) void client.invalidateQueries({ queryKey: callKey(stale) })
   }
 
-  /** Refetches everything that was refused until now. Call it once the codes are saved. */
+  /** Refetches all calls, which the server refused until now. Call it once the codes are saved. */
   async function finish() {
     await client.invalidateQueries({ queryKey: callKey(login.getLoginInfo) })
     void client.invalidateQueries()

@@ -2,7 +2,7 @@
 export const WARN_MS = 120_000
 /** Milliseconds between requests to the server during the warning. Another tab may have extended the session. */
 const WARNING_POLL_MS = 15_000
-/** Milliseconds after the end at which the client calls the server, so that it has ended the session too. */
+/** Milliseconds between the end of the session and the call that confirms it. The server has then ended the session too. */
 const END_CHECK_DELAY_MS = 1_000
 
 /** The end of the session according to the server, in milliseconds since 1970 by the server's clock. */

@@ -23,8 +23,8 @@ interface SessionWarningProps {
 }
 
 /**
- * The warning at the top right two minutes before the end (mock 12). It takes the focus, so that pressing the space bar while typing
- * extends the session and returns the focus. It does not cover the page.
+ * Warns at the top right two minutes before the session ends (mock 12). It takes the focus, so that the space bar of somebody who is
+ * typing extends the session and returns the focus to the field. It does not cover the page.
  */
 export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarningProps) {
   const [now, setNow] = useState(serverNow)

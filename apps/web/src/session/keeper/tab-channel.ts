@@ -6,8 +6,8 @@ export function notifyOtherTabs(): void {
 }
 
 /**
- * Calls `look` when another tab sends a notification or signs in (the
- * shared storage has a new token). Returns a function that unsubscribes.
+ * Calls `onChange` when another tab sends a notification, or signs in, which puts a new token into the shared storage. Returns a function
+ * that unsubscribes.
  */
 export function listenToOtherTabs(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {

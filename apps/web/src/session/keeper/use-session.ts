@@ -11,7 +11,7 @@ import { forgetUnsaved } from '../../ui/dialog/use-unsaved.tsx'
 import { msUntilNextCheck, type SessionEnd, sessionEnd, WARN_MS } from './session-clock.ts'
 import { listenToOtherTabs, notifyOtherTabs } from './tab-channel.ts'
 
-/** Milliseconds before a retry after a request without an answer. */
+/** Milliseconds before the next attempt when a request got no answer. */
 const RETRY_MS = 5_000
 
 /** Reloads the page after another person has signed in in this browser, because nothing on it is theirs. */

@@ -14,7 +14,7 @@ function isOwnAddress(place: string): boolean {
   if (!/^\/(?![/\\])/.test(place)) return false
   const base = 'http://own.invalid'
   const url = new URL(place, base)
-  // Written out, a path such as /.//evil begins with two slashes too.
+  // A path such as /.//evil begins with two slashes once it is normalized.
   if (url.pathname.startsWith('//')) return false
   return url.origin === base && url.pathname !== paths.signIn && url.pathname !== paths.signOut && url.pathname !== paths.root
 }

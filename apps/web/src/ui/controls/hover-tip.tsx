@@ -8,7 +8,7 @@ const Tip = lazyComponent(async () => (await import('./tip.tsx')).Tip)
 const HOVER_MS = 120
 
 interface HoverTipProps extends Pick<TipProps, 'position'> {
-  /** The element after the control. Without it, the tip renders a hidden marker there. */
+  /** The element that follows the control. Without it, the tip adds a hidden element there to find the control. */
   nextElement?: RefObject<HTMLElement | null>
   children: ReactNode
 }

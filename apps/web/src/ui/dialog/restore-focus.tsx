@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** For each open dialog, the elements to which the focus may return, best first. The latest dialog comes first. */
+/** For each open dialog, the elements that may get the focus when it closes, best first. The latest dialog comes first. */
 let focusHistory: readonly (readonly (Element | null)[])[] = []
 
 /**
- * Returns the focus when a dialog that is mounted only while open is unmounted. (A dialog that stays mounted and uses `opened` returns it
- * by itself.) If the previous element no longer exists, such as the palette's field that opened the dialog, the one before it gets the
- * focus, and finally the page's content.
+ * Returns the focus when a dialog that is mounted only while open is unmounted. (A dialog that stays mounted and uses `opened` does this
+ * by itself.) If the element that had the focus no longer exists, such as the palette's field, the one before it gets the focus, and in
+ * the end the page's content.
  */
 export function RestoreFocus() {
   const [active] = useState(() => document.activeElement)
   useEffect(() => {
-    // A list's cell outlives its button. A dialog that replaces another one returns the focus to that one's element.
+    // A cell of a list stays when its button is rendered anew. A dialog that replaces another one returns the focus to the element of the
+    // replaced one.
     const candidates = [active, active?.closest('td') ?? null, ...(focusHistory[0] ?? [])]
     focusHistory = [candidates, ...focusHistory]
     return () => {

@@ -9,7 +9,7 @@ export function useSubmitKey(opened: boolean, layer: Layer, inside: RefObject<HT
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.isComposing) return
       if (topLayer() !== layer) return
       const main = inside.current?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-main]')
-      // A form in the body may have its own main button. The one of the dialog comes last.
+      // A form in the body may have its own main button. That of the dialog is the last one.
       main?.[main.length - 1]?.click()
     }
     window.addEventListener('keydown', onKeyDown)

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { TableZone } from '../display/moment.tsx'
 
-/** `zone` adds the zone of the column's moments. An `unseen` text is for screen readers only, above buttons. An empty text heads nothing. */
+/**
+ * A heading. `zone` adds the time zone of the column. `unseen` hides the text except for screen readers, for columns of buttons. An empty
+ * text renders an empty cell.
+ */
 interface HeadingParts {
   text: ReactNode
   zone?: true

@@ -55,7 +55,7 @@ export function MenuBody({
   // Mantine handles arrows, Home, End, Enter and Escape.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, timeStamp, ctrlKey, metaKey, altKey } = event
-    // Closing focuses the button, and the browser moves the focus on from there.
+    // Closing moves the focus to the button, from which the browser's Tab continues.
     if (key === 'Tab') return onClose()
     if (key.length !== 1 || ctrlKey || metaKey || altKey) return
     event.preventDefault()

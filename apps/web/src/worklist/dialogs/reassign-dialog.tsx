@@ -15,7 +15,7 @@ import styles from './slots.module.css'
 export interface Reassignment {
   title: string
   before: string
-  /** The name chosen in the cell, and its id in `value`. '' if the person is chosen in the dialog. */
+  /** The name chosen in the cell, whose id is in `value`. '' if the person is chosen in the dialog. */
   after: string
   value: string
 }

@@ -11,7 +11,7 @@ import type { NewHolder, Reassignment } from './reassign-dialog.tsx'
 
 interface RowDialog {
   row: Row
-  /** Closes the dialog. `false` means that nothing was sent, so there is nothing to reload. */
+  /** Closes the dialog. With `false` the list is not reloaded, because nothing was sent. */
   settle: (done: boolean) => void
 }
 
@@ -29,7 +29,10 @@ const UNDO_TOAST = 'reassigned'
 /** Milliseconds for which the message with Undo is shown. */
 const UNDO_MS = 10_000
 
-/** The dialogs that cells and buttons of a worklist open, one at a time. The list reloads after a dialog changed something (work 4). */
+/**
+ * Returns the open dialog of a worklist, and functions by which cells and buttons open one. The list reloads after a dialog changed
+ * something (work 4).
+ */
 export function useDialogs(worklist: WorklistShape) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const action = useCommand(worklist.calls.action, { success: false })

@@ -19,7 +19,7 @@ interface WorklistActionsProps {
   page: WorklistPage | undefined
   ticked: SelectedRows
   dialogs: Dialogs
-  /** Does what the event of a cell does, and reloads the list. */
+  /** Handles an event as if it came from a cell, and reloads the list. */
   run: (event: GridEvent) => void
 }
 

@@ -31,19 +31,19 @@ export function clearedFilters<F extends string>(specs: FilterSpecs<F>, values: 
 
 const STATUSES = ['Status', 'Stage']
 
-/** Returns the filter values that show every status and stage, or null if the filters already include all of them. */
+/** Returns the filter values that show every status and stage. Null if the filters already show all of them. */
 export function everyStatus<F extends string>(specs: FilterSpecs<F>, values: Record<F, string>): Partial<Record<F, string>> | null {
   const narrow = (Object.keys(specs) as F[]).filter((key) => STATUSES.includes(specs[key].label) && values[key] !== 'All')
   return narrow.length === 0 ? null : (Object.fromEntries(narrow.map((key) => [key, 'All'])) as Partial<Record<F, string>>)
 }
 
-/** Returns the values that filter nothing. They may differ from those the list opens with. */
+/** Returns the values with which no filter restricts the list. They may differ from the initial values. */
 export function widestFilters<F extends string>(specs: FilterSpecs<F>): Record<F, string> {
   const widest = ({ initial, accepts }: FilterSpec) => (initial !== '' && accepts('All') ? 'All' : '')
   return Object.fromEntries((Object.keys(specs) as F[]).map((key) => [key, widest(specs[key])])) as Record<F, string>
 }
 
-/** Returns the options after an option All. */
+/** Returns the options with All added as the first one. */
 export function withAll(options: readonly { label: string; value: string }[]): { label: string; value: string }[] {
   return [{ label: 'All', value: 'All' }, ...options.filter((option) => option.value !== 'All')]
 }

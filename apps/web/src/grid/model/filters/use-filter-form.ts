@@ -10,17 +10,18 @@ interface FilterFormOptions<F extends string> {
   /** The filters after Reset. Default: those the list opens with. */
   resetTo?: Record<F, string>
   /**
-   * For lists whose Search needs a criterion (work 5): whether one of the list's own filters is set. Dates and loan number always count.
+   * Whether one of the list's own filters is set, for lists whose Search requires a criterion (work 5). Dates and loan number always
+   * count as criteria.
    */
   chosen?: (values: Record<F, string>) => boolean
-  /** Validates the values in place of the rule of `dateFromSearch` and `dateToSearch` (work 5). */
+  /** Replaces the rule that checks `dateFromSearch` and `dateToSearch` (work 5). */
   problem?: (values: Record<F, string>) => Problem | null
-  /** Called when Search or Reset is pressed without a change, to reload the list. */
+  /** Reloads the list when Search or Reset is pressed without a change. */
   onSame: () => void
 }
 
 interface Draft<F extends string> {
-  /** The filters in the link when the draft was started. */
+  /** The filters of the link from which this draft started, as JSON. */
   linked: string
   values: Record<F, string>
   errors: Partial<Record<F, string>>
@@ -28,8 +29,8 @@ interface Draft<F extends string> {
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * The draft of a list's filters. Search or Enter writes it into the link. It is reset when the link changes, as on Back.
- * Dates are checked by the server's rule (work 5). It uses no form library, to keep the first load of every list small.
+ * Returns the draft of a list's filters. Search or Enter writes the draft into the link. A change of the link, such as Back, resets it.
+ * Dates are checked by the server's rule (work 5). No form library is used, because this is in the first load of every list.
  */
 export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, chosen, problem: problemOf, onSame }: FilterFormOptions<F>) {
   const client = useQueryClient()
@@ -75,7 +76,7 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
 
   const reset = () => {
     const next = resetTo ?? initialFilters(grid.defaults.filters)
-    // The link may already have these filters and so not change. The draft is reset here.
+    // If the link already has these filters, it does not change and would not reset the draft.
     setTyped({ linked, values: next, errors: {} })
     markHiddenListsStale(client)
     if (!grid.reset(next)) onSame()

@@ -16,7 +16,7 @@ export const HEAD_HEIGHT = 30
 
 /** Rows drawn above and below the visible ones. */
 const OVERSCAN = 6
-/** Ranges begin and end at multiples of this, so that scrolling by a few pixels does not render. */
+/** Ranges begin and end at multiples of this number of rows, so that scrolling by a few pixels does not render again. */
 const STEP = 4
 /** The most rows that one frame may add. Each takes about 1 ms of the frame's 16 ms. */
 const MAX_NEW_ROWS = 8
@@ -31,8 +31,8 @@ export function rangeAt({ rows, rowHeight, scrollTop, height }: Viewport): RowRa
 }
 
 /**
- * Returns the range to draw in the next frame on the way from `drawn` to `wanted`. Rows of both stay, and at most eight are added. If the
- * ranges do not overlap, it begins with `top`, the uppermost visible row.
+ * Returns the range to draw in the next frame, between the `drawn` range and the `wanted` one. Rows of both stay, and at most eight rows
+ * are added. If the ranges do not overlap, it begins with `top`, the uppermost visible row.
  */
 export function nextRange(drawn: RowRange, wanted: RowRange, top: number): RowRange {
   const first = Math.max(drawn.first, wanted.first)

@@ -5,7 +5,7 @@ import type { Edit, GridEvent, OnEvent } from '../types.ts'
 export type RowEdits = Readonly<Record<string, Edit>>
 export type Edits = ReadonlyMap<number, RowEdits>
 
-/** Milliseconds for which a cell shows 'Put back: …'. */
+/** Milliseconds for which a cell shows why its edit was refused. */
 const REFUSAL_SHOWN_MS = 10_000
 
 function withEdit(edits: Edits, rowId: number, title: string, edit: Edit | null): Edits {
@@ -18,8 +18,9 @@ function withEdit(edits: Edits, rowId: number, title: string, edit: Edit | null)
 }
 
 /**
- * Returns the edits of cells that are being saved or were refused. A new value shows at once, and the old one returns if the server refuses it. `act(event)` presses a cell, `act(event, true)` changes its value.
- * `announce` speaks to screen readers.
+ * Returns the edits of cells that are being saved or were refused. A cell shows its new value at once. If the server refuses it, the cell
+ * shows the old value again. `act(event)` presses a cell, `act(event, true)` changes its value. `announce` passes a text to screen
+ * readers.
  */
 export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unknown>, announce: (words: string) => void) {
   const [edits, setEdits] = useState<Edits>(new Map())
@@ -36,7 +37,7 @@ export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unk
     const key = `${row.recsID} ${title}`
     const editNumber = ++editCount.current
     latestEdits.current.set(key, editNumber)
-    // Only the latest edit of a cell may set its state. An earlier one that settles later must not overwrite it.
+    // Only the latest edit of a cell may set the cell's state, because an earlier one may be answered later.
     const setEdit = (edit: Edit | null) =>
       latestEdits.current.get(key) === editNumber && setEdits((now) => withEdit(now, row.recsID, title, edit))
     if (changes) setEdit({ state: 'saving', value, label })

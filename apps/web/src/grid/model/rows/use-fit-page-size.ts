@@ -10,7 +10,7 @@ interface Options {
   rowHeight: number
 }
 
-/** Sets the number of rows of a page to what fits the height of the list, if the page size is 'Fit'. */
+/** If the page size is 'Fit', sets the number of rows of a page to what fits the height of the list. */
 export function useFitPageSize({ state, scroller, rowHeight }: Options): void {
   const { view, setFit } = state
   const measured = useEffectEvent((height: number) => {

@@ -9,7 +9,7 @@ interface Shown {
   request: GridRequest
   rows: readonly Row[]
   groups: readonly Group[]
-  /** False while the rows are not those of the request, or when the page is the whole list and needs no counting. */
+  /** False while the rows are those of an earlier request, or if the page is the whole list and needs no counting. */
   enabled: boolean
 }
 

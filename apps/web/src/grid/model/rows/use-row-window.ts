@@ -13,10 +13,7 @@ interface Options {
 /** The number of rows drawn before the scroller is measured. */
 const INITIAL_ROWS = 40
 
-/**
- * Returns the range of rows of a long list to draw, which follows the
- * scroller, and a function that scrolls to a row. Own code: decision 023.
- */
+/** Returns the range of rows to draw for the scroll position, and a function that scrolls to a row. No library is used (decision 023). */
 export function useRowWindow({ rows, rowHeight, head, scroller, enabled }: Options) {
   const [range, setRange] = useState<RowRange>({ first: 0, end: INITIAL_ROWS })
 

@@ -2,7 +2,7 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { cellOf } from '../rows/parse-cell.ts'
 
-/** Selected rows by id, as last loaded. It includes rows of other pages, while the table only knows ids. */
+/** Selected rows by id, as last loaded. They may be on other pages, for which the table has only ids. */
 export type Selection = ReadonlyMap<number, Row>
 export const NOTHING_SELECTED: Selection = new Map()
 
@@ -12,7 +12,7 @@ export function toSelectionState(selection: Selection): RowSelectionState {
   return Object.fromEntries([...selection.keys()].map((id) => [id, true]))
 }
 
-/** Returns the rows with the selected ids. Rows of this page are taken from it, rows of other pages from the previous selection. */
+/** Returns the rows with the selected ids. Rows of this page are taken from `rows`, rows of other pages from the previous selection. */
 export function selectRows(ids: RowSelectionState, before: Selection, rows: readonly Row[]): Selection {
   const onOtherPages = [...before].filter(([id]) => ids[id])
   const onThisPage = rows.filter((row) => ids[row.recsID]).map((row) => [row.recsID, row] as const)

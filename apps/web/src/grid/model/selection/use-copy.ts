@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Copies the selected rows as tab-separated text with the visible columns, rows of this page first and in its order. `onCopy` handles
- * Ctrl+C, which still copies selected text. `copy` is for a button. `sent` returns the same rows and columns for a workbook.
+ * Copies the selected rows as tab-separated text with the visible columns. Rows of this page come first, in its order. `onCopy` handles
+ * Ctrl+C and lets the browser copy selected text. `copy` is for a button. `toWorkbook` returns the same rows and columns for a workbook.
  */
 export function useCopy({ table, rows, selection, announce }: Options) {
   const columns = () => table.getLeafHeaders().map(({ column }) => factsOf(column).own)

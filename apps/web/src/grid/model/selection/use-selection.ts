@@ -16,7 +16,7 @@ export function useSelection(rows: readonly Row[]): RowSelection {
   const latest = useRef({ rows, selection })
   latest.current.rows = rows
 
-  // Two changes in one tick must build on each other, so the state of the last render is not enough.
+  // Two changes between two renders must build on each other, so the latest value is also in a ref.
   const put = useCallback((next: Selection) => {
     latest.current.selection = next
     setSelection(next)

@@ -21,7 +21,7 @@ export function builtInViews<F extends string>(defaults: ListSpec<F>, may: (perm
   })
 }
 
-/** Whether people saved the view. Built-in views have a text id. */
+/** Whether a person saved the view. Built-in views have a text id. */
 export const isSaved = (view: ListView): view is SavedView => typeof view.id === 'number'
 
 /** Returns the text in which a view is stored: its link parameters, without the page and the id of the view. */
@@ -39,7 +39,10 @@ export function defaultView<F extends string>(defaults: ListSpec<F>): GridView<F
   return { filters: initialFilters(filters), sort: [], page: 1, pageSize, search: '', columns: DEFAULT_COLUMNS, saved: null }
 }
 
-/** Whether the list differs from the saved view. Columns are compared only if the view has any; otherwise each reader has their own. */
+/**
+ * Whether the list differs from the saved view. Columns are compared only if the view stores any. Otherwise each reader has their own
+ * columns.
+ */
 export function differsFromView<F extends string>(saved: ListView, view: GridView<F>, defaults: ListSpec<F>): boolean {
   const savedView = parseView(saved, defaults)
   const columns = isDefaultLayout(savedView.columns) ? DEFAULT_COLUMNS : view.columns
@@ -54,15 +57,15 @@ export interface StoredViews {
 }
 
 export interface OpeningView<F extends string> {
-  /** The view to write into the link, or null if the link already says it. */
+  /** The view to write into the link. Null if the link already has it. */
   view: GridView<F> | null
   /** The link names a view that this person cannot see. */
   unknown: boolean
 }
 
 /**
- * Returns the view that a link shows when it opens the list. A link without parameters shows the person's opening view. A link with only the
- * id of a view shows that view. A link without columns uses the person's own columns.
+ * Returns the view with which a link opens the list. A link without parameters opens the view that the person has chosen to start with. A
+ * link with only the id of a view opens that view. A link without columns uses the person's own columns.
  */
 export function openingView<F extends string>(view: GridView<F>, stored: StoredViews, defaults: ListSpec<F>): OpeningView<F> {
   const isBare = serializeView(view, defaults) === '' && view.page === 1

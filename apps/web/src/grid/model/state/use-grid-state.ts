@@ -15,7 +15,7 @@ export interface GridState<F extends string = string> {
   memory: ListMemory
   /** The built-in views available to the person, then the saved ones. */
   views: readonly ListView[]
-  /** False until the person's opening view and columns are written into the link. */
+  /** False until the view to start with and the person's columns are written into the link. */
   settled: boolean
   /** The list is in a dialog. Its state is not in the link and it has no views. */
   inner?: boolean
@@ -40,7 +40,7 @@ export interface GridState<F extends string = string> {
 
 /** The number of rows that last fitted the window, by list. The first request of a reopened list uses it. */
 const lastFits = new Map<string, number>()
-/** Pixels of the window around a list, and of one row. */
+/** Estimated height in pixels of the parts of the window around the rows, and of one row. */
 const [AROUND, ROW] = [360, 28]
 const estimatedFit = () => Math.max(5, Math.floor((globalThis.innerHeight - AROUND) / ROW) || VIEW_ROWS)
 
@@ -68,10 +68,10 @@ export function useGridState<F extends string>(name: string, defaults: ListSpec<
   const [fit, setFit] = useState(() => lastFits.get(name) ?? estimatedFit())
   const opened = opening?.view ?? linked
   const view = useMemo(() => (opened.pageSize === 'Fit' ? { ...opened, fit } : opened), [opened, fit])
-  // Two changes in one tick must build on each other, but the router only knows the link of the last render.
+  // Two changes between two renders must build on each other, but the router only has the link of the last render.
   const latest = useRef(params)
   latest.current = params
-  // A link without parameters shows the opening view, so a change is applied to the shown view, not to that of the link.
+  // If the link has no parameters, the shown view is not in it, so changes are applied to the shown view.
   const shown = useRef({ own, view })
   shown.current = { own, view }
 

@@ -7,7 +7,7 @@ import { callQuery } from '../../../rpc/call-query.ts'
 
 type Remembered = OutputOf<typeof gridViews.getViews>
 
-/** Debounce of saving the layout, in milliseconds. Dragging a column changes it many times a second. */
+/** Debounce of saving the layout, in milliseconds, because dragging a column changes it many times a second. */
 const SAVE_DELAY_MS = 1200
 
 export const NO_LAYOUT: Layout = { order: [], hidden: [], pinned: [], widths: {}, density: 'compact' }

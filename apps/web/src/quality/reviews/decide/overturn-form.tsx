@@ -66,7 +66,7 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
       {
         onError: (error) => {
           setRefusal(errorMessage(error))
-          // Loads what somebody else decided meanwhile; the decisions entered here stay.
+          // Loads the decisions that somebody else made meanwhile. The decisions entered here are not lost.
           void refetch()
         },
       },

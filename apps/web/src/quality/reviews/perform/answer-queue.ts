@@ -1,8 +1,8 @@
 import type { ChecklistAnswer, NewerAnswer } from '@ivue/contracts/quality/reviews/checklist.ts'
 
 /**
- * An unsaved answer. `key` identifies this save, so that the server stores a retry only once. `seen` lists the
- * keys of the earlier saves of the question that this window knew when the answer was given.
+ * An unsaved answer. `key` is the id of this save, by which the server recognizes a retry. `seen` lists the ids of the earlier saves of
+ * the question that this window knew when the answer was given. If the server has another one, the answers conflict.
  */
 export interface UnsentAnswer extends ChecklistAnswer {
   key: string
@@ -15,7 +15,7 @@ export interface QueueStatus {
    * reachable. `refused`: the server refused, with the message in `refusal`.
    */
   state: 'rest' | 'sending' | 'lost' | 'refused'
-  /** The number of asked questions whose latest answer is not saved yet. */
+  /** The number of questions that apply and whose latest answer is not saved yet. */
   waiting: number
   /** Conflicting answers saved elsewhere, by question id. The local answer is not sent until the person chooses one of the two. */
   newer: ReadonlyMap<number, NewerAnswer>
@@ -47,10 +47,9 @@ const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 15_000
 
 /**
- * Saves the answers of one review in order, one at a time, and only the latest answer of each question.
- * Without a connection, all answers wait and are sent afterwards. A refused answer waits until another
- * question is answered or `retry` is called. A conflicting answer waits until `choose` is called.
- * An answer to a question that is no longer asked waits until the question is asked again.
+ * Saves the answers of one review in order, one at a time, and only the latest answer of each question. Without a connection, all answers
+ * wait and are sent afterwards. A refused answer waits until another question is answered or `retry` is called. A conflicting answer
+ * waits until `choose` is called. An answer to a question that does not apply waits until the question applies again.
  */
 export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
   readonly #callbacks: QueueCallbacks<Saved>
@@ -59,7 +58,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
   readonly #pauses = new Map<number, ReturnType<typeof setTimeout>>()
   readonly #listeners = new Set<() => void>()
   readonly #savedListeners = new Set<(id: number, saved: Saved) => void>()
-  /** The keys of the saves that this window knows, by question id: loaded, saved here, or sent without a response. */
+  /** The keys of the saves that this window knows, by question id. They were loaded, saved here, or sent here without getting an answer. */
   readonly #seen = new Map<number, readonly string[]>()
   /** The questions that do not apply, as the last save returned them. */
   #hidden: ReadonlySet<number> = new Set()
@@ -106,13 +105,16 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
     this.#add(id, { answer, comment, severity, reason, key: this.#callbacks.name(), seen: this.#seen.get(id) ?? [] }, pause)
   }
 
-  /** Sends an unsaved answer of another window of this person. The server may have it already. */
+  /** Queues an unsaved answer that another window of this person stored. The server may have it already. */
   restore(id: number, unsent: UnsentAnswer): void {
     this.#seen.set(id, unsent.seen)
     this.#add(id, unsent, 0)
   }
 
-  /** Returns how many of the answers to these questions are saved, conflict with an answer saved elsewhere, and were refused. */
+  /**
+   * Counts the answers to these questions that are saved, those that conflict with an answer saved elsewhere, and those that were
+   * refused.
+   */
   outcomeOf(ids: readonly number[]): { saved: number; newer: number; refused: number } {
     const waiting = this.waiting()
     const saved = ids.filter((id) => !waiting.has(id)).length
@@ -171,7 +173,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
     return [...this.#waiting.keys()].find((id) => !this.#pauses.has(id) && !this.#status.newer.has(id) && !this.#hidden.has(id)) ?? null
   }
 
-  /** Returns the number of unsaved answers to questions that are still asked. */
+  /** Returns the number of unsaved answers to questions that apply. */
   #unsaved(): number {
     return [...this.waiting().keys()].filter((id) => !this.#hidden.has(id)).length
   }

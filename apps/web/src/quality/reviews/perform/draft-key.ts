@@ -37,7 +37,7 @@ export async function encrypt(key: CryptoKey, text: string, about: string): Prom
   return whole
 }
 
-/** Decrypts a result of `seal`. Throws if the key or `about` differs. */
+/** Decrypts a result of `encrypt`. Throws if the key or `about` differs. */
 export async function decrypt(key: CryptoKey, sealed: Uint8Array<ArrayBuffer>, about: string): Promise<string> {
   const additionalData = new TextEncoder().encode(about)
   const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.subarray(0, IV), additionalData }, key, sealed.subarray(IV))

@@ -27,8 +27,8 @@ export function keyAction(
 }
 
 /**
- * Returns the action of a key if the focus is in the dialog around `part`,
- * or on the page itself after a click on nothing. Null in a dialog above it.
+ * Returns the action of a key if the focus is in the dialog around `part`, or on no element after a click on empty space. Null if the
+ * focus is in a dialog above it.
  */
 export function keyActionInDialog(part: Element | null, event: KeyboardEvent, target: Element): KeyAction | null {
   const dialog = part?.closest('[role="dialog"]')

@@ -48,8 +48,8 @@ const KEYS = (
 )
 
 /**
- * The questionnaire (quality 4; mock 06): groups at the left, the questions of one group in the middle, findings and loan at the right. It
- * is designed for 200 questions and one hand.
+ * Shows the questionnaire (quality 4; mock 06): groups at the left, the questions of one group in the middle, findings and loan at the
+ * right. It is designed for 200 questions and for keyboard use with one hand.
  */
 export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose }: PerformSheetProps) {
   const { kind } = review

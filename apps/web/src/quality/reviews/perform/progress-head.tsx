@@ -40,8 +40,8 @@ export function ProgressHead({ asked, answered, queue }: ProgressHeadProps) {
 }
 
 /**
- * A separate component, because the queue changes several times per key
- * press. While answers are unsaved, leaving the page asks for confirmation.
+ * Shows whether the answers are saved. It is a component of its own, because the queue changes several times per key press. While answers
+ * are unsaved, leaving the page asks for confirmation.
  */
 function SaveState({ queue }: Pick<ProgressHeadProps, 'queue'>) {
   const status = useQueue(queue, (now) => now)

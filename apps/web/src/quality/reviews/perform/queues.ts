@@ -28,7 +28,7 @@ function readNewerAnswer(error: unknown): NewerAnswer | null {
 export function openQueue({ save, kind }: Pick<ReviewCalls, 'save' | 'kind'>, reviewId: number, who: string): AnswerQueue<SavedReview> {
   const existing = queues.get(reviewId)
   if (existing) return existing
-  // Loads the key in advance, while there is a connection.
+  // Loads the encryption key now, because it cannot be loaded once the connection is lost.
   void loadDraftKey(who).catch(() => {})
   const queue = new AnswerQueue<SavedReview>({
     send: (id, unsent) =>

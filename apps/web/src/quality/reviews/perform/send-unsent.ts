@@ -8,7 +8,8 @@ import { openQueue } from './queues.ts'
 import { deleteOtherRecords, unsavedAnswers, unsentAnswers, unsentReviews } from './unsent-store.ts'
 
 /**
- * Sends this person's unsaved answers in this browser, on any screen. Answers that cannot be read or sent remain stored for the next time.
+ * Sends the unsaved answers that this person left in this browser, on any screen. Answers that cannot be read or sent stay stored for the
+ * next time.
  */
 export async function sendUnsent(who: string): Promise<void> {
   for (const { reviewId, kind } of await unsentReviews(who, serverNow())) {

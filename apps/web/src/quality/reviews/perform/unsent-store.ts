@@ -17,9 +17,12 @@ interface StoredReview {
   answers: readonly StoredAnswer[]
 }
 
-/** What the browser stores. The unencrypted part does not tell whose answers to which review they are. */
+/** A record as stored in the browser. Its unencrypted fields reveal neither the person nor the review. */
 interface StoredRecord {
-  /** The user and the review id in records of an earlier version. New records contain them encrypted, and here '' and 0. */
+  /**
+   * The user id. Records of an earlier version contain user and review id in plain text. New records contain both only encrypted, and ''
+   * and 0 here.
+   */
   who: string
   reviewId: number
   kind?: ReviewKind
@@ -61,10 +64,13 @@ async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
 const remove = ({ who, reviewId, page }: Pick<StoredRecord, 'who' | 'reviewId' | 'page'>) =>
   withStore<unknown>('readwrite', (store) => requestResult(store.delete([who, reviewId, page])))
 
-/** Writes run one after the other, so that the last one wins. */
+/** The last write. Each write starts after the one before it, so that the latest answers are stored last. */
 let pendingWrite: Promise<unknown> = Promise.resolve()
 
-/** Stores the unsent answers in this browser, or deletes the record if there are none. Without storage or encryption it does nothing. */
+/**
+ * Stores the unsent answers in this browser, or deletes the record if there are none. Does nothing if the browser has no storage or
+ * encryption.
+ */
 export function storeUnsent(
   { reviewId, kind }: Pick<StoredReview, 'reviewId' | 'kind'>,
   who: string,
@@ -118,8 +124,8 @@ export async function unsentAnswers(reviewId: number, who: string, now: number):
 }
 
 /**
- * Deletes the records of other windows for a review, once this window has stored the unsent answers among them. Another window that is
- * still open stores its own again with its next answer.
+ * Deletes the records of other windows for a review. Call it once this window has stored their unsent answers as its own. Another window
+ * that is still open stores its record again with its next answer.
  */
 export function deleteOtherRecords(reviewId: number, who: string, now: number): void {
   const write = async () => {

@@ -16,9 +16,9 @@ export type AnswerDetail = Partial<Omit<ChecklistAnswer, 'answer'>>
 export type UnsentAnswers = Awaited<ReturnType<typeof unsentAnswers>>
 
 /**
- * The answers of a review while the person works. They are shown at once and saved one by one. Unsaved answers of an earlier window are
- * sent first. An answer saved elsewhere is shown next to the local one until the person chooses one of the two. All functions are stable,
- * so that only the changed question renders again.
+ * Returns the answers of a review while the person works. They are shown at once and saved one by one. Unsaved answers of an earlier
+ * window are sent first. If an answer was saved elsewhere, the person chooses between it and the local one. All functions keep their
+ * identity, so that only the changed question renders again.
  */
 export function useAnswers(review: ReviewCalls, checklist: Checklist, unsent: UnsentAnswers) {
   const { loggedId } = useViewer()

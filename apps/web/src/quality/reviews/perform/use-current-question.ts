@@ -4,8 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 type Part = 'question' | 'comment' | 'reason'
 
 /**
- * The current question. Going to a question, or to a part of it, moves the focus there and scrolls it into view. When `crowded` makes the
- * list of questions smaller, the current question is scrolled into view again. `body` is the element with the questions.
+ * Returns the current question and functions that go to a question or to one of its fields, which then gets the focus and is scrolled
+ * into view. When `crowded` makes the list of questions smaller, the current question is scrolled into view again. `body` is the ref of
+ * the element that contains the questions.
  */
 export function useCurrentQuestion(first: () => number, crowded: boolean) {
   const body = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from '@ivue/contracts/quality/reviews/overall-report.ts'
 
-/** The row of one person in the summary, by kind of review. */
+/** A person's row of the summary, for each kind of review. */
 export interface SummaryEntries {
   processor: ProcessorEntry
   underwriter: UnderwriterEntry
@@ -10,7 +10,10 @@ export interface SummaryEntries {
 
 const sum = <E>(entries: readonly E[], of: (entry: E) => number) => entries.reduce((total, entry) => total + of(entry), 0)
 
-/** Functions that pool the entries of all people into one: counts are summed and rates computed from the sums, never averaged (domain 5). */
+/**
+ * For each kind of review, a function that pools the entries of all people into one. Counts are summed, and rates are computed from the
+ * sums and never averaged (domain 5).
+ */
 export const POOL_ENTRIES: { [K in keyof SummaryEntries]: (name: string, entries: readonly SummaryEntries[K][]) => SummaryEntries[K] } = {
   processor: (name, all) =>
     processorEntry({

@@ -26,7 +26,7 @@ interface SummaryPanelProps {
   type: string
 }
 
-/** Results of the reviews by worked person (quality 2.1, 2.2; domain 5.2). A rate never mixes selections. */
+/** Shows the results of the reviews by worked person (quality 2.1, 2.2; domain 5.2). Each rate covers reviews of one selection only. */
 export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
   const [selection, setSelection] = useState<(typeof SELECTIONS)[number]>(SUMMARY_SELECTIONS.initial)
   const [fails, setFails] = useState<(typeof SUMMARY_FAILS.choices)[number]>(SUMMARY_FAILS.initial)

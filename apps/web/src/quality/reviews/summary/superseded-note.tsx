@@ -21,7 +21,7 @@ const COLUMNS: readonly RecordColumn<SupersededReviews['reviews'][number]>[] = [
   { heading: 'Reviewed By', cell: ({ reviewedBy }) => reviewedBy },
 ]
 
-/** Shows the number of reviews that a summary leaves out for a later one of the same loan and type. The number opens them. */
+/** Shows how many reviews a summary leaves out because there is a later one of the same loan and type. Pressing the number lists them. */
 export function SupersededNote({ input }: { input: InputOf<typeof reviewSummary.getSupersededReviews> }) {
   const [opened, setOpened] = useState(false)
   const { data } = useQuery({
