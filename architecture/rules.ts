@@ -209,7 +209,7 @@ export const blindReaders = (repository: Repository) =>
     .filter(({ text }) => /\b(FROM|JOIN) reviews\b|\.review\.(find|count|aggregate|groupBy)/.test(text))
     .filter(
       ({ path, text }) =>
-        !/\b(ofRecord|OF_RECORD|isKnownTo|findBlindedReviewIds|countsForRate|inProgramme|ratedReviews|countsInReports)\b/.test(text) &&
+        !/\b(ofRecord|OF_RECORD|isKnownTo|findBlindedReviewIds|countsForRate|inProgramme|isRatedReview|countsInReports)\b/.test(text) &&
         !READ_BLIND[path.slice('apps/api/src/'.length)],
     )
     .map(

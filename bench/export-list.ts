@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Services } from '@ivue/api/src/app-services.ts'
-import { settingsOf } from '@ivue/api/src/app-settings.ts'
+import { createSettings } from '@ivue/api/src/app-settings.ts'
 import { openDatabase } from '@ivue/api/src/database/database.ts'
 import { makeWorkbook } from '@ivue/api/src/exports/make-workbook.ts'
 import { readAllRows } from '@ivue/api/src/exports/read-all-rows.ts'
@@ -79,7 +79,7 @@ function wideList(): ListDefinition<never> {
 /** Exports from the database into a stored file of the app. */
 async function ours(client: pg.Client, { database }: ExportOptions): Promise<void> {
   const db = openDatabase(database, { max: 2 })
-  const settings = settingsOf(db)
+  const settings = createSettings(db)
   const services = { db, settings, files: createFiles(db, settings, () => new Date()), now: () => new Date() } as Services
   const list = wideList()
   const order = [list.defaultOrder]

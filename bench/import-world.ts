@@ -2,7 +2,7 @@ import { createWriteStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '@ivue/api/src/app-services.ts'
-import { settingsOf } from '@ivue/api/src/app-settings.ts'
+import { createSettings } from '@ivue/api/src/app-settings.ts'
 import { openDatabase } from '@ivue/api/src/database/database.ts'
 import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
@@ -69,7 +69,7 @@ export async function withImportWorld(rows: number, use: (world: ImportWorld) =>
       fresh,
       changed: await workbook('changed.xlsx', cells.map(changedRow)),
       megabytes: statSync(fresh).size / 1e6,
-      services: { db, settings: settingsOf(db), connectionString, now: () => new Date(), log: console } as unknown as Services,
+      services: { db, settings: createSettings(db), connectionString, now: () => new Date(), log: console } as unknown as Services,
       clone: cloneOf,
       fill: async (by) => void (await by(await cloneOf('empty', 'filled'))),
       drop: async (database) => void (await query(admin.href, `DROP DATABASE ${new URL(database).pathname.slice(1)} WITH (FORCE)`)),

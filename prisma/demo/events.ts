@@ -3,7 +3,7 @@ import { minutesLater, moveIntoOfficeHours } from './days.ts'
 import type { DemoLoan } from './loans/loans.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
-import { leftUndecided } from './work/decisions.ts'
+import { endedWithoutDecision } from './work/decisions.ts'
 import { drawFrom } from './work/desks.ts'
 import type { LoanWork } from './work/life.ts'
 import type { DemoReview } from './work/reviews.ts'
@@ -78,7 +78,7 @@ function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random
     add(loan.submittedAt, 'ProcessorDecision', { desk, actor: slot1, before: 'Initial Review', after: 'Initial Risk Review' })
   }
   if (doneAt === null) return
-  const automatic = leftUndecided(loan, task)
+  const automatic = endedWithoutDecision(loan, task)
   const after = desk === 'closing' ? status : desk === 'processor' ? stage : `${status} (${stage})`
   const before = desk === 'closing' ? 'WIP' : 'Open'
   add(doneAt, `${prefix}${automatic ? 'AutoComplete' : 'Decision'}`, { desk, actor: automatic ? manager : slot1, before, after })

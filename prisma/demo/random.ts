@@ -17,7 +17,7 @@ export const shares = <Word extends string>(table: Record<Word, number>): Weight
   weighted(Object.keys(table) as Word[], Object.values<number>(table))
 
 /** Returns the index of the first sum that is above the target. The sums are ascending. */
-export function firstAbove(sums: readonly number[], target: number): number {
+export function findFirstAbove(sums: readonly number[], target: number): number {
   let low = 0
   let high = sums.length - 1
   while (low < high) {
@@ -87,7 +87,7 @@ export class Random {
   }
 
   weighted<T>({ sums, values }: Weighted<T>): T {
-    return values[firstAbove(sums, this.next() * (sums.at(-1) as number))] as T
+    return values[findFirstAbove(sums, this.next() * (sums.at(-1) as number))] as T
   }
 
   normal(mean: number, deviation: number): number {

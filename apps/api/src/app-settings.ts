@@ -10,7 +10,7 @@ export interface Settings {
   forget(): void
 }
 
-export function settingsOf(db: Database): Settings {
+export function createSettings(db: Database): Settings {
   let rows: Promise<Map<string, unknown>> | null = null
   let readAt = 0
 

@@ -5,7 +5,7 @@ import { loadDemoWorld } from '@ivue/database/demo/load-demo.ts'
 import { demoSignIns } from '@ivue/database/demo/staff/staff.ts'
 import { buildApp } from './app.ts'
 import type { Services } from './app-services.ts'
-import { settingsOf } from './app-settings.ts'
+import { createSettings } from './app-settings.ts'
 import { asAppRole, withRole } from './audit/app-role.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { openDatabase } from './database/database.ts'
@@ -21,7 +21,7 @@ import { supervisePostgres } from './postgres/supervise-postgres.ts'
 import { createReaders } from './readers.ts'
 import { createReporting } from './reporting/reporting.ts'
 import { childLimiter } from './rpc/shares/shares.ts'
-import { inOneSentence } from './start/start-problem.ts'
+import { describeStartProblem } from './start/start-problem.ts'
 import { retryUntilReady } from './start/startup.ts'
 import { listen } from './start/startup-server.ts'
 import { startWorker } from './worker.ts'
@@ -50,7 +50,7 @@ async function end(code: number): Promise<void> {
 
 function fail(error: unknown): void {
   // A server that is stopped while it starts must not report that its database is gone.
-  if (!ending) process.stderr.write(`${inOneSentence(error, env) ?? (error as Error)?.stack}\n`)
+  if (!ending) process.stderr.write(`${describeStartProblem(error, env) ?? (error as Error)?.stack}\n`)
   void end(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   closing.push(() => readers.close())
   // Stopped before the database is closed, because running jobs use it.
   closing.push(() => jobs.stop())
-  const settings = settingsOf(db)
+  const settings = createSettings(db)
   const now = () => new Date()
   const services: Services = {
     env,

@@ -18,7 +18,7 @@ import { removeOldResults } from './services/results.grid.ts'
 import { removeOldSessions } from './settings/retention.ts'
 import { removeAbandonedFolders } from './xlsx/workbook-folder.ts'
 
-const LOOK_FOR_ORPHANS_MS = 5_000
+const RESUME_EVERY_MS = 5_000
 /** Two at a time, so that one large workbook does not block all others. */
 const EXPORTS_AT_ONCE = 2
 
@@ -74,7 +74,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
     )
   void look()
   void removeAbandonedFolders(now()).catch((error: unknown) => log.warn({ err: error }, 'removing folders of killed imports'))
-  const timer = setInterval(look, LOOK_FOR_ORPHANS_MS)
+  const timer = setInterval(look, RESUME_EVERY_MS)
   const stopMail = startMail(services)
   return async () => {
     clearInterval(timer)

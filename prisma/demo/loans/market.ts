@@ -1,6 +1,6 @@
 import { weekdayOf } from '@ivue/contracts/calendar/days.ts'
 import { memoizeByDay, monthBack } from '../days.ts'
-import { firstAbove, Random } from '../random.ts'
+import { findFirstAbove, Random } from '../random.ts'
 
 /**
  * Market history (domain 6.2: the boom until 2022, the trough of 2023) as alternating years and values, interpolated linearly: note rate in
@@ -61,5 +61,5 @@ export function makeApplications(today: number, loans: number, seed: string): (i
   })
 
   const random = new Random(seed, 'applications')
-  return (index) => start + firstAbove(sums, ((index + random.restart(index).next()) / loans) * running)
+  return (index) => start + findFirstAbove(sums, ((index + random.restart(index).next()) / loans) * running)
 }

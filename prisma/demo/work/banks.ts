@@ -15,7 +15,7 @@ export const QUESTIONS_ABOUT_ANOTHER_ROLE: Readonly<Record<string, string>> = {
   'Are the conditions in the system worded as the approval has them?': 'Underwriter',
 }
 /** For a severity: the lower severity that every sixth of its questions had in the first version of the bank. */
-const RAISED_FROM: Partial<Record<string, string>> = { Critical: 'Coachback', Material: 'Coachback' }
+const FIRST_SEVERITY: Partial<Record<string, string>> = { Critical: 'Coachback', Material: 'Coachback' }
 const RAISED_EVERY = 6
 /** Questions that since yesterday apply only to some loans, with the condition. */
 const NARROWED_QUESTIONS: Partial<Record<string, ShowWhen>> = {
@@ -25,7 +25,7 @@ const NARROWED_QUESTIONS: Partial<Record<string, ShowWhen>> = {
   'Is personal property left out of the price?': onlyWhere('purpose', 'Purchase'),
   'Are all addenda signed?': onlyWhere('purpose', 'Purchase'),
 }
-const MADE_DAYS_AGO = 400
+const CREATED_DAYS_AGO = 400
 const RAISED_DAYS_AGO = 90
 const NARROWED_DAYS_AGO = 1
 
@@ -40,10 +40,10 @@ export function addBanks(rows: CopyRows, world: World): void {
   const questions = REVIEW_KINDS.flatMap((kind) => BANKS[kind].map((question, index) => ({ kind, sno: index + 1, ...question })))
   for (const [index, { kind, sno, category, type, question }] of questions.entries()) {
     const id = index + 1
-    const lower = sno % RAISED_EVERY === 0 ? RAISED_FROM[type] : undefined
+    const lower = sno % RAISED_EVERY === 0 ? FIRST_SEVERITY[type] : undefined
     const asked = NARROWED_QUESTIONS[question]
     const versions = [
-      { type: lower ?? type, showWhen: null, at: daysAgo(MADE_DAYS_AGO, 0) },
+      { type: lower ?? type, showWhen: null, at: daysAgo(CREATED_DAYS_AGO, 0) },
       ...(lower ? [{ type, showWhen: null, at: daysAgo(RAISED_DAYS_AGO, sno) }] : []),
       ...(asked ? [{ type, showWhen: JSON.stringify(asked), at: daysAgo(NARROWED_DAYS_AGO, sno) }] : []),
     ].map(({ at, ...changing }) => ({

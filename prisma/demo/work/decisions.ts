@@ -12,7 +12,7 @@ const SENT_BACK_SHARE = 0.6
 const ERROR_TYPES = ['Income', 'Income', 'Assets', 'Collateral']
 
 /** Whether a task was completed because the loan left the pipeline, without a decision. */
-export function leftUndecided({ outcome, endedAt }: DemoLoan, { desk, doneAt }: DemoTask): boolean {
+export function endedWithoutDecision({ outcome, endedAt }: DemoLoan, { desk, doneAt }: DemoTask): boolean {
   return endedAt !== null && doneAt === endedAt && (desk === 'processor' || (desk === 'underwriter' && outcome !== 'Declined'))
 }
 
@@ -38,7 +38,7 @@ function underwriterDecisions(task: DemoTask, loan: DemoLoan, random: Random): D
   const back = random.chance(SENT_BACK_SHARE)
   const backFor = random.pick(ERROR_TYPES)
   if (stage === '' || stage === 'Initial Review' || importedAt > (doneAt ?? Number.POSITIVE_INFINITY)) return []
-  const end = leftUndecided(loan, task) ? null : doneAt
+  const end = endedWithoutDecision(loan, task) ? null : doneAt
   const ending = end === null ? [] : [makeDecision(stage, end, status === 'Completed with Errors' ? status : 'Completed', errorType)]
   const initial = (at: number) =>
     back ? makeDecision('Initial Risk Review', at, 'Completed with Errors', backFor) : makeDecision('Initial Risk Review', at, 'Completed')

@@ -13,7 +13,7 @@ const ACCEPTED_SHARE = 0.96
 const ACCEPTED_SHARE_OF_NEW = 0.5
 /** The same share for the named users. It is low, so that they have findings to answer. */
 const ACCEPTED_SHARE_OF_NAMED = 0.4
-const NEW_MS = 45 * DAY_MS
+const RECENT_MS = 45 * DAY_MS
 /** Share of rejected disputes that are raised again (domain 6.2). */
 const DISPUTED_AGAIN_SHARE = 0.15
 const LAST_ROUND = 4
@@ -51,7 +51,7 @@ export function simulateRounds(
   const { plan, endedAt, workedBy } = review
   if (findings.length === 0 || endedAt === null || plan.coming) return []
   const accepts =
-    workedBy.id <= NAMED_SIGN_INS.length ? ACCEPTED_SHARE_OF_NAMED : now - endedAt < NEW_MS ? ACCEPTED_SHARE_OF_NEW : ACCEPTED_SHARE
+    workedBy.id <= NAMED_SIGN_INS.length ? ACCEPTED_SHARE_OF_NAMED : now - endedAt < RECENT_MS ? ACCEPTED_SHARE_OF_NEW : ACCEPTED_SHARE
   const rounds: { at: number; disputed: number }[] = []
   let at = plan.disputedAt ?? workMomentAfter(endedAt, random.int(2 * HOUR_MINUTES, 60 * HOUR_MINUTES), now)
   let decidedAt = plan.decidedAt

@@ -12,7 +12,8 @@ const CURES = [
   'The figure was corrected and the disclosure sent again.',
 ]
 
-const EXPLAINS = 'Letter of explanation\n\nThe document that the finding asks for was received and indexed on the day of the review.\n'
+const LETTER_OF_EXPLANATION =
+  'Letter of explanation\n\nThe document that the finding asks for was received and indexed on the day of the review.\n'
 
 /**
  * Statements that settle the findings of the stored reviews: outcomes by their disputes, income split into calculation and documentation
@@ -38,12 +39,12 @@ export const FINDING_STATEMENTS = [
      WHERE f.opened_at > $1::timestamptz - interval '120 days' AND f.reviewer_id IS NOT NULL AND ${share('evidence')} < 15
    ), kept AS (
      INSERT INTO files (name, title, mime, size, purpose, complete, owner_id, created_at, expires_at)
-     SELECT 'evidence-' || answer_id, 'Letter of explanation.txt', 'text/plain', length('${EXPLAINS}'), 'evidence', true, reviewer_id, opened_at, '9999-12-31' FROM shown
+     SELECT 'evidence-' || answer_id, 'Letter of explanation.txt', 'text/plain', length('${LETTER_OF_EXPLANATION}'), 'evidence', true, reviewer_id, opened_at, '9999-12-31' FROM shown
      RETURNING id, name
    ), bytes AS (
-     INSERT INTO file_chunks (file_id, index, bytes) SELECT id, 0, convert_to('${EXPLAINS}', 'UTF8') FROM kept)
+     INSERT INTO file_chunks (file_id, index, bytes) SELECT id, 0, convert_to('${LETTER_OF_EXPLANATION}', 'UTF8') FROM kept)
    INSERT INTO evidence_files (review_id, answer_id, sno, round, file_id, sha256, uploaded_by_id, uploaded_at)
-   SELECT s.review_id, s.answer_id, s.sno, 0, k.id, encode(sha256(convert_to('${EXPLAINS}', 'UTF8')), 'hex'), s.reviewer_id, s.opened_at
+   SELECT s.review_id, s.answer_id, s.sno, 0, k.id, encode(sha256(convert_to('${LETTER_OF_EXPLANATION}', 'UTF8')), 'hex'), s.reviewer_id, s.opened_at
    FROM shown s JOIN kept k ON k.name = 'evidence-' || s.answer_id`,
 ]
 

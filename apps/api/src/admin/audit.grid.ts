@@ -20,7 +20,7 @@ export const auditList = (input: GridInput, zone: string, calls: readonly Option
       sort: Prisma.sql`a.full_name`,
     }),
     column('What', Prisma.sql`a.title`),
-    column('Changes', CHANGED, { label: 'Before → After', sort: null }),
+    column('Changes', CHANGES_TEXT, { label: 'Before → After', sort: null }),
     column('Outcome', Prisma.sql`a.outcome`),
     column('Message', Prisma.sql`nullif(a.message, '')`, { sort: null }),
     column('Address', Prisma.sql`nullif(a.address, '')`, { sort: null }),
@@ -54,5 +54,5 @@ function callFilter(call: string | undefined, calls: readonly Option[]): Prisma.
 }
 
 /** SQL of an entry's changes as text, such as "Idle minutes: 30 → 45; …". */
-const CHANGED = Prisma.sql`(SELECT string_agg(concat((c ->> 'subject') || ': ', coalesce(nullif(c ->> 'before', ''), '–'), ' → ', coalesce(nullif(c ->> 'after', ''), '–')), ${BETWEEN_CHANGES})
+const CHANGES_TEXT = Prisma.sql`(SELECT string_agg(concat((c ->> 'subject') || ': ', coalesce(nullif(c ->> 'before', ''), '–'), ' → ', coalesce(nullif(c ->> 'after', ''), '–')), ${BETWEEN_CHANGES})
   FROM jsonb_array_elements(a.changes) c)`

@@ -9,8 +9,8 @@ import { Refusal } from '../rpc/refusal.ts'
 import { findOwnerById } from '../session/passwords/password-queries.ts'
 
 const PAGE_SIZE = 50
-const HIDDEN = '(the link is for its receiver alone)'
-const RAN_OUT = '(the link works no longer)'
+const HIDDEN_LINK = '(the link is for its receiver alone)'
+const EXPIRED_LINK = '(the link works no longer)'
 
 export function mailHandlers({ db, env, now }: Services): Implementation[] {
   const delivering = env.SMTP_URL !== undefined
@@ -25,8 +25,8 @@ export function mailHandlers({ db, env, now }: Services): Implementation[] {
   }
   const linkFor = async (viewer: SignedIn, mail: StoredLink) => {
     const link = linkSealer(env).open(mail, now())
-    if (link === null) return { link: RAN_OUT, linkHidden: false }
-    return (await mayRead(viewer, mail.userId)) ? { link, linkHidden: false } : { link: HIDDEN, linkHidden: true }
+    if (link === null) return { link: EXPIRED_LINK, linkHidden: false }
+    return (await mayRead(viewer, mail.userId)) ? { link, linkHidden: false } : { link: HIDDEN_LINK, linkHidden: true }
   }
 
   return implement(outgoingMail, {

@@ -72,7 +72,9 @@ export async function anchorsProblem(client: pg.Client, anchors: readonly Anchor
      WHERE option = 'history' AND task = 'detach' AND change ->> 'subject' = $1 ORDER BY id DESC LIMIT 1`,
     [ANCHORS],
   )
-  const told = rows[0]?.digest
+  const recordedDigest = rows[0]?.digest
   const found = anchors.length > 0 ? hashAnchors(anchors) : undefined
-  return told === found ? null : 'The anchors of detached months are not those that the trail tells of: one was altered, added or removed'
+  return recordedDigest === found
+    ? null
+    : 'The anchors of detached months are not those that the trail tells of: one was altered, added or removed'
 }

@@ -9,13 +9,13 @@ type CallCount = { call: AuditedCommand['call']; times: number } & Omit<Outcome,
 const FLUSH_MS = 60_000
 /** Limit of addresses counted separately within a minute. Calls from further ones share one entry. */
 const MAX_ADDRESSES = 500
-const OTHERS = 'other addresses'
+const OTHER_ADDRESSES = 'other addresses'
 
 /**
  * Aggregates calls without a session into one entry per address and minute: the audit trail is never pruned, and a flood must not fill
  * it. Counts of the current minute are lost when the process is killed.
  */
-export function anonymousTally(write: (entry: Entry) => Promise<unknown>, log: Pick<FastifyBaseLogger, 'error'>) {
+export function createAnonymousTally(write: (entry: Entry) => Promise<unknown>, log: Pick<FastifyBaseLogger, 'error'>) {
   let byAddress = new Map<string, Map<string, CallCount>>()
   let timer: NodeJS.Timeout | undefined
 
@@ -34,7 +34,7 @@ export function anonymousTally(write: (entry: Entry) => Promise<unknown>, log: P
   return {
     count(address: string, call: CallCount['call'], { outcome, message }: Omit<Outcome, 'changes'>): void {
       const network = toNetwork(address)
-      const key = byAddress.has(network) || byAddress.size < MAX_ADDRESSES ? network : OTHERS
+      const key = byAddress.has(network) || byAddress.size < MAX_ADDRESSES ? network : OTHER_ADDRESSES
       const calls = byAddress.get(key) ?? new Map<string, CallCount>()
       byAddress.set(key, calls)
       const name = `${call.option}/${call.task} ${outcome}`

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { AuditedCommand, AuditTrail, Change, Outcome } from '../rpc/audit-trail.ts'
-import { anonymousTally } from './anonymous.ts'
+import { createAnonymousTally } from './anonymous.ts'
 
 const RETRY_MS = 5_000
 
 export function createAuditTrail(db: Database, log: Pick<FastifyBaseLogger, 'error'>): AuditTrail {
   const unsettled = new Map<bigint, { command: AuditedCommand; outcome: Outcome }>()
-  const anonymous = anonymousTally((entry) => db.auditEntry.create({ data: entry }), log)
+  const anonymous = createAnonymousTally((entry) => db.auditEntry.create({ data: entry }), log)
   let timer: NodeJS.Timeout | undefined
 
   async function trySettling(intent: bigint, command: AuditedCommand, outcome: Outcome): Promise<void> {

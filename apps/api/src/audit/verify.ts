@@ -8,7 +8,7 @@ const BATCH = 5_000
  * The text that is hashed for an entry. It repeats the database function `audit_text` on purpose: calling it would trust a function
  * that an attacker may have replaced.
  */
-const TEXT = `jsonb_build_array(id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), user_id, username, full_name, option, task,
+const HASHED_TEXT = `jsonb_build_array(id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), user_id, username, full_name, option, task,
   title, outcome, message, request_id, address, changes)::text`
 
 interface Link {
@@ -58,10 +58,10 @@ async function inSnapshot(connectionString: string, check: (client: pg.Client) =
   }
 }
 
-async function* entriesOf(client: pg.Client, table: string): AsyncGenerator<Entry> {
+async function* readEntries(client: pg.Client, table: string): AsyncGenerator<Entry> {
   for (let last = '0'; ; ) {
     const { rows } = await client.query<Entry>(
-      `SELECT id, hash, ${TEXT} AS text, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') || ', ' || title AS shown
+      `SELECT id, hash, ${HASHED_TEXT} AS text, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') || ', ' || title AS shown
        FROM ${table} WHERE id > $1 ORDER BY id LIMIT ${BATCH}`,
       [last],
     )
@@ -72,7 +72,7 @@ async function* entriesOf(client: pg.Client, table: string): AsyncGenerator<Entr
 }
 
 /** Returns a verifier that follows the chain and keeps its position and counts. */
-function walk(seal: string | undefined) {
+function createChainVerifier(seal: string | undefined) {
   let last: Link = { id: '0', hash: Buffer.alloc(0) }
   let entries = 0
   let detached = 0
@@ -108,9 +108,9 @@ function walk(seal: string | undefined) {
 async function verifyChain(client: pg.Client, seal: string | undefined): Promise<Verdict> {
   const anchors = await readAnchors(client)
   const waiting = [...anchors]
-  const { last, sealSeen, step, leap, verdict } = walk(seal)
+  const { last, sealSeen, step, leap, verdict } = createChainVerifier(seal)
 
-  for await (const entry of entriesOf(client, 'audit_entries')) {
+  for await (const entry of readEntries(client, 'audit_entries')) {
     for (let [next] = waiting; next && BigInt(next.firstId) < BigInt(entry.id); [next] = waiting) {
       const problem = leap(next)
       if (problem) return verdict(problem)
@@ -141,7 +141,7 @@ function missing(seal: string, anchors: readonly Anchor[]): string {
 /** Verifies the entries of a table that were detached, or are about to be, against their anchors. */
 export async function verifyPart(client: pg.Client, table: string, anchors: readonly Anchor[], seal?: string): Promise<Verdict> {
   const waiting = [...anchors]
-  const { last, sealSeen, reach, step, verdict } = walk(seal)
+  const { last, sealSeen, reach, step, verdict } = createChainVerifier(seal)
   let run: Anchor | undefined
   let inRun = 0
   const broken = () =>
@@ -149,7 +149,7 @@ export async function verifyPart(client: pg.Client, table: string, anchors: read
       ? `Entries ${run.firstId} to ${run.lastId} are not all there, or not as they left`
       : null
 
-  for await (const entry of entriesOf(client, table)) {
+  for await (const entry of readEntries(client, table)) {
     if (entry.id === waiting[0]?.firstId) {
       const problem = broken()
       if (problem) return verdict(problem)

@@ -14,7 +14,7 @@ interface Connections {
   pool: pg.Pool
   nameOf: (text: string) => string | undefined
 }
-const connectionsOf = new WeakMap<Database, Connections>()
+const connectionsByDatabase = new WeakMap<Database, Connections>()
 
 /** Disables parallel query, because many people share the cores. */
 export const WITHOUT_PARALLEL_QUERY = '-c max_parallel_workers_per_gather=0'
@@ -41,8 +41,8 @@ const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
  */
 class ClientWithTimeout extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight ways to call it, all of which are passed on
-  override query(...asked: any[]): any {
-    const answer: unknown = super.query(...(asked as [string]))
+  override query(...args: any[]): any {
+    const answer: unknown = super.query(...(args as [string]))
     if (answer instanceof Promise) answer.catch((error: unknown) => isTimeout(error) && void this.end())
     return answer
   }
@@ -75,7 +75,7 @@ export function openDatabase(
   if (onConnect) pool.on('connect', onConnect)
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   const db = new PrismaClient({ adapter, transactionOptions: { maxWait: connectWithinMs + 1_000, timeout: 10_000 } })
-  connectionsOf.set(db, { pool, nameOf: createStatementNamer() })
+  connectionsByDatabase.set(db, { pool, nameOf: createStatementNamer() })
   return db
 }
 
@@ -89,7 +89,7 @@ export async function readRows<Row extends object>(
   statement: Statement,
   { prepared }: { prepared: boolean },
 ): Promise<Row[]> {
-  const connections = connectionsOf.get(db)
+  const connections = connectionsByDatabase.get(db)
   if (!connections) throw new Error('Open the database by openDatabase')
   const { text, values } = statement
   const { rows } = await connections.pool.query<Row>({ name: prepared ? connections.nameOf(text) : undefined, text, values })
@@ -109,7 +109,7 @@ export async function* readBatches<Row extends object>(
   { prepared, most }: { prepared: boolean; most: number },
 ): AsyncGenerator<Row[]> {
   if (most <= BATCH) return yield await readRows<Row>(db, statement, { prepared })
-  const client = await connectionsOf.get(db)?.pool.connect()
+  const client = await connectionsByDatabase.get(db)?.pool.connect()
   if (!client) throw new Error('Open the database by openDatabase')
   let ended = false
   try {
@@ -142,7 +142,7 @@ export async function lockRecordsOfPerson(tx: Queries, what: keyof typeof COUNT_
 }
 
 /** A date column as `YYYY-MM-DD`: Prisma reads it as midnight UTC. */
-export const dayOfDate = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
+export const formatDate = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
 
 /** Limit of prepared statements: every connection stores each with its plan, about 100 kB. */
 const MAX_PREPARED_STATEMENTS = 100

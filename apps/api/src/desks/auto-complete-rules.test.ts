@@ -3,7 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { describe, expect, test } from 'vitest'
-import { type AutoCompleteFacts, mayAutoComplete } from './auto-complete-rules.ts'
+import { type AutoCompleteFacts, whyNotAutoComplete } from './auto-complete-rules.ts'
 
 const done: AutoCompleteFacts = { ...aTask({ measures: buildMeasures('Met', 'Met', '', 'Met') }), openFindings: 0 }
 const missed = (reason: string, party: string) => ({
@@ -23,15 +23,15 @@ describe('Bulk Auto Complete', () => {
     ['a locked loan', { conflictActive: true }, REFUSED.locked],
     ['somebody else’s task', { slot1Id: 1, slot2Id: null }, REFUSED.notYours],
   ])('%s', (_, differs, expected) => {
-    expect(mayAutoComplete(aViewer(), 'closing', 1, { ...done, ...differs })).toBe(expected)
+    expect(whyNotAutoComplete(aViewer(), 'closing', 1, { ...done, ...differs })).toBe(expected)
   })
 
   test('is a setting, wants permission, and lets managers complete all', () => {
-    expect(mayAutoComplete(aViewer(), 'closing', 0, done)).toBe(REFUSED.autoCompleteOff)
-    expect(mayAutoComplete(aViewer({ permissions: new Set() }), 'closing', 1, done)).toBe(MESSAGES.noPermission)
+    expect(whyNotAutoComplete(aViewer(), 'closing', 0, done)).toBe(REFUSED.autoCompleteOff)
+    expect(whyNotAutoComplete(aViewer({ permissions: new Set() }), 'closing', 1, done)).toBe(MESSAGES.noPermission)
     const manager = aViewer({ userId: 99, roles: ['Manager - Processing'] })
-    expect(mayAutoComplete(manager, 'processor', 1, { ...done, measures: [] })).toBeNull()
-    expect(mayAutoComplete(manager, 'closing', 1, done)).toBe(REFUSED.notYours)
-    expect(mayAutoComplete(aViewer({ userId: 99 }), 'processor', 1, done)).toBe(REFUSED.managersOnly)
+    expect(whyNotAutoComplete(manager, 'processor', 1, { ...done, measures: [] })).toBeNull()
+    expect(whyNotAutoComplete(manager, 'closing', 1, done)).toBe(REFUSED.notYours)
+    expect(whyNotAutoComplete(aViewer({ userId: 99 }), 'processor', 1, done)).toBe(REFUSED.managersOnly)
   })
 })

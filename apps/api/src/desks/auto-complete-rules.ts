@@ -21,7 +21,7 @@ const ENDED: readonly string[] = ['Closed', 'Canceled', 'Completed', 'Completed 
  * Why a selected task may not be completed, or null (domain 3, Auto complete): it must have no open finding, and no measure Not Met without a reason
  * and a party. `flag` is the desk's setting autoCompleteFlg.
  */
-export function mayAutoComplete(viewer: Viewer, desk: Desk, flag: 0 | 1, task: AutoCompleteFacts): string | null {
+export function whyNotAutoComplete(viewer: Viewer, desk: Desk, flag: 0 | 1, task: AutoCompleteFacts): string | null {
   if (!viewer.permissions.has(`${desk}.act`)) return MESSAGES.noPermission
   if (flag !== 1) return REFUSED.autoCompleteOff
   if (task.conflictActive) return REFUSED.locked

@@ -49,14 +49,14 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
           Prisma.sql`e.task_id = ANY(ARRAY(SELECT t.id FROM tasks t WHERE t.desk IN (${desks}) AND (t.slot1_id = ANY(${ids}) OR t.slot2_id = ANY(${ids}))))`,
       ),
       ...dayFilter(input, zone, Prisma.sql`e.at`),
-      ...notUnblinding(viewer),
+      ...withoutBlindedEvents(viewer),
     ],
     spec: log.list,
   }
 }
 
 /** Hides events of the first review from the blind second reviewer. Only people who may review need this condition. */
-const notUnblinding = (viewer: SignedIn): Prisma.Sql[] =>
+const withoutBlindedEvents = (viewer: SignedIn): Prisma.Sql[] =>
   REVIEW_KINDS.some((kind) => viewer.permissions.has(`quality.${kind}.review`)) ? [Prisma.sql`e.id <> ALL(${blindedEventIds(viewer)})`] : []
 
 /** Choices of the module filter. They add no condition, because the parts of the scope contain it. */

@@ -5,7 +5,7 @@ import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
 import { deskPage, type GridRequest, gridInput, gridPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wholeStatements } from '../grid/statement.ts'
+import { allRowsStatements } from '../grid/statement.ts'
 import { withoutSession } from '../rpc/implement.ts'
 import { logList } from './log.grid.ts'
 import { addStaged, type Name, type StagedWorld, stagedWorld } from './staged/staged-world.fixture.ts'
@@ -111,7 +111,7 @@ describe('the ProcessorUWLog', () => {
     ] as const) {
       const input = gridInput.parse({ taskStatus })
       const list = logList(input, withoutSession(t.people[as].viewer), 'America/Chicago', log)
-      const { rows, total } = wholeStatements(list, input, [list.defaultOrder])
+      const { rows, total } = allRowsStatements(list, input, [list.defaultOrder])
       const whole = await t.db.$queryRaw<{ recsID: number }[]>(rows)
       const shown = await page({ ...everything, taskStatus }, as)
       expect([await t.db.$queryRaw(total), whole.map(({ recsID }) => recsID)]).toEqual([

@@ -1,7 +1,7 @@
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Services } from '../app-services.ts'
 import { submitReview } from '../reviews/submit-review.ts'
-import { type Answer, say } from '../rpc/answer.ts'
+import { type Answer, success } from '../rpc/answer.ts'
 import type { Assignment } from '../worklist/assignment/assign.ts'
 import { findRow, refuseStale } from '../worklist/subject.ts'
 
@@ -16,5 +16,5 @@ export async function sendToQc(
   const task = await findRow(subject, services.db, viewer, id, { lock: false, ownOnly })
   refuseStale(task, seen)
   const { msg } = await submitReview(services, assignment, { number: task.loanNumber, type, override: false })
-  return say(msg, { version: task.version })
+  return success(msg, { version: task.version })
 }

@@ -6,7 +6,7 @@ import { countOpenFindings } from '../reviews/queries.ts'
 import { resultSql } from '../rows/sla-sql.ts'
 import { type TaskNow, withCurrentResults } from '../worklist/tasks.ts'
 import type { CompletionRule } from '../worklist/worklist-definition.ts'
-import { mayAutoComplete } from './auto-complete-rules.ts'
+import { whyNotAutoComplete } from './auto-complete-rules.ts'
 
 /**
  * Rule and effect of Bulk Auto Complete at a desk (domain 3). `setting` switches it on. `completed` is the status that
@@ -22,7 +22,7 @@ export const taskCompletion = (desk: Desk, setting: CompletionRule<TaskNow>['set
     )
     return {
       why: (task) =>
-        mayAutoComplete(viewer, desk, flag, { ...withCurrentResults(task, completed, now), openFindings: open.get(task.loanId) ?? 0 }),
+        whyNotAutoComplete(viewer, desk, flag, { ...withCurrentResults(task, completed, now), openFindings: open.get(task.loanId) ?? 0 }),
     }
   },
   async complete(tx, act, tasks) {

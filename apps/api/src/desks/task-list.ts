@@ -19,8 +19,8 @@ import { waitsForQuality } from '../rows/disputes-waiting.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { mayDecideMismatch, openMismatch } from '../worklist/mismatch.ts'
-import { heldBy } from '../worklist/tasks.ts'
+import { openMismatch, whyNotDecideMismatch } from '../worklist/mismatch.ts'
+import { isHeldBy } from '../worklist/tasks.ts'
 
 /** What the rules and facts of a desk's list need of a task, in addition to its columns. */
 export interface ListedTask {
@@ -88,7 +88,7 @@ export function taskFacts(viewer: Viewer, desk: Desk) {
 /** Condition for the tasks of a viewer's list: those in scope, or with `ownOnly` those in which the viewer holds a slot. */
 export function scopeSql(viewer: SignedIn, { desk, ownOnly }: { desk: Desk; ownOnly?: true }): Prisma.Sql {
   const onDesk = Prisma.sql`t.desk = ${constant(desk)}`
-  const scope = ownOnly ? heldBy(viewer) : tasksVisibleTo(viewer, desk)
+  const scope = ownOnly ? isHeldBy(viewer) : tasksVisibleTo(viewer, desk)
   return scope ? Prisma.sql`${onDesk} AND ${scope}` : onDesk
 }
 
@@ -113,7 +113,7 @@ const IS_DESKS_TURN = {
  * a completed review that has a deadline (`reviews.due_at`), because its findings wait for an answer.
  */
 export const waitingConditions = (viewer: Viewer, desk: Desk): Record<typeof WAITS_FOR_ME | typeof DISPUTES_OPEN, Prisma.Sql> => ({
-  [WAITS_FOR_ME]: desk === 'underwriter' ? Prisma.sql`FALSE` : Prisma.sql`${heldBy(viewer)} AND ${IS_DESKS_TURN[desk]}`,
+  [WAITS_FOR_ME]: desk === 'underwriter' ? Prisma.sql`FALSE` : Prisma.sql`${isHeldBy(viewer)} AND ${IS_DESKS_TURN[desk]}`,
   [DISPUTES_OPEN]: Prisma.sql`t.loan_id IN (SELECT r.loan_id FROM reviews r
     WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.due_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
       AND NOT ${waitsForQuality('r')})`,
@@ -136,7 +136,7 @@ export const COMMENT = {
  * A drop-down cell that a decision changes, sent as `text@colour@disable` (wire conventions, Lists). `why` returns the
  * reason why it is disabled, or ''.
  */
-export const decidedCell = <Row>(word: (row: Row) => string, colours: Readonly<Record<string, string>>, why: (row: Row) => string) =>
+export const decisionCell = <Row>(word: (row: Row) => string, colours: Readonly<Record<string, string>>, why: (row: Row) => string) =>
   cells.eventUnless('Decision', (row) => `${word(row)}@${colours[word(row)] ?? 'slate'}@${why(row) === '' ? 0 : 1}`, why)
 
 /** The person of a slot. `options` are the people who may be assigned. */
@@ -238,5 +238,5 @@ export const mismatchColumn = (viewer: Viewer, desk: Desk): Column<ListedTask> =
   draw: 'event',
   inWorkbook: true,
   matchesTerm: namedPersonMatches,
-  cell: cells.eventUnless('Recon', namedPerson, (row) => mayDecideMismatch(viewer, desk, row) ?? ''),
+  cell: cells.eventUnless('Recon', namedPerson, (row) => whyNotDecideMismatch(viewer, desk, row) ?? ''),
 })

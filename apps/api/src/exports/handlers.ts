@@ -3,7 +3,7 @@ import type { ExportState, FinishedExport } from '@ivue/contracts/grid/exports.t
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Export } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
-import { FileAnswer, say } from '../rpc/answer.ts'
+import { FileAnswer, success } from '../rpc/answer.ts'
 import { type Changed, type Implementation, implement } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { buildClientSheet } from './client-sheet.ts'
@@ -11,7 +11,7 @@ import { mailWorkbook, requireMailAddress } from './mail-workbook.ts'
 import { saveWorkbook } from './make-workbook.ts'
 import { recordExport } from './start.ts'
 
-const LATEST = 100
+const MAX_LISTED_EXPORTS = 100
 
 /**
  * Sends a file of the viewer. Throws Refusal "please wait" until the file is complete. Serves `downloadXLS` and
@@ -44,7 +44,7 @@ export function exportHandlers(services: Services): Implementation[] {
       const request = { viewer, title: subjectName || title, mail: putOnQueue, call: utility.createXLS, input: {}, rows: dataArray.length }
       const fileName = await recordExport(services, request, file)
       changed(`Workbook ${request.title}`, '', `${dataArray.length} rows${putOnQueue ? ', mailed' : ''}`)
-      return say(putOnQueue ? MESSAGES.willReceiveEmail : '', { fileName })
+      return success(putOnQueue ? MESSAGES.willReceiveEmail : '', { fileName })
     },
 
     downloadXLS: downloadWorkbook(services),
@@ -68,7 +68,7 @@ export function exportHandlers(services: Services): Implementation[] {
         await mailWorkbook(services, tx, { ownerId, title }, file)
         changed(`Workbook ${title}`, '', 'mailed')
       })
-      return say(MESSAGES.willReceiveEmail, {})
+      return success(MESSAGES.willReceiveEmail, {})
     },
 
     async exportStatus({ filename }, { viewer }) {
@@ -81,7 +81,7 @@ export function exportHandlers(services: Services): Implementation[] {
       const made = await db.export.findMany({
         where: { ownerId: viewer.userId, expiresAt: { gt: now() } },
         orderBy: { id: 'desc' },
-        take: LATEST,
+        take: MAX_LISTED_EXPORTS,
       })
       const storedFiles = await db.file.findMany({
         where: { name: { in: made.map(({ name }) => name) } },

@@ -31,7 +31,7 @@ export async function makeWorkbook(
   batches: AsyncIterable<readonly Identity[]> | Iterable<readonly Identity[]>,
   onRows: (written: number) => void = () => {},
 ): Promise<StoredFile> {
-  const at = await currentTimeText(services)
+  const at = await formatCurrentTime(services)
   let written = 0
   const rowsOf = sheetRows(list)
   const more = iterate(batches)
@@ -46,7 +46,7 @@ export async function makeWorkbook(
       onRows(written)
     }
   }
-  const filters = describeFilters(list.spec.filters, input, await namesOf(services, findNamedIds(list.spec.filters, input)))
+  const filters = describeFilters(list.spec.filters, input, await readNames(services, findNamedIds(list.spec.filters, input)))
   const about = aboutSheet({ title, by: viewer.fullName, at, input, filters, order, columns: list.columns, rows: () => written })
   return saveWorkbook(
     services,
@@ -79,10 +79,10 @@ export function saveWorkbook(
 }
 
 /** Returns the current time as text, in the business zone. */
-export const currentTimeText = async ({ settings, now }: Services): Promise<string> =>
+export const formatCurrentTime = async ({ settings, now }: Services): Promise<string> =>
   momentText(now(), await settings.get('business.zone'))
 
-async function namesOf({ db }: Services, ids: readonly string[]): Promise<Names> {
+async function readNames({ db }: Services, ids: readonly string[]): Promise<Names> {
   const people = ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number)
   if (people.length === 0) return new Map()
   const found = await db.user.findMany({

@@ -1,11 +1,11 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type pg from 'pg'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
-import { type Order, wholeStatements } from '../grid/statement.ts'
+import { allRowsStatements, type Order } from '../grid/statement.ts'
 
 /** Rows per batch. A batch takes some milliseconds, so that other requests are served in between. */
 const BATCH_ROWS = 250
-const LONGEST = '30min'
+const MAX_DURATION = '30min'
 
 /**
  * Yields every row of a list from one snapshot, in batches. `onTotal` is called first with the number of rows. Do not use the
@@ -18,9 +18,9 @@ export async function* readAllRows(
   order: readonly Order[],
   onTotal: (total: number) => Promise<unknown>,
 ): AsyncGenerator<Identity[]> {
-  const { rows, total } = wholeStatements(list, input, order)
+  const { rows, total } = allRowsStatements(list, input, order)
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  await client.query(`SET LOCAL statement_timeout = '${LONGEST}'`)
+  await client.query(`SET LOCAL statement_timeout = '${MAX_DURATION}'`)
   await client.query(`SET LOCAL work_mem = '64MB'`)
   const counted = await client.query<{ total: number }>({ text: total.text, values: total.values })
   await onTotal(counted.rows[0]?.total ?? 0)

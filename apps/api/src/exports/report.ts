@@ -6,7 +6,7 @@ import type { Services } from '../app-services.ts'
 import type { Implementation, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { type SheetOptions, writeWorkbook } from '../xlsx/writing/write-workbook.ts'
-import { currentTimeText, fileTitle, XLSX } from './make-workbook.ts'
+import { fileTitle, formatCurrentTime, XLSX } from './make-workbook.ts'
 import { type Table, tableSheet } from './tables.ts'
 
 /** Runs a query as the owner of the file. Throws Refusal without permission. */
@@ -34,25 +34,25 @@ export interface Report<Input = unknown> {
   title: string
   /** Its filters. A period that is left out defaults at the time the file is made. */
   input: z.ZodType<Input>
-  make(asked: ReportRequest<Input>): Promise<ReportFile>
+  make(request: ReportRequest<Input>): Promise<ReportFile>
 }
 
 /** Returns a report that is a workbook: a sheet per table, and one that describes them. `words` are its filters. */
 export const workbookReport = <Input>(
   { call, title, input }: Pick<Report<Input>, 'call' | 'title' | 'input'>,
-  tablesOf: (asked: ReportRequest<Input>) => Promise<{ tables: readonly Table[]; words: readonly [what: string, value: string][] }>,
+  tablesOf: (request: ReportRequest<Input>) => Promise<{ tables: readonly Table[]; words: readonly [what: string, value: string][] }>,
 ): Report => {
   const report: Report<Input> = {
     call,
     title,
     input,
-    async make(asked) {
-      const { tables, words } = await tablesOf(asked)
-      const at = await currentTimeText(asked.services)
+    async make(request) {
+      const { tables, words } = await tablesOf(request)
+      const at = await formatCurrentTime(request.services)
       const about: Table = {
         name: 'About',
         columns: ['What', 'Value'],
-        rows: [['Report', title], ['As of', at], ['Made by', asked.viewer.fullName], ...words],
+        rows: [['Report', title], ['As of', at], ['Made by', request.viewer.fullName], ...words],
       }
       const [first, ...more] = [...tables, about].map(tableSheet) as [SheetOptions, ...SheetOptions[]]
       const named = fileTitle(

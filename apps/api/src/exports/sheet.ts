@@ -30,7 +30,7 @@ export const sheetColumns = <Row>(list: ListDefinition<Row>): OutColumn[] =>
     ...workbookColumns.map(({ header }) => ({ header })),
   ])
 
-const WIDEST = 60
+const MAX_WIDTH = 60
 
 /** Column widths in characters, from the headings and the rows given; moments have a fixed width. */
 export const fittingColumns = (columns: readonly OutColumn[], rows: readonly OutRow[]): OutColumn[] =>
@@ -40,7 +40,7 @@ export const fittingColumns = (columns: readonly OutColumn[], rows: readonly Out
       return typeof cell === 'string' || typeof cell === 'number' ? String(cell).length : 0
     })
     const width = lengths.reduce((most, length) => Math.max(most, length), column.header.length) + 2
-    return column.width ? column : { ...column, width: Math.min(WIDEST, Math.max(8, width)) }
+    return column.width ? column : { ...column, width: Math.min(MAX_WIDTH, Math.max(8, width)) }
   })
 
 /**

@@ -8,7 +8,7 @@ import { lockRecordsOfPerson, type Queries, readRows } from '../database/databas
 import type { StoredFile } from '../files/files.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
 import { firstRows, requestedOrder } from '../grid/statement.ts'
-import { type Answer, say } from '../rpc/answer.ts'
+import { type Answer, success } from '../rpc/answer.ts'
 import type { AuditedCommand } from '../rpc/audit-trail.ts'
 import type { HttpContext, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -36,9 +36,9 @@ export interface ListExport {
  * Exports a list as a workbook of the viewer (wire conventions, Lists), with the filters, order and scope of the screen. Few rows are
  * written within the call, many by a job. `mailToMe` mails it to the viewer's address; `xls` is then ignored. Audited like a command.
  */
-export async function exportList(services: Services, asked: ListExport): Promise<Answer<{ fileName: string }>> {
+export async function exportList(services: Services, request: ListExport): Promise<Answer<{ fileName: string }>> {
   const { audit } = services
-  const { call, input, viewer, http } = asked
+  const { call, input, viewer, http } = request
   const mail = input.mailToMe === true
   const title = listTitle(call.title)
   const command: AuditedCommand = {
@@ -51,9 +51,9 @@ export async function exportList(services: Services, asked: ListExport): Promise
   const settle = (outcome: 'done' | 'refused' | 'failed', message: string) =>
     audit.settle(intent, command, { outcome, message, changes: [] })
   try {
-    const { fileName, rows } = await writeOrQueue(services, asked, { title, mail })
+    const { fileName, rows } = await writeOrQueue(services, request, { title, mail })
     await settle('done', rows === null ? `more than ${MAX_IMMEDIATE_ROWS} rows` : `${rows} rows`)
-    return say(mail ? MESSAGES.willReceiveEmail : rows === null ? MESSAGES.pleaseWait : '', { fileName })
+    return success(mail ? MESSAGES.willReceiveEmail : rows === null ? MESSAGES.pleaseWait : '', { fileName })
   } catch (error) {
     if (error instanceof Refusal) await settle('refused', error.message)
     else await settle('failed', '')
@@ -69,16 +69,16 @@ interface ExportOptions {
 /** Writes or queues the workbook. Returns the file name and the number of rows; null if it was queued. */
 async function writeOrQueue(
   services: Services,
-  asked: ListExport,
+  request: ListExport,
   what: ExportOptions,
 ): Promise<{ fileName: string; rows: number | null }> {
-  const { call, input, list, totalsSheet, viewer } = asked
+  const { call, input, list, totalsSheet, viewer } = request
   if (!viewer.permissions.has('grid.export')) throw new Refusal(MESSAGES.noPermission)
   if (what.mail) await requireMailAddress(services.db, viewer.userId)
   const order = requestedOrder(list, input)
   const first = firstRows(list, input, order, MAX_IMMEDIATE_ROWS + 1)
   const rows = await services.readers.read((db) => readRows<Identity>(db, first, { prepared: false }))
-  if (rows.length > MAX_IMMEDIATE_ROWS) return { fileName: await queueForViewer(services, asked, what), rows: null }
+  if (rows.length > MAX_IMMEDIATE_ROWS) return { fileName: await queueForViewer(services, request, what), rows: null }
   const file = await makeWorkbook(services, { title: what.title, list, totalsSheet, input, order, viewer }, [rows])
   return { fileName: await recordExport(services, { ...what, viewer, call, input, rows: rows.length }, file), rows: rows.length }
 }
@@ -107,10 +107,10 @@ export async function countUnfinishedExports(tx: Queries, ownerId: number): Prom
 export async function queueExport(
   { jobs }: Pick<Services, 'jobs'>,
   tx: Queries,
-  asked: Pick<Prisma.ExportUncheckedCreateInput, 'title' | 'ownerId' | 'option' | 'task' | 'input' | 'mail' | 'expiresAt'>,
+  request: Pick<Prisma.ExportUncheckedCreateInput, 'title' | 'ownerId' | 'option' | 'task' | 'input' | 'mail' | 'expiresAt'>,
 ): Promise<string> {
   const name = randomBytes(18).toString('base64url')
-  const { id } = await tx.export.create({ data: { ...asked, name }, select: { id: true } })
+  const { id } = await tx.export.create({ data: { ...request, name }, select: { id: true } })
   await jobs.send('export', { exportId: id }, { through: tx, key: `export ${id}` })
   return name
 }

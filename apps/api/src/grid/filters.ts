@@ -8,7 +8,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { constant } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
-import { containing } from './search.ts'
+import { containsPattern } from './search.ts'
 
 /**
  * Returns the condition of the chosen word of a filter; a null condition does not restrict. An empty value takes the default. Throws
@@ -36,7 +36,7 @@ export const personFilter = (ids: readonly string[] | undefined, condition: (ids
 
 /** Condition for cells that contain a text, as a LIKE pattern with escaped wildcards. */
 export function textFilter(text: string | undefined, condition: (pattern: string) => Prisma.Sql): Prisma.Sql[] {
-  return text ? [condition(containing(searchKey(text)))] : []
+  return text ? [condition(containsPattern(searchKey(text)))] : []
 }
 
 const WORDS: readonly DrawType[] = ['loan', 'text', 'select', 'dropdown', 'status']

@@ -1,7 +1,7 @@
 import type { Identity, ListDefinition } from './definition.ts'
 
 /** Texts of at least this many characters are stored as buffers, whose content the garbage collector does not scan. */
-const LONG = 64 * 1024
+const MIN_BUFFERED_LENGTH = 64 * 1024
 
 interface WrittenRows<Read> {
   /** The JSON array. */
@@ -34,7 +34,7 @@ export async function writeRows<Row, Read extends Row & Identity>(
       }
       for (const { name, cell } of members) text += name + cell(row)
       text += '}'
-      if (text.length < LONG) continue
+      if (text.length < MIN_BUFFERED_LENGTH) continue
       parts.push(Buffer.from(text))
       text = ''
     }

@@ -21,11 +21,11 @@ export function searchConditions(list: ListShape, searchString: string): Prisma.
 }
 
 /** Returns the LIKE pattern of the texts that contain this one. */
-export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const containsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 function inSearch(search: Prisma.Sql, term: string): Prisma.Sql {
   const key = searchKey(term)
-  const pattern = containing(term)
+  const pattern = containsPattern(term)
   const found = inForm(search, key, Prisma.sql`search_form(${pattern}::text)`)
   // Events and audit entries that are older than search_form are in lower case only.
   return key === term.toLowerCase() ? found : Prisma.sql`(${found} OR ${search} LIKE lower(${pattern}::text))`

@@ -133,7 +133,7 @@ export interface PageRequest extends PageWindow {
 /** Returns the requested page and order. Throws Refusal that names the invalid field. */
 export function parsePageRequest(list: ListShape, input: GridInput): PageRequest {
   const { pageSize = list.spec.pageSize, pageNo = 1 } = input.filterData ?? {}
-  return { size: pageSize === 'All' ? MAX_PAGE_ROWS : pageSize, number: pageNo, order: requestedOrder(list, input), ids: idsIn(input) }
+  return { size: pageSize === 'All' ? MAX_PAGE_ROWS : pageSize, number: pageNo, order: requestedOrder(list, input), ids: parseIds(input) }
 }
 
 /** Returns the sort keys as columns of a page's subquery, named key0, key1, … */
@@ -182,20 +182,20 @@ function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted:
     ORDER BY ${orderBySql(keysByName(keys))}`
 }
 
-const MOST_IDS = 1_000
+const MAX_IDS = 1_000
 
 /** Returns `ids` as numbers; null if the request has none. */
-function idsIn({ ids = [] }: GridInput): number[] | null {
-  if (ids.length > MOST_IDS || !ids.every((id) => /^\d{1,15}$/.test(id))) throw Refusal.field('ids', 'Send the ids of at most 1,000 rows')
+function parseIds({ ids = [] }: GridInput): number[] | null {
+  if (ids.length > MAX_IDS || !ids.every((id) => /^\d{1,15}$/.test(id))) throw Refusal.field('ids', 'Send the ids of at most 1,000 rows')
   return ids.length === 0 ? null : ids.map(Number)
 }
 
-export function pageStatements(list: ListShape, input: GridInput, asked: PageRequest): Statements {
+export function pageStatements(list: ListShape, input: GridInput, request: PageRequest): Statements {
   const parts = conditionParts(list, input)
   const total = totalSql(list, countedParts(list, input, parts), input.count === 'later')
-  const page = rowsSql(list, parts, asked.order, asked, asked.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)
+  const page = rowsSql(list, parts, request.order, request, request.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)
   // The selectivity of a text varies, so Postgres plans text searches anew.
-  const prepared = asked.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
+  const prepared = request.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
   return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, prepared }
 }
 
@@ -213,7 +213,7 @@ export function countsStatement(lists: readonly { name: string; list: ListShape;
  * if no rows are named or the list cannot be grouped by that column.
  */
 export function groupSizesStatement(list: ListShape, input: GridInput): Prisma.Sql {
-  const ids = idsIn(input)
+  const ids = parseIds(input)
   if (!ids) throw Refusal.field('ids', 'Send the id of a row of each group')
   const [{ col }] = requestedOrder(list, input) as [Order]
   const column = list.columns.find(({ title }) => title === col)
@@ -238,7 +238,7 @@ export const firstRows = (list: ListShape, input: GridInput, order: readonly Ord
   rowsSql(list, conditionParts(list, input), order, { size: most, number: 1, ids: null })
 
 /** Returns SQL of all rows and SQL of their number, for a workbook. */
-export function wholeStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {
+export function allRowsStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {
   const parts = conditionParts(list, input)
   const [only, ...more] = parts
   const inParts = Prisma.sql`${list.id} IN (${union(parts.map((where) => Prisma.sql`SELECT ${list.id} FROM ${rowsFrom(list)} WHERE ${where}`))})`

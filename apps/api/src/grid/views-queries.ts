@@ -64,7 +64,7 @@ export async function findLayout(db: Queries, userId: number, list: string): Pro
 }
 
 /** Saves the layout in one statement, so that two tabs of one person cannot create two. */
-export async function putLayout(
+export async function saveLayout(
   db: Queries,
   { userId, list, layout, opensWith, now }: { userId: number; list: string; layout: Layout; opensWith: number | null; now: Date },
 ): Promise<void> {

@@ -4,10 +4,10 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { lockRecordsOfPerson, type Queries } from '../database/database.ts'
-import { say } from '../rpc/answer.ts'
+import { success } from '../rpc/answer.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { type FoundView, findLayout, findShareTeams, findViews, LAYOUT, putLayout } from './views-queries.ts'
+import { type FoundView, findLayout, findShareTeams, findViews, LAYOUT, saveLayout } from './views-queries.ts'
 
 /** Limit of layouts per person. There are fewer lists; the limit keeps a client from filling the table with invented names. */
 const MAX_LAYOUTS = 100
@@ -54,7 +54,7 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
           return { id, version: (seen ?? view.version) + 1 }
         }),
       )
-      return say('View saved', { id: saved.id, version: saved.version })
+      return success('View saved', { id: saved.id, version: saved.version })
     },
 
     async deleteView({ id }, { viewer, changed }) {
@@ -63,7 +63,7 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
         await tx.savedView.deleteMany({ where: { id } })
         changed(`View of ${view.list}`, view.name, '')
       })
-      return say('View deleted', {})
+      return success('View deleted', {})
     },
 
     async saveLayout({ list, layout, opensWith }, { viewer }) {
@@ -73,7 +73,7 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
         await lockRecordsOfPerson(tx, 'views', viewer.userId)
         const layouts = await tx.savedView.count({ where: { ownerId: viewer.userId, name: LAYOUT, teamId: null, list: { not: list } } })
         if (layouts >= MAX_LAYOUTS) throw new Refusal('No more layouts can be kept')
-        await putLayout(tx, { userId: viewer.userId, list, layout, opensWith, now: now() })
+        await saveLayout(tx, { userId: viewer.userId, list, layout, opensWith, now: now() })
       })
       return {}
     },

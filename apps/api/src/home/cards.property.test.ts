@@ -20,8 +20,8 @@ import { readOvertime } from './overtime-queries.ts'
 import { readPipeline } from './pipeline-queries.ts'
 import { type Asker, plainSql } from './plain-sql.fixture.ts'
 import { readRoutings } from './routing-queries.ts'
-import { storedHours } from './sources/hours.ts'
-import { storedRoutings } from './sources/routings.ts'
+import { storedHoursSource } from './sources/hours.ts'
+import { storedRoutingSource } from './sources/routings.ts'
 import { fillLanding, landingWorlds, NOW } from './world.fixture.ts'
 
 const ZONE = 'America/Chicago'
@@ -94,7 +94,7 @@ async function comparePipelineAndMovements() {
       expect([label, current]).toEqual([label, await plain.moved(asker, label, 0)])
       expect(projected).toBe(usual === 0 || elapsed * 10 < usual ? null : Math.max(current, Math.round((current * usual) / elapsed)))
     }
-    const routings = await readRoutings(t.db, storedRoutings, viewer, selectors, now, ZONE)
+    const routings = await readRoutings(t.db, storedRoutingSource, viewer, selectors, now, ZONE)
     for (const [index, queue] of QUEUES.entries()) expect([queue, routings.values[index]]).toEqual([queue, await plain.queue(asker, queue)])
   }
 }
@@ -172,7 +172,7 @@ const UNDER: Partial<Record<Name, [unit: string, role: string]>> = {
 
 async function compareOvertime() {
   for (const looker of LOOKERS) {
-    const answer = await readOvertime(t.db, storedHours, t.people[looker].viewer, calendar)
+    const answer = await readOvertime(t.db, storedHoursSource, t.people[looker].viewer, calendar)
     const seen = (SEEN[looker] ?? Object.keys(UNDER)) as readonly Name[]
     for (const [place, rows] of [
       answer.ul.map((row) => [row.name, row] as const),

@@ -10,7 +10,7 @@ import { countedLoans } from './counted-loans.ts'
 /** Months of the trend, including the current one. */
 export const CYCLE_MONTHS = 12
 
-const startOf = (cycle: Cycle, zone: string): Prisma.Sql =>
+const startSql = (cycle: Cycle, zone: string): Prisma.Sql =>
   ({
     APP: Prisma.sql`l.application_on`,
     ASG: Prisma.sql`(l.processor_assigned_at AT TIME ZONE ${zone})::date`,
@@ -30,7 +30,7 @@ function readFundedMonths(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: 
   return db.$queryRaw(Prisma.sql`
     SELECT period, count(*)::int AS loans, sum(days)::int AS days, percentile_disc(0.5) WITHIN GROUP (ORDER BY days) AS median, percentile_disc(0.9) WITHIN GROUP (ORDER BY days) AS p90
     FROM (
-      SELECT ${periodOfMoment(Prisma.sql`l.funded_at`, when)} AS period, (l.funded_at AT TIME ZONE ${when.zone})::date - ${startOf(cycle, when.zone)} AS days
+      SELECT ${periodOfMoment(Prisma.sql`l.funded_at`, when)} AS period, (l.funded_at AT TIME ZONE ${when.zone})::date - ${startSql(cycle, when.zone)} AS days
       FROM loans l WHERE l.status = 'Funded' AND ${isWithinMoments(Prisma.sql`l.funded_at`, when)} AND ${counted}
     ) funded WHERE days >= 0 GROUP BY period`)
 }

@@ -11,7 +11,7 @@ import { staleWhileRevalidate } from '../cache/stale-while-revalidate.ts'
 import { list } from '../exports/list.ts'
 import { buildCalendar } from '../figures/calendar.ts'
 import { widestScope } from '../rows/visible-to.ts'
-import { say } from '../rpc/answer.ts'
+import { success } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { dueBasis } from '../settings/calendars.ts'
@@ -25,8 +25,8 @@ import { overtimeList } from './overtime.grid.ts'
 import { readOvertime } from './overtime-queries.ts'
 import { readPipeline } from './pipeline-queries.ts'
 import { readRoutings } from './routing-queries.ts'
-import { storedHours } from './sources/hours.ts'
-import { storedRoutings } from './sources/routings.ts'
+import { storedHoursSource } from './sources/hours.ts'
+import { storedRoutingSource } from './sources/routings.ts'
 
 /** Closed months and status durations change little: the cache refreshes them after an hour and serves stale values for a day at most. */
 const HOUR_MS = 3_600_000
@@ -79,11 +79,11 @@ export function homeHandlers(services: Services): Implementation[] {
     },
     getOvertime: async (_, { viewer }) => {
       const months = await calendar()
-      return readers.read((from) => readOvertime(from, storedHours, viewer, months))
+      return readers.read((from) => readOvertime(from, storedHoursSource, viewer, months))
     },
     getRoutings: async (selectors, { viewer }) => {
       const office = await zone()
-      return readers.read((from) => readRoutings(from, storedRoutings, viewer, selectors, now(), office))
+      return readers.read((from) => readRoutings(from, storedRoutingSource, viewer, selectors, now(), office))
     },
     getTodayMove: async (selectors, { viewer }) => {
       const office = await zone()
@@ -97,12 +97,12 @@ export function homeHandlers(services: Services): Implementation[] {
     getOvertimeList: list(services, async (input, viewer) => {
       const by = input.by || OVERTIME_LIST.filters.by.initial
       if (!isOneOf(OVERTIME_BY, by)) throw Refusal.field('by', `Choose one of ${OVERTIME_BY.join(', ')}`)
-      return { list: overtimeList(by, storedHours, viewer, await calendar()) }
+      return { list: overtimeList(by, storedHoursSource, viewer, await calendar()) }
     }),
 
     getGoals: async ({ sales }, { viewer }) => readGoals(db, viewer, sales, await calendar(), await settings.get('goals.qualityScore')),
     async saveGoal(goal, { viewer, changed }) {
-      return say('Goal saved', { version: await saveGoal(db, viewer, { now: now(), zone: await zone() }, goal, changed) })
+      return success('Goal saved', { version: await saveGoal(db, viewer, { now: now(), zone: await zone() }, goal, changed) })
     },
     getGoalHistory: async ({ region }) => ({ changes: await goalHistory(db, region) }),
   })

@@ -2,10 +2,10 @@ import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
 import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
 import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { settingsOf } from '../app-settings.ts'
+import { createSettings } from '../app-settings.ts'
 import { openDatabase, type Queries } from '../database/database.ts'
 import { dueBasis } from '../settings/calendars.ts'
-import { countOpenDaysUpTo, enteredOn, fundedOn, LOOK_BACK_DAYS, openDaysAround, readNeededDays, withRisk } from './needed-days.ts'
+import { countOpenDaysUpTo, entryDaySql, fundedOn, LOOK_BACK_DAYS, openDaysAround, readNeededDays, withRisk } from './needed-days.ts'
 
 /** How well "At risk" would have predicted late loans, a number of business days before their target. */
 export interface Hindcast {
@@ -31,7 +31,7 @@ async function judgeFundedLoans(
   const since = addDays(today, -LOOK_BACK_DAYS)
   const openDays = openDaysAround(since, operations)
   const needs = await readNeededDays(db, { today: addDays(since, -1), zone, openDays })
-  const entered = Object.entries(enteredOn(zone)).toReversed()
+  const entered = Object.entries(entryDaySql(zone)).toReversed()
   const stood = (what: (status: string, day: Prisma.Sql) => Prisma.Sql) =>
     Prisma.sql`CASE ${Prisma.join(
       entered.map(([status, day]) => Prisma.sql`WHEN ${day} <= stood.as_of THEN ${what(status, day)}`),
@@ -55,7 +55,7 @@ async function judgeFundedLoans(
 export async function makeHindcasts(connectionString: string, now: Date): Promise<(Hindcast & { daysBefore: number })[]> {
   const db = openDatabase(connectionString, { max: 1 })
   try {
-    const zone = await settingsOf(db).get('business.zone')
+    const zone = await createSettings(db).get('business.zone')
     const { calendars } = await dueBasis(db)
     const basis = { today: dayAt(now, zone), zone, operations: calendars.operations }
     return [

@@ -6,7 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
 import { countedLoans } from './counted-loans.ts'
-import { countOpenDaysUpTo, enteredOn, type RiskBasis, withRisk } from './needed-days.ts'
+import { countOpenDaysUpTo, entryDaySql, type RiskBasis, withRisk } from './needed-days.ts'
 import { ACTIVE } from './pipeline-queries.ts'
 
 const QUEUE = Prisma.sql`fulfilment_queue(l.status, l.substatus)`
@@ -26,9 +26,9 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
  * Returns SQL for the active loans that a viewer sees, with `late` and `risk` (domain 5.4), `owner`, `target` (the earliest of contract
  * closing, scheduled closing and lock expiry, or else the imported target) and `left_days` (business days until then).
  */
-export function judgedLoansSql(viewer: Viewer, selectors: Selectors, standing: RiskBasis): Prisma.Sql {
+export function loansWithRiskSql(viewer: Viewer, selectors: Selectors, standing: RiskBasis): Prisma.Sql {
   const { today, zone, openDays } = standing
-  const entries = Object.entries(enteredOn(zone)).map(([status, day]) => Prisma.sql`WHEN ${constant(status)} THEN ${day}`)
+  const entries = Object.entries(entryDaySql(zone)).map(([status, day]) => Prisma.sql`WHEN ${constant(status)} THEN ${day}`)
   const found = Prisma.sql`
     SELECT found.*, ${today}::date AS as_of, ${countOpenDaysUpTo(Prisma.sql`found.target`, openDays)} - ${countOpenDaysUpTo(Prisma.sql`${today}::date`, openDays)} AS left_days,
       coalesce(found.target < ${today}::date, false) AS late
@@ -53,7 +53,7 @@ export async function readLateLoans(db: Queries, viewer: Viewer, selectors: Sele
   const tl = await db.$queryRaw<LateTeam[]>(Prisma.sql`
     SELECT coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS ul_full_name, coalesce(ul.id, 0) AS "ulId", coalesce(tl.full_name, ${NO_TEAM_LEADER}) AS tl_full_name, coalesce(tl.id, 0) AS "tlId",
       count(*)::int AS total, (count(*) FILTER (WHERE j.risk))::int AS risk, (count(*) FILTER (WHERE j.late))::int AS late
-    FROM (${judgedLoansSql(viewer, selectors, standing)}) j ${JOIN_LEADERS} GROUP BY ul.id, tl.id ORDER BY late DESC, risk DESC, tl_full_name, "tlId"`)
+    FROM (${loansWithRiskSql(viewer, selectors, standing)}) j ${JOIN_LEADERS} GROUP BY ul.id, tl.id ORDER BY late DESC, risk DESC, tl_full_name, "tlId"`)
   const units = new Map<number, LateUnit>()
   for (const { ul_full_name, ulId, total, risk, late } of tl) {
     const unit = units.get(ulId) ?? { ul_full_name, ulId, total: 0, risk: 0, late: 0 }

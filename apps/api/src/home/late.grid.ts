@@ -11,7 +11,7 @@ import { choiceFilter, textFilter } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
 import { BORROWER } from '../rows/loan-sql.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { JOIN_LEADERS, judgedLoansSql, NO_TEAM_LEADER, NO_UNIT_LEADER } from './late-queries.ts'
+import { JOIN_LEADERS, loansWithRiskSql, NO_TEAM_LEADER, NO_UNIT_LEADER } from './late-queries.ts'
 import type { RiskBasis } from './needed-days.ts'
 
 type SelectorInput = GridInput & { [F in 'purpose' | 'sales']?: string | undefined }
@@ -48,7 +48,7 @@ export function lateList(
       SELECT coalesce(o.id, 0) AS id, coalesce(o.full_name, 'Nobody yet') AS name, coalesce(tl.id, 0) AS team_leader, coalesce(tl.full_name, ${NO_TEAM_LEADER}) AS team_leader_name,
         coalesce(ul.id, 0) AS unit_leader, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS unit_leader_name,
         count(*)::int AS total, (count(*) FILTER (WHERE j.risk))::int AS risk, (count(*) FILTER (WHERE j.late))::int AS late
-      FROM (${judgedLoansSql(viewer, parseSelectors(input), standing)}) j ${JOIN_LEADERS} GROUP BY o.id, tl.id, ul.id) p`,
+      FROM (${loansWithRiskSql(viewer, parseSelectors(input), standing)}) j ${JOIN_LEADERS} GROUP BY o.id, tl.id, ul.id) p`,
     id: Prisma.sql`p.id`,
     read: { unitLeader: Prisma.sql`p.unit_leader`, teamLeader: Prisma.sql`p.team_leader` },
     columns,
@@ -61,7 +61,7 @@ export function lateList(
 }
 
 /** Condition: loans of a leader or person; 'none' selects loans without one. */
-function ledBy(field: string, column: Prisma.Sql, value = ''): Prisma.Sql[] {
+function leaderFilter(field: string, column: Prisma.Sql, value = ''): Prisma.Sql[] {
   if (value === '') return []
   if (value === 'none' || value === '0') return [Prisma.sql`${column} IS NULL`]
   if (!/^\d{1,9}$/.test(value)) throw Refusal.field(field, 'Send the id of a person, or none')
@@ -88,7 +88,7 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBas
     column('Team Leader', Prisma.sql`tl.full_name`, { nullable: true }),
   ]
   return {
-    from: Prisma.sql`(${judgedLoansSql(viewer, parseSelectors(input), standing)}) j JOIN loans l ON l.id = j.id ${JOIN_LEADERS}`,
+    from: Prisma.sql`(${loansWithRiskSql(viewer, parseSelectors(input), standing)}) j JOIN loans l ON l.id = j.id ${JOIN_LEADERS}`,
     id: Prisma.sql`l.id`,
     version: Prisma.sql`l.version`,
     read: {},
@@ -101,9 +101,9 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBas
         'At risk': risk,
         All: null,
       }),
-      ...ledBy('unitLeader', Prisma.sql`ul.id`, input.unitLeader),
-      ...ledBy('teamLeader', Prisma.sql`tl.id`, input.teamLeader),
-      ...ledBy('person', Prisma.sql`o.id`, input.person),
+      ...leaderFilter('unitLeader', Prisma.sql`ul.id`, input.unitLeader),
+      ...leaderFilter('teamLeader', Prisma.sql`tl.id`, input.teamLeader),
+      ...leaderFilter('person', Prisma.sql`o.id`, input.person),
       ...textFilter(input.loanNumber, (pattern) => Prisma.sql`l.number LIKE ${pattern}`),
     ],
     search: searchIn(columns),

@@ -15,7 +15,7 @@ import { neededDays } from './needed.fixture.ts'
 import { openDaysAround, type RiskBasis, readNeededDays } from './needed-days.ts'
 import { overtimeList } from './overtime.grid.ts'
 import { type Asker, plainSql } from './plain-sql.fixture.ts'
-import { storedHours } from './sources/hours.ts'
+import { storedHoursSource } from './sources/hours.ts'
 import { fillLanding, landingWorlds, NOW } from './world.fixture.ts'
 
 const ZONE = 'America/Chicago'
@@ -102,7 +102,7 @@ async function compareOvertimeLists() {
         const sum = sums.get(group) ?? [0, 0, 0, 0]
         sums.set(group, [sum[0] + minutes.ot, sum[1] + minutes.regular, sum[2] + minutes.ot_before, sum[3] + minutes.regular_before])
       }
-      const { tdata } = await rowsOf(overtimeList(by, storedHours, t.people[looker].viewer, calendar))
+      const { tdata } = await rowsOf(overtimeList(by, storedHoursSource, t.people[looker].viewer, calendar))
       const titles = [by === 'UL' ? 'Unit Leader' : 'Role', 'Overtime', 'Regular', 'Share', 'Previous Month']
       expect([looker, by, new Map(tdata.map((row) => [cells(row, titles)[0], cells(row, titles.slice(1))]))]).toEqual([
         looker,

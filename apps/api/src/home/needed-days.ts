@@ -50,7 +50,7 @@ export const fundedOn = (zone: string) => dayIn('l.funded_at', zone)
  * Returns, by status, SQL for the day on which a loan (alias `l`) entered it: the day of application, submission,
  * decision or clear to close.
  */
-export const enteredOn = (zone: string): Readonly<Record<string, Prisma.Sql>> => ({
+export const entryDaySql = (zone: string): Readonly<Record<string, Prisma.Sql>> => ({
   'Pre-Decision': Prisma.sql`l.application_on`,
   Underwriting: dayIn('l.submitted_at', zone),
   Approved: Prisma.sql`l.final_credit_decision_on`,
@@ -60,7 +60,7 @@ export const enteredOn = (zone: string): Readonly<Record<string, Prisma.Sql>> =>
 /** Returns the needed days of each status (domain 5.4, Risk), by purpose and type where there are enough loans. */
 export function readNeededDays(db: Queries, { today, zone, openDays }: Omit<RiskBasis, 'needs'>): Promise<NeededDays[]> {
   const funded = countOpenDaysUpTo(fundedOn(zone), openDays)
-  const stays = Object.entries(enteredOn(zone)).map(
+  const stays = Object.entries(entryDaySql(zone)).map(
     ([status, day]) => Prisma.sql`(${constant(status)}, ${funded} - ${countOpenDaysUpTo(day, openDays)})`,
   )
   return db.$queryRaw<NeededDays[]>(Prisma.sql`

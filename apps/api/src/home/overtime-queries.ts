@@ -40,7 +40,7 @@ const groupMinutesSql = (by: OvertimeBy, minutes: Prisma.Sql): Prisma.Sql => Pri
   FROM ${minutes} m JOIN (${GROUPS[by]}) g ON g.person = m.person GROUP BY g.id, g.name`
 
 /** Minutes by unit leader or role, of the people a viewer sees. */
-export const overtimeBy = (by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql =>
+export const overtimeRowsSql = (by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql =>
   groupMinutesSql(by, Prisma.sql`(${minutesSql(source, viewer, calendar)})`)
 
 interface Minutes {

@@ -6,7 +6,7 @@ import type { Calendar } from '../figures/calendar.ts'
 import { column, numberColumn, shareColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { searchIn } from '../grid/search.ts'
-import { overtimeBy } from './overtime-queries.ts'
+import { overtimeRowsSql } from './overtime-queries.ts'
 import type { HoursSource } from './sources/hours.ts'
 
 const hours = (minutes: string) => Prisma.sql`round(o.${Prisma.raw(minutes)} / 60.0, 2)::float8`
@@ -25,7 +25,7 @@ export function overtimeList(by: OvertimeBy, source: HoursSource, viewer: Viewer
     shareColumn('Previous Month', share('prev'), { label: 'Previous month, %' }),
   ]
   return {
-    from: Prisma.sql`(${overtimeBy(by, source, viewer, calendar)}) o`,
+    from: Prisma.sql`(${overtimeRowsSql(by, source, viewer, calendar)}) o`,
     id: Prisma.sql`o.id`,
     read: {},
     columns,

@@ -9,7 +9,7 @@ export const pickCounts = ({ created, changed, unchanged, mismatched, rejected }
 })
 
 /** `3 new, 0 changed, 12 unchanged`, and the numbers of mismatched and rejected rows unless 0. */
-export function countsInWords({ created, changed, unchanged, mismatched, rejected }: ImportCounts): string {
+export function describeCounts({ created, changed, unchanged, mismatched, rejected }: ImportCounts): string {
   const parts = [
     `${created} new`,
     `${changed} changed`,
@@ -22,5 +22,5 @@ export function countsInWords({ created, changed, unchanged, mismatched, rejecte
 
 export function summaryText(run: ImportCounts & { state: string; message: string }): string {
   if (run.state !== 'done') return run.message
-  return `Imported: ${countsInWords(run)}${run.message && `. ${run.message}`}`
+  return `Imported: ${describeCounts(run)}${run.message && `. ${run.message}`}`
 }

@@ -57,11 +57,11 @@ function addBatch(seen: DryRunResult, workbook: Workbook, { rows, checked }: Rea
 
 function shownProblem({ columns }: Workbook, { column, ...problem }: Problem, row: number, sheetRow: SheetRow | undefined): CellProblem {
   const index = columnPosition(column) - 1
-  return { row, column, header: columns[index]?.header ?? column, value: truncated(cellText(sheetRow?.cells[index])), ...problem }
+  return { row, column, header: columns[index]?.header ?? column, value: truncate(cellText(sheetRow?.cells[index])), ...problem }
 }
 
 /** Truncates long cell values, which can have 32,767 characters. */
-const truncated = (text: string) => (text.length > MOST_SHOWN_CHARACTERS ? `${text.slice(0, MOST_SHOWN_CHARACTERS)}…` : text)
+const truncate = (text: string) => (text.length > MOST_SHOWN_CHARACTERS ? `${text.slice(0, MOST_SHOWN_CHARACTERS)}…` : text)
 
 async function rejectedWorkbook(
   { files }: Services,

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { dataImport, type ImportPhase, type ImportType } from '@ivue/contracts/imports/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Services } from '../app-services.ts'
-import { say } from '../rpc/answer.ts'
+import { success } from '../rpc/answer.ts'
 import { type Changed, type HttpContext, type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { pickCounts, summaryText } from './describe-counts.ts'
@@ -27,9 +27,9 @@ export function importHandlers(services: Services): Implementation[] {
   }
 
   async function take(type: ImportType, { viewer, http, changed }: Context) {
-    const kept = await storeUpload(services, viewer, http, { title: `${WORKBOOKS[type].title}.xlsx` })
-    changed(`Workbook ${kept.title}`, '', `uploaded, ${kept.size.toLocaleString('en-US')} bytes`)
-    return kept
+    const stored = await storeUpload(services, viewer, http, { title: `${WORKBOOKS[type].title}.xlsx` })
+    changed(`Workbook ${stored.title}`, '', `uploaded, ${stored.size.toLocaleString('en-US')} bytes`)
+    return stored
   }
 
   async function run(type: ImportType, { uploadedFile, dateOfImport, uploadxls, ...input }: RunInput, { viewer, http, changed }: Context) {
@@ -54,7 +54,7 @@ export function importHandlers(services: Services): Implementation[] {
       leaveOutHidden: input.leaveOutHidden === 1,
     })
     changed(`${WORKBOOKS[type].title} of ${dateOfImport}: ${file.title}`, '', msg)
-    return say(msg, started)
+    return success(msg, started)
   }
 
   return implement(dataImport, {

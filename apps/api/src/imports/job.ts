@@ -11,7 +11,7 @@ import { type Notice, noticesSql, notify } from '../notifications/notify.ts'
 import type { AuditedCommand, Outcome } from '../rpc/audit-trail.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { ReaderDied } from '../xlsx/unreadable-workbook.ts'
-import { countsInWords } from './describe-counts.ts'
+import { describeCounts } from './describe-counts.ts'
 import { makeAssignmentNotices } from './import-notices.ts'
 import { withStoredFile } from './read-rows.ts'
 import { storeResponse } from './response.ts'
@@ -89,8 +89,8 @@ async function runImport(services: Services, importId: number): Promise<void> {
           )
           // Last, because until the commit it blocks other transactions that notify the same people.
           const assigned = await makeAssignmentNotices(client, workbook.assignments, { userId: run.createdById, fileName: run.fileName })
-          await client.query(noticesSql([endNotice(run, `Imported ${run.fileName}: ${countsInWords(counts)}`), ...assigned]))
-          await client.query(auditEntrySql(auditedCommand(run, actor.username), auditedOutcome(run, 'done', countsInWords(counts))))
+          await client.query(noticesSql([endNotice(run, `Imported ${run.fileName}: ${describeCounts(counts)}`), ...assigned]))
+          await client.query(auditEntrySql(auditedCommand(run, actor.username), auditedOutcome(run, 'done', describeCounts(counts))))
         },
       }).catch((error: unknown) => countReaderDeath(services, importId, error))
     })

@@ -18,7 +18,7 @@ export async function storeUpload(
   const name = basename(file.name.replaceAll('\\', '/'))
   return withFile(file.stream, async (path) => {
     await children(String(viewer.userId), () => checkWorkbook(path), client)
-    const kept = await files.save({ title: name || title, mime: XLSX, purpose: 'upload', ownerId: viewer.userId }, createReadStream(path))
-    return { fileName: kept.name, size: kept.size, title: kept.title }
+    const stored = await files.save({ title: name || title, mime: XLSX, purpose: 'upload', ownerId: viewer.userId }, createReadStream(path))
+    return { fileName: stored.name, size: stored.size, title: stored.title }
   })
 }

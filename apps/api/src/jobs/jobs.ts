@@ -184,9 +184,9 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
     },
     async stop() {
       // An unavailable database must not keep the process alive: pending writes of the queue are then dropped.
-      const patience = setTimeout(() => stop.abort(), STOP_WITHIN_MS + 1_000)
+      const forceStop = setTimeout(() => stop.abort(), STOP_WITHIN_MS + 1_000)
       await boss.stop({ graceful: true, wait: true, timeout: STOP_WITHIN_MS })
-      clearTimeout(patience)
+      clearTimeout(forceStop)
       stop.abort()
       await listening
       await db.end()

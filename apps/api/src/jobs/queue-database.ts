@@ -5,7 +5,7 @@ import { isTemporary } from '../rpc/faults.ts'
 
 const RETRY_AFTER_MS = 1_000
 /** Time limits in milliseconds: far longer than any statement of the queue, but finite in case the database does not respond. */
-const LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 60_000, keepAlive: true }
+const CONNECTION_TIMEOUTS = { connectionTimeoutMillis: 10_000, query_timeout: 60_000, keepAlive: true }
 
 /**
  * The connections of pg-boss. pg-boss does not await the statement that completes a job, so a failure would be an unhandled rejection
@@ -13,7 +13,7 @@ const LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 60_000, keepAli
  * queue stops.
  */
 export function queueDatabase(connectionString: string, log: Pick<FastifyBaseLogger, 'warn'>, stop: AbortSignal) {
-  const pool = new pg.Pool({ connectionString, max: 4, application_name: 'ivue-jobs', ...LIMITS })
+  const pool = new pg.Pool({ connectionString, max: 4, application_name: 'ivue-jobs', ...CONNECTION_TIMEOUTS })
   pool.on('error', (error) => log.warn({ err: error }, 'job queue'))
   return {
     async executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {

@@ -50,7 +50,7 @@ export function serveLiveUpdates(
     raw.writeHead(200, { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' } as never)
 
     const stream = startStream(raw, {
-      last: lastSeen(request, newest),
+      last: lastReceivedId(request, newest),
       onFailure: (error) => request.log.warn({ err: error }, 'live updates ended'),
       source: {
         after: (id, take) => noticesAfter(db, userId, id, take),
@@ -89,7 +89,7 @@ export function serveLiveUpdates(
  * Returns the last event id that the client has received. Returns the newest id if the client sent none, or one beyond
  * the newest (the database was restored).
  */
-function lastSeen(request: FastifyRequest, newest: bigint): bigint {
+function lastReceivedId(request: FastifyRequest, newest: bigint): bigint {
   const header = String(request.headers['last-event-id'] ?? '')
   const seen = /^\d{1,18}$/.test(header) ? BigInt(header) : newest
   return seen < newest ? seen : newest

@@ -11,8 +11,8 @@ import { findLoanId } from '../rows/find-loan.ts'
 import { staffLookup } from '../rows/staff-hashes.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { type Attempt, countAttempt, forgetFailures, hashSecret, uncountAttempt } from '../session/queries.ts'
-import { type ConflictFile, conflictFile, findHoldersOfFirstRole, unlock } from './conflict-queries.ts'
+import { type Attempt, clearFailures, countAttempt, hashSecret, uncountAttempt } from '../session/queries.ts'
+import { type ConflictFile, findHoldersOfFirstRole, readConflictFile, unlockLoan } from './conflict-queries.ts'
 import { createSsnVault, type SsnVault } from './ssn-vault.ts'
 
 interface Entered {
@@ -37,7 +37,7 @@ export function createConflictCheck(
 
   return async (viewer, number, entered, changed) => {
     const loanId = await findLoanId(db, viewer, number)
-    const before = await conflictFile(db, loanId, vault.keyId())
+    const before = await readConflictFile(db, loanId, vault.keyId())
     refuseUnready(before)
     const attempt: Attempt = {
       key: hashSecret(`conflict check ${viewer.userId} ${loanId}`),
@@ -54,20 +54,20 @@ export function createConflictCheck(
       await uncountAttempt(db, attempt)
       throw error
     })
-    const matched = matchOf(before, hashed)
+    const matched = compareBorrowers(before, hashed)
     if (matched && staff) await notifyManagers(services, before, viewer)
     if (!matched || staff) throw new Refusal(CONFLICT.refused)
 
     await db.$transaction(async (tx) => {
-      const file = await conflictFile(tx, loanId, vault.keyId(), { lock: true })
+      const file = await readConflictFile(tx, loanId, vault.keyId(), { lock: true })
       refuseUnready(file)
-      const match = matchOf(file, hashed)
+      const match = compareBorrowers(file, hashed)
       if (!match) throw new Refusal(CONFLICT.refused)
-      await unlock(tx, loanId, viewer.userId, now(), checkedBorrowers(vault, loanId, entered, match))
+      await unlockLoan(tx, loanId, viewer.userId, now(), checkedBorrowers(vault, loanId, entered, match))
       await recordEvents(tx, { viewer, changed, now: now() }, [
         { loanId, loanNumber: number, desk: '', module: 'LoanConflictCheck', before: 'Locked', after: 'Unlocked' },
       ])
-      await forgetFailures(tx, attempt)
+      await clearFailures(tx, attempt)
     })
   }
 }
@@ -79,7 +79,7 @@ function refuseUnready(file: ConflictFile): void {
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-const matchOf = ({ borrowers }: ConflictFile, hashed: readonly { lastName: string; hash: Uint8Array }[]) =>
+const compareBorrowers = ({ borrowers }: ConflictFile, hashed: readonly { lastName: string; hash: Uint8Array }[]) =>
   matchBorrowers(
     borrowers,
     hashed.map(({ lastName, hash }) => ({ lastName, ssn: hex(hash) })),

@@ -19,7 +19,7 @@ export interface ConflictFile {
 }
 
 /** Reads the data of a conflict check. `lock` locks the loan and its tasks until the transaction ends. */
-export async function conflictFile(db: Queries, loanId: number, keyId: string, { lock = false } = {}): Promise<ConflictFile> {
+export async function readConflictFile(db: Queries, loanId: number, keyId: string, { lock = false } = {}): Promise<ConflictFile> {
   if (lock) {
     await lockTasksOf(db, [loanId])
     await db.$executeRaw(Prisma.sql`SELECT FROM loans WHERE id = ${loanId} FOR UPDATE`)
@@ -63,7 +63,7 @@ interface CheckedBorrower {
 }
 
 /** Unlocks the loan and stores its borrowers. Raises the version of its tasks, because different actions are now allowed. */
-export async function unlock(tx: Queries, loanId: number, by: number, now: Date, borrowers: readonly CheckedBorrower[]): Promise<void> {
+export async function unlockLoan(tx: Queries, loanId: number, by: number, now: Date, borrowers: readonly CheckedBorrower[]): Promise<void> {
   for (const { position, ...borrower } of borrowers) {
     const recorded = { ...borrower, recordedById: by, recordedAt: now }
     await tx.loanBorrower.upsert({

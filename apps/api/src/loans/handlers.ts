@@ -11,7 +11,7 @@ import { countUnansweredFindings } from '../reviews/queries.ts'
 import { pullReviewBack, submitReview } from '../reviews/submit-review.ts'
 import { findBlindedReviewIds } from '../rows/blind-reviews.ts'
 import { findLoanId, requiredCheckOf } from '../rows/find-loan.ts'
-import { say } from '../rpc/answer.ts'
+import { success } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { createConflictCheck } from './conflict-check.ts'
 import { readPastReviews } from './details/past-reviews.ts'
@@ -56,12 +56,12 @@ export function loanHandlers(services: Services): Implementation[] {
       async submitQc({ loanNumber, reviewType, override }, { viewer, changed }) {
         const act = { viewer, changed, now: now() }
         const { id, msg } = await submitReview(services, act, { number: loanNumber, type: reviewType, override: override === 1 })
-        return say(msg, { reviewId: id })
+        return success(msg, { reviewId: id })
       },
 
       async pullBackQc({ reviewId }, { viewer, changed }) {
         await pullReviewBack(db, { viewer, changed, now: now() }, reviewId)
-        return say('Review pulled back', {})
+        return success('Review pulled back', {})
       },
 
       async conflictCheck({ loanNumber }, { viewer }) {
@@ -72,7 +72,7 @@ export function loanHandlers(services: Services): Implementation[] {
       async conflictCheckCall({ loanNumber, ssn, lastName }, { viewer, changed }) {
         const entered = ssn.map((one, index) => ({ ssn: one, lastName: lastName[index] ?? '' }))
         await conflictCheck(viewer, loanNumber, entered, changed)
-        return say(CONFLICT.passed, { state: 'inactive' as const })
+        return success(CONFLICT.passed, { state: 'inactive' as const })
       },
 
       async getDetails({ loanNumber, at }, { viewer }) {

@@ -1,7 +1,7 @@
 import type { Loan } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { findBlindedReviewIds, OF_RECORD } from '../rows/blind-reviews.ts'
-import { forgetLater, type Past, rewind, rewindAll } from './rewind.ts'
+import { clearLaterDates, type Past, rewind, rewindAll } from './rewind.ts'
 
 const PERSON = {
   id: true,
@@ -82,7 +82,7 @@ function toPastLoan<
   Task extends { id: number; importedAt: Date | null },
   Borrower extends { recordedAt: Date | null },
 >(now: Row, past: Past, newestFirst: readonly StatusChange[]): Row {
-  const row = forgetLater(rewind(past, 'loan', now.id, now), past.at, { days: DAYS, moments: MOMENTS, zone: now.zone })
+  const row = clearLaterDates(rewind(past, 'loan', now.id, now), past.at, { days: DAYS, moments: MOMENTS, zone: now.zone })
   const next = newestFirst.findLast(({ at }) => at > past.at)
   const tasks = rewindAll(past, 'task', now.tasks).filter(({ importedAt }) => importedAt === null || importedAt <= past.at)
   return {

@@ -1,6 +1,6 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { dayOfDate, type Queries } from '../database/database.ts'
+import { formatDate, type Queries } from '../database/database.ts'
 
 /** The tables shown in the popup whose changes are logged (`loan_changes`). */
 export type ChangedKind = 'loan' | 'task' | 'condition' | 'todo' | 'feed' | 'review'
@@ -54,7 +54,7 @@ function fieldsOfColumns(was: Record<string, unknown>): object {
 }
 
 /** Returns the row with null in place of each of these days and moments that is later than `at`: it had not happened yet. */
-export function forgetLater<Row extends object, Field extends keyof Row>(
+export function clearLaterDates<Row extends object, Field extends keyof Row>(
   row: Row,
   at: Date,
   { days, moments, zone }: { days: readonly Field[]; moments: readonly Field[]; zone: string },
@@ -63,7 +63,7 @@ export function forgetLater<Row extends object, Field extends keyof Row>(
   const later = (field: Field) => {
     const value = row[field]
     if (!(value instanceof Date)) return false
-    return days.includes(field) ? (dayOfDate(value) ?? '') > today : value > at
+    return days.includes(field) ? (formatDate(value) ?? '') > today : value > at
   }
   return { ...row, ...Object.fromEntries([...days, ...moments].filter(later).map((field) => [field, null])) }
 }

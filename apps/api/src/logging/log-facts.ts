@@ -61,7 +61,7 @@ export function toErrorFacts(error: unknown, depth = 0): ErrorFacts {
   const inside = depth < DEEPEST ? [cause, driver, ...(Array.isArray(errors) ? errors : [])].filter(isObject).slice(0, MOST_INSIDE) : []
   return {
     type: findErrorName(error),
-    ...(error instanceof Error && { message: plainMessageOf(error), stack: extractFrames(error) }),
+    ...(error instanceof Error && { message: findSafeMessage(error), stack: extractFrames(error) }),
     ...namesIn(isObject(meta) ? meta : {}),
     ...namesIn(error),
     ...(Array.isArray(issues) && { issues: issues.slice(0, MOST_INSIDE).map((issue) => namesIn(Object(issue), ['code', 'expected'])) }),
@@ -96,7 +96,7 @@ function findConstraintName(value: unknown): unknown {
   return Array.isArray(fields) ? fields.join(' ') : index
 }
 
-function plainMessageOf(error: Error): string | undefined {
+function findSafeMessage(error: Error): string | undefined {
   const { message } = error
   if (error instanceof Fault || CERTIFICATE_ERROR.test(String((error as NodeJS.ErrnoException).code))) return message
   for (const plain of SAFE_MESSAGES) {

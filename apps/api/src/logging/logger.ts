@@ -9,7 +9,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   return pino(
     {
       level,
-      serializers: { err: (error: unknown) => toErrorFacts(error), req: routeOf },
+      serializers: { err: (error: unknown) => toErrorFacts(error), req: toRoute },
       // Messages of the upload parser contain request headers.
       redact: { paths: ['busboyOptions'], remove: true },
       hooks: {
@@ -26,7 +26,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   )
 }
 
-const routeOf = ({ id, method, routeOptions }: { id?: string; method?: string; routeOptions?: { url?: string } }) => ({
+const toRoute = ({ id, method, routeOptions }: { id?: string; method?: string; routeOptions?: { url?: string } }) => ({
   id,
   method,
   route: routeOptions?.url,

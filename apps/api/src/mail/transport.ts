@@ -25,11 +25,11 @@ export interface MailTimeouts {
   accept: number
 }
 
-const TIMES: MailTimeouts = { connect: 10_000, handOver: 30_000, accept: 600_000 }
+const DEFAULT_TIMEOUTS: MailTimeouts = { connect: 10_000, handOver: 30_000, accept: 600_000 }
 
 /** Sends by SMTP with a connection per attempt. An attempt ends even if the server is silent or sends one byte a second. */
 export function smtpTransport(url: string, times: Partial<MailTimeouts> = {}): Transport {
-  const { connect, handOver, accept } = { ...TIMES, ...times }
+  const { connect, handOver, accept } = { ...DEFAULT_TIMEOUTS, ...times }
   return async ({ to, attachment, ...message }, stop) => {
     const timeout = new AbortController()
     const endAfter = (milliseconds: number) => setTimeout(() => timeout.abort(), milliseconds)

@@ -4,7 +4,7 @@ import { loansByNumbers } from '../palette/queries.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { countUnread, latestNotices, markNotices } from './queries.ts'
 
-const SHOWN = 50
+const MAX_SHOWN = 50
 
 /** Loan numbers have ten to twelve digits (domain 3). */
 const loanNumbersIn = (text: string): string[] => [...new Set(text.match(/\b\d{10,12}\b/g))]
@@ -12,7 +12,7 @@ const loanNumbersIn = (text: string): string[] => [...new Set(text.match(/\b\d{1
 export function notificationHandlers({ db, now }: Services): Implementation[] {
   return implement(notifications, {
     async getList(_input, { viewer }) {
-      const [rows, unread] = await Promise.all([latestNotices(db, viewer.userId, SHOWN), countUnread(db, viewer.userId)])
+      const [rows, unread] = await Promise.all([latestNotices(db, viewer.userId, MAX_SHOWN), countUnread(db, viewer.userId)])
       const numbers = rows.flatMap(({ text }) => loanNumbersIn(text))
       const maySee = numbers.length > 0 && viewer.permissions.has('loans.view')
       const loans = maySee ? await loansByNumbers(db, viewer, [...new Set(numbers)]) : []

@@ -5,12 +5,12 @@ import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { scopeOf, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import { containing } from '../grid/search.ts'
+import { containsPattern } from '../grid/search.ts'
 import { loanIdsVisibleTo, loansVisibleTo } from '../rows/visible-to.ts'
 
-const MOST = 8
+const MAX_FOUND = 8
 
-const FOUND = Prisma.sql`SELECT l.number, concat_ws(', ', l.borrower_last_name, nullif(l.borrower_first_name, '')) AS borrower, l.status`
+const SELECT_LOANS = Prisma.sql`SELECT l.number, concat_ws(', ', l.borrower_last_name, nullif(l.borrower_first_name, '')) AS borrower, l.status`
 
 /** Expression of the index on borrowers' names. */
 const BORROWERS = Prisma.sql`search_form(' ' || l.borrower_last_name || ' ' || l.borrower_first_name || ' ' || l.co_borrower_last_name)`
@@ -27,12 +27,12 @@ export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Prom
   const from = visibleLoans(viewer)
   // One branch per position: each stops at its limit, so that a prefix shared by all numbers is not slower.
   return db.$queryRaw<FoundLoan[]>(Prisma.sql`
-    ${FOUND} FROM (
+    ${SELECT_LOANS} FROM (
       SELECT id, min(place) AS place FROM (
-        (SELECT l.id, 1 AS place FROM ${from} WHERE l.number LIKE ${`%${digits}`} LIMIT ${MOST})
-        UNION ALL (SELECT l.id, 2 FROM ${from} WHERE l.number >= ${digits} ${end ? Prisma.sql`AND l.number < ${end}` : Prisma.empty} ORDER BY l.number LIMIT ${MOST})
-        UNION ALL (SELECT l.id, 3 FROM ${from} WHERE l.number LIKE ${`%${digits}%`} LIMIT ${MOST})
-      ) found GROUP BY id) best JOIN loans l ON l.id = best.id ORDER BY best.place, l.number LIMIT ${MOST}`)
+        (SELECT l.id, 1 AS place FROM ${from} WHERE l.number LIKE ${`%${digits}`} LIMIT ${MAX_FOUND})
+        UNION ALL (SELECT l.id, 2 FROM ${from} WHERE l.number >= ${digits} ${end ? Prisma.sql`AND l.number < ${end}` : Prisma.empty} ORDER BY l.number LIMIT ${MAX_FOUND})
+        UNION ALL (SELECT l.id, 3 FROM ${from} WHERE l.number LIKE ${`%${digits}%`} LIMIT ${MAX_FOUND})
+      ) found GROUP BY id) best JOIN loans l ON l.id = best.id ORDER BY best.place, l.number LIMIT ${MAX_FOUND}`)
 }
 
 /** Visible loans with borrowers' names of which each typed word is a prefix; newest first. */
@@ -41,16 +41,16 @@ export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Prom
     .split(/[\s,\p{Cc}]+/u)
     .filter(Boolean)
   if (words.length === 0) return Promise.resolve([])
-  const fits = words.map((word) => Prisma.sql`${BORROWERS} LIKE search_form(${containing(` ${word}`)}::text)`)
+  const fits = words.map((word) => Prisma.sql`${BORROWERS} LIKE search_form(${containsPattern(` ${word}`)}::text)`)
   return db.$queryRaw<FoundLoan[]>(
-    Prisma.sql`${FOUND} FROM ${visibleLoans(viewer)} WHERE ${Prisma.join(fits, ' AND ')} ORDER BY l.id DESC LIMIT ${MOST}`,
+    Prisma.sql`${SELECT_LOANS} FROM ${visibleLoans(viewer)} WHERE ${Prisma.join(fits, ' AND ')} ORDER BY l.id DESC LIMIT ${MAX_FOUND}`,
   )
 }
 
 /** Visible loans with these numbers, in the given order. */
 export function loansByNumbers(db: Queries, viewer: Viewer, numbers: readonly string[]): Promise<FoundLoan[]> {
   const scope = loansVisibleTo(viewer)
-  return db.$queryRaw<FoundLoan[]>(Prisma.sql`${FOUND} FROM loans l
+  return db.$queryRaw<FoundLoan[]>(Prisma.sql`${SELECT_LOANS} FROM loans l
     WHERE l.number = ANY(${numbers}::text[]) ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty} ORDER BY array_position(${numbers}::text[], l.number)`)
 }
 
@@ -82,7 +82,7 @@ export async function peopleByName(db: Queries, viewer: Viewer, text: string): P
       SELECT u.id, u.full_name AS name, t.name AS team, ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id ORDER BY r.role) AS roles, ${desk} AS desk
       FROM users u LEFT JOIN teams t ON t.id = u.team_id
       WHERE NOT u.inactive AND (strpos(search_form(' ' || u.full_name), search_form(' ' || ${text})) > 0 OR starts_with(lower(u.username), lower(${text})) OR starts_with(lower(u.employee_id), lower(${text})))
-    ) found WHERE ${all} OR desk <> '' ORDER BY name, id LIMIT ${MOST}`)
+    ) found WHERE ${all} OR desk <> '' ORDER BY name, id LIMIT ${MAX_FOUND}`)
 }
 
 /** Condition: the person `u` (of team `t`) works a desk and the viewer sees their work there (domain 1, Row scope). */

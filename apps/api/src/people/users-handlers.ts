@@ -3,7 +3,7 @@ import { away, users } from '@ivue/contracts/people/contract.ts'
 import type { Services } from '../app-services.ts'
 import { downloadWorkbook } from '../exports/handlers.ts'
 import { list } from '../exports/list.ts'
-import { say } from '../rpc/answer.ts'
+import { success } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { readIdleMs } from '../session/limits.ts'
 import { syncStaff } from './sync/sync.ts'
@@ -26,20 +26,20 @@ export function userHandlers(services: Services): Implementation[] {
       async editUserSave({ userId, userData, version: seen }, { viewer, changed }) {
         const save = { viewer, now: now(), changed, userId, blank: await blank(), data: userData, seen }
         const { name, deactivated, ...saved } = await saveUser(db, save)
-        return say(deactivated ? `${name} is inactive and signed out everywhere` : `${name} was saved`, saved)
+        return success(deactivated ? `${name} is inactive and signed out everywhere` : `${name} was saved`, saved)
       },
 
       async endSessions({ userId }, { viewer, changed }) {
         const { name, username, ended } = await endSessions(db, { viewer, userId, now: now(), idleMs: await idle() })
         changed(`Sessions of ${username}`, `${ended} open`, '0 open')
-        return say(`${name} is signed out everywhere`, { ended })
+        return success(`${name} is signed out everywhere`, { ended })
       },
 
       async syncEdw(_input, { viewer, changed }) {
         const zone = await settings.get('business.zone')
         const feed = { connectionString, warehouse: env.EDW_DATABASE_URL }
         const summary = await syncStaff(db, { viewer, now: now(), zone, blank: await blank(), changed, feed })
-        return say(`${summary.created} created, ${summary.changed} changed, ${summary.deactivated} deactivated`, summary)
+        return success(`${summary.created} created, ${summary.changed} changed, ${summary.deactivated} deactivated`, summary)
       },
 
       drilldownXLS: downloadWorkbook(services),

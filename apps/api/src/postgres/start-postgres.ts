@@ -53,7 +53,7 @@ export async function startPostgres({ dataDir, port, existing = false, withoutDu
   const password = secretIn(home)
   const urlAt = (at: number) => `postgres://${USER}:${password}@127.0.0.1:${at}/postgres`
   if (running && (await acceptsConnections(urlAt(running.port), () => isAlive(running.pid))))
-    return serverOf(running.pid, urlAt(running.port))
+    return toServer(running.pid, urlAt(running.port))
 
   const launch = inClusterUser(home)
   if (!hasCluster(cluster)) await initialize(cluster, password, launch)
@@ -66,7 +66,7 @@ export async function startPostgres({ dataDir, port, existing = false, withoutDu
   if (child.pid === undefined || !(await acceptsConnections(urlAt(at), () => child.exitCode === null && child.signalCode === null))) {
     throw new StartProblem(`Postgres did not start:\n${readIfThere(join(home, 'log')).slice(-2_000)}`)
   }
-  return serverOf(child.pid, urlAt(at))
+  return toServer(child.pid, urlAt(at))
 }
 
 /**
@@ -133,7 +133,7 @@ function finished(child: ReturnType<typeof spawn>): Promise<void> {
   })
 }
 
-function serverOf(pid: number, connectionString: string): OwnPostgres {
+function toServer(pid: number, connectionString: string): OwnPostgres {
   return {
     connectionString,
     isRunning: () => isAlive(pid),

@@ -12,8 +12,8 @@ const STABLE_AFTER_MS = 60_000
  * Errors while the old server still holds its shared memory, port or process id. Such attempts do not count. Shared memory is free
  * when the last backend notices that the server is gone, the process id when the kernel has reaped it.
  */
-const STILL_HELD = /shared memory block|lock file .+ already exists|Address already in use/
-const HELD_TIMEOUT_MS = 60_000
+const RESOURCES_IN_USE = /shared memory block|lock file .+ already exists|Address already in use/
+const RESOURCES_TIMEOUT_MS = 60_000
 
 export interface Supervisor {
   log: Pick<FastifyBaseLogger, 'error'>
@@ -37,13 +37,13 @@ export async function supervisePostgres(
 
   /** Throws the error of the last attempt. */
   async function restart(): Promise<OwnPostgres> {
-    const heldUntil = Date.now() + HELD_TIMEOUT_MS
+    const heldUntil = Date.now() + RESOURCES_TIMEOUT_MS
     for (;;) {
       attempts++
       try {
         return await startPostgres(restartOptions)
       } catch (error) {
-        const held = STILL_HELD.test(String(error)) && Date.now() < heldUntil
+        const held = RESOURCES_IN_USE.test(String(error)) && Date.now() < heldUntil
         if (stopping.signal.aborted || (attempts >= MAX_ATTEMPTS && !held)) throw error
         await wait(RETRY_DELAY_MS)
       }

@@ -1,19 +1,19 @@
 import type { Measure, Pooled } from '@ivue/contracts/reports/contract.ts'
 import type { Table } from '../exports/tables.ts'
 
-const NAME = 'Everybody together'
+const SHEET_NAME = 'Everybody together'
 
 /** Returns the pooled figures of a report as a sheet of its workbook; undefined if there are none, because only part of it was requested. */
 export const pooledTable = (pooled: readonly Pooled[] | undefined): Table | undefined =>
   pooled && {
-    name: NAME,
+    name: SHEET_NAME,
     columns: ['Figure', 'Value'],
     rows: pooled.map(({ label, value, share }) => [share ? `${label}, %` : label, value]),
   }
 
 /** Returns the pooled figures of a dashboard as a sheet with a column per period. */
 export const measuresTable = (periods: readonly { label: string }[], measures: readonly Measure[]): Table => ({
-  name: NAME,
+  name: SHEET_NAME,
   columns: ['Figure', ...periods.map(({ label }) => label || 'Value')],
   rows: measures.map(({ title, share, values }) => [share ? `${title}, %` : title, ...values]),
 })

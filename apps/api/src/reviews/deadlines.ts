@@ -7,12 +7,12 @@ import { dueBasis } from '../settings/calendars.ts'
  * Returns when the worked person must answer findings that are announced at `at`: some business days later, at the end of the day in the business
  * zone (domain 4, Dispute).
  */
-export const answerDue = createDueReader('reviews.disputeDays')
+export const readAnswerDeadline = createDueReader('reviews.disputeDays')
 /**
  * Returns when quality must decide disputes that are raised at `at`: some business days later, at the end of the day in the business
  * zone (domain 9.2).
  */
-export const decisionDue = createDueReader('reviews.decideDays')
+export const readDecisionDeadline = createDueReader('reviews.decideDays')
 
 function createDueReader(setting: 'reviews.disputeDays' | 'reviews.decideDays') {
   return async (tx: Queries, settings: Services['settings'], at: Date): Promise<Date> => {

@@ -15,12 +15,12 @@ import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import type { Services } from '../app-services.ts'
 import { type Act, recordEvents } from '../audit/record-events.ts'
-import { type Answer, say } from '../rpc/answer.ts'
+import { type Answer, success } from '../rpc/answer.ts'
 import { parseOrRefuse } from '../rpc/body/input.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findRow, refuseStale, type Subject } from '../worklist/subject.ts'
-import { decisionDue } from './deadlines.ts'
+import { readDecisionDeadline } from './deadlines.ts'
 import { disputeAnswers } from './dispute-answers.ts'
 import { disputeQuestion, findLastDispute, overturnedQuestion } from './finding-questions.ts'
 import { notifyQuality } from './notify-quality.ts'
@@ -102,7 +102,7 @@ export async function submitDispute(
     if (refused) throw new Refusal(refused)
 
     const given = openAnswers(findings, sent, review.businessDispute)
-    await storeRound(tx, { reviewId: id, by: viewer.userId, at, answers: given, decideBy: await decisionDue(tx, settings, at) })
+    await storeRound(tx, { reviewId: id, by: viewer.userId, at, answers: given, decideBy: await readDecisionDeadline(tx, settings, at) })
     await recordFindings(tx, [id], { by: viewer.userId, at })
     await countRound(tx, recId, viewer.userId, at)
     const disputed = given.filter(({ overturn }) => overturn === 'Yes').length
@@ -120,7 +120,7 @@ export async function submitDispute(
     ])
     if (disputed > 0) await notifyQuality(tx, viewer, desk, review, disputed)
     const msg = disputed === 0 ? 'Answers submitted, nothing is disputed' : `${countOfDisputes(disputed)} submitted to QC`
-    return say(msg, { done: [recId], refused: [] })
+    return success(msg, { done: [recId], refused: [] })
   })
 }
 

@@ -13,7 +13,7 @@ import { waitsForQuality } from '../rows/disputes-waiting.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
 import { findQualityManagers } from './queries.ts'
 
-const AHEAD_MS = 86_400_000
+const REMIND_BEFORE_MS = 86_400_000
 const BATCH = 500
 
 interface DueReview {
@@ -71,7 +71,7 @@ function markDueReviews(tx: Queries, now: Date): Promise<DueReview[]> {
     WHERE p.id = CASE WHEN r.ended_at IS NULL OR ${waitsForQuality('r')} THEN r.assigned_to_id ELSE r.worked_by_id END)`
   return tx.$queryRaw<DueReview[]>(Prisma.sql`
     WITH due AS (
-      SELECT id FROM reviews WHERE due_at IS NOT NULL AND due_told < 2 AND due_at < ${new Date(now.getTime() + AHEAD_MS)}::timestamptz
+      SELECT id FROM reviews WHERE due_at IS NOT NULL AND due_told < 2 AND due_at < ${new Date(now.getTime() + REMIND_BEFORE_MS)}::timestamptz
         AND (due_told = 0 OR due_at < ${now}::timestamptz) AND pulled_back_at IS NULL AND ${ofRecord('reviews')}
       ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
     UPDATE reviews r SET due_told = CASE WHEN r.due_at < ${now}::timestamptz THEN 2 ELSE 1 END FROM due WHERE r.id = due.id
@@ -85,17 +85,17 @@ function remindersFor(review: DueReview, managers: readonly number[], zone: stri
   const { kind, what, pending, deciding, passed, dueAt, reviewerId, submitterId, workedById, workedBy, leadId, loanNumber } = review
   const due = momentText(dueAt, zone)
   const atQuality = reviewSubject(kind).link(loanNumber)
-  const say = (people: readonly (number | null)[], text: string, { mail = false, link = atQuality } = {}): Reminder[] =>
+  const remind = (people: readonly (number | null)[], text: string, { mail = false, link = atQuality } = {}): Reminder[] =>
     [...new Set(people)].flatMap((userId) => (userId === null ? [] : [{ userId, text, link, mail }]))
   const leads = leadId === null ? managers : [leadId]
-  if (pending && passed) return say([submitterId, ...leads], `${what} expired: nobody began it by ${due}. A manager can reset it`)
-  if (pending) return say(reviewerId === null ? managers : [reviewerId], `${what} expires ${due} unless it is begun`, { mail: true })
-  if (deciding && passed) return say(leads, `The disputes of ${what} are not decided, due ${due}`)
+  if (pending && passed) return remind([submitterId, ...leads], `${what} expired: nobody began it by ${due}. A manager can reset it`)
+  if (pending) return remind(reviewerId === null ? managers : [reviewerId], `${what} expires ${due} unless it is begun`, { mail: true })
+  if (deciding && passed) return remind(leads, `The disputes of ${what} are not decided, due ${due}`)
   if (deciding)
-    return say(reviewerId === null ? managers : [reviewerId], `The disputes of ${what} wait for a decision until ${due}`, { mail: true })
+    return remind(reviewerId === null ? managers : [reviewerId], `The disputes of ${what} wait for a decision until ${due}`, { mail: true })
   const link = loanLink(DESK_OF[kind], loanNumber)
-  if (passed) return say(leads, `${workedBy || 'Nobody'} has not answered the findings of ${what}, due ${due}`, { link })
-  return say([workedById], `The findings of ${what} wait for your answer until ${due}`, { mail: true, link })
+  if (passed) return remind(leads, `${workedBy || 'Nobody'} has not answered the findings of ${what}, due ${due}`, { link })
+  return remind([workedById], `The findings of ${what} wait for your answer until ${due}`, { mail: true, link })
 }
 
 /** Sends the notices, and one mail per person for all of theirs. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const choices = z.array(z.string()).default([])
 
 /** Parses a plan's columns of type text, decimal or JSON into the types that were validated when it was saved. */
-export const storedPlan = z.object({
+export const storedPlanSchema = z.object({
   reviewType: z.enum(REVIEW_TYPES),
   method: z.enum(METHODS),
   dateKind: z.enum(Object.keys(DATE_KINDS) as [DateKind, ...DateKind[]]),
@@ -16,4 +16,4 @@ export const storedPlan = z.object({
   filter: z.object({ statuses: choices, channels: choices, types: choices, purposes: choices, regions: choices, states: choices }),
   strata: z.array(z.object({ month: z.string(), channel: z.string(), loans: z.number(), closedBefore: z.number().optional() })),
 })
-export type StoredPlan = z.infer<typeof storedPlan>
+export type StoredPlan = z.infer<typeof storedPlanSchema>

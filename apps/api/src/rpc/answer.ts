@@ -12,7 +12,7 @@ export class Answer<T> {
 }
 
 /** Returns a success with a message: `success('Saved', { version: 3 })`. */
-export const say = <T>(msg: string, response: T): Answer<T> => new Answer(msg, response)
+export const success = <T>(msg: string, response: T): Answer<T> => new Answer(msg, response)
 
 /** A response that is already JSON text and is sent unchanged. Tests parse it against the contract. */
 export class JsonText {

@@ -60,7 +60,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       viewer = await admitCaller(call, request, options)
       if (viewer) record.actor = viewer
       refuseUnpermitted(call, viewer)
-      const http = contextOf(request, reply, options, record.begin)
+      const http = buildContext(request, reply, options, record.begin)
       // A body is read before the call waits for its slot, so that a slow sender blocks nobody. A file is read within the slot, so that
       // waiting uploads are not held in memory.
       const input = call.kind === 'upload' ? { uploadedFile: '' } : await permittedInput(call, viewer, request)
@@ -119,7 +119,7 @@ async function permittedInput(call: Call, viewer: SignedIn | null, request: Fast
   return input
 }
 
-function contextOf(
+function buildContext(
   request: FastifyRequest,
   reply: FastifyReply,
   { sessionCookie: { name, secure } }: ServeOptions,

@@ -10,7 +10,7 @@ import { requireMailAddress } from '../exports/mail-workbook.ts'
 import { listTitle } from '../exports/make-workbook.ts'
 import { hasReport, type Report } from '../exports/report.ts'
 import { queueForViewer } from '../exports/start.ts'
-import { say } from '../rpc/answer.ts'
+import { success } from '../rpc/answer.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findRecipients, toRhythm } from './schedules-queries.ts'
@@ -104,7 +104,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
           stored ? rhythmText(stored) : '',
           `${rhythmText(row)}, to ${may.map(({ name }) => name).join(', ')}`,
         )
-        return say(stored ? 'Schedule saved' : 'Report scheduled', { id: row.id, version: row.version })
+        return success(stored ? 'Schedule saved' : 'Report scheduled', { id: row.id, version: row.version })
       })
     },
 
@@ -114,7 +114,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
       await requireMailAddress(db, viewer.userId)
       const fileName = await queueForViewer(services, { call, viewer, input: report.input }, { title, mail: true })
       changed(`Report ${title}`, '', 'mailed')
-      return say(MESSAGES.willReceiveEmail, { fileName })
+      return success(MESSAGES.willReceiveEmail, { fileName })
     },
 
     async deleteSchedule({ id }, { viewer, changed }) {
@@ -122,7 +122,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
       if (!stored) throw new Refusal(MESSAGES.notFound)
       await db.reportSchedule.deleteMany({ where: { id } })
       changed(`Scheduled report ${stored.title}`, rhythmWords(toRhythm(stored)), 'deleted')
-      return say('Schedule deleted', {})
+      return success('Schedule deleted', {})
     },
   })
 }

@@ -20,7 +20,7 @@ interface SealedColumn {
   hash?: { column: string; purpose: string; key: string }
 }
 
-const SEALED: readonly SealedColumn[] = [
+const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     name: 'SSNs',
     table: 'loan_borrowers',
@@ -64,10 +64,10 @@ export interface Rotated {
 export function rotateSecret(connectionString: string, current: string, next: string): Promise<Rotated[]> {
   return withConnection(connectionString, 'ivue-secret-rotation', async (client) => {
     await client.query('BEGIN')
-    await client.query(`LOCK TABLE ${SEALED.map(({ table }) => table).join(', ')} IN EXCLUSIVE MODE`)
+    await client.query(`LOCK TABLE ${SEALED_COLUMNS.map(({ table }) => table).join(', ')} IN EXCLUSIVE MODE`)
     await refuseWhileInUse(client)
     const rotated: Rotated[] = []
-    for (const column of SEALED) rotated.push(await rotateColumn(client, column, current, next))
+    for (const column of SEALED_COLUMNS) rotated.push(await rotateColumn(client, column, current, next))
     const isWrongKey = rotated.every(({ done }) => done === 0) && rotated.some(({ unreadable }) => unreadable > 0)
     if (isWrongKey) throw new Error('Nothing in the database opens under SECRET_KEY: give the key that the app runs with')
     await client.query('COMMIT')

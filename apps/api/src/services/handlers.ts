@@ -2,7 +2,7 @@ import { serviceResults, sharedServices } from '@ivue/contracts/services/contrac
 import type { Services } from '../app-services.ts'
 import { list } from '../exports/list.ts'
 import { readPage } from '../grid/page.ts'
-import { say } from '../rpc/answer.ts'
+import { success } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { openService } from './open.ts'
@@ -32,14 +32,14 @@ export function serviceHandlers(services: Services): Implementation[] {
         if (action === 'Edit') {
           if (typeof teamData === 'string')
             throw Refusal.field('teamData', 'Send the name, the menu, the description, the logic and the aliases')
-          return say('Shared service saved', await editService(services, limiter, teamId, teamData, change))
+          return success('Shared service saved', await editService(services, limiter, teamId, teamData, change))
         }
         if (teamId === undefined) throw Refusal.field('teamId', 'Send the id of the shared service')
         if (action === 'Prod') {
           const run = await runService(services, limiter, { id: teamId, mode: 'Prod' }, context)
-          return say('', { id: teamId, version: (await findService(db, teamId)).version, run })
+          return success('', { id: teamId, version: (await findService(db, teamId)).version, run })
         }
-        return say(
+        return success(
           DONE_MESSAGES[action],
           await actOnService(services, teamId, action, typeof teamData === 'string' ? teamData : '', change),
         )

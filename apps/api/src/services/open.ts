@@ -5,14 +5,14 @@ import type { Services } from '../app-services.ts'
 import type { Database } from '../database/database.ts'
 import { readUserNames } from '../rows/user-names.ts'
 import { findService, findVersions, toServiceWords } from './queries.ts'
-import { statusOf } from './save.ts'
+import { activeText } from './save.ts'
 
 const LATEST_RUNS = 20
 
 /** Returns the content of the editor of a shared service; without an id, that of a new one. */
 export async function openService({ db, reporting }: Services, id: number | undefined): Promise<OpenedService> {
   const access = await reporting.access()
-  const beside = { menus: toOptions(MENUS), notRunning: 'why' in access ? access.why : '' }
+  const common = { menus: toOptions(MENUS), notRunning: 'why' in access ? access.why : '' }
   if (id === undefined)
     return {
       id: 0,
@@ -26,7 +26,7 @@ export async function openService({ db, reporting }: Services, id: number | unde
       aliasName: { alias: [] },
       history: [],
       runs: [],
-      ...beside,
+      ...common,
     }
   const stored = await findService(db, id)
   const { version, name, menu, approval, description, iquery, alias } = stored
@@ -35,14 +35,14 @@ export async function openService({ db, reporting }: Services, id: number | unde
     version,
     name,
     menu,
-    fstatus: statusOf(stored),
+    fstatus: activeText(stored),
     approval,
     description,
     iquery,
     aliasName: { alias: [...alias] },
     history: await readVersions(db, id),
-    runs: await runsOf(db, id),
-    ...beside,
+    runs: await readRuns(db, id),
+    ...common,
   }
 }
 
@@ -68,7 +68,7 @@ async function readVersions(db: Database, id: number): Promise<ServiceVersion[]>
     .reverse()
 }
 
-async function runsOf(db: Database, serviceId: number): Promise<OpenedService['runs']> {
+async function readRuns(db: Database, serviceId: number): Promise<OpenedService['runs']> {
   const runs = await db.sharedServiceRun.findMany({ where: { serviceId }, orderBy: { id: 'desc' }, take: LATEST_RUNS })
   const nameOf = await readUserNames(
     db,

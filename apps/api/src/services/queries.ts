@@ -31,7 +31,7 @@ export const toServiceWords = ({ name, menu, description, logic, aliases }: Writ
   alias: aliases as unknown as Alias[],
 })
 
-function storedOf(row: SharedService): StoredService {
+function toStoredService(row: SharedService): StoredService {
   const { id, version, approvedHash, authorIds, active, updatedAt, updatedById } = row
   const isApproved = approvedHash !== '' && approvedHash === hashSql(row.logic)
   return {
@@ -52,7 +52,7 @@ function storedOf(row: SharedService): StoredService {
 export async function findService(db: Queries, id: number): Promise<StoredService> {
   const row = await db.sharedService.findUnique({ where: { id } })
   if (!row) throw new Refusal(MESSAGES.notFound)
-  return storedOf(row)
+  return toStoredService(row)
 }
 
 /** Returns a shared service and locks it until the transaction ends. */

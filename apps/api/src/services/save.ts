@@ -67,8 +67,8 @@ export async function editService(
  * there.
  */
 function recordChanges(changed: Changed, name: string, changes: readonly ServiceChange[]): void {
-  const told = (what: string, text: string) => (what === 'Logic' && text !== '' ? `SHA-256 ${hashSql(text)}` : text)
-  for (const { what, before, after } of changes) changed(`${name}: ${what}`, told(what, before), told(what, after))
+  const auditText = (what: string, text: string) => (what === 'Logic' && text !== '' ? `SHA-256 ${hashSql(text)}` : text)
+  for (const { what, before, after } of changes) changed(`${name}: ${what}`, auditText(what, before), auditText(what, after))
 }
 
 /** Approves, rejects with a comment, or switches a shared service on or off. */
@@ -119,12 +119,12 @@ const ACTS: Record<Exclude<ServiceAction, 'Edit' | 'Prod'>, (stored: StoredServi
   Status: (stored) => ({
     state: { ...stored, active: !stored.active },
     what: stored.active ? 'Switched off' : 'Switched on',
-    before: statusOf(stored),
-    after: statusOf({ active: !stored.active }),
+    before: activeText(stored),
+    after: activeText({ active: !stored.active }),
   }),
 }
 
-export const statusOf = ({ active }: { active: boolean }): string => (active ? 'Active' : 'Inactive')
+export const activeText = ({ active }: { active: boolean }): string => (active ? 'Active' : 'Inactive')
 
 /** Optimistic lock: throws a Refusal with who changed the service and when. Without a version (the old client) the last change wins. */
 async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: StoredService, seen: number | undefined): Promise<void> {

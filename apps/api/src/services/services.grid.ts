@@ -10,7 +10,7 @@ import { column, momentColumn } from '../grid/columns.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { choiceFilter, conditionPerWord } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
-import { statusOf } from './save.ts'
+import { activeText } from './save.ts'
 
 const FILTERS = { All: null, ...conditionPerWord(Prisma.sql`s.approval`, APPROVALS) }
 
@@ -19,7 +19,7 @@ type Row = Record<'approval' | 'authorIds', string> & Record<'active' | 'isAppro
 /** The shared services by approval status (quality 2.9; domain 8). There are only dozens, so the list has no indexes. */
 export function serviceList(input: GridInput & { approvalStatus?: string | undefined }, viewer: Viewer, zone: string): ListDefinition<Row> {
   const unless = (permission: Permission, why: (state: ServiceState) => string | null) => (row: Row) =>
-    (viewer.permissions.has(permission) ? why(stateOf(row)) : MESSAGES.noPermission) ?? ''
+    (viewer.permissions.has(permission) ? why(toState(row)) : MESSAGES.noPermission) ?? ''
   const button = (title: string, why: (row: Row) => string): Column<Row> => ({
     title,
     draw: 'event',
@@ -34,7 +34,7 @@ export function serviceList(input: GridInput & { approvalStatus?: string | undef
     shown: active,
     cell: cells.eventUnless(
       'Status',
-      (row: Row) => statusOf(row),
+      (row: Row) => activeText(row),
       unless('services.edit', () => null),
     ),
   }
@@ -81,7 +81,7 @@ export function serviceList(input: GridInput & { approvalStatus?: string | undef
   }
 }
 
-const stateOf = ({ approval, active, isApproved, authorIds }: Row): ServiceState => ({
+const toState = ({ approval, active, isApproved, authorIds }: Row): ServiceState => ({
   approval: approval as Approval,
   active,
   isApproved,

@@ -2,7 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Services } from '../app-services.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { readGuessLimit } from './limits.ts'
-import { type Attempt, countAttempt, forgetFailures, hashSecret, uncountAttempt } from './queries.ts'
+import { type Attempt, clearFailures, countAttempt, hashSecret, uncountAttempt } from './queries.ts'
 
 /** Counted regardless of address: a person who guesses here has already passed a sign-in or a password. */
 const ANY_ADDRESS = '-'
@@ -28,6 +28,6 @@ export async function limitGuesses(
     await uncountAttempt(db, attempt)
     throw error
   })
-  if (right) await forgetFailures(db, attempt)
+  if (right) await clearFailures(db, attempt)
   return right
 }

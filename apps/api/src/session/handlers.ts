@@ -2,12 +2,12 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login, type SessionFields, tabs } from '@ivue/contracts/session/contract.ts'
 import type { Services } from '../app-services.ts'
 import { createDirectory } from '../directory/ldap.ts'
-import { say } from '../rpc/answer.ts'
+import { success } from '../rpc/answer.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { buildMenu, findLandingRoute } from './menu.ts'
 import { ownSessionHandlers } from './own-handlers.ts'
 import { changePassword, checkPassword } from './passwords/change-password.ts'
-import { isNameless, openReset, requestReset, sendReset, setByReset } from './passwords/reset.ts'
+import { isNameless, openReset, requestReset, sendReset, setPasswordByReset } from './passwords/reset.ts'
 import { endSession, findTeamLead } from './queries.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 
@@ -49,12 +49,12 @@ export function sessionHandlers(services: Services): Implementation[] {
       async passwordReset({ userId }, { viewer, changed }) {
         const owner = await sendReset(services, viewer, userId)
         changed(`Password of ${owner.username}`, '', 'reset mailed')
-        return say(MESSAGES.emailSent, {})
+        return success(MESSAGES.emailSent, {})
       },
 
       async forgotPassword({ username }, { http }) {
         await requestReset(services, username, http)
-        return say(MESSAGES.resetUnderWay, {})
+        return success(MESSAGES.resetUnderWay, {})
       },
 
       async stage1({ token }) {
@@ -63,7 +63,7 @@ export function sessionHandlers(services: Services): Implementation[] {
       },
 
       async stage2({ postData }, { http, changed }) {
-        const owner = await setByReset(services, postData, http)
+        const owner = await setPasswordByReset(services, postData, http)
         changed(`Password of ${owner.username}`, '', 'set by a mailed link')
         return {}
       },

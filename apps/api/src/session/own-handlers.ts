@@ -13,7 +13,7 @@ import { readIdleMs } from './limits.ts'
 import { findOwnerById } from './passwords/password-queries.ts'
 import { isPassword } from './passwords/passwords.ts'
 import { endOwnSession, endSessionsOf, listSessions } from './queries.ts'
-import { agentInWords } from './user-agent.ts'
+import { describeUserAgent } from './user-agent.ts'
 
 /** For this many milliseconds after signing in, the password is not required again. */
 const FRESH_SIGN_IN_MS = 600_000
@@ -45,7 +45,7 @@ export function ownSessionHandlers(services: Services, directory: Directory): Im
         sessions: (await open(viewer)).map(({ id, agent, address, startedAt, seenAt }) => ({
           id,
           current: id === viewer.sessionId,
-          browser: agentInWords(agent),
+          browser: describeUserAgent(agent),
           address,
           startedAt: startedAt.toISOString(),
           seenAt: seenAt.toISOString(),

@@ -3,7 +3,7 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
-import { agentInWords } from './user-agent.ts'
+import { describeUserAgent } from './user-agent.ts'
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const MINUTE = 60_000
@@ -78,6 +78,6 @@ describe('a browser', () => {
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36', 'Chrome on Linux'],
     ['', 'Another program'],
   ])('%s is named %s', (agent, words) => {
-    expect(agentInWords(agent)).toBe(words)
+    expect(describeUserAgent(agent)).toBe(words)
   })
 })

@@ -142,7 +142,7 @@ export async function beginSession(db: Database, { account, attempt, endsAt, add
       agent,
     }
     await tx.session.create({ data: session })
-    await forgetFailures(tx, attempt)
+    await clearFailures(tx, attempt)
     return { cookie, token, lastLoginAt: before.last_login_at }
   })
 }
@@ -151,7 +151,7 @@ export async function beginSession(db: Database, { account, attempt, endsAt, add
  * Clears the failures of the pair after a success. The counts of the account and of the address lose only this attempt: guesses from
  * elsewhere, or at other accounts, stay slow.
  */
-export async function forgetFailures(tx: Queries, { key, address, everyName }: Attempt): Promise<void> {
+export async function clearFailures(tx: Queries, { key, address, everyName }: Attempt): Promise<void> {
   await tx.$executeRaw(Prisma.sql`DELETE FROM sign_in_failures WHERE account = ${key} AND address = ${address}`)
   await tx.$executeRaw(
     Prisma.sql`UPDATE sign_in_failures SET failures = greatest(failures - 1, 0) WHERE account = ${key} AND address = ${ANYWHERE}`,

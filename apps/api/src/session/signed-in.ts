@@ -5,7 +5,7 @@ import { type Database, readRows } from '../database/database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { hashSecret } from './queries.ts'
 
-const SEEN_EVERY_MS = 60_000
+const SAVE_SEEN_EVERY_MS = 60_000
 /** The cache is cleared at this size, only to bound it. */
 const MAX_CACHED_PEOPLE = 5_000
 
@@ -36,7 +36,7 @@ export async function findSignedIn(
   const [session] = await readRows<SessionRow>(db, statement, { prepared: true })
   const person = session ? await readPerson(db, session.user_id, session.rights) : null
   if (!session || !person) return null
-  if (extend && now.getTime() - session.seen_at > SEEN_EVERY_MS)
+  if (extend && now.getTime() - session.seen_at > SAVE_SEEN_EVERY_MS)
     await db.session.update({ where: { id: session.id }, data: { seenAt: now } })
   return {
     ...person,

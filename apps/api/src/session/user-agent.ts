@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
 ]
 
 /** A user agent in readable form: 'Chrome on Windows'. */
-export function agentInWords(agent: string): string {
+export function describeUserAgent(agent: string): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(agent))?.[1]
   const system = nameIn(SYSTEMS)
   return `${nameIn(BROWSERS) ?? 'Another program'}${system ? ` on ${system}` : ''}`

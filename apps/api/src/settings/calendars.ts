@@ -35,7 +35,7 @@ interface Stored {
 
 const FIRST: Stored = { version: 1, edits: NO_EDITS, rules: SLA_RULES }
 /** Limit of cached versions: a calendar is a set of about eight hundred days. */
-const MOST_KEPT = 8
+const MAX_CACHED_VERSIONS = 8
 const made = new Map<string, DueBasis>()
 
 const read = (row: { version: number; calendars: unknown; rules: unknown }): Stored => ({
@@ -66,7 +66,7 @@ function toDueBasis({ version, edits, rules }: Stored): DueBasis {
   const key = JSON.stringify([version, edits, rules])
   let basis = made.get(key)
   if (!basis) {
-    if (made.size === MOST_KEPT) made.clear()
+    if (made.size === MAX_CACHED_VERSIONS) made.clear()
     basis = { version, calendars: applyCalendarEdits(edits, version), rules }
     made.set(key, basis)
   }

@@ -1,6 +1,6 @@
 import { settings as contract } from '@ivue/contracts/settings/contract.ts'
 import type { Services } from '../app-services.ts'
-import { say } from '../rpc/answer.ts'
+import { success } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { changeDay, changeHours, openCalendars } from './calendars.ts'
 import { changeSetting, listSettings, type SettingEdit, settingHistory } from './store.ts'
@@ -17,14 +17,14 @@ export function settingHandlers({ db, settings, jobs, now }: Services): Implemen
       const saved = await changeSetting(db, viewer, now(), { key: key as SettingEdit['key'], value, seen: version }, changed)
       settings.forget()
       if (key.startsWith('sla.')) await recompute()
-      return say('Setting saved', { version: saved })
+      return success('Setting saved', { version: saved })
     },
 
     async resetSetting({ key, version }, { viewer, changed }) {
       const saved = await changeSetting(db, viewer, now(), { key: key as SettingEdit['key'], value: null, seen: version }, changed)
       settings.forget()
       if (key.startsWith('sla.')) await recompute()
-      return say('Setting reset to its default', { version: saved })
+      return success('Setting reset to its default', { version: saved })
     },
 
     getCalendar: ({ year }) => openCalendars(db, year),
@@ -32,13 +32,13 @@ export function settingHandlers({ db, settings, jobs, now }: Services): Implemen
     async saveDay({ version, ...change }, { viewer, changed }) {
       const saved = await changeDay(db, viewer, now(), change, version, changed)
       await recompute()
-      return say('Calendar saved', { version: saved })
+      return success('Calendar saved', { version: saved })
     },
 
     async saveHours({ version, ...hours }, { viewer, changed }) {
       const saved = await changeHours(db, viewer, now(), hours, version, changed)
       await recompute()
-      return say('Calendar saved', { version: saved })
+      return success('Calendar saved', { version: saved })
     },
   })
 }

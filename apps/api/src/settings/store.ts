@@ -135,10 +135,10 @@ async function slaRules(tx: Queries): Promise<SlaRules> {
   return {
     disclosureDays: get('sla.disclosureDays'),
     disclosureNotice: get('sla.disclosureNotice'),
-    endOfDayMinute: minuteOf(get('sla.endOfDay')),
-    packageMinute: minuteOf(get('sla.packageBy')),
+    endOfDayMinute: parseMinute(get('sla.endOfDay')),
+    packageMinute: parseMinute(get('sla.packageBy')),
     rescissionDays: get('sla.rescissionDays'),
   }
 }
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const parseMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

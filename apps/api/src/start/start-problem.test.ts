@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readEnv } from '../env.ts'
-import { inOneSentence, StartProblem } from './start-problem.ts'
+import { describeStartProblem, StartProblem } from './start-problem.ts'
 
 const ours = readEnv({ DATA_DIR: '/data', LDAP_CA_FILE: '/ca.pem' })
 const theirs = readEnv({ DATABASE_URL: 'postgres://ivue@127.0.0.1/ivue', SECRET_KEY: 'x'.repeat(32) })
@@ -41,16 +41,16 @@ it.each([
   ],
   ['what has words of its own', new StartProblem('Port 1 is taken'), 'Port 1 is taken'],
 ])('%s', (_what, error, sentence) => {
-  expect(inOneSentence(error, ours)).toBe(sentence)
+  expect(describeStartProblem(error, ours)).toBe(sentence)
 })
 
 it('the disk of a database of somebody else is theirs', () => {
-  expect(inOneSentence(errno('53100'), theirs)).toBe('The disk of the database is full: make room on it, then start again')
+  expect(describeStartProblem(errno('53100'), theirs)).toBe('The disk of the database is full: make room on it, then start again')
 })
 
 it.each([new TypeError('x is not a function'), errno('EACCES', '/elsewhere/file'), 'text'])(
   'a fault of our own keeps its stack (%s)',
   (error) => {
-    expect(inOneSentence(error, ours)).toBeNull()
+    expect(describeStartProblem(error, ours)).toBeNull()
   },
 )

@@ -11,7 +11,7 @@ const FORBIDDEN = /^(EACCES|EPERM|EROFS)$|Permission denied|Read-only file syste
 const NO_FOLDER = /^(EEXIST|ENOTDIR)$|Not a directory/
 
 /** Returns the sentence for a problem of the machine; null for a fault of the program, which needs its stack. */
-export function inOneSentence(error: unknown, { DATABASE_URL, DATA_DIR, LDAP_CA_FILE }: Places): string | null {
+export function describeStartProblem(error: unknown, { DATABASE_URL, DATA_DIR, LDAP_CA_FILE }: Places): string | null {
   const where = `the folder of DATA_DIR (${resolve(DATA_DIR)})`
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
     const { code, path } = at as NodeJS.ErrnoException

@@ -7,7 +7,7 @@ import { StartProblem } from './start-problem.ts'
 const STARTING = 'iVue is starting. Try again in a moment'
 
 /** The server socket during startup: it listens from the first moment, and the app takes it over once it is ready. */
-export interface Entrance {
+export interface StartupServer {
   /** `http://127.0.0.1:8080` */
   address: string
   /** Lets Fastify use this server. Fastify gets no requests before `open`. */
@@ -22,7 +22,7 @@ export interface Entrance {
  * Listens and answers `/health/live` with 200, everything else with 503 and Retry-After. Throws an Error that names the port if it is
  * taken.
  */
-export async function listen({ host, port }: { host: string; port: number }): Promise<Entrance> {
+export async function listen({ host, port }: { host: string; port: number }): Promise<StartupServer> {
   let answer: RequestListener = starting
   let app: RequestListener = starting
   const server = createServer((request, response) => answer(request, response))

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnavailable } from '../rpc/faults.ts'
 
-const EVERY_MS = 1_000
+const RETRY_EVERY_MS = 1_000
 
 /**
  * Retries while the database is unavailable, because the app may start before it. Throws any other failure, and also this one once
@@ -15,7 +15,7 @@ export async function retryUntilReady<T>(log: Pick<FastifyBaseLogger, 'warn'>, a
     } catch (error) {
       if (!isUnavailable(error) || stop?.aborted) throw error
       log.warn('Waiting for the database')
-      await wait(EVERY_MS)
+      await wait(RETRY_EVERY_MS)
     }
   }
 }

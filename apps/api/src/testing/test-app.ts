@@ -9,7 +9,7 @@ import pg from 'pg'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { buildApp } from '../app.ts'
 import type { Services } from '../app-services.ts'
-import { settingsOf } from '../app-settings.ts'
+import { createSettings } from '../app-settings.ts'
 import { withRole } from '../audit/app-role.ts'
 import { createAuditTrail } from '../audit/trail.ts'
 import { type Database, openDatabase } from '../database/database.ts'
@@ -90,7 +90,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
   const db = openDatabase(connectionString, { connectWithinMs })
   await db.setting.createMany({ data: Object.entries(settings).map(([key, value]) => ({ key, value })) })
   const jobs = whenNeeded(() => startJobs(owner, log))
-  const kept = settingsOf(db)
+  const kept = createSettings(db)
   const { DATABASE_REPLICA_URL: replica } = env
   const readers = createReaders(db, replica && withRole(replica))
   let now = testNow

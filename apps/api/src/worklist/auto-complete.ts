@@ -3,7 +3,7 @@ import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import type { Services } from '../app-services.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Assignment } from './assignment/assign.ts'
-import { BULK, checkRows, rowIds } from './bulk.ts'
+import { BULK_TRANSACTION, checkRows, rowIds } from './bulk.ts'
 import { saveUndoSnapshot } from './undo-snapshot.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
@@ -28,5 +28,5 @@ export async function autoComplete(services: Services, assignment: Assignment, s
     const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'autocomplete', rows })
     if (rows.length > 0) await completion.complete(tx, assignment, rows)
     return { done: rows.map(({ id }) => id), refused, undoId }
-  }, BULK)
+  }, BULK_TRANSACTION)
 }

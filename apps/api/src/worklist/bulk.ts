@@ -4,7 +4,7 @@ import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
 /** Options of a transaction that changes the maximum number of rows that can be ticked. */
-export const BULK = { timeout: 30_000 }
+export const BULK_TRANSACTION = { timeout: 30_000 }
 
 /**
  * Splits the rows of a bulk action: those to change, and the refused ones with the reason (refused by the rule, missing or out of

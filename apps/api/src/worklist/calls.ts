@@ -4,13 +4,13 @@ import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { z } from 'zod'
 import type { Services } from '../app-services.ts'
 import { type ListAnswers, list } from '../exports/list.ts'
-import { say } from '../rpc/answer.ts'
+import { success } from '../rpc/answer.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import type { Assignment } from './assignment/assign.ts'
 import { autoCompleteFlag } from './auto-complete.ts'
 import { addComment, readComments } from './comments.ts'
-import { dialogPeople, pageExtras, purposeOfTicks } from './page-extras.ts'
-import { type ActionInput, act, type OwnAction } from './run-action.ts'
+import { dialogPeople, pageExtras, tickPurpose } from './page-extras.ts'
+import { type ActionInput, type OwnAction, runAction } from './run-action.ts'
 import { viewCounter } from './view-counts.ts'
 import { toOptions, workerReader } from './workers.ts'
 import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
@@ -52,7 +52,7 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
           people: toOptions(workers),
           zone,
           now: now(),
-          ticked: purposeOfTicks(viewer, definition, flag),
+          ticked: tickPurpose(viewer, definition, flag),
         })
         const extras = pageExtras(viewer, definition, list.columns, flag)
         if (knowsPeople || input.xls || input.mailToMe) return { list, extras }
@@ -64,11 +64,11 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
     act:
       (own: Readonly<Record<string, OwnAction>> = {}) =>
       async (input: ActionInput, context: Context) =>
-        act(services, await assignment(context), input, own),
+        runAction(services, await assignment(context), input, own),
 
     async comment({ recsID, closercomment, mentions, version }: z.output<typeof commentInput>, { viewer, changed }: Context) {
       const newComment = { side: definition, id: recsID, text: closercomment, mentions, seen: version }
-      return say('Comment added', { version: await addComment(db, { viewer, changed, now: now() }, newComment) })
+      return success('Comment added', { version: await addComment(db, { viewer, changed, now: now() }, newComment) })
     },
 
     comments: ({ recsID }: { recsID: number }, { viewer }: Pick<Context, 'viewer'>) => readComments(db, viewer, definition, recsID),

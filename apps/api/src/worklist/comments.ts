@@ -76,7 +76,7 @@ export async function addComment(
     })
     await passTurn(tx, loanId, subject.name, act)
     await recordEvents(tx, act, [event])
-    await notify(tx, await noticesOf(tx, act, { list: subject.name, loanId, loanNumber: row.loanNumber, named }))
+    await notify(tx, await buildNotices(tx, act, { list: subject.name, loanId, loanNumber: row.loanNumber, named }))
     return (await findRow(subject, tx, viewer, id, { lock: false, ownOnly })).version
   })
 }
@@ -99,7 +99,7 @@ interface MentionContext {
 /**
  * Returns one notice per person: first those mentioned, then the holders of the loan at the other party's desk. The author gets none.
  */
-async function noticesOf(tx: Queries, { viewer }: Act, { list, loanId, loanNumber, named }: MentionContext): Promise<Notice[]> {
+async function buildNotices(tx: Queries, { viewer }: Act, { list, loanId, loanNumber, named }: MentionContext): Promise<Notice[]> {
   const desk = addressedDesk(list)
   const task = await tx.task.findUnique({ where: { loanId_desk: { loanId, desk } }, select: { slot1Id: true, slot2Id: true } })
   const notified = new Set([viewer.userId, ...named.map(({ userId }) => userId)])

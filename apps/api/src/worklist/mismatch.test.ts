@@ -3,7 +3,7 @@ import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { describe, expect, test } from 'vitest'
-import { type MismatchFacts, mayDecideMismatch, mismatchProblem, openMismatch } from './mismatch.ts'
+import { type MismatchFacts, mismatchProblem, openMismatch, whyNotDecideMismatch } from './mismatch.ts'
 
 const task: MismatchFacts = { slot1Id: 7, slot2Id: 8, mismatchId: 9, mismatch2Id: null, conflictActive: false }
 
@@ -26,7 +26,7 @@ describe('deciding a mismatch', () => {
     ['anybody, of a locked loan', aViewer({ userId: 7 }), { conflictActive: true }, REFUSED.locked],
     ['anybody, where nobody else is named', aViewer({ userId: 7 }), { mismatchId: null }, REFUSED.noMismatch],
   ])('%s', (_, viewer, differs, expected) => {
-    expect(mayDecideMismatch(viewer, 'processor', { ...task, ...differs })).toBe(expected)
+    expect(whyNotDecideMismatch(viewer, 'processor', { ...task, ...differs })).toBe(expected)
   })
 })
 

@@ -31,7 +31,7 @@ export function openMismatch({ slot1Id, slot2Id, mismatchId, mismatch2Id }: Omit
  * Returns why the viewer may not decide a mismatch, or null. The holder of the row, a lead and a manager
  * of the desk may. A locked loan cannot be changed (domain 4, Conflict check).
  */
-export function mayDecideMismatch(viewer: Viewer, list: WorklistName, row: MismatchFacts): string | null {
+export function whyNotDecideMismatch(viewer: Viewer, list: WorklistName, row: MismatchFacts): string | null {
   if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission
   if (row.conflictActive) return REFUSED.locked
   if (!openMismatch(row)) return REFUSED.noMismatch

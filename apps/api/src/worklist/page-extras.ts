@@ -32,7 +32,7 @@ export function pageExtras(viewer: Viewer, definition: WorklistDefinition, colum
 }
 
 /** The purpose of the viewer's tick boxes: bulk assignment for those who may assign in bulk, else Bulk Auto Complete if it is on. */
-export const purposeOfTicks = (viewer: Viewer, { subject }: WorklistDefinition, flag: 0 | 1): TickPurpose =>
+export const tickPurpose = (viewer: Viewer, { subject }: WorklistDefinition, flag: 0 | 1): TickPurpose =>
   flag === 1 && viewer.permissions.has(worklistOf(subject.name).act) && whyNotAssignBulk(viewer, subject.name) !== null
     ? 'autocomplete'
     : 'bulk'

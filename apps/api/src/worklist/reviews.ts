@@ -50,7 +50,7 @@ const LIST = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: '
   WorklistName
 >
 
-const HELD = ['assigned_to_id', 'assigned_at', 'assignment_note', 'proposed_id']
+const HOLDER_COLUMNS = ['assigned_to_id', 'assigned_at', 'assignment_note', 'proposed_id']
 
 export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
   const name = LIST[kind]
@@ -92,8 +92,8 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
       })
     },
     undoColumns: {
-      bulk: HELD,
-      reassign: HELD,
+      bulk: HOLDER_COLUMNS,
+      reassign: HOLDER_COLUMNS,
       autocomplete: ['status', 'ended_at', 'opportunity_count', 'critical_opportunity_count', 'moderate_opportunity_count'].concat(
         ['', 'gross_'].flatMap((net) => ['finding', 'critical', 'moderate'].map((what) => `${net}${what}_count`)),
       ),
@@ -140,7 +140,7 @@ export const REVIEWS: readonly Subject[] = REVIEW_KINDS.map(reviewSubject)
  * Conditions for the reviews of one person, in two parts that exclude each other: each part can be read in order from an index, their
  * union cannot.
  */
-export const reviewsHeldBy = (userId: number): Prisma.Sql[] => [
+export const reviewHolderConditions = (userId: number): Prisma.Sql[] => [
   Prisma.sql`t.assigned_to_id = ${userId}::int`,
   Prisma.sql`t.proposed_id = ${userId}::int AND t.assigned_to_id IS DISTINCT FROM ${userId}::int`,
 ]

@@ -1,7 +1,7 @@
 import type { ActionAnswer, actionInput } from '@ivue/contracts/worklist/actions.ts'
 import type { z } from 'zod'
 import type { Services } from '../app-services.ts'
-import { type Answer, say } from '../rpc/answer.ts'
+import { type Answer, success } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { type Assignment, assignBulk, reassign } from './assignment/assign.ts'
 import { autoComplete } from './auto-complete.ts'
@@ -14,7 +14,7 @@ export type ActionInput = z.output<typeof actionInput>
 export type OwnAction = (assignment: Assignment, input: ActionInput) => Promise<ActionAnswer | Answer<ActionAnswer>>
 
 /** Runs the action of a `dashboard…Action` call (wire conventions, Desks). */
-export async function act(
+export async function runAction(
   services: Services,
   assignment: Assignment,
   input: ActionInput,
@@ -37,7 +37,7 @@ export async function act(
         operation === 'HCSEmployeeFullName1'
           ? ({ slot: 1, userId: slot1 || slot2, reason } as const)
           : ({ slot: 2, userId: slot2 || slot1, reason: reason2 } as const)
-      return say('Reassigned', await reassign(services.db, assignment, { id: onlyId(recId), seen, ...change }))
+      return success('Reassigned', await reassign(services.db, assignment, { id: onlyId(recId), seen, ...change }))
     }
     case 'autocomplete':
       return summarize(await autoComplete(services, assignment, recId))
@@ -53,5 +53,5 @@ function summarize(result: ActionAnswer, what = 'done'): Answer<ActionAnswer> {
   const { done, refused } = result
   const first = refused[0] ? `: ${refused[0].msg}` : ''
   if (done.length === 0 && refused.length > 0) throw new Refusal(`0 ${what}, ${refused.length} refused${first}`, { ...result })
-  return say(refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused${first}`, result)
+  return success(refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused${first}`, result)
 }

@@ -44,7 +44,7 @@ interface TaskRow extends Omit<TaskNow, 'measures'> {
 export const CHANGED_BY = Prisma.sql`coalesce((SELECT full_name FROM users WHERE id = t.updated_by_id), 'The SLA clock')`
 
 /** Condition for tasks (alias `t`) in which the viewer holds a slot. */
-export const heldBy = ({ userId }: Viewer): Prisma.Sql => Prisma.sql`(t.slot1_id = ${userId}::int OR t.slot2_id = ${userId}::int)`
+export const isHeldBy = ({ userId }: Viewer): Prisma.Sql => Prisma.sql`(t.slot1_id = ${userId}::int OR t.slot2_id = ${userId}::int)`
 
 interface TaskSubject {
   desk: Desk
@@ -142,7 +142,7 @@ async function findTasks(
   ids: readonly number[],
   { lock, ownOnly = false, unscoped = false }: FindOptions,
 ): Promise<TaskNow[]> {
-  const scope = unscoped ? null : ownOnly ? heldBy(viewer) : tasksVisibleTo(viewer, desk)
+  const scope = unscoped ? null : ownOnly ? isHeldBy(viewer) : tasksVisibleTo(viewer, desk)
   const rows = await db.$queryRaw<TaskRow[]>(Prisma.sql`
     SELECT t.id, t.version, CASE WHEN t.commented_to = t.version AND t.updated_by_id = ${viewer.userId}::int THEN t.commented_from ELSE t.version END AS "freshFrom", t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, t.purpose, t.zone, t.scheduled_closing_at AS "scheduledClosingAt", t.status, t.stage,
       t.slot1_id AS "slot1Id", t.slot2_id AS "slot2Id", t.slot1_name AS "slot1Name", t.slot2_name AS "slot2Name", t.respondback, t.business_dispute AS "businessDispute",

@@ -5,7 +5,7 @@ import { readRows } from '../database/database.ts'
 import { countsStatement, MORE_THAN_BOUND } from '../grid/statement.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { purposeOfTicks } from './page-extras.ts'
+import { tickPurpose } from './page-extras.ts'
 import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
 /**
@@ -18,7 +18,7 @@ export function viewCounter<Row extends object>(
   make: MakeWorklist<Row>,
 ) {
   return async (viewer: SignedIn, saved: NonNullable<GridInput['views']> = {}): Promise<ViewCounts> => {
-    const beside = { people: [], zone: await settings.get('business.zone'), now: now(), ticked: purposeOfTicks(viewer, definition, 0) }
+    const beside = { people: [], zone: await settings.get('business.zone'), now: now(), ticked: tickPurpose(viewer, definition, 0) }
     const had = definition.views.filter(({ needs }) => needs === undefined || viewer.permissions.has(needs))
     const listOf = async (name: string, input: GridInput) => ({ name, list: await make(input, viewer, beside), input })
     const builtIn = await Promise.all(had.map(({ key, filters }) => listOf(key, gridInput.parse(filters))))

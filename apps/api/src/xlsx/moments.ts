@@ -17,8 +17,8 @@ export interface MomentRefusal {
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const pad = (value: number) => String(value).padStart(2, '0')
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
-const US = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(AM|PM)?)?$/i
+const ISO_MOMENT = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
+const US_MOMENT = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(AM|PM)?)?$/i
 
 /** Excel counts days from 1900, including a leap day that never existed, or from 1904. Times are fractions of a day. */
 const DAYS_TO_1900 = dayNumber('1899-12-30')
@@ -52,9 +52,9 @@ const notADate: MomentRefusal = { msg: 'Is not a date', tryInstead: 'A date like
 /** Reads a date or a date and time: an Excel serial, ISO 8601, or M/D/YYYY with a 12- or 24-hour time (domain 7.1). */
 export function parseMoment(value: string | number, date1904: boolean): WallMoment | MomentRefusal {
   if (typeof value === 'number') return fromSerial(value, date1904)
-  const iso = ISO.exec(value)
+  const iso = ISO_MOMENT.exec(value)
   if (iso) return build(iso[1], iso[2], iso[3], iso[4], iso[5], iso[6], undefined, iso[7])
-  const us = US.exec(value)
+  const us = US_MOMENT.exec(value)
   if (!us) return notADate
   if (us[3]?.length === 2) return { msg: 'The year needs four digits', tryInstead: `${us[1]}/${us[2]}/20${us[3]}` }
   return build(us[3], us[1], us[2], us[4], us[5], us[6], us[7], undefined)

@@ -54,10 +54,10 @@ export async function readWorkbook(path: string, options: ReadOptions): Promise<
   if (first.done || first.value.kind !== 'start') throw new UnreadableWorkbook(DAMAGED)
   const { kind: _, ...start } = first.value
   const ending = { warnings: [] as string[], hidden: 0, peakRss: 0 }
-  return { ...start, batches: batchesOf(lines, ending), ending }
+  return { ...start, batches: readBatches(lines, ending), ending }
 }
 
-async function* batchesOf(lines: AsyncGenerator<ReadMessage>, ending: OpenWorkbook['ending']): AsyncGenerator<SheetRow[]> {
+async function* readBatches(lines: AsyncGenerator<ReadMessage>, ending: OpenWorkbook['ending']): AsyncGenerator<SheetRow[]> {
   for await (const message of lines) {
     if (message.kind === 'rows') yield message.rows.map(([row, cells, faults]) => (faults ? { row, cells, faults } : { row, cells }))
     if (message.kind === 'end') Object.assign(ending, { warnings: message.warnings, hidden: message.hidden, peakRss: message.peakRss })

@@ -71,14 +71,14 @@ async function* answeredRows(workbook: Awaited<ReturnType<typeof readWorkbook>>,
       return [
         {
           cells: [...cells.map(shown), outcome?.result ?? '', sentence(problems, options.columns), outcome?.taskId],
-          marks: marksOf(problems),
+          marks: toMarks(problems),
         },
       ]
     })
   }
 }
 
-function marksOf(problems: readonly Problem[]): Mark[] {
+function toMarks(problems: readonly Problem[]): Mark[] {
   const byColumn = new Map<string, Problem[]>()
   for (const problem of problems) byColumn.set(problem.column, [...(byColumn.get(problem.column) ?? []), problem])
   return [...byColumn].map(([column, found]) => ({

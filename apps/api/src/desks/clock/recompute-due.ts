@@ -50,7 +50,7 @@ async function recomputeBatch(tx: Queries, basis: DueBasis, now: Date): Promise<
   for (const { calendarVersion } of tasks)
     if (!older.has(calendarVersion)) older.set(calendarVersion, await dueBasisAt(tx, calendarVersion))
   const moved = tasks.map((task) => {
-    const dates = datesOf(task)
+    const dates = toDates(task)
     const was = computeDueMoments(dates, older.get(task.calendarVersion) ?? basis)
     const is = computeDueMoments(dates, basis)
     return (['p1', 'p2', 'p3', 'p4'] as const).map((measure) =>
@@ -79,7 +79,7 @@ async function recomputeBatch(tx: Queries, basis: DueBasis, now: Date): Promise<
 
 const computeDueMoments = (dates: LoanDates, { calendars, rules }: DueBasis): DueMoments => dueMoments(dates, calendars, rules)
 
-const datesOf = ({ scheduledFundingOn, ...task }: OpenTask): LoanDates => ({
+const toDates = ({ scheduledFundingOn, ...task }: OpenTask): LoanDates => ({
   zone: task.zone,
   clearToCloseAt: task.clearToCloseAt,
   scheduledClosingAt: task.scheduledClosingAt,

@@ -10,7 +10,7 @@ import { lockLoans, lockTasksOf } from '../../rows/locks.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { type Assignment, findAssignee } from '../../worklist/assignment/assign.ts'
 import { assignedNotices } from '../../worklist/assignment/assigned-notices.ts'
-import { BULK, checkRows, rowIds } from '../../worklist/bulk.ts'
+import { BULK_TRANSACTION, checkRows, rowIds } from '../../worklist/bulk.ts'
 import type { ActionInput } from '../../worklist/run-action.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
 import type { Person } from '../../worklist/workers.ts'
@@ -50,7 +50,7 @@ export async function assignProcessor(
     })
     await write(tx, { tasks, person, viewer, now, changed, reason: input.reason })
     return { done: tasks.map(({ id }) => id), refused }
-  }, BULK)
+  }, BULK_TRANSACTION)
 }
 
 interface Change extends Act {
@@ -71,7 +71,7 @@ async function write(tx: Queries, change: Change): Promise<void> {
       version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
     WHERE loan_id = ANY(${loanIds}::int[]) AND desk = 'processor' RETURNING loan_id AS "loanId", id AS "taskId"`)
   const taskOf = new Map(moved.map(({ loanId, taskId }) => [loanId, taskId]))
-  const before = await namesOf(tx, tasks)
+  const before = await readNames(tx, tasks)
   await recordEvents(
     tx,
     change,
@@ -93,7 +93,7 @@ async function write(tx: Queries, change: Change): Promise<void> {
   await notify(tx, assignedNotices({ by: viewer, rows: earlier, slot1: person, slot2: null, link: PROCESSOR.subject.link }))
 }
 
-async function namesOf(tx: Queries, tasks: readonly TaskNow[]): Promise<ReadonlyMap<number | null, string>> {
+async function readNames(tx: Queries, tasks: readonly TaskNow[]): Promise<ReadonlyMap<number | null, string>> {
   const ids = tasks.flatMap(({ processorId }) => (processorId === null ? [] : [processorId]))
   const people = await tx.user.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, fullName: true } })
   return new Map(people.map(({ id, fullName }) => [id, fullName]))

@@ -16,7 +16,7 @@ import type { MakeDeskList } from '../desk-calls.ts'
 import type { DeskDefinition } from '../desk-definition.ts'
 import {
   COMMENT,
-  decidedCell,
+  decisionCell,
   type ListedTask,
   LOAN_COLUMNS,
   mismatchColumn,
@@ -129,7 +129,7 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock):
     {
       title: 'Status',
       draw: 'dropdown',
-      cell: decidedCell((row) => row.status, COLOURS, decideOff),
+      cell: decisionCell((row) => row.status, COLOURS, decideOff),
       sort: Prisma.sql`t.status`,
       options: toOptions(CLOSING_STATUSES),
     },

@@ -5,7 +5,7 @@ import { whyNotSeeSlaShares } from '@ivue/contracts/desks/rules.ts'
 import { whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import type { Services } from '../../app-services.ts'
 import { staleWhileRevalidate } from '../../cache/stale-while-revalidate.ts'
-import { say } from '../../rpc/answer.ts'
+import { success } from '../../rpc/answer.ts'
 import { type Changed, type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
@@ -40,7 +40,7 @@ export function closingHandlers(services: Services): Implementation[] {
     if (reconStatus !== '') return decideMismatch(services, assignment, { id, seen, recon, reconStatus })
     if (qc === 'ICD QC' || qc === 'Final Doc QC') return sendToQc(services, assignment, { id, seen, type: qc })
     if (qc !== '') throw Refusal.field('qc', 'Send ICD QC or Final Doc QC')
-    return say('Decision saved', { version: await saveClosingDecision(db, assignment, { id, seen, decision: decisionOf(input) }) })
+    return success('Decision saved', { version: await saveClosingDecision(db, assignment, { id, seen, decision: decisionOf(input) }) })
   }
 
   const commenting =

@@ -3,7 +3,7 @@ import { endedAlreadyMessage, whyNotDecideStage } from '@ivue/contracts/desks/st
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
-import { say } from '../../rpc/answer.ts'
+import { success } from '../../rpc/answer.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
@@ -50,5 +50,5 @@ export async function saveStaged(
   if (reconStatus !== '') return decideMismatch(services, assignment, { id, seen, recon, reconStatus })
   if (qcStatus === '1') return sendToQc(services, assignment, { id, seen, type: review })
   if (qcStatus !== '' && qcStatus !== '0') throw Refusal.field('qcStatus', 'Send 1 to submit the loan to QC')
-  return say('Decision saved', { version: await decide(services, assignment, input) })
+  return success('Decision saved', { version: await decide(services, assignment, input) })
 }

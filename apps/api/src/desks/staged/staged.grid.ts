@@ -15,7 +15,7 @@ import type { DeskClock } from '../clock/desk-clock.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
 import {
   COMMENT,
-  decidedCell,
+  decisionCell,
   type ListedTask,
   LOAN_COLUMNS,
   mismatchColumn,
@@ -98,7 +98,7 @@ function columns(viewer: SignedIn, people: readonly Option[], { clock, zone }: T
       ? {
           title,
           draw: 'dropdown',
-          cell: decidedCell(of, COLOURS, decideOff),
+          cell: decisionCell(of, COLOURS, decideOff),
           sort,
           options: toOptions(decides.choices),
         }

@@ -12,7 +12,7 @@ import { countFilesDue, type DueCount, readAllFilesDue, readFilesDue } from './f
 export type FilesDue = OutputOf<typeof processorSummary.getFilesDue>
 
 /** Limit of a person's loans in one response. */
-const MOST = 500
+const MAX_LOANS = 500
 
 const sum = (counts: readonly Pick<DueCount, 'due' | 'pastDue'>[]) => ({
   due: counts.reduce((total, { due }) => total + due, 0),
@@ -34,15 +34,15 @@ export async function summarizeFilesDue(services: Services, viewer: Viewer, empl
     people: people.map(({ id, name, of: { due, pastDue } }) => ({ id, name, due, pastDue })),
   }))
   const mayRead = employee !== '' && isVisible(visible, Number(employee))
-  const loans = mayRead ? await readFilesDue(db, calendar.today, Number(employee) || null, MOST + 1) : []
-  return { day: calendar.today, ...sum(counts), leaders, loans: loans.slice(0, MOST), more: loans.length > MOST }
+  const loans = mayRead ? await readFilesDue(db, calendar.today, Number(employee) || null, MAX_LOANS + 1) : []
+  return { day: calendar.today, ...sum(counts), leaders, loans: loans.slice(0, MAX_LOANS), more: loans.length > MAX_LOANS }
 }
 
 /** Returns Files Due in wire format for a list's page: a row per person with their files, at most MOST files in all (work 3, drillDown). */
 export async function buildDrillDown(services: Services, viewer: Viewer): Promise<WireSummary['drillDown']> {
   const { day, leaders } = await summarizeFilesDue(services, viewer)
   const people = leaders.flatMap((team) => team.people.map(({ id }) => id))
-  const found = people.length === 0 ? [] : await readAllFilesDue(services.db, day, people, MOST)
+  const found = people.length === 0 ? [] : await readAllFilesDue(services.db, day, people, MAX_LOANS)
   const filesOf = (id: number): DueLoan[] => found.flatMap(({ person, ...file }) => (person === id ? [file] : []))
   return leaders.flatMap(({ leader, people: members }) =>
     members.map(({ id, name, due, pastDue }) => ({

@@ -46,9 +46,9 @@ export const pooled = (all: Iterable<Readonly<Atoms>>): Atoms => pool(ATOMS, all
 /**
  * Minutes of a full shift. Output is weighted by it, so that output per shift, output ÷ (minutes ÷ 480), is a fraction of whole numbers.
  */
-const SHIFT = 480
+const SHIFT_MINUTES = 480
 const CWD = { closed: 1, withdrawn: 1, declined: 1 }
-const CWD_BY_SHIFT = { closed: SHIFT, withdrawn: SHIFT, declined: SHIFT }
+const CWD_BY_SHIFT = { closed: SHIFT_MINUTES, withdrawn: SHIFT_MINUTES, declined: SHIFT_MINUTES }
 
 const quality: readonly FigureDefinition<Atom>[] = (['Material', 'Moderate'] as const).flatMap((severity): FigureDefinition<Atom>[] => {
   const net = severity === 'Material' ? 'material' : 'moderate'
@@ -102,7 +102,7 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
       about: '(Funded + non-funded) ÷ (productive hours ÷ 8), without the hours of team and unit leaders',
       format: 'ratio',
       better: 'more',
-      of: quotient({ funded: SHIFT, ...CWD_BY_SHIFT }, { minutes: 1 }),
+      of: quotient({ funded: SHIFT_MINUTES, ...CWD_BY_SHIFT }, { minutes: 1 }),
       estimated: 'estimated',
     },
     ...quality,
@@ -115,7 +115,7 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
         '(Reviews approved + files closed, withdrawn, declined that an underwriter held) ÷ (productive hours ÷ 8), without the hours of team and unit leaders',
       format: 'ratio',
       better: 'more',
-      of: quotient({ approved: SHIFT, heldNonFunded: SHIFT }, { minutes: 1 }),
+      of: quotient({ approved: SHIFT_MINUTES, heldNonFunded: SHIFT_MINUTES }, { minutes: 1 }),
       estimated: 'estimated',
     },
     {

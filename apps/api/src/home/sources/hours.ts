@@ -9,7 +9,7 @@ export interface HoursSource {
 }
 
 /** Hours that the warehouse wrote to our own table (work_hours_minutes_idx). */
-export const storedHours: HoursSource = {
+export const storedHoursSource: HoursSource = {
   worked: (when) => Prisma.sql`
     SELECT h.user_id AS person, ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.regular_minutes AS regular, h.overtime_minutes AS overtime
     FROM work_hours h WHERE ${isWithinDays(Prisma.sql`h.day`, when)}`,

@@ -8,7 +8,7 @@ export interface RoutingSource {
 }
 
 /** Routings by `queue_since` (loans_active_queue_since_idx). A loan that passed several queues counts only in the last one. */
-export const storedRoutings: RoutingSource = {
+export const storedRoutingSource: RoutingSource = {
   routed: (since, until) => Prisma.sql`
     SELECT l.id AS loan_id, fulfilment_queue(l.status, l.substatus) AS queue FROM loans l
     WHERE ${ACTIVE} AND l.queue_since >= ${since.toISOString()}::timestamptz AND l.queue_since < ${until.toISOString()}::timestamptz`,

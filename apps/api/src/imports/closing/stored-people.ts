@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 import type { StoredPeople } from '../rules/closing/rules.ts'
 
 /** Reads the holders of these loans at all desks, by loan number. */
-export async function storedPeople(db: Database, numbers: readonly string[]): Promise<Map<string, StoredPeople>> {
+export async function readStoredPeople(db: Database, numbers: readonly string[]): Promise<Map<string, StoredPeople>> {
   const rows = await db.$queryRaw<(StoredPeople & { number: string })[]>`
     SELECT l.number, l.borrower_last_name AS "borrowerLastName", p.slot1_id AS "processorId", coalesce(p.slot1_name, '') AS "processorName", u.slot1_id AS "underwriterId", coalesce(u.slot1_name, '') AS "underwriterName",
       c.slot1_id AS "closer1Id", coalesce(c.slot1_name, '') AS "closer1Name", c.slot2_id AS "closer2Id", coalesce(c.slot2_name, '') AS "closer2Name",

@@ -9,7 +9,7 @@ import { LOAN_COLUMNS } from './loan-columns.ts'
 import { makeClosingSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 import { OWN_COLUMNS, stagedValues } from './staging.ts'
-import { storedPeople } from './stored-people.ts'
+import { readStoredPeople } from './stored-people.ts'
 import { fillFromStored, VERDICT } from './verdict.ts'
 
 async function openWorkbook(services: Services, date1904: boolean): Promise<OpenWorkbook> {
@@ -20,7 +20,7 @@ async function openWorkbook(services: Services, date1904: boolean): Promise<Open
   return {
     calendarVersion: basis.version,
     async check(rows) {
-      const stored = await storedPeople(services.db, rows.map(readLoanNumber))
+      const stored = await readStoredPeople(services.db, rows.map(readLoanNumber))
       return rows.map((row) => {
         const { values, ...checked } = check(row, stored.get(readLoanNumber(row)))
         return { ...checked, values: values && stagedValues(values, basis) }

@@ -4,7 +4,7 @@ import { dueBasis } from '../../settings/calendars.ts'
 import { importPeople, readLoanNumber, sheetReference } from '../reference.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import { PROCESSOR_UW_COLUMNS } from '../rules/processor-uw/columns.ts'
-import { aboveLimitWords, DailyLimits } from '../rules/processor-uw/daily-limits.ts'
+import { DailyLimits, describePeopleAboveLimit } from '../rules/processor-uw/daily-limits.ts'
 import { processorUwChecker } from '../rules/processor-uw/rules.ts'
 import type { OpenWorkbook, Workbook } from '../writing/workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
@@ -57,7 +57,7 @@ async function openWorkbook(services: Services, date1904: boolean): Promise<Open
         return { ...checked, values: values && stagedValues(values) }
       })
     },
-    summary: () => aboveLimitWords([...limits.processor.above(), ...limits.underwriter.above()]),
+    summary: () => describePeopleAboveLimit([...limits.processor.above(), ...limits.underwriter.above()]),
   }
 }
 

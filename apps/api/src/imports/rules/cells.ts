@@ -89,12 +89,12 @@ function parseChoice(column: SheetColumn, text: string): CellResult {
   const wanted = searchKey(text).replace(/\s+/g, ' ')
   const found = allowed.find((entry) => searchKey(entry) === wanted)
   if (found !== undefined) return accept(found)
-  const hint = allowed.length <= 6 ? orList(allowed) : nearestCandidates(text, allowed, (entry) => entry, 1)[0]
+  const hint = allowed.length <= 6 ? joinWithOr(allowed) : nearestCandidates(text, allowed, (entry) => entry, 1)[0]
   return refuse(`Is not a valid ${column.header}`, hint)
 }
 
 /** Joins the entries as "A, B or C". */
-export const orList = (entries: readonly string[]) =>
+export const joinWithOr = (entries: readonly string[]) =>
   entries.length < 2 ? (entries[0] ?? '') : `${entries.slice(0, -1).join(', ')} or ${entries.at(-1)}`
 
 function refuseOutOfRange(column: SheetColumn, value: number, unit: string): CellResult | null {

@@ -1,14 +1,14 @@
 import { nameKey } from '@ivue/contracts/loans/conflict-check.ts'
 import { fitsChannel } from '@ivue/contracts/loans/rules.ts'
 import { type Channel, REGIONS_OF } from '@ivue/contracts/loans/words.ts'
-import { orList } from './cells.ts'
+import { joinWithOr } from './cells.ts'
 import { type Cells, type Findings, textIn } from './check-row.ts'
 import type { ImportPerson } from './people.ts'
 
 export function checkRegion(cells: Cells<'region' | 'channel'>, { refuse }: Findings<'region'>): void {
   const [region, channel] = [textIn(cells.region), textIn(cells.channel) as Channel | '']
   if (region !== '' && channel !== '' && !fitsChannel(region, channel))
-    refuse('region', `Does not fit channel ${channel}`, orList(REGIONS_OF[channel]))
+    refuse('region', `Does not fit channel ${channel}`, joinWithOr(REGIONS_OF[channel]))
 }
 
 /** Returns why a person may not work on loans of a state, or null. Some states require a licence. */

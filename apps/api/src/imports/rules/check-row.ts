@@ -39,7 +39,7 @@ export interface SheetRules<F extends string, S, V> {
   zoneOf(cells: Cells<F>, stored: S | undefined): string
   /** Checks the cells against each other and against what is stored. A rule may delete a cell, which excludes it from later rules. */
   check(cells: Cells<F>, findings: Findings<F>, stored: S | undefined): void
-  valuesOf(cells: Cells<F>, zone: string, stored: S | undefined): V
+  toValues(cells: Cells<F>, zone: string, stored: S | undefined): V
   /** Called for each row without errors, in order. It may add warnings. */
   onAccepted?(values: V, findings: Findings<F>, stored: S | undefined): void
 }
@@ -76,7 +76,7 @@ export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number
     convertToZone(columns, cells, zone)
     rules.check(cells, findings, stored)
     if (problems.some(({ level }) => level === 'error')) return { row, number, values: null, problems }
-    const values = rules.valuesOf(cells, zone, stored)
+    const values = rules.toValues(cells, zone, stored)
     rules.onAccepted?.(values, findings, stored)
     return { row, number, values, problems }
   }

@@ -1,5 +1,5 @@
 import type { SheetColumn } from '../../xlsx/sheet.ts'
-import { orList } from '../rules/cells.ts'
+import { joinWithOr } from '../rules/cells.ts'
 
 export function columnNote(column: SheetColumn): string {
   const { required, fallback, example } = column
@@ -14,7 +14,7 @@ function typeWords({ type, allowed = [], role, min, max, scale, maxLength }: She
     case 'loanNumber':
       return '10 to 12 digits, in a text cell so that leading zeros stay'
     case 'choice':
-      return allowed.length <= 12 ? orList(allowed) : `One of the ${allowed.length} values of the drop-down list`
+      return allowed.length <= 12 ? joinWithOr(allowed) : `One of the ${allowed.length} values of the drop-down list`
     case 'integer':
     case 'decimal':
       return `${number} from ${show(min)} to ${show(max)}`

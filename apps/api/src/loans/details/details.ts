@@ -3,7 +3,7 @@ import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { type MilestoneFacts, milestonesOf } from '@ivue/contracts/loans/milestones.ts'
 import { isLocked, isPastClosing } from '@ivue/contracts/loans/rules.ts'
-import { dayOfDate } from '../../database/database.ts'
+import { formatDate } from '../../database/database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { ConditionRead } from '../sources/conditions.ts'
 import type { FeedRead } from '../sources/feed.ts'
@@ -59,9 +59,9 @@ export function buildDetails(
 function isLate(loan: LoanRead, today: string): boolean {
   const schedule = {
     status: loan.status,
-    contractClosingOn: dayOfDate(loan.contractClosingOn),
+    contractClosingOn: formatDate(loan.contractClosingOn),
     scheduledClosingOn: loan.scheduledClosingAt ? dayAt(loan.scheduledClosingAt, loan.zone) : null,
-    lockExpiresOn: dayOfDate(loan.lockExpiresOn),
+    lockExpiresOn: formatDate(loan.lockExpiresOn),
   }
   return isPastClosing(schedule, today)
 }

@@ -1,6 +1,6 @@
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 
-export const dollars = (amount: number): string =>
+export const formatDollars = (amount: number): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })
 
 /** Returns a fact. An empty value becomes null. */

@@ -1,9 +1,9 @@
 import { momentText, usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
-import { dayOfDate } from '../../database/database.ts'
+import { formatDate } from '../../database/database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
-import { dollars, fact, formatBorrower } from './facts.ts'
+import { fact, formatBorrower, formatDollars } from './facts.ts'
 
 interface Block {
   title: string
@@ -12,7 +12,7 @@ interface Block {
 
 /** General Info (platform 2.9). `ssnOf` returns at most the last digits of a stored SSN, and nothing while the loan is locked. */
 export function buildGeneralInfo(loan: LoanRead, ssnOf: (position: number) => string | null): Block[] {
-  const day = (date: Date | null) => (date ? usDay(dayOfDate(date) ?? '') : null)
+  const day = (date: Date | null) => (date ? usDay(formatDate(date) ?? '') : null)
   const moment = (at: Date | null) => (at ? momentText(at, loan.zone) : null)
   const onFile = loan.borrowers.filter(({ ssn }) => ssn !== null)
   return [
@@ -40,7 +40,7 @@ export function buildGeneralInfo(loan: LoanRead, ssnOf: (position: number) => st
       facts: [
         fact('Loan type', loan.type),
         fact('Program', loan.program),
-        fact('Amount', dollars(Number(loan.amount))),
+        fact('Amount', formatDollars(Number(loan.amount))),
         fact('Note rate', loan.noteRate === null ? null : `${loan.noteRate.toFixed(3)} %`),
         fact('Term', loan.termMonths === null ? null : `${loan.termMonths} months`),
         fact('LTV', loan.ltv === null ? null : `${loan.ltv.toFixed(2)} %`),

@@ -2,16 +2,16 @@ import { daysBetween } from '@ivue/contracts/calendar/days.ts'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
-import { dayOfDate } from '../../database/database.ts'
+import { formatDate } from '../../database/database.ts'
 import type { LoanRead } from '../queries.ts'
-import { dollars, fact } from './facts.ts'
+import { fact, formatDollars } from './facts.ts'
 
 /** A rate lock is highlighted from this many days before it ends. */
 const LOCK_ALERT_DAYS = 7
 
 /** The summary below the loan's number. `today` is the day in the property's zone. */
 export function buildSummary(loan: LoanRead, today: string): Fact[] {
-  const applicationOn = dayOfDate(loan.applicationOn) ?? today
+  const applicationOn = formatDate(loan.applicationOn) ?? today
   const age = daysBetween(applicationOn, today)
   return [
     fact('Status / Queue', loan.status, loan.substatus),
@@ -19,32 +19,32 @@ export function buildSummary(loan: LoanRead, today: string): Fact[] {
     fact('Underwriter', loan.underwriter?.fullName, loan.underwriter?.team?.name),
     fact('Closer', loan.closing?.slot1Name, loan.closing?.slot2Name ? `2nd ${loan.closing.slot2Name}` : undefined),
     fact('Age', inDays(age), `from ${usDay(applicationOn)}`),
-    fact('Purpose', loan.purpose, `${loan.type}, ${dollars(Number(loan.amount))}`),
+    fact('Purpose', loan.purpose, `${loan.type}, ${formatDollars(Number(loan.amount))}`),
   ]
 }
 
 /** The first rate lock and the current one. They are equal if the lock was never extended. */
 export function buildLockFacts(loan: LoanRead, today: string): Fact[] {
-  const expiresOn = dayOfDate(loan.lockExpiresOn)
+  const expiresOn = formatDate(loan.lockExpiresOn)
   if (expiresOn === null) return [fact('Original Lock', null), fact('Current Lock', null)]
-  const firstExpiresOn = dayOfDate(loan.originalLockExpiresOn) ?? expiresOn
+  const firstExpiresOn = formatDate(loan.originalLockExpiresOn) ?? expiresOn
   const extended = firstExpiresOn < expiresOn
   return [
     fact(
       'Original Lock',
-      rateOf(loan.originalLockRate ?? loan.noteRate),
-      formatSpan(dayOfDate(loan.originalLockOn), firstExpiresOn, today),
+      formatRate(loan.originalLockRate ?? loan.noteRate),
+      formatSpan(formatDate(loan.originalLockOn), firstExpiresOn, today),
     ),
     fact(
       'Current Lock',
-      rateOf(loan.noteRate),
-      `${formatSpan(dayOfDate(loan.lockOn), expiresOn, today)}${extended ? ', extended' : ''}`,
+      formatRate(loan.noteRate),
+      `${formatSpan(formatDate(loan.lockOn), expiresOn, today)}${extended ? ', extended' : ''}`,
       isActive(loan.status) ? lockAlert(daysBetween(today, expiresOn)) : undefined,
     ),
   ]
 }
 
-const rateOf = (rate: { toFixed(digits: number): string } | null): string => (rate === null ? 'Rate not known' : `${rate.toFixed(3)} %`)
+const formatRate = (rate: { toFixed(digits: number): string } | null): string => (rate === null ? 'Rate not known' : `${rate.toFixed(3)} %`)
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 

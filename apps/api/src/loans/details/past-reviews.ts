@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts'
 import { findReviewsOfLoan, type ReviewOfLoan } from '../../reviews/loan-reviews.ts'
-import { forgetLater, type Past, rewind } from '../rewind.ts'
+import { clearLaterDates, type Past, rewind } from '../rewind.ts'
 
 const MOMENTS = ['assignedAt', 'startedAt', 'endedAt', 'pulledBackAt'] as const
 
@@ -19,7 +19,7 @@ export async function readPastReviews(db: Queries, loanId: number, past: Past): 
  */
 function toPastReview(now: ReviewOfLoan, past: Past): ReviewOfLoan {
   const rewound = rewind(past, 'review', now.id, now)
-  const then = forgetLater(rewound, past.at, { days: [], moments: MOMENTS, zone: 'UTC' })
+  const then = clearLaterDates(rewound, past.at, { days: [], moments: MOMENTS, zone: 'UTC' })
   return {
     ...then,
     ...(then.assignedAt === null && rewound.assignedAt !== null && { assignedToName: '', assignmentNote: '' }),

@@ -2,9 +2,9 @@ import type { Services } from '../../app-services.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { readLoan } from '../queries.ts'
 import { type Past, readPast } from '../rewind.ts'
-import { storedConditions } from '../sources/conditions.ts'
-import { storedFeed } from '../sources/feed.ts'
-import { storedTodos } from '../sources/todos.ts'
+import { storedConditionSource } from '../sources/conditions.ts'
+import { storedFulfilmentSource } from '../sources/feed.ts'
+import { storedTodoSource } from '../sources/todos.ts'
 import { createSsnVault } from '../ssn-vault.ts'
 import { addTodaysValues } from './add-today.ts'
 import { buildDetails } from './details.ts'
@@ -14,9 +14,9 @@ import { buildDetails } from './details.ts'
  * today's value of each fact that differs.
  */
 export function popupReader({ db, env, now }: Services) {
-  const { conditionsOf } = storedConditions(db)
-  const { todosOf } = storedTodos(db)
-  const { feedOf } = storedFeed(db)
+  const { conditionsOf } = storedConditionSource(db)
+  const { todosOf } = storedTodoSource(db)
+  const { feedOf } = storedFulfilmentSource(db)
   const vault = createSsnVault(env)
   const read = async (loanId: number, past: Past | null) => {
     const [loan, feed, conditions, todos] = await Promise.all([

@@ -2,7 +2,7 @@ import { daysBetween, earliestDay } from '@ivue/contracts/calendar/days.ts'
 import { momentText, usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { TimelineEvent } from '@ivue/contracts/loans/details-shapes.ts'
-import { dayOfDate } from '../../database/database.ts'
+import { formatDate } from '../../database/database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
 
@@ -13,12 +13,12 @@ type When = string | Date | null
 export function buildTimeline(loan: LoanRead, feed: FeedRead | null): { title: string; events: TimelineEvent[] }[] {
   const { zone } = loan
   const dayOf = (when: When) => (when instanceof Date ? dayAt(when, zone) : when)
-  const applicationOn = dayOfDate(loan.applicationOn)
+  const applicationOn = formatDate(loan.applicationOn)
   const registration = feed?.registeredOn ?? applicationOn
   const assignment = earliestDay(...loan.tasks.map(({ slot1Id, importedAt }) => (slot1Id && importedAt ? dayAt(importedAt, zone) : null)))
   const declined = loan.disposition === 'Declined' || loan.substatus === 'Declined'
-  const approval = declined ? null : dayOfDate(loan.finalCreditDecisionOn)
-  const cancelled = loan.status === 'Cancelled' ? (dayOfDate(loan.dispositionOn) ?? loan.cancelledAt) : null
+  const approval = declined ? null : formatDate(loan.finalCreditDecisionOn)
+  const cancelled = loan.status === 'Cancelled' ? (formatDate(loan.dispositionOn) ?? loan.cancelledAt) : null
 
   const event = (name: string, when: When): TimelineEvent => {
     const day = dayOf(when)
@@ -61,10 +61,10 @@ export function buildTimeline(loan: LoanRead, feed: FeedRead | null): { title: s
         event('E-consent', feed?.consentOn ?? null),
         event('Submitted to underwriting', loan.submittedAt),
         event('Clear to close', loan.clearToCloseAt),
-        event('ICD received', dayOfDate(loan.icdReceivedOn)),
+        event('ICD received', formatDate(loan.icdReceivedOn)),
         event('Final CD approved', loan.finalCdApprovedAt),
         event('Closing package sent', loan.closingPackageSentAt),
-        event('Lock expires', dayOfDate(loan.lockExpiresOn)),
+        event('Lock expires', formatDate(loan.lockExpiresOn)),
       ],
     },
   ]

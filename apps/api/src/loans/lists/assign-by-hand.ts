@@ -11,7 +11,7 @@ import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { dueBasis } from '../../settings/calendars.ts'
-import { loadsToday } from '../../worklist/loads/queries.ts'
+import { readLoadsToday } from '../../worklist/loads/queries.ts'
 import { findCandidates, findLoan, giveLoan, type LoanNow, lastEvent, lockPerson, type Today } from './queries.ts'
 
 /** The facts for an assignment in addition to the loan and the person. */
@@ -23,7 +23,7 @@ export interface AssignmentFacts {
   dueDays: number
 }
 
-const todayOf = ({ now, zone }: AssignmentFacts): Today => {
+const findToday = ({ now, zone }: AssignmentFacts): Today => {
   const day = dayAt(now, zone)
   return { day, from: dayRange(day, day, zone)[0] }
 }
@@ -34,8 +34,8 @@ const todayOf = ({ now, zone }: AssignmentFacts): Today => {
  */
 export async function findPeopleForLoan(db: Database, viewer: SignedIn, desk: ManualDesk, loanId: number, about: AssignmentFacts) {
   const loan = await findLoan(db, viewer, desk, loanId)
-  const candidates = await findCandidates(db, desk, todayOf(about))
-  const loads = await loadsToday(db, { floor: desk, ids: candidates.map(({ id }) => id), viewer, ...about })
+  const candidates = await findCandidates(db, desk, findToday(about))
+  const loads = await readLoadsToday(db, { floor: desk, ids: candidates.map(({ id }) => id), viewer, ...about })
   const people = candidates.map((person) => ({
     id: String(person.id),
     Name: person.name,
@@ -65,7 +65,7 @@ export async function assignByHand(
     await refuseStale(tx, loan, seen)
     const refused = whyNotAssignByHand(viewer, loan)
     if (refused) throw new Refusal(refused)
-    const person = await personOf(tx, desk, employeeId, todayOf(about))
+    const person = await personOf(tx, desk, employeeId, findToday(about))
     const why = person.id === loan.holderId ? REFUSED.samePerson : whyNotTakeLoan(person, loan, licenceStates)
     if (why) throw Refusal.field('employeeId', `${person.name}: ${why}`)
     const { calendars, rules } = await dueBasis(tx)

@@ -3,7 +3,7 @@ import { approvedNotSubmitted, fulfillStatus, loanPipeline, manualAssignment } f
 import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
-import { say } from '../../rpc/answer.ts'
+import { success } from '../../rpc/answer.ts'
 import { type ContextOf, type Implementation, implement } from '../../rpc/implement.ts'
 import { toUserList, workerReader } from '../../worklist/workers.ts'
 import { approvedList } from './approved.grid.ts'
@@ -29,12 +29,12 @@ export function loanListHandlers(services: Services): Implementation[] {
    * The web app reads the eligible people per loan. Only clients without `count` (the old client) get all people with
    * the list.
    */
-  const beside = async ({ count }: { count?: string | undefined }, desk: ManualDesk) =>
+  const readOldClientPeople = async ({ count }: { count?: string | undefined }, desk: ManualDesk) =>
     count === undefined ? { userList: toUserList(await peopleOf(desk)) } : {}
 
   const save = (desk: ManualDesk) => async (input: ParsedInputOf<Save>, context: ContextOf<Save>) => {
     const { loan, person, version } = await assignByHand(db, context, desk, input, await circumstances(desk))
-    return say(`Loan ${loan.number} was assigned to ${person.name}`, { version })
+    return success(`Loan ${loan.number} was assigned to ${person.name}`, { version })
   }
 
   return [
@@ -45,7 +45,7 @@ export function loanListHandlers(services: Services): Implementation[] {
     ...implement(approvedNotSubmitted, {
       getList: list(services, async (input, viewer) => ({
         list: approvedList(input, viewer, { zone: await zone(), now: now() }),
-        extras: await beside(input, 'processor'),
+        extras: await readOldClientPeople(input, 'processor'),
       })),
     }),
 
@@ -58,11 +58,11 @@ export function loanListHandlers(services: Services): Implementation[] {
     ...implement(manualAssignment, {
       getProcessorList: list(services, async (input, viewer) => ({
         list: unassignedList(input, viewer, 'processor', await zone()),
-        extras: await beside(input, 'processor'),
+        extras: await readOldClientPeople(input, 'processor'),
       })),
       getUnderwriterList: list(services, async (input, viewer) => ({
         list: unassignedList(input, viewer, 'underwriter', await zone()),
-        extras: await beside(input, 'underwriter'),
+        extras: await readOldClientPeople(input, 'underwriter'),
       })),
       saveProcessor: save('processor'),
       saveUnderwriter: save('underwriter'),

@@ -1,5 +1,5 @@
 import { CONDITION_OWNERS, type ConditionOwner } from '@ivue/contracts/loans/details-shapes.ts'
-import { dayOfDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../database/database.ts'
 import { type Past, rewindAll } from '../rewind.ts'
 
 export interface ConditionRead {
@@ -19,16 +19,16 @@ export interface ConditionSource {
   conditionsOf(loanId: number, past: Past | null): Promise<ConditionRead[]>
 }
 
-const MOST = 500
+const MAX_CONDITIONS = 500
 
 /** Reads the conditions that a feed stored in our table: open ones first, then by date. */
-export function storedConditions(db: Queries): ConditionSource {
+export function storedConditionSource(db: Queries): ConditionSource {
   return {
     async conditionsOf(loanId, past) {
       const now = await db.loanCondition.findMany({
         where: { loanId },
         orderBy: [{ status: 'desc' }, { etaOn: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
-        take: MOST,
+        take: MAX_CONDITIONS,
       })
       // If a condition was never changed, `changedAt` is its creation.
       const rows = past
@@ -39,7 +39,7 @@ export function storedConditions(db: Queries): ConditionSource {
         owner: CONDITION_OWNERS.find((word) => word === owner) ?? 'Lender',
         name,
         open: status !== 'Cleared',
-        etaOn: dayOfDate(etaOn),
+        etaOn: formatDate(etaOn),
         changedAt,
         changedBy,
         changeCount,

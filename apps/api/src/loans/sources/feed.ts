@@ -1,5 +1,5 @@
-import { dayOfDate, type Queries } from '../../database/database.ts'
-import { forgetLater, type Past, rewind } from '../rewind.ts'
+import { formatDate, type Queries } from '../../database/database.ts'
+import { clearLaterDates, type Past, rewind } from '../rewind.ts'
 
 /** Data of the fulfilment system about a loan that no workbook has. Days are `YYYY-MM-DD` or null. */
 export interface FeedRead {
@@ -33,21 +33,21 @@ const DAYS = [
 ] as const
 
 /** Reads the data that a feed stored in our table. */
-export function storedFeed(db: Queries): FulfilmentSource {
+export function storedFulfilmentSource(db: Queries): FulfilmentSource {
   return {
     async feedOf(loanId, past) {
       const now = await db.loanFeed.findUnique({ where: { loanId }, omit: { loanId: true } })
       if (!now) return null
-      const row = past ? forgetLater(rewind(past, 'feed', loanId, now), past.at, { days: DAYS, moments: [], zone: 'UTC' }) : now
+      const row = past ? clearLaterDates(rewind(past, 'feed', loanId, now), past.at, { days: DAYS, moments: [], zone: 'UTC' }) : now
       return {
         ...row,
-        registeredOn: dayOfDate(row.registeredOn),
-        consentOn: dayOfDate(row.consentOn),
-        ecoaOn: dayOfDate(row.ecoaOn),
-        appraisalOrderedOn: dayOfDate(row.appraisalOrderedOn),
-        appraisalReceivedOn: dayOfDate(row.appraisalReceivedOn),
-        titleOrderedOn: dayOfDate(row.titleOrderedOn),
-        titleReceivedOn: dayOfDate(row.titleReceivedOn),
+        registeredOn: formatDate(row.registeredOn),
+        consentOn: formatDate(row.consentOn),
+        ecoaOn: formatDate(row.ecoaOn),
+        appraisalOrderedOn: formatDate(row.appraisalOrderedOn),
+        appraisalReceivedOn: formatDate(row.appraisalReceivedOn),
+        titleOrderedOn: formatDate(row.titleOrderedOn),
+        titleReceivedOn: formatDate(row.titleReceivedOn),
         marks: row.marks as Record<string, string>,
       }
     },

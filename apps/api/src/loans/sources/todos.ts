@@ -1,4 +1,4 @@
-import { dayOfDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../database/database.ts'
 import { type Past, rewindAll } from '../rewind.ts'
 
 export interface TodoRead {
@@ -23,19 +23,19 @@ export interface TodoSource {
   todosOf(loanId: number, past: Past | null): Promise<TodoRead[]>
 }
 
-const MOST = 500
+const MAX_TODOS = 500
 
 /** Reads the tasks that a feed stored in our table, the oldest first. */
-export function storedTodos(db: Queries): TodoSource {
+export function storedTodoSource(db: Queries): TodoSource {
   return {
     async todosOf(loanId, past) {
-      const now = await db.loanTodo.findMany({ where: { loanId }, orderBy: [{ openedOn: 'asc' }, { id: 'asc' }], take: MOST })
+      const now = await db.loanTodo.findMany({ where: { loanId }, orderBy: [{ openedOn: 'asc' }, { id: 'asc' }], take: MAX_TODOS })
       const rows = past ? rewindAll(past, 'todo', now).filter(({ openedOn }) => openedOn <= past.at) : now
       return rows.map(({ loanId: _, openedOn, dueOn, reviewedOn, ...row }) => ({
         ...row,
-        openedOn: dayOfDate(openedOn) ?? '',
-        dueOn: dayOfDate(dueOn),
-        reviewedOn: dayOfDate(reviewedOn),
+        openedOn: formatDate(openedOn) ?? '',
+        dueOn: formatDate(dueOn),
+        reviewedOn: formatDate(reviewedOn),
       }))
     },
   }

@@ -1,7 +1,7 @@
 import { groups } from '@ivue/contracts/people/contract.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
-import { say } from '../../rpc/answer.ts'
+import { success } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { groupList } from '../groups.grid.ts'
 import { openGroup, saveGroup } from './groups.ts'
@@ -15,7 +15,7 @@ export function groupHandlers(services: Services): Implementation[] {
     editGroup: ({ groupId }, { viewer }) => openGroup(db, groupId, viewer),
 
     async editGroupSave({ groupId, version, groupData }, { viewer, changed }) {
-      return say('Group saved', await saveGroup(db, viewer, { id: groupId, seen: version, data: groupData, now: now() }, changed))
+      return success('Group saved', await saveGroup(db, viewer, { id: groupId, seen: version, data: groupData, now: now() }, changed))
     },
   })
 }

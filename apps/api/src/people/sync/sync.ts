@@ -8,7 +8,7 @@ import { planSync, type SyncedValues, type SyncPlan } from './sync-plan.ts'
 import { changeSynced, createSynced, deactivateSynced, lockUsers } from './sync-queries.ts'
 
 /** Most names of each kind in the summary and in the audit trail. */
-const MOST_NAMED = 200
+const MAX_NAMED = 200
 
 export interface Sync {
   viewer: SignedIn
@@ -35,31 +35,31 @@ export async function syncStaff(db: Database, { viewer, now, zone, blank, change
     { timeout: 30_000 },
   )
   auditChanges(changed, plan)
-  return summaryOf(plan)
+  return buildSummary(plan)
 }
 
-function summaryOf({ create, change, deactivate, unchanged, skipped }: SyncPlan): SyncSummary {
+function buildSummary({ create, change, deactivate, unchanged, skipped }: SyncPlan): SyncSummary {
   const names = (people: readonly { client_system_full_name: string }[]) =>
-    people.slice(0, MOST_NAMED).map((one) => one.client_system_full_name)
+    people.slice(0, MAX_NAMED).map((one) => one.client_system_full_name)
   return {
     created: create.length,
     changed: change.length,
     deactivated: deactivate.length,
     unchanged,
-    skipped: skipped.slice(0, MOST_NAMED),
+    skipped: skipped.slice(0, MAX_NAMED),
     names: { created: names(create), changed: names(change.map(({ after }) => after)), deactivated: names(deactivate) },
   }
 }
 
 function auditChanges(changed: Changed, { create, change, deactivate }: SyncPlan): void {
-  for (const person of create.slice(0, MOST_NAMED))
+  for (const person of create.slice(0, MAX_NAMED))
     changed(`User ${person.client_system_full_name} (${person.ad_network_acc})`, '', 'created by the staff feed')
-  for (const { before, after } of change.slice(0, MOST_NAMED)) {
+  for (const { before, after } of change.slice(0, MAX_NAMED)) {
     for (const field of Object.keys(after) as (keyof SyncedValues)[])
       changed(`User ${after.client_system_full_name}: ${USER_LABELS[field]}`, before[field], after[field])
   }
-  for (const person of deactivate.slice(0, MOST_NAMED))
+  for (const person of deactivate.slice(0, MAX_NAMED))
     changed(`User ${person.client_system_full_name} (${person.ad_network_acc}): Inactive`, 'No', `Yes, ${LEFT}`)
   const more = create.length + change.length + deactivate.length
-  if (Math.max(create.length, change.length, deactivate.length) > MOST_NAMED) changed('Staff feed', '', `${more} people in all`)
+  if (Math.max(create.length, change.length, deactivate.length) > MAX_NAMED) changed('Staff feed', '', `${more} people in all`)
 }

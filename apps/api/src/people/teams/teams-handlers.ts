@@ -1,7 +1,7 @@
 import { team } from '@ivue/contracts/people/contract.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
-import { say } from '../../rpc/answer.ts'
+import { success } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { teamList } from '../teams.grid.ts'
 import { openTeam, saveTeam } from './teams.ts'
@@ -22,12 +22,12 @@ export function teamHandlers(services: Services): Implementation[] {
 
     async editTeamSave({ teamId, version, teamData }, { viewer, changed }) {
       const stamp = { updatedAt: now(), updatedById: viewer.userId }
-      return say('Team saved', await saveTeam(db, { id: teamId, seen: version, data: teamData, stamp }, changed))
+      return success('Team saved', await saveTeam(db, { id: teamId, seen: version, data: teamData, stamp }, changed))
     },
 
     async delTeam({ teamId }, { viewer, changed }) {
       await deleteTeam(db, teamId, { updatedAt: now(), updatedById: viewer.userId }, changed)
-      return say('Team deleted', {})
+      return success('Team deleted', {})
     },
   })
 }

@@ -43,12 +43,12 @@ export async function findUser(db: Queries, id: number, { lock = false } = {}): 
     teamId,
     updatedAt,
     updatedById,
-    values: valuesOf(user, roles),
+    values: toValues(user, roles),
     holder: { userId: id, accessLevel, roles, permissions },
   }
 }
 
-function valuesOf(user: Found, roles: string[]): UserValues {
+function toValues(user: Found, roles: string[]): UserValues {
   const skills = (field: SkillField) => user.skills.filter(({ kind }) => kind === SKILL_KINDS[field]).map(({ value }) => value)
   return {
     first_name: user.firstName,

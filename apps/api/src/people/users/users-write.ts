@@ -4,7 +4,7 @@ import { SKILL_KINDS, type SkillField } from '@ivue/contracts/people/user-words.
 import type { Queries } from '../../database/database.ts'
 import type { Stamp } from '../record-versions.ts'
 
-function columnsOf(values: UserValues) {
+function toColumns(values: UserValues) {
   return {
     username: values.ad_network_acc,
     employeeId: values.employee_id,
@@ -29,20 +29,21 @@ function columnsOf(values: UserValues) {
   }
 }
 
-const skillsOf = (values: UserValues) =>
+const toSkills = (values: UserValues) =>
   (Object.keys(SKILL_KINDS) as SkillField[]).flatMap((field) => values[field].map((value) => ({ kind: SKILL_KINDS[field], value })))
-const awayOf = (values: UserValues) => values.away.map(({ from, to, reason }) => ({ fromDay: new Date(from), toDay: new Date(to), reason }))
+const toAbsences = (values: UserValues) =>
+  values.away.map(({ from, to, reason }) => ({ fromDay: new Date(from), toDay: new Date(to), reason }))
 
 /** Creates a user without a password; the first one is set by a mailed reset. */
 export async function createUser(tx: Queries, values: UserValues, stamp: Stamp): Promise<{ id: number; version: number }> {
   return tx.user.create({
     data: {
-      ...columnsOf(values),
+      ...toColumns(values),
       ...stamp,
       roles: { create: values.selectedRoles.map((role) => ({ role })) },
-      skills: { create: skillsOf(values) },
+      skills: { create: toSkills(values) },
       groups: { create: values.selectedUserGroups.map((id) => ({ groupId: Number(id) })) },
-      away: { create: awayOf(values) },
+      away: { create: toAbsences(values) },
     },
     select: { id: true, version: true },
   })
@@ -54,13 +55,13 @@ export async function updateUser(tx: Queries, id: number, values: UserValues, st
   return tx.user.update({
     where: { id },
     data: {
-      ...columnsOf(values),
+      ...toColumns(values),
       ...stamp,
       version: { increment: 1 },
       roles: { ...replaced, create: values.selectedRoles.map((role) => ({ role })) },
-      skills: { ...replaced, create: skillsOf(values) },
+      skills: { ...replaced, create: toSkills(values) },
       groups: { ...replaced, create: values.selectedUserGroups.map((id) => ({ groupId: Number(id) })) },
-      away: { ...replaced, create: awayOf(values) },
+      away: { ...replaced, create: toAbsences(values) },
     },
     select: { id: true, version: true },
   })

@@ -22,7 +22,7 @@ export function countedLists({ db }: Services, implementations: readonly Impleme
       {
         name: name.charAt(0).toUpperCase() + name.slice(1),
         permission: call.access,
-        count: async (viewer: SignedIn) => countRows(db, await wholeList(implementation, viewer), WHOLE),
+        count: async (viewer: SignedIn) => countRows(db, await buildUnfilteredList(implementation, viewer), WHOLE),
       },
     ]
   })
@@ -32,7 +32,7 @@ const WHOLE = gridInput.parse({ count: 'later' })
 const EVERY_STATUS = gridInput.parse({ count: 'later', filterId: 'All', taskStatus: 'All' })
 
 /** Makes the list without any filter, even if it opens on one stage or status by default. */
-async function wholeList({ make }: Pick<List<GridInput>, 'make'>, viewer: SignedIn): Promise<ListShape> {
+async function buildUnfilteredList({ make }: Pick<List<GridInput>, 'make'>, viewer: SignedIn): Promise<ListShape> {
   try {
     return (await make(EVERY_STATUS, viewer)).list
   } catch (error) {

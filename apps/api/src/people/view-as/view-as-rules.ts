@@ -61,10 +61,10 @@ export function describeScope(viewer: Viewer, permission: Permission): string {
     team: `The ${WORK[floor]} of their team`,
     own: `Only the ${WORK[floor]} assigned to them`,
   }
-  return `${whose[scope]}: ${becauseOf(viewer, floor, scope)}.`
+  return `${whose[scope]}: ${explainScope(viewer, floor, scope)}.`
 }
 
-function becauseOf(viewer: Viewer, floor: Floor, scope: Scope): string {
+function explainScope(viewer: Viewer, floor: Floor, scope: Scope): string {
   if (scope === 'team' && viewer.accessLevel === 'Employee') return 'role Closer Assistance'
   if (scope !== 'all' || !manages(viewer, floor)) return `access level ${viewer.accessLevel}`
   if (viewer.accessLevel === 'Administrator') return 'access level Administrator'
@@ -83,5 +83,5 @@ function describeLoanScope(viewer: Viewer): string {
     team: 'The loans that people of their team work on',
     own: 'Only the loans they work on themselves',
   }
-  return `${whose[scope]}: ${becauseOf(viewer, widest, scope)}.`
+  return `${whose[scope]}: ${explainScope(viewer, widest, scope)}.`
 }

@@ -6,7 +6,7 @@ import { loanFactTexts } from '../reviews/loan-facts.ts'
 import { type CalibrationName, findCalibration, inCalibration } from './calibrations.ts'
 import { findPairs, toWirePair } from './pairs.ts'
 
-const WHICH: Record<(typeof SHOWN)[number], Prisma.Sql> = {
+const PAIR_CONDITIONS: Record<(typeof SHOWN)[number], Prisma.Sql> = {
   disagreements: Prisma.sql`p.first_answer <> p.second_answer`,
   agreed: Prisma.sql`p.first_answer = p.second_answer`,
   all: Prisma.sql`TRUE`,
@@ -16,9 +16,9 @@ const WHICH: Record<(typeof SHOWN)[number], Prisma.Sql> = {
 export async function readAdjudication(
   db: Database,
   viewer: SignedIn,
-  { show, ...name }: CalibrationName & { show: keyof typeof WHICH },
+  { show, ...name }: CalibrationName & { show: keyof typeof PAIR_CONDITIONS },
 ): Promise<Adjudication> {
-  const where = Prisma.sql`${inCalibration(name)} AND ${WHICH[show]}`
+  const where = Prisma.sql`${inCalibration(name)} AND ${PAIR_CONDITIONS[show]}`
   const [counted, found] = await Promise.all([findCalibration(db, viewer, name), findPairs(db, viewer, { where, limit: MAX_PAIRS + 1 })])
   const pairs = found.slice(0, MAX_PAIRS)
   const loans = await db.loan.findMany({ where: { id: { in: [...new Set(pairs.map(({ loanId }) => loanId))] } } })

@@ -5,11 +5,11 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
-import { answerDue } from '../../reviews/deadlines.ts'
+import { readAnswerDeadline } from '../../reviews/deadlines.ts'
 import { deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
-import { type Answer, say } from '../../rpc/answer.ts'
+import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { clearHiddenAnswers, updateAskedQuestions } from '../reviews/asked-questions.ts'
 import { countReviews } from '../reviews/counts.ts'
@@ -38,7 +38,7 @@ export async function correctRecord(
     if (pair.secondAnswer !== 'No') await tx.finding.deleteMany({ where: { answerId: pair.firstAnswerId ?? 0 } })
     await recordFindings(tx, [review.id], { by: viewer.userId, at: now })
     const waiting = await tx.reviewAnswer.count({ where: { reviewId: review.id, answer: 'No', result: '', dispute: { in: ['', 'Yes'] } } })
-    const dueAt = pair.secondAnswer === 'No' ? await answerDue(tx, settings, now) : waiting > 0 ? review.dueAt : null
+    const dueAt = pair.secondAnswer === 'No' ? await readAnswerDeadline(tx, settings, now) : waiting > 0 ? review.dueAt : null
     await tx.review.update({
       where: { id: review.id },
       data: { dueAt, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },
@@ -53,7 +53,7 @@ export async function correctRecord(
     const text = `The record of ${review.type} on loan ${review.loanNumber} was corrected: ${change.after}, it was ${pair.firstAnswer}`
     const link = deskLink({ kind: review.kind as ReviewKind, loanNumber: review.loanNumber })
     await notifyReviewedPeople(tx, viewer, [{ personId: review.workedById, text, link }])
-    return say('Record corrected', { id: pair.id, version, savedAt: now.toISOString() })
+    return success('Record corrected', { id: pair.id, version, savedAt: now.toISOString() })
   })
 }
 

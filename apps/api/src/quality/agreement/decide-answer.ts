@@ -10,7 +10,7 @@ import {
 } from '@ivue/contracts/quality/agreement/rules.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
-import { type Answer, say } from '../../rpc/answer.ts'
+import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { lockPair, refuseStalePair, type StoredPair, toPairState } from './pairs.ts'
 
@@ -65,5 +65,5 @@ async function storeDecision(
   })
   const inWords = (told: ReviewPosition | '') => (told === '' ? '' : `${sideOf(told, pair.firstIsA)} is right`)
   changed(ofLoan(pair.loanNumber, `${pair.type}, S.No ${pair.sno}`), inWords(pair.decision), inWords(decision))
-  return say(decided ? 'Decided' : 'Decision taken back', { id: pair.id, version, savedAt: now.toISOString() })
+  return success(decided ? 'Decided' : 'Decision taken back', { id: pair.id, version, savedAt: now.toISOString() })
 }

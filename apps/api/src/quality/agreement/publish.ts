@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
-import { type Answer, say } from '../../rpc/answer.ts'
+import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 import { type CalibrationName, inCalibration } from './calibrations.ts'
@@ -32,8 +32,8 @@ export async function publishCalibration(db: Database, act: Act, name: Calibrati
     await tx.review.updateMany({ where: { id: { in: ids } }, data: { blindToId: null } })
     const reviews = ids.length === 1 ? '1 pair of reviews' : `${ids.length} pairs of reviews`
     changed(`Calibration ${name.month}, ${name.type}`, '', `${reviews} published`)
-    await notify(tx, noticesOf(name, ready))
-    return say(`${reviews} published`, { published: ids.length })
+    await notify(tx, buildNotices(name, ready))
+    return success(`${reviews} published`, { published: ids.length })
   })
 }
 
@@ -48,7 +48,7 @@ async function lockReadyPairs(tx: Queries, name: CalibrationName): Promise<Ready
 }
 
 /** Returns a notice per reviewer whose answers were decided on, without naming the other reviewer. */
-function noticesOf({ month, type }: CalibrationName, ready: readonly ReadyPair[]) {
+function buildNotices({ month, type }: CalibrationName, ready: readonly ReadyPair[]) {
   const people = new Set(ready.filter(({ decided }) => decided > 0).flatMap(({ reviewers }) => reviewers))
   const link = isReviewType(type) ? reviewSubject(KIND_OF[type]).link() : ''
   return [...people].flatMap((userId) => {

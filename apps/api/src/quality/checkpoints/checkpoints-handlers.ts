@@ -5,7 +5,7 @@ import { underWayWords } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
-import { say } from '../../rpc/answer.ts'
+import { success } from '../../rpc/answer.ts'
 import { type Handler, type Implementation, implement } from '../../rpc/implement.ts'
 import { checkpointList } from './checkpoints.grid.ts'
 import { importCheckpoints } from './checkpoints-import.ts'
@@ -26,13 +26,13 @@ function bankHandlers(services: Services, kind: ReviewKind) {
   const add: Handler<Calls['add']> = async (sent, { viewer, changed }) => {
     const waits = await settings.get('reviews.approveQuestions')
     const saved = await saveCheckpoint(db, { kind, viewer, now: now(), changed, waits }, sent)
-    if (waits) return say(WAITS, saved)
-    return say(saved.underWay > 0 ? `Checkpoint saved. ${underWayWords(saved.underWay)}` : 'Checkpoint saved', saved)
+    if (waits) return success(WAITS, saved)
+    return success(saved.underWay > 0 ? `Checkpoint saved. ${underWayWords(saved.underWay)}` : 'Checkpoint saved', saved)
   }
   const remove: Handler<Calls['remove']> = async (sent, { viewer, changed }) => {
     const waits = await settings.get('reviews.approveQuestions')
     await deleteCheckpoint(db, { kind, viewer, now: now(), changed, waits }, sent)
-    return say(waits ? WAITS : 'Checkpoint deleted', {})
+    return success(waits ? WAITS : 'Checkpoint deleted', {})
   }
   const bank = list<GridInput, object>(services, async (_, { permissions }) => ({
     list: checkpointList(
@@ -71,7 +71,7 @@ export function checkpointHandlers(services: Services): Implementation[] {
       getCheckpointProposals: async ({ kind }, { viewer }) => ({ waiting: await listProposals(db, viewer, kind) }),
       async decideCheckpointProposals(sent, { viewer, changed }) {
         const count = await decideProposals(db, { viewer, now: services.now(), changed }, sent)
-        return say(`${count === 1 ? '1 change' : `${count} changes`} ${DECIDED[sent.decision]}`, {})
+        return success(`${count === 1 ? '1 change' : `${count} changes`} ${DECIDED[sent.decision]}`, {})
       },
     }),
   ]

@@ -10,7 +10,7 @@ import { findLoanId } from '../../rows/find-loan.ts'
 import { findBank, readFactsOfLatestLoans, readLoanFacts } from './checkpoints-queries.ts'
 
 /** How many of the latest loans are examined to count for how many a question is asked. */
-const LATEST = 100
+const LATEST_LOANS = 100
 /** Sort position of a question without a S.No: after all others. */
 const AFTER_ALL = 1_000
 
@@ -43,7 +43,7 @@ export async function countAsked(
 ): Promise<{ loans: number; asked: number; depends: number }> {
   const sno = draft.sno || AFTER_ALL
   const bank = [...(await findBank(db, draft.kind)).filter((one) => one.sno !== sno), { ...draft, sno }]
-  const loans = await readFactsOfLatestLoans(db, viewer, ACTIVE_STATUSES, LATEST)
+  const loans = await readFactsOfLatestLoans(db, viewer, ACTIVE_STATUSES, LATEST_LOANS)
   const verdicts = loans.map((loan) => verdictsFor(draft.kind, bank, loan).get(sno))
   const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length
   return { loans: loans.length, asked: count('asked'), depends: count('depends') }

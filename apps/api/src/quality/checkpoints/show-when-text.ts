@@ -8,17 +8,17 @@ export const ASKED_WHEN = 'Asked when'
 export const QUOTED_VALUE = '[;"]|^(not|above|below) '
 
 /** The text of each operator, such as `is not` or `is above`. The longest come first, because all begin with `is`. */
-const COMPARED = OPERATORS.map((operator) => ({ operator, words: operator.startsWith('is') ? operator : `is ${operator}` })).sort(
+const OPERATOR_TEXTS = OPERATORS.map((operator) => ({ operator, words: operator.startsWith('is') ? operator : `is ${operator}` })).sort(
   (one, other) => other.words.length - one.words.length,
 )
 const FIELDS = Object.entries(LOAN_FIELDS).map(([field, { label }]) => ({ field, label }))
-const HOW = 'Write for example: All: Loan type is FHA; S.No 3 is Yes'
+const EXAMPLE = 'Write for example: All: Loan type is FHA; S.No 3 is Yes'
 
 const quoted = (value: string) => (new RegExp(QUOTED_VALUE, 'i').test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 const conditionText = (one: Condition): string => {
   const subject = 'sno' in one ? `S.No ${one.sno}` : (FIELDS.find(({ field }) => field === one.field)?.label ?? one.field)
-  return `${subject} ${COMPARED.find(({ operator }) => operator === one.operator)?.words} ${quoted(one.value)}`
+  return `${subject} ${OPERATOR_TEXTS.find(({ operator }) => operator === one.operator)?.words} ${quoted(one.value)}`
 }
 
 /** Returns the condition of a question as the text of a workbook cell: "All: Loan type is FHA; S.No 3 is Yes". '' means always. */
@@ -35,13 +35,13 @@ export function readShowWhen(text: string): ReadShowWhen {
   if (whole === '' || whole.toLowerCase() === 'always') return { showWhen: null }
   const colon = whole.indexOf(':')
   const match = MATCHES.find((one) => one === whole.slice(0, Math.max(colon, 0)).trim().toLowerCase())
-  if (!match) return { problem: `Begin with All: or Any:, or leave the cell empty to ask it always. ${HOW}` }
+  if (!match) return { problem: `Begin with All: or Any:, or leave the cell empty to ask it always. ${EXAMPLE}` }
   const parts = splitConditions(whole.slice(colon + 1))
   if (!parts) return { problem: 'A quotation mark is opened and not closed' }
   const conditions: Condition[] = []
   for (const [at, part] of parts.entries()) {
     const read = readCondition(part.trim())
-    if (typeof read === 'string') return { problem: `Condition ${at + 1}: ${read}. ${HOW}` }
+    if (typeof read === 'string') return { problem: `Condition ${at + 1}: ${read}. ${EXAMPLE}` }
     conditions.push(read)
   }
   return { showWhen: { match, conditions } }
@@ -64,7 +64,7 @@ function readCondition(part: string): Condition | string {
   const subject = parseSubject(part)
   if (!subject) return 'It names neither a field of the loan nor an S.No'
   const rest = part.slice(subject.length).trimStart()
-  const compared = COMPARED.find(({ words }) => rest.toLowerCase().startsWith(`${words} `))
+  const compared = OPERATOR_TEXTS.find(({ words }) => rest.toLowerCase().startsWith(`${words} `))
   if (!compared) return 'Compare by is, is not, is above or is below, and a value'
   const value = unquoted(rest.slice(compared.words.length).trim())
   const { operator } = compared

@@ -6,7 +6,7 @@ import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
 import { findBlindedReviewIds } from '../../rows/blind-reviews.ts'
 import { findLoanId } from '../../rows/find-loan.ts'
-import { say } from '../../rpc/answer.ts'
+import { success } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { attachEvidence, downloadEvidence, readEvidence, removeEvidence } from './evidence.ts'
@@ -74,25 +74,25 @@ export function findingHandlers(services: Services): Implementation[] {
         return { findings: await readWireFindings(db, { loanId, reviewId: { notIn: await findBlindedReviewIds(db, viewer) } }) }
       },
 
-      saveFinding: (asked, { viewer, changed }) => saveFinding(services, { viewer, changed, now: now() }, asked),
-      cureFinding: (asked, { viewer, changed }) => cureFinding(services, { viewer, changed, now: now() }, asked),
-      reopenFinding: (asked, { viewer, changed }) => reopenFinding(services, { viewer, changed, now: now() }, asked),
+      saveFinding: (input, { viewer, changed }) => saveFinding(services, { viewer, changed, now: now() }, input),
+      cureFinding: (input, { viewer, changed }) => cureFinding(services, { viewer, changed, now: now() }, input),
+      reopenFinding: (input, { viewer, changed }) => reopenFinding(services, { viewer, changed, now: now() }, input),
     }),
 
     ...implement(evidence, {
-      getEvidence: (asked, { viewer }) => readEvidence(services, viewer, asked),
+      getEvidence: (input, { viewer }) => readEvidence(services, viewer, input),
       async uploadEvidence(_input, { viewer, http, changed }) {
         const storedUpload = await storeEvidence(services, viewer, http)
         changed('File of evidence', '', `uploaded, ${storedUpload.size.toLocaleString('en-US')} bytes`)
         return storedUpload
       },
-      async attachEvidence(asked, { viewer, changed }) {
-        return say('File attached', await attachEvidence(services, { viewer, changed, now: now() }, asked))
+      async attachEvidence(input, { viewer, changed }) {
+        return success('File attached', await attachEvidence(services, { viewer, changed, now: now() }, input))
       },
       downloadEvidence: ({ id }, { viewer, changed }) => downloadEvidence(services, { viewer, changed, now: now() }, id),
       async removeEvidence({ id }, { viewer, changed }) {
         await removeEvidence(services, { viewer, changed, now: now() }, id)
-        return say('File removed', {})
+        return success('File removed', {})
       },
     }),
   ]

@@ -5,7 +5,7 @@ import { type DefectCategory, type FindingFacts, SCHEMES } from '@ivue/contracts
 import type { Outcome } from '@ivue/contracts/quality/reviews/transitions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { dayOfDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../database/database.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -77,7 +77,7 @@ export async function readWireFindings(db: Queries, where: Prisma.FindingWhereIn
     openedAt: finding.openedAt.toISOString(),
     outcomeAt: finding.outcomeAt?.toISOString() ?? null,
     outcomeBy: nameOf(finding.outcomeById),
-    curedOn: dayOfDate(finding.curedOn),
+    curedOn: formatDate(finding.curedOn),
     cure: finding.cure,
     rounds: finding.answer.rounds.map((round) => toWireRound(round, nameOf)),
     files: finding.answer._count.evidence,

@@ -14,10 +14,10 @@ import {
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { dayOfDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../database/database.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
-import { type Answer, say } from '../../rpc/answer.ts'
+import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { type FindingNow, findFinding, findResponsibleChoices, readCategories } from './findings-queries.ts'
 
@@ -38,10 +38,10 @@ interface Change {
 export async function saveFinding(
   { db }: Services,
   act: Act,
-  { categoryId, responsibleId, ...asked }: FindingVersion & { categoryId: number | null; responsibleId: number | null },
+  { categoryId, responsibleId, ...target }: FindingVersion & { categoryId: number | null; responsibleId: number | null },
 ): Saved {
   return db.$transaction(async (tx) => {
-    const finding = await lockFinding(tx, act, asked, whyNotChangeFinding)
+    const finding = await lockFinding(tx, act, target, whyNotChangeFinding)
     const categories = await readCategories(tx)
     const problem = categoryProblem(categories, categoryId, finding.categoryId)
     if (problem) throw Refusal.field(problem.field, problem.msg)
@@ -65,10 +65,10 @@ export async function saveFinding(
 }
 
 /** Records the cure of a finding, with its date and text (domain 4, Finding). */
-export async function cureFinding({ db, settings }: Services, act: Act, { curedOn, done, ...asked }: FindingVersion & Cure): Saved {
+export async function cureFinding({ db, settings }: Services, act: Act, { curedOn, done, ...target }: FindingVersion & Cure): Saved {
   const zone = await settings.get('business.zone')
   return db.$transaction(async (tx) => {
-    const finding = await lockFinding(tx, act, asked, whyNotCure)
+    const finding = await lockFinding(tx, act, target, whyNotCure)
     const problems = cureProblems({ curedOn, done }, { openedOn: dayAt(finding.openedAt, zone), today: dayAt(act.now, zone) })
     const [first] = problems
     if (first) throw new Refusal(first.msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
@@ -78,12 +78,12 @@ export async function cureFinding({ db, settings }: Services, act: Act, { curedO
 }
 
 /** Removes a cure: the outcome returns to that of the dispute (domain 4, Finding). */
-export async function reopenFinding({ db }: Services, act: Act, { reason, ...asked }: FindingVersion & { reason: string }): Saved {
+export async function reopenFinding({ db }: Services, act: Act, { reason, ...target }: FindingVersion & { reason: string }): Saved {
   return db.$transaction(async (tx) => {
-    const finding = await lockFinding(tx, act, asked, whyNotReopenFinding)
+    const finding = await lockFinding(tx, act, target, whyNotReopenFinding)
     const problem = reopenProblem(reason)
     if (problem) throw Refusal.field(problem.field, problem.msg)
-    const change: Change = { what: 'Outcome', before: curedWords(dayOfDate(finding.curedOn) ?? ''), after: 'Reopened', reason }
+    const change: Change = { what: 'Outcome', before: curedWords(formatDate(finding.curedOn) ?? ''), after: 'Reopened', reason }
     return storeChange(tx, act, finding, { curedOn: null, cure: '' }, [change], 'Finding reopened')
   })
 }
@@ -134,5 +134,5 @@ async function storeChange(
     )
   }
   const { version } = await tx.finding.findUniqueOrThrow({ where: { id }, select: { version: true } })
-  return say(msg, { version })
+  return success(msg, { version })
 }

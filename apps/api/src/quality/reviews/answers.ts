@@ -95,7 +95,7 @@ export async function storeAnswers(
     INSERT INTO answer_changes (review_id, answer_id, sno, question, answer, comment, severity, reason, at, by_id)
     SELECT a.review_id, a.id, a.sno, a.question, a.answer, a.comment, a.severity, a.reason, ${at}::timestamptz, ${by}::int FROM ${rows} JOIN review_answers a ON a.id = given.id`)
   const questions = await updateAskedQuestions(tx, review)
-  refuseNotAsked(changed, stored, questions)
+  refuseHiddenQuestions(changed, stored, questions)
   return { saved: changed.length, questions }
 }
 
@@ -103,7 +103,7 @@ export async function storeAnswers(
  * Throws Refusal for answers to questions that do not apply, neither before this save nor after it (domain 9.1). An
  * answer may be sent together with the answer that makes its question apply.
  */
-function refuseNotAsked(
+function refuseHiddenQuestions(
   given: readonly { id: number; answer: string }[],
   before: ReadonlyMap<number, StoredQuestion>,
   after: readonly StoredQuestion[],

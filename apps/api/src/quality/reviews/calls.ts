@@ -52,7 +52,9 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
       }
       return calls.list(grid, {
         operation,
-        oldClientMembers: async (viewer, input) => ({ overallReport: await summary(viewer, { ...input, selection: selectionIn(input) }) }),
+        oldClientMembers: async (viewer, input) => ({
+          overallReport: await summary(viewer, { ...input, selection: parseSelection(input) }),
+        }),
       })
     },
     act: () => calls.act({ Overturn, remind: (assignment, { recId }) => remindAll(services.db, assignment, rowIds(recId)) }),
@@ -80,7 +82,7 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
  * Returns the selection that `filterField` Selection names, for list and counts. Without it the list shows all, and the summary counts
  * In-line reviews.
  */
-function selectionIn({ filterField, filterName = '' }: GridInput): (typeof SELECTIONS)[number] {
+function parseSelection({ filterField, filterName = '' }: GridInput): (typeof SELECTIONS)[number] {
   const { choices, initial } = SUMMARY_SELECTIONS
   if (filterField !== 'Selection' || filterName === '') return initial
   if (!isOneOf(choices, filterName)) throw Refusal.field('filterName', `Choose one of ${choices.join(', ')}`)

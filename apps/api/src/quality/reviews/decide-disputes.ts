@@ -2,7 +2,7 @@ import { REVIEW_MESSAGES, whyNotDecideDisputes } from '@ivue/contracts/quality/r
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { decided, disputeStanding } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { answerDue } from '../../reviews/deadlines.ts'
+import { readAnswerDeadline } from '../../reviews/deadlines.ts'
 import { deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { countRounds, findFindings, recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
@@ -50,7 +50,7 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
     }
     await countReviews(tx, [review.id])
     await recordFindings(tx, [review.id], { by: viewer.userId, at: now })
-    const dueAt = reopened.length > 0 ? await answerDue(tx, services.settings, now) : null
+    const dueAt = reopened.length > 0 ? await readAnswerDeadline(tx, services.settings, now) : null
     await tx.review.update({
       where: { id: review.id },
       data: { dueAt, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },

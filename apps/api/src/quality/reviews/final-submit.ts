@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
-import { answerDue } from '../../reviews/deadlines.ts'
+import { readAnswerDeadline } from '../../reviews/deadlines.ts'
 import { buildFindingNotices, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
@@ -62,7 +62,7 @@ export async function completeReviews(
   await clearHiddenAnswers(tx, ids, { by: viewer.userId, at: now })
   await countReviews(tx, ids)
   await storeAnswerPairs(tx, ids)
-  const due = await answerDue(tx, settings, now)
+  const due = await readAnswerDeadline(tx, settings, now)
   await tx.$executeRaw(Prisma.sql`
     UPDATE reviews SET ended_at = ${now}::timestamptz, submit_key = ${submitKey}, version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,
       due_at = CASE WHEN finding_count > 0 AND first_review_id IS NULL THEN ${due}::timestamptz END

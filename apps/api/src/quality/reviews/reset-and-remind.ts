@@ -8,7 +8,7 @@ import { mailAddressOf } from '../../mail/address.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
-import { type Answer, say } from '../../rpc/answer.ts'
+import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 
@@ -41,7 +41,7 @@ export async function resetReview(
       select: { version: true },
     })
     await recordReviews(tx, act, [{ review, before: started ? 'In QC' : 'Expired', after: 'Pending', reason: 'Reset' }])
-    return say('Review reset', { version })
+    return success('Review reset', { version })
   })
 }
 
@@ -64,7 +64,7 @@ export async function remindPerson(db: Database, act: Act, id: number): Promise<
     changed(ofLoan(review.loanNumber, `${review.type}: reminder`), '', person.fullName)
     const link = reviewSubject(review.kind as ReviewKind).link(review.loanNumber)
     await notify(tx, [{ userId: person.id, kind: 'dispute', text, link: whom === 'reviewer' ? link : '' }])
-    return say(MESSAGES.emailSent, { version: review.version })
+    return success(MESSAGES.emailSent, { version: review.version })
   })
 }
 

@@ -61,7 +61,7 @@ const SCORE = selfContainedColumn<{ Score: number | null }>({
   cell: cells.share(({ Score }) => Score),
 })
 
-const stateOf = (kind: ReviewKind, { status, slot1Id, audit, selection, asksReason, conflictActive }: ReviewRow): ReviewState => ({
+const toState = (kind: ReviewKind, { status, slot1Id, audit, selection, asksReason, conflictActive }: ReviewRow): ReviewState => ({
   kind,
   status,
   reviewerId: slot1Id,
@@ -126,7 +126,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       cell: cells.eventUnless(
         'Get Question',
         ({ status }: ReviewRow) => (status === 'Pending' ? 'Start' : status === 'In QC' ? 'Continue' : null),
-        (row) => whyNotPerformed(viewer, stateOf(kind, row)),
+        (row) => whyNotPerformed(viewer, toState(kind, row)),
       ),
     },
     {
@@ -136,7 +136,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       cell: cells.eventUnless(
         'Decision',
         ({ disposition, status }: ReviewRow) => disposition || (status === 'In QC' ? 'Decide' : null),
-        (row) => whyNotAnswerQuestions(viewer, stateOf(kind, row)) ?? '',
+        (row) => whyNotAnswerQuestions(viewer, toState(kind, row)) ?? '',
       ),
     },
     {
@@ -168,7 +168,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
         (row) =>
           row.waiting === 0
             ? REVIEW_MESSAGES.nothingDisputed
-            : (whyNotDecideDisputes(viewer, { ...stateOf(kind, row), ...decider, isOwnWork: row.isOwnWork }) ?? ''),
+            : (whyNotDecideDisputes(viewer, { ...toState(kind, row), ...decider, isOwnWork: row.isOwnWork }) ?? ''),
       ),
     },
   ]

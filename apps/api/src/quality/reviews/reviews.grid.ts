@@ -11,7 +11,7 @@ import { isKnownTo } from '../../rows/blind-reviews.ts'
 import { waitsForQuality } from '../../rows/disputes-waiting.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { reviewsHeldBy } from '../../worklist/reviews.ts'
+import { reviewHolderConditions } from '../../worklist/reviews.ts'
 import type { MakeWorklist } from '../../worklist/worklist-definition.ts'
 import { isOwnWork, readGeneralDecider } from './decider.ts'
 import type { ReviewList } from './definition.ts'
@@ -90,9 +90,9 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
 function personConditions(viewer: SignedIn, { userId }: GridInput): { held: Prisma.Sql[] | null; filter: Prisma.Sql[] } {
   const scope = scopeOf(viewer, 'quality')
   const [only, ...others] = userId ?? []
-  if (scope === 'all' && only && others.length === 0) return { held: reviewsHeldBy(Number(only)), filter: [] }
+  if (scope === 'all' && only && others.length === 0) return { held: reviewHolderConditions(Number(only)), filter: [] }
   const filter = personFilter(userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`)
-  return { held: scope === 'own' ? reviewsHeldBy(viewer.userId) : null, filter }
+  return { held: scope === 'own' ? reviewHolderConditions(viewer.userId) : null, filter }
 }
 
 const OPEN = Prisma.sql`t.ended_at IS NULL`

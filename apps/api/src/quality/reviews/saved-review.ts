@@ -2,7 +2,7 @@ import { incomplete } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Queries } from '../../database/database.ts'
-import { type Answer, say } from '../../rpc/answer.ts'
+import { type Answer, success } from '../../rpc/answer.ts'
 import { readQuestions, type StoredQuestion } from './stored-questions.ts'
 
 /** Returns the state of a review after a save. Pass its questions as `read` if they were read already. */
@@ -18,7 +18,7 @@ export async function readSavedReview(
     select: { version: true, status: true, kind: true, asksReason: true },
   })
   const questions = read ?? (await readQuestions(db, id))
-  return say(msg, {
+  return success(msg, {
     version,
     status,
     savedAt: now.toISOString(),

@@ -7,7 +7,7 @@ import { drawKey } from './draw.ts'
 import type { Plan } from './plans-queries.ts'
 
 /** The grouping keys as text: names of places, ids of people. */
-const KEYS: Record<CoverageBy, Prisma.Sql> = {
+const KEY_SQL: Record<CoverageBy, Prisma.Sql> = {
   Region: Prisma.sql`nullif(s.region, '')`,
   Branch: Prisma.sql`nullif(s.branch, '')`,
   Underwriter: Prisma.sql`s.underwriter_id::text`,
@@ -27,14 +27,14 @@ export function readCoverage(db: Queries, planId: number, by: CoverageBy): Promi
   const isPerson = Prisma.raw(PEOPLE.includes(by) ? 'TRUE' : 'FALSE')
   return db.$queryRaw<CoverageRow[]>(Prisma.sql`
     SELECT ${nameSql(isPerson)} AS name, g.loans, g.sampled, g.picked, g.last FROM (
-      SELECT ${KEYS[by]} AS key, count(*)::int AS loans, count(s.place)::int AS sampled, (count(s.review_id) FILTER (WHERE s.place IS NULL))::int AS picked,
+      SELECT ${KEY_SQL[by]} AS key, count(*)::int AS loans, count(s.place)::int AS sampled, (count(s.review_id) FILTER (WHERE s.place IS NULL))::int AS picked,
         ${instant(Prisma.sql`max(r.ended_at)`)} AS last
       FROM sampled_loans s LEFT JOIN reviews r ON r.id = s.review_id WHERE s.plan_id = ${planId}::int GROUP BY 1
     ) g ORDER BY g.key IS NULL, g.loans DESC, name`)
 }
 
 const ALL_KEYS = Prisma.join(
-  COVERAGE_BY.map((by) => Prisma.sql`(${constant(by)}, ${KEYS[by]})`),
+  COVERAGE_BY.map((by) => Prisma.sql`(${constant(by)}, ${KEY_SQL[by]})`),
   ', ',
 )
 const COLUMNS = Prisma.raw('s.region, s.branch, s.underwriter_id, s.processor_id, s.closer_id')
@@ -44,12 +44,12 @@ const COLUMNS = Prisma.raw('s.region, s.branch, s.underwriter_id, s.processor_id
  */
 const groupingBits = (at: number): number => COVERAGE_BY.reduce((bits, _, column) => bits * 2 + (column === at ? 0 : 1), 0)
 /** SQL cases that name the grouping of a row. */
-const WHICH = Prisma.join(
+const GROUPING_CASES = Prisma.join(
   COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingBits(at)}::int THEN ${constant(by)}`),
   ' ',
 )
 const KEY = Prisma.join(
-  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingBits(at)}::int THEN ${KEYS[by]}`),
+  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingBits(at)}::int THEN ${KEY_SQL[by]}`),
   ' ',
 )
 const IS_PERSON = Prisma.sql`g.by IN (${Prisma.join(PEOPLE.map(constant))})`
@@ -64,7 +64,7 @@ export async function findNeverSampled(db: Queries, plan: Plan): Promise<NeverSa
   const drawn = Prisma.sql`${drawKey(plan.seed)} COLLATE "C" AS drawn`
   const groups = await db.$queryRaw<Group[]>(Prisma.sql`
     SELECT g.by, g.key, ${nameSql(IS_PERSON)} AS name, g.loans, g.first FROM (
-      SELECT CASE grouping(${COLUMNS}) ${WHICH} END AS by, CASE grouping(${COLUMNS}) ${KEY} END AS key, count(*)::int AS loans, min(s.drawn) AS first
+      SELECT CASE grouping(${COLUMNS}) ${GROUPING_CASES} END AS by, CASE grouping(${COLUMNS}) ${KEY} END AS key, count(*)::int AS loans, min(s.drawn) AS first
       FROM (SELECT s.*, ${drawn} FROM sampled_loans s WHERE s.plan_id = ${plan.id}::int OFFSET 0) s
       GROUP BY GROUPING SETS ((s.region), (s.branch), (s.underwriter_id), (s.processor_id), (s.closer_id)) HAVING count(s.place) = 0 AND count(s.review_id) = 0
     ) g WHERE g.key IS NOT NULL ORDER BY array_position(${[...COVERAGE_BY]}::text[], g.by), g.loans DESC, name`)
@@ -76,7 +76,7 @@ export async function findNeverSampled(db: Queries, plan: Plan): Promise<NeverSa
       ARRAY(SELECT g.name FROM (VALUES ${ALL_KEYS}) k (by, key) JOIN named g USING (by, key) ORDER BY g.name) AS groups
     FROM (
       SELECT s.*, s.drawn IN (SELECT unnest(${firsts}::text[])) AS first, (count(*) OVER ())::int AS total
-      FROM (SELECT s.*, ${drawn} FROM sampled_loans s WHERE s.plan_id = ${plan.id}::int AND (${inOneOf(groups)}) OFFSET 0) s
+      FROM (SELECT s.*, ${drawn} FROM sampled_loans s WHERE s.plan_id = ${plan.id}::int AND (${isInOneOf(groups)}) OFFSET 0) s
       ORDER BY first DESC, s.drawn LIMIT ${MOST_PICKED}
     ) s ORDER BY s.first DESC, s.drawn`)
   return {
@@ -87,11 +87,11 @@ export async function findNeverSampled(db: Queries, plan: Plan): Promise<NeverSa
 }
 
 /** Condition: a loan (s) is in one of the groups. */
-const inOneOf = (groups: readonly Group[]): Prisma.Sql =>
+const isInOneOf = (groups: readonly Group[]): Prisma.Sql =>
   Prisma.join(
     COVERAGE_BY.map((by) => {
       const keys = groups.filter((group) => group.by === by).map(({ key }) => key)
-      return Prisma.sql`${KEYS[by]} IN (SELECT unnest(${keys}::text[]))`
+      return Prisma.sql`${KEY_SQL[by]} IN (SELECT unnest(${keys}::text[]))`
     }),
     ' OR ',
   )

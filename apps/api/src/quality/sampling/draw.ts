@@ -44,7 +44,7 @@ export async function draw(client: ClientBase, plan: Plan, now: Date): Promise<s
   return `${plan.size.toLocaleString('en-US')} of ${plan.population.toLocaleString('en-US')} loans drawn`
 }
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** Repeats the draw from the frozen population and the disclosed seed, and compares it with the stored sample. */
 export async function verifyDraw(db: Queries, plan: Plan) {
@@ -66,7 +66,7 @@ export async function verifyDraw(db: Queries, plan: Plan) {
     loans: again.length,
     populationFits,
     seedFits,
-    missing: missing.slice(0, MOST_NAMED),
-    added: added.slice(0, MOST_NAMED),
+    missing: missing.slice(0, MAX_NAMED),
+    added: added.slice(0, MAX_NAMED),
   }
 }

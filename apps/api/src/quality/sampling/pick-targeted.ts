@@ -3,7 +3,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
 import { lockLoans } from '../../rows/locks.ts'
-import { type Answer, say } from '../../rpc/answer.ts'
+import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { makeReviews } from './make-reviews.ts'
 import { findPlan } from './plans-queries.ts'
@@ -39,6 +39,6 @@ export function pickTargeted(
       )
     for (const { number } of loans) changed(ofLoan(number, plan.reviewType), '', `picked beside ${plan.code}`)
     await jobs.send('sampling', {}, { through: tx })
-    return say(made === 1 ? '1 targeted review made' : `${made} targeted reviews made`, { made })
+    return success(made === 1 ? '1 targeted review made' : `${made} targeted reviews made`, { made })
   })
 }

@@ -5,7 +5,7 @@ import type { PlanStep } from '@ivue/contracts/quality/sampling/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { type Answer, say } from '../../rpc/answer.ts'
+import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { createSealer, SEALED_FOR } from '../../secrets/secrets.ts'
 import { findPlan, type Plan, planName, refuseStalePlan } from './plans-queries.ts'
@@ -40,7 +40,7 @@ export function advancePlan(
     const { version } = await tx.samplingPlan.update({ where: { id: planId }, data: { ...stamp, ...stepOf(services, plan, step, now) } })
     changed(planName(plan), plan.state, step === 'seal' ? 'Sealed' : `${step} asked for`)
     if (step !== 'seal') await jobs.send('sampling', {}, { through: tx })
-    return say(STEP_WORDS[step], { planId, version })
+    return success(STEP_WORDS[step], { planId, version })
   })
 }
 

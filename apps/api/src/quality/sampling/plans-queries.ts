@@ -3,7 +3,7 @@ import { allocate, type SizePlan } from '@ivue/contracts/quality/sampling/alloca
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Prisma, SamplingPlan } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import { type StoredPlan, storedPlan } from '../../reviews/stored-plan.ts'
+import { type StoredPlan, storedPlanSchema } from '../../reviews/stored-plan.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
@@ -18,7 +18,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 const asPlan = (row: SamplingPlan): Plan => ({
   ...row,
-  ...storedPlan.parse(row),
+  ...storedPlanSchema.parse(row),
   most: row.most ?? 0,
   fromOn: dayOf(row.fromOn),
   toOn: dayOf(row.toOn),

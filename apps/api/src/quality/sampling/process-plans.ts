@@ -62,8 +62,8 @@ async function runStep(services: Services, seen: Plan): Promise<void> {
       if (!plan) return
       const resultText = plan.work === 'freeze' ? await freeze(client, plan, { zone, staff, now: now() }) : await draw(client, plan, now())
       const people = plan.work === 'freeze' ? [asker.userId] : [...new Set([asker.userId, ...managers.map(({ id }) => id)])]
-      await runStatement(client, noticesSql(people.map((userId) => noticeOf(plan, userId, resultText))))
-      await runStatement(client, auditEntrySql(auditedEndOfStep(plan, asker), outcomeOf(plan, 'done', resultText)))
+      await runStatement(client, noticesSql(people.map((userId) => buildNotice(plan, userId, resultText))))
+      await runStatement(client, auditEntrySql(auditedEndOfStep(plan, asker), buildOutcome(plan, 'done', resultText)))
       await client.query('COMMIT')
     })
   } catch (error) {
@@ -82,8 +82,8 @@ async function recordFailedStep({ db, audit }: Services, plan: Plan, asker: Step
       data: { work: '', problem: why, version: { increment: 1 } },
     })
     if (count === 0) return
-    await notify(tx, [noticeOf(plan, asker.userId, why)])
-    await audit.add(auditedEndOfStep(plan, asker), outcomeOf(plan, 'failed', why), tx)
+    await notify(tx, [buildNotice(plan, asker.userId, why)])
+    await audit.add(auditedEndOfStep(plan, asker), buildOutcome(plan, 'failed', why), tx)
   })
 }
 
@@ -92,7 +92,7 @@ interface StepRequester {
   username: string
 }
 
-const noticeOf = (plan: Plan, userId: number, said: string): Notice => ({
+const buildNotice = (plan: Plan, userId: number, said: string): Notice => ({
   userId,
   kind: 'assignment',
   text: `${plan.code}: ${said}`,
@@ -107,7 +107,7 @@ const auditedEndOfStep = (plan: Plan, { userId, username }: StepRequester): Audi
   address: '',
 })
 
-const outcomeOf = (plan: Plan, outcome: 'done' | 'failed', said: string): Outcome => ({
+const buildOutcome = (plan: Plan, outcome: 'done' | 'failed', said: string): Outcome => ({
   outcome,
   message: outcome === 'failed' ? said : '',
   changes: [{ subject: planName(plan), before: plan.state, after: outcome === 'done' ? said : '' }],

@@ -2,7 +2,7 @@ import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { whyNotRedraw } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
-import { say } from '../../rpc/answer.ts'
+import { success } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findNeverSampled, readCoverage } from './coverage.ts'
@@ -27,7 +27,7 @@ export function samplingHandlers(services: Services): Implementation[] {
     getSampledLoans: list(services, async (input) => ({ list: sampledLoanList(input, await zone()) })),
     getSamplingPlan: async ({ planId }) => planDetails(db, planId, { now: now(), zone: await zone() }),
     async saveSamplingPlan(sent, { viewer, changed }) {
-      return say('Sampling plan saved', await savePlan(db, { viewer, changed, now: now() }, sent))
+      return success('Sampling plan saved', await savePlan(db, { viewer, changed, now: now() }, sent))
     },
     advanceSamplingPlan: (sent, { viewer, changed }) => advancePlan(services, { viewer, changed, now: now() }, sent),
     async drawSampleAgain({ planId }, { changed }) {
@@ -37,7 +37,7 @@ export function samplingHandlers(services: Services): Implementation[] {
       const again = await verifyDraw(db, plan)
       const loans = `${again.loans.toLocaleString('en-US')} loans`
       changed(`${planName(plan)}: drawn again`, '', again.same ? `the same ${loans}` : 'NOT the same loans')
-      return say(again.same ? `Drawn again: the same ${loans}` : 'Drawn again: not the same loans', again)
+      return success(again.same ? `Drawn again: the same ${loans}` : 'Drawn again: not the same loans', again)
     },
     async getSamplingCoverage({ planId, by }) {
       await findPlan(db, planId)

@@ -2,7 +2,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
-import { say } from '../../rpc/answer.ts'
+import { success } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { actionDetails } from './action-details.ts'
 import { closeAction, saveAction } from './actions-save.ts'
@@ -26,8 +26,8 @@ export function actionHandlers(services: Services): Implementation[] {
       return { people: people.map(({ id, fullName }) => ({ label: fullName, value: String(id) })) }
     },
     saveCorrectiveAction: async (sent, { viewer, changed }) =>
-      say('Corrective action saved', await saveAction(services, { viewer, changed, now: now() }, sent)),
+      success('Corrective action saved', await saveAction(services, { viewer, changed, now: now() }, sent)),
     closeCorrectiveAction: async (sent, { viewer, changed }) =>
-      say('Corrective action closed', await closeAction(services, { viewer, changed, now: now() }, sent)),
+      success('Corrective action closed', await closeAction(services, { viewer, changed, now: now() }, sent)),
   })
 }

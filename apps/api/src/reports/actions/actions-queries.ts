@@ -6,7 +6,7 @@ import { type Compared, DAYS_BEFORE } from '@ivue/contracts/reports/actions/acti
 import type { ActionState } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import { type CorrectiveAction, Prisma } from '#generated/prisma/client.ts'
-import { dayOfDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -31,7 +31,7 @@ export async function findAction(db: Queries, id: number, { lock = false } = {})
 
 /** Converts a stored row: its dates become `YYYY-MM-DD`. */
 export const toAction = (row: CorrectiveAction): Action =>
-  ({ ...row, dueOn: dayOfDate(row.dueOn) ?? '', effectiveOn: dayOfDate(row.effectiveOn) ?? '' }) as Action
+  ({ ...row, dueOn: formatDate(row.dueOn) ?? '', effectiveOn: formatDate(row.effectiveOn) ?? '' }) as Action
 
 /** Returns the numbers of the test of effect that were stored when the action was closed. */
 export const storedEffect = ({ beforeFound, beforeLoans, afterFound, afterLoans }: Action): Compared => ({
@@ -65,7 +65,7 @@ export async function measureEffects(
 ): Promise<Map<number, Compared>> {
   const inEffect = actions.filter(({ effectiveOn }) => effectiveOn !== '')
   if (inEffect.length === 0) return new Map()
-  const asked = inEffect.map(({ id, reviewType, severity, effectiveOn }) => {
+  const values = inEffect.map(({ id, reviewType, severity, effectiveOn }) => {
     const [from, since] = [addDays(effectiveOn, -DAYS_BEFORE), effectiveOn].map((day) => instantOnDay(day, 0, zone))
     return Prisma.sql`(${id}::int, ${reviewType}::text, ${severity}::text, ${from}::timestamptz, ${since}::timestamptz)`
   })
@@ -74,14 +74,14 @@ export async function measureEffects(
       Prisma.sql`WHEN a.type = ${reviewType} AND a.severity = ${severity} THEN ${findingCountSql({ reviewType, severity, counts: 'After rebuttal' })}`,
   )
   const rows = await db.$queryRaw<{ id: number; beforeFound: number; before: number; afterFound: number; after: number }[]>(Prisma.sql`
-    WITH asked (id, type, severity, from_at, since) AS (VALUES ${Prisma.join(asked)}),
+    WITH actions (id, type, severity, from_at, since) AS (VALUES ${Prisma.join(values)}),
     counted AS (
       SELECT a.id, r.ended_at < a.since AS before, CASE ${Prisma.join(findings, ' ')} END > 0 AS found
-      FROM reviews r JOIN asked a ON a.type = r.type AND r.ended_at >= a.from_at
-      WHERE ${inProgramme('r')} AND r.ended_at >= (SELECT min(from_at) FROM asked) AND r.ended_at < ${now}::timestamptz)
+      FROM reviews r JOIN actions a ON a.type = r.type AND r.ended_at >= a.from_at
+      WHERE ${inProgramme('r')} AND r.ended_at >= (SELECT min(from_at) FROM actions) AND r.ended_at < ${now}::timestamptz)
     SELECT a.id, (count(*) FILTER (WHERE c.before))::int AS before, (count(*) FILTER (WHERE c.before AND c.found))::int AS "beforeFound",
       (count(*) FILTER (WHERE NOT c.before))::int AS after, (count(*) FILTER (WHERE NOT c.before AND c.found))::int AS "afterFound"
-    FROM asked a LEFT JOIN counted c ON c.id = a.id GROUP BY a.id`)
+    FROM actions a LEFT JOIN counted c ON c.id = a.id GROUP BY a.id`)
   return new Map(
     rows.map(({ id, before, beforeFound, after, afterFound }) => [
       id,

@@ -3,7 +3,7 @@ import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Services } from '../../app-services.ts'
-import { dayOfDate } from '../../database/database.ts'
+import { formatDate } from '../../database/database.ts'
 import { ADDRESS_COLUMNS, mailAddressOf } from '../../mail/address.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -24,7 +24,7 @@ export async function notifyOfDueActions({ db, settings, now }: Pick<Services, '
     if (due.length === 0) return 0
     const managers = (await findQualityManagers(tx)).map(({ id }) => id)
     const news = due.flatMap(({ title, dueOn, ownerId, passed }) => {
-      const day = usDay(dayOfDate(dueOn) ?? '')
+      const day = usDay(formatDate(dueOn) ?? '')
       const text = passed ? `The corrective action ${title} was due ${day} and is open` : `The corrective action ${title} is due ${day}`
       return [...new Set(passed ? [ownerId, ...managers] : [ownerId])].map((userId) => ({ userId, text }))
     })

@@ -21,7 +21,7 @@ import { isKnownTo } from '../../rows/blind-reviews.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { parseChoice } from '../parse-choice.ts'
-import { findingsSql, momentSql, outcomesSql, ratedReviews } from './rate-sql.ts'
+import { findingsSql, isRatedReview, momentSql, outcomesSql } from './rate-sql.ts'
 
 const { filters: FILTERS } = CHART_LOANS
 const OUTCOME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standing = 0 THEN 'Rebutted' WHEN f.left_over = 0 THEN 'Cured' ELSE 'Open' END`
@@ -33,8 +33,8 @@ const OUTCOME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standi
  */
 export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: string): ListDefinition<object> {
   const reviewType = parseChoice('reviewType', input.reviewType, FILTERS.reviewType) as ReviewType
-  const said = parseChoice('severity', input.severity, FILTERS.severity)
-  const severity = said === 'Highest' ? highestSeverity(reviewType) : (said as Severity)
+  const severityChoice = parseChoice('severity', input.severity, FILTERS.severity)
+  const severity = severityChoice === 'Highest' ? highestSeverity(reviewType) : (severityChoice as Severity)
   const problem = severityProblem(reviewType, severity)
   if (problem) throw Refusal.field('severity', problem)
   const sample = parseChoice('sample', input.sample, FILTERS.sample) as Sample
@@ -56,7 +56,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
     version: Prisma.sql`r.version`,
     read: {},
     columns,
-    scope: Prisma.sql`(${ratedReviews({ reviewType, sample })} AND ${reviewsSeenBy(viewer, reviewType)})`,
+    scope: Prisma.sql`(${isRatedReview({ reviewType, sample })} AND ${reviewsSeenBy(viewer, reviewType)})`,
     filters: [
       ...stageFilter(stage),
       ...dayFilter(input, zone, momentSql(axis)),

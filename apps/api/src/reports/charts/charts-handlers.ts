@@ -2,7 +2,7 @@ import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
-import { say } from '../../rpc/answer.ts'
+import { success } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { chartLoansList } from './chart-loans.grid.ts'
 import { controlChart } from './control-chart.ts'
@@ -17,8 +17,8 @@ export function chartHandlers(services: Services): Implementation[] {
   const zone = () => settings.get('business.zone')
   return [
     ...implement(qualityCharts, {
-      getControlChart: ({ trend = false, twoOfThree = false, ...asked }) =>
-        readers.read((db) => controlChart({ ...services, db }, { ...asked, trend, twoOfThree })),
+      getControlChart: ({ trend = false, twoOfThree = false, ...request }) =>
+        readers.read((db) => controlChart({ ...services, db }, { ...request, trend, twoOfThree })),
       getFunnel: async ({ from, to, ...rate }, { viewer }) => {
         const period = toPeriod(from, to, await zone())
         return readers.read((db) => readFunnel(db, viewer, rate, period))
@@ -34,7 +34,7 @@ export function chartHandlers(services: Services): Implementation[] {
     ...implement(qualityTargets, {
       getQualityTargets: ({ axis }) => listTargets(services, axis),
       saveQualityTarget: async (sent, { viewer, changed }) =>
-        say('Target set', await setTarget(services, { viewer, changed, now: now() }, sent)),
+        success('Target set', await setTarget(services, { viewer, changed, now: now() }, sent)),
     }),
   ]
 }

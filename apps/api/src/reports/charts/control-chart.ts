@@ -40,7 +40,7 @@ interface ChartData {
  */
 export async function controlChart(
   { db, settings, now }: Services,
-  { counted: asked, trend, twoOfThree, ...rate }: ChartRequest,
+  { counted: requested, trend, twoOfThree, ...rate }: ChartRequest,
 ): Promise<ControlChart> {
   const zone = await settings.get('business.zone')
   const running = monthAt(now(), zone)
@@ -49,13 +49,13 @@ export async function controlChart(
   const period = toPeriod(from, running, zone)
   const months = await countMonths(db, rate, [...closed, running], zone)
   const judgedBy = (counted: Counted) => baselineOf(months.slice(0, -1).map(fractionOf(counted)), counted)
-  const rare = judgedBy(asked)?.method === 'prediction'
-  const counted = rare ? 'loans' : asked
+  const rare = judgedBy(requested)?.method === 'prediction'
+  const counted = rare ? 'loans' : requested
   const baseline = judgedBy(counted)
   const reading: ChartData = { rate, baseline, months, rules: { trend, twoOfThree } }
   const drawn =
     rare && baseline ? drawGaps(months, await findReviewsWithFinding(db, rate, period, zone), baseline) : drawMonths(reading, counted)
-  const told =
+  const explanations =
     drawn.signals.length === 0
       ? []
       : await explainPeriods(
@@ -66,7 +66,7 @@ export async function controlChart(
   return {
     ...drawn,
     signals: drawn.signals.map((one, nth) => {
-      const { loans, found, team, category } = told[nth] as ExplainedPeriod
+      const { loans, found, team, category } = explanations[nth] as ExplainedPeriod
       return { ...one, loans, found, team, category }
     }),
     baseline: baseline && {

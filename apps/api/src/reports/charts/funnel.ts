@@ -8,7 +8,7 @@ import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
-import { countedIn, findingCountSql, type Rate, ratedReviews } from './rate-sql.ts'
+import { countedIn, findingCountSql, isRatedReview, type Rate } from './rate-sql.ts'
 
 const COLUMNS = [
   ['s.high', 's.gross_high'],
@@ -44,11 +44,11 @@ export async function readFunnel(db: Queries, viewer: Viewer, rate: Rate, period
   const findings = Prisma.raw(rate.counts === 'As submitted' ? gross : net)
   // A review that judges several people's work counts once in the overall rate.
   const [{ loans, found } = { loans: 0, found: 0 }] = await db.$queryRaw<{ loans: number; found: number }[]>(Prisma.sql`
-    SELECT count(*)::int AS loans, (count(*) FILTER (WHERE ${findingCountSql(rate)} > 0))::int AS found FROM reviews r WHERE ${ratedReviews(rate)} AND ${countedIn(rate.axis, period)}`)
+    SELECT count(*)::int AS loans, (count(*) FILTER (WHERE ${findingCountSql(rate)} > 0))::int AS found FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)}`)
   const people = await db.$queryRaw<CountedPerson[]>(Prisma.sql`
     WITH judged AS (
       SELECT s.person_id, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found
-      FROM reviews r JOIN review_scores s ON s.review_id = r.id WHERE ${ratedReviews(rate)} AND ${countedIn(rate.axis, period)} GROUP BY 1)
+      FROM reviews r JOIN review_scores s ON s.review_id = r.id WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)} GROUP BY 1)
     SELECT u.id, u.full_name AS name, coalesce(t.name, '') AS team, ${namesVisibleTo(viewer, rate.reviewType) ?? Prisma.sql`true`} AS seen, j.loans, j.found
     FROM judged j JOIN users u ON u.id = j.person_id LEFT JOIN teams t ON t.id = u.team_id ORDER BY u.full_name, u.id`)
   const most = people.reduce((largest, one) => Math.max(largest, one.loans), 0)

@@ -7,7 +7,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
 import { toPeriod } from './periods.ts'
-import { countedIn, findingCountSql, JOIN_PLAN, momentSql, type Rate, ratedReviews } from './rate-sql.ts'
+import { countedIn, findingCountSql, isRatedReview, JOIN_PLAN, momentSql, type Rate } from './rate-sql.ts'
 
 type Period = readonly [from: Date, before: Date]
 
@@ -28,7 +28,7 @@ export async function countMonths(db: Queries, rate: Rate, months: readonly Mont
   const rows = await db.$queryRaw<(Omit<CountedMonth, 'month'> & { nth: number })[]>(Prisma.sql`
     SELECT width_bucket(${momentSql(rate.axis)}, ${starts}::timestamptz[]) AS nth, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found,
       sum(${findings})::int AS findings
-    FROM reviews r WHERE ${ratedReviews(rate)} AND ${countedIn(rate.axis, [starts[0] as Date, before])} GROUP BY 1`)
+    FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, [starts[0] as Date, before])} GROUP BY 1`)
   const known = new Map(rows.map(({ nth, ...counts }) => [nth, counts]))
   return months.map((month, at) => ({ month, ...(known.get(at + 1) ?? { loans: 0, found: 0, findings: 0 }) }))
 }
@@ -38,7 +38,7 @@ export function findReviewsWithFinding(db: Queries, rate: Rate, period: Period, 
   return db.$queryRaw<{ day: string; place: number }[]>(Prisma.sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, place FROM (
       SELECT at AT TIME ZONE ${zone}::text AS day, (row_number() OVER (ORDER BY at, id))::int AS place, found
-      FROM (SELECT r.id, ${momentSql(rate.axis)} AS at, ${findingCountSql(rate)} > 0 AS found FROM reviews r WHERE ${ratedReviews(rate)} AND ${countedIn(rate.axis, period)}) AS rated) AS ordered
+      FROM (SELECT r.id, ${momentSql(rate.axis)} AS at, ${findingCountSql(rate)} > 0 AS found FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)}) AS rated) AS ordered
     WHERE found ORDER BY place`)
 }
 
@@ -59,10 +59,10 @@ export interface ExplainedPeriod {
 export function explainPeriods(db: Queries, rate: Rate, periods: readonly Period[]): Promise<ExplainedPeriod[]> {
   const standing = rate.counts === 'As submitted' ? Prisma.empty : Prisma.sql`AND o.outcome <> 'Rebutted'`
   return db.$queryRaw<ExplainedPeriod[]>(Prisma.sql`
-    WITH asked AS (
+    WITH periods AS (
       SELECT * FROM unnest(${periods.map(([from]) => from)}::timestamptz[], ${periods.map(([, before]) => before)}::timestamptz[]) WITH ORDINALITY AS a (starts, ends, nth)
     ), reviewed AS MATERIALIZED (
-      SELECT a.nth, r.id, r.worked_by_id, ${findingCountSql(rate)} > 0 AS found FROM asked a JOIN reviews r ON ${momentSql(rate.axis)} >= a.starts AND ${momentSql(rate.axis)} < a.ends WHERE ${ratedReviews(rate)}
+      SELECT a.nth, r.id, r.worked_by_id, ${findingCountSql(rate)} > 0 AS found FROM periods a JOIN reviews r ON ${momentSql(rate.axis)} >= a.starts AND ${momentSql(rate.axis)} < a.ends WHERE ${isRatedReview(rate)}
     ), teams AS (
       SELECT DISTINCT ON (d.nth) d.nth, json_build_object('name', t.name, 'loans', count(*)) AS common
       FROM reviewed d JOIN users u ON u.id = d.worked_by_id JOIN teams t ON t.id = u.team_id WHERE d.found GROUP BY d.nth, t.id ORDER BY d.nth, count(*) DESC, t.name
@@ -73,7 +73,7 @@ export function explainPeriods(db: Queries, rate: Rate, periods: readonly Period
     )
     SELECT a.nth::int AS nth, count(d.id)::int AS loans, (count(*) FILTER (WHERE d.found))::int AS found,
       (SELECT common FROM teams WHERE teams.nth = a.nth) AS team, (SELECT common FROM categories WHERE categories.nth = a.nth) AS category
-    FROM asked a LEFT JOIN reviewed d ON d.nth = a.nth GROUP BY a.nth ORDER BY a.nth`)
+    FROM periods a LEFT JOIN reviewed d ON d.nth = a.nth GROUP BY a.nth ORDER BY a.nth`)
 }
 
 export interface TargetedRate {

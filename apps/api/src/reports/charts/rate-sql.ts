@@ -32,7 +32,7 @@ const SAMPLE_CONDITIONS: Readonly<Record<Sample, Prisma.Sql>> = {
 }
 
 /** Condition: reviews of the rate (alias `r`). */
-export const ratedReviews = ({ reviewType, sample }: Pick<Rate, 'reviewType' | 'sample'>): Prisma.Sql =>
+export const isRatedReview = ({ reviewType, sample }: Pick<Rate, 'reviewType' | 'sample'>): Prisma.Sql =>
   Prisma.sql`r.type = ${reviewType} AND ${SAMPLE_CONDITIONS[sample]}`
 
 /** Returns SQL for the moment at which a review (alias `r`) counts: completion, or funding of its loan (null if not funded). */

@@ -5,7 +5,7 @@ import { targetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { verdictOf } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import type { QualityTarget } from '#generated/prisma/client.ts'
-import { dayOfDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../database/database.ts'
 import { observedPeriod } from './periods.ts'
 import { countCoverage, countSamplesOfPlans, type TargetedRate } from './rate-queries.ts'
 import type { Rate } from './rate-sql.ts'
@@ -19,7 +19,7 @@ export interface StoredTarget extends Omit<QualityTarget, 'rate' | 'validFrom'> 
 export const parseTarget = (row: QualityTarget): StoredTarget => ({
   ...row,
   rate: Number(row.rate),
-  validFrom: dayOfDate(row.validFrom) ?? '',
+  validFrom: formatDate(row.validFrom) ?? '',
 })
 
 /** Returns targets with the observed rates of the last twelve closed months of the programme, and the verdicts. */

@@ -5,7 +5,7 @@ import { highestSeverity, type TimeAxis } from '@ivue/contracts/reports/charts/w
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { countCoverage } from './rate-queries.ts'
-import { countedIn, findingCountSql, findingsSql, JOIN_PLAN, outcomesSql, ratedReviews } from './rate-sql.ts'
+import { countedIn, findingCountSql, findingsSql, isRatedReview, JOIN_PLAN, outcomesSql } from './rate-sql.ts'
 
 type Stage = 'gross' | 'rebutted' | 'cured' | 'net'
 
@@ -25,7 +25,7 @@ export async function readWaterfall(
       (count(*) FILTER (WHERE f.gross > 0 AND f.standing = 0))::int AS rebutted,
       (count(*) FILTER (WHERE f.standing > 0 AND f.left_over = 0))::int AS cured, (count(*) FILTER (WHERE f.left_over > 0))::int AS net
     FROM reviews r ${JOIN_PLAN} CROSS JOIN ${outcomesSql(findings)}
-    WHERE ${ratedReviews({ reviewType, sample: 'Programme' })} AND ${countedIn(axis, period)} GROUP BY p.id, p.population`)
+    WHERE ${isRatedReview({ reviewType, sample: 'Programme' })} AND ${countedIn(axis, period)} GROUP BY p.id, p.population`)
   const sum = (count: (of: (typeof samples)[number]) => number) => samples.reduce((all, one) => all + count(one), 0)
   const rate = (count: (of: (typeof samples)[number]) => number) =>
     sampleRate(samples.map((one) => ({ population: one.population, loans: one.loans, found: count(one) })))

@@ -1,6 +1,6 @@
 import { clocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import type { Services } from '../../app-services.ts'
-import { say } from '../../rpc/answer.ts'
+import { success } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { readClocks, saveClock, saveEvent } from './clocks.ts'
 
@@ -9,8 +9,8 @@ export function clockHandlers(services: Services): Implementation[] {
   const act = (signedIn: Pick<Parameters<typeof saveClock>[1], 'viewer' | 'changed'>) => ({ ...signedIn, now: services.now() })
   return implement(clocks, {
     getQcClocks: () => readClocks(services),
-    saveQcClock: async (sent, { viewer, changed }) => say('Clock saved', await saveClock(services, act({ viewer, changed }), sent)),
+    saveQcClock: async (sent, { viewer, changed }) => success('Clock saved', await saveClock(services, act({ viewer, changed }), sent)),
     saveQcEvent: async (sent, { viewer, changed }) =>
-      say(sent.on === '' ? 'Taken back' : 'Recorded', await saveEvent(services, act({ viewer, changed }), sent)),
+      success(sent.on === '' ? 'Taken back' : 'Recorded', await saveEvent(services, act({ viewer, changed }), sent)),
   })
 }

@@ -12,7 +12,7 @@ import { CLOCK_EVENTS, type ClockCalendar } from '@ivue/contracts/reports/clocks
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { dayOfDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../database/database.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
@@ -32,10 +32,10 @@ export async function readClocks({ db, settings, now }: Services, named?: readon
   ])
   const names = await readUserNames(db, [...clocks.map(({ confirmedById }) => confirmedById), ...events.map(({ saidById }) => saidById)])
   const businessDay = (from: string, days: number) => formatDayNumber(shiftDayNumber(dayNumber(from), days, calendars.operations))
-  const asked = clocks.map((clock) => ({ ...clock, calendar: clock.calendar as ClockCalendar }))
+  const typedClocks = clocks.map((clock) => ({ ...clock, calendar: clock.calendar as ClockCalendar }))
   return {
     today,
-    clocks: asked.map(({ id, version, name, startsWith, endsWith, days, calendar, confirmedById }) => ({
+    clocks: typedClocks.map(({ id, version, name, startsWith, endsWith, days, calendar, confirmedById }) => ({
       id,
       version,
       name,
@@ -46,15 +46,15 @@ export async function readClocks({ db, settings, now }: Services, named?: readon
       confirmedBy: names(confirmedById),
     })),
     months: months.flatMap((month, nth) => {
-      const own = events.filter((one) => dayOfDate(one.month) === firstDayOf(month))
-      const happened = new Map(own.flatMap(({ event, happenedOn }) => (happenedOn ? [[event, dayOfDate(happenedOn) ?? '']] : [])))
-      const stands = clocksOf(asked, month, happened, { today, businessDay })
+      const own = events.filter((one) => formatDate(one.month) === firstDayOf(month))
+      const happened = new Map(own.flatMap(({ event, happenedOn }) => (happenedOn ? [[event, formatDate(happenedOn) ?? '']] : [])))
+      const stands = clocksOf(typedClocks, month, happened, { today, businessDay })
       if (!named && nth >= LAST_MONTHS && nextDue(stands) === null) return []
       return {
         month,
         clocks: stands,
         events: own.flatMap(({ event, happenedOn, saidById, version }) =>
-          isOneOf(CLOCK_EVENTS, event) ? [{ event, on: dayOfDate(happenedOn) ?? '', by: names(saidById), version }] : [],
+          isOneOf(CLOCK_EVENTS, event) ? [{ event, on: formatDate(happenedOn) ?? '', by: names(saidById), version }] : [],
         ),
       }
     }),
@@ -96,7 +96,7 @@ export async function saveClock(
     if (!clock) throw new Refusal(MESSAGES.notFound)
     if (seen !== undefined && seen !== clock.version)
       throw new Refusal('Somebody changed this clock meanwhile: look at it as it is now', { type: 'stale', version: clock.version })
-    const kept = clock.confirmedAt !== null && confirmed
+    const staysConfirmed = clock.confirmedAt !== null && confirmed
     const { version } = await tx.qcClock.update({
       where: { id },
       data: {
@@ -104,12 +104,12 @@ export async function saveClock(
         days,
         calendar,
         version: { increment: 1 },
-        ...(kept ? {} : { confirmedAt: confirmed ? now : null, confirmedById: confirmed ? viewer.userId : null }),
+        ...(staysConfirmed ? {} : { confirmedAt: confirmed ? now : null, confirmedById: confirmed ? viewer.userId : null }),
       },
     })
-    const said = (of: { days: number; calendar: string }) => `${of.days} ${of.calendar.toLowerCase()}`
+    const describeDays = (of: { days: number; calendar: string }) => `${of.days} ${of.calendar.toLowerCase()}`
     if (name !== clock.name) changed(`QC clock ${clock.name}: Name`, clock.name, name)
-    if (said(sent) !== said(clock)) changed(`QC clock ${clock.name}: Days`, said(clock), said(sent))
+    if (describeDays(sent) !== describeDays(clock)) changed(`QC clock ${clock.name}: Days`, describeDays(clock), describeDays(sent))
     if (confirmed !== (clock.confirmedAt !== null))
       changed(`QC clock ${clock.name}: Confirmed with compliance`, confirmed ? 'No' : 'Yes', confirmed ? 'Yes' : 'No')
     return { version }
@@ -130,14 +130,14 @@ export async function saveEvent(
     const before = await tx.qcClockEvent.findUnique({ where: key })
     if (seen !== undefined && seen !== (before?.version ?? 0))
       throw new Refusal('Somebody recorded this event meanwhile: look at it as it is now', { type: 'stale', version: before?.version ?? 0 })
-    const said = { happenedOn: on === '' ? null : new Date(on), saidById: viewer.userId, saidAt: now }
+    const record = { happenedOn: on === '' ? null : new Date(on), saidById: viewer.userId, saidAt: now }
     const { version } = await tx.qcClockEvent.upsert({
       where: key,
-      create: { ...key.month_event, ...said },
-      update: { ...said, version: { increment: 1 } },
+      create: { ...key.month_event, ...record },
+      update: { ...record, version: { increment: 1 } },
     })
     const day = (text: string) => (text === '' ? '' : usDay(text))
-    changed(`QC month ${monthName(month)}: ${event}`, day(dayOfDate(before?.happenedOn ?? null) ?? ''), day(on))
+    changed(`QC month ${monthName(month)}: ${event}`, day(formatDate(before?.happenedOn ?? null) ?? ''), day(on))
     return { version }
   })
 }

@@ -73,7 +73,7 @@ interface TabSource {
   rowId: Prisma.Sql
   /** The person to whom row scope and filters of people apply. */
   person: Prisma.Sql
-  counts(asked: DashboardRequest): Record<string, Prisma.Sql>
+  counts(request: DashboardRequest): Record<string, Prisma.Sql>
   conditions: readonly Prisma.Sql[]
 }
 
@@ -138,36 +138,36 @@ const quoteKey = (key: string) => Prisma.raw(`"${key}"`)
 
 /** Condition: reviews (alias `t`) of a dashboard that the viewer sees. */
 const reviewsOfDashboard = (
-  asked: DashboardRequest,
+  request: DashboardRequest,
   viewer: Viewer,
   { person, conditions }: Pick<TabSource, 'person' | 'conditions'>,
 ): Prisma.Sql =>
   Prisma.join(
     [
-      Prisma.sql`t.kind = ${asked.kind} AND t.pulled_back_at IS NULL AND ${ofRecord('t')} AND t.selection = ${asked.selection} AND t.scope = 'Full'`,
-      inPeriods(asked.periods, asked.completed),
-      reviewsVisibleTo(viewer, asked.kind, WORKED_BY),
-      ...asked.conditions,
+      Prisma.sql`t.kind = ${request.kind} AND t.pulled_back_at IS NULL AND ${ofRecord('t')} AND t.selection = ${request.selection} AND t.scope = 'Full'`,
+      inPeriods(request.periods, request.completed),
+      reviewsVisibleTo(viewer, request.kind, WORKED_BY),
+      ...request.conditions,
       ...conditions,
-      ...(asked.among ? [asked.among(person)] : []),
+      ...(request.among ? [request.among(person)] : []),
     ],
     ' AND ',
   )
 
 /** Returns a subquery with a row for each review in a list row: `review`, `row_id`, `period` and an integer for each key. */
-export function countedReviews(asked: DashboardRequest, viewer: Viewer, tab: Tab = asked.tab): Prisma.Sql {
+export function countedReviews(request: DashboardRequest, viewer: Viewer, tab: Tab = request.tab): Prisma.Sql {
   const source = SOURCES[tab]
-  const counts = Object.entries(source.counts(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
-  return Prisma.sql`(SELECT t.id AS review, ${source.rowId} AS row_id, ${periodSql(asked.periods)} AS period, ${Prisma.join(counts)}
-    FROM reviews t ${source.join} WHERE ${reviewsOfDashboard(asked, viewer, { ...source, conditions: [...source.conditions, ...(asked.listed ?? [])] })})`
+  const counts = Object.entries(source.counts(request)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
+  return Prisma.sql`(SELECT t.id AS review, ${source.rowId} AS row_id, ${periodSql(request.periods)} AS period, ${Prisma.join(counts)}
+    FROM reviews t ${source.join} WHERE ${reviewsOfDashboard(request, viewer, { ...source, conditions: [...source.conditions, ...(request.listed ?? [])] })})`
 }
 
 /** Returns a subquery like `countedReviews`, but with a single list row 0 for all reviews that the viewer sees. */
-export function pooledCounts(asked: DashboardRequest, viewer: Viewer): Prisma.Sql {
-  const counts = Object.entries(analystCounts(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
-  const person = asked.tab === 'Employee' ? WORKED_BY : ANALYST.person
-  return Prisma.sql`(SELECT t.id AS review, 0 AS row_id, ${periodSql(asked.periods)} AS period, ${Prisma.join(counts)}
-    FROM reviews t WHERE ${reviewsOfDashboard(asked, viewer, { person, conditions: [] })})`
+export function pooledCounts(request: DashboardRequest, viewer: Viewer): Prisma.Sql {
+  const counts = Object.entries(analystCounts(request)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
+  const person = request.tab === 'Employee' ? WORKED_BY : ANALYST.person
+  return Prisma.sql`(SELECT t.id AS review, 0 AS row_id, ${periodSql(request.periods)} AS period, ${Prisma.join(counts)}
+    FROM reviews t WHERE ${reviewsOfDashboard(request, viewer, { person, conditions: [] })})`
 }
 
 /** Returns SQL for the sum of a key over the rows of `countedReviews` (alias `c`) in the period with this index. */

@@ -93,13 +93,13 @@ function parseMonths(input: string, today: Day, zone: string): Period[] {
 
 export function parseMonthly(input: MonthlyInput, { zone, now }: BusinessTime): DashboardRequest {
   const today = dayAt(now, zone)
-  const asked = parseCommon(input, zone)
+  const request = parseCommon(input, zone)
   return {
-    ...asked,
+    ...request,
     tab: parseChoice('tab', input.tab, MONTHLY_TAB) as Tab,
     periods: parseMonths(input.months ?? '', today, zone),
     completed: true,
-    spec: monthlyList(asked.variant),
+    spec: monthlyList(request.variant),
   }
 }
 
@@ -107,16 +107,16 @@ export function parseToDate(input: ToDateInput, { zone, now }: BusinessTime): Da
   const today = dayAt(now, zone)
   const tab = parseChoice('tab', input.tab, TO_DATE_TAB) as Tab
   const days = parseDays(input, [`${today.slice(0, 8)}01`, today])
-  const asked = parseCommon(input, zone)
+  const request = parseCommon(input, zone)
   const status = parseChoice('statusType', input.statusType, STATUS_TYPE)
   const disposition = parseChoice('disposition', input.disposition, choiceFilter('Disposition', DISPOSITIONS))
   return {
-    ...asked,
+    ...request,
     tab,
     periods: [makePeriod('', '', days, zone)],
     completed: false,
-    spec: toDateList(asked.variant),
-    conditions: [...asked.conditions, ...(disposition === 'All' ? [] : [Prisma.sql`t.disposition = ${disposition}`])],
+    spec: toDateList(request.variant),
+    conditions: [...request.conditions, ...(disposition === 'All' ? [] : [Prisma.sql`t.disposition = ${disposition}`])],
     listed: status === 'All' ? [] : [Prisma.sql`t.status = ${status}`],
   }
 }
@@ -124,14 +124,14 @@ export function parseToDate(input: ToDateInput, { zone, now }: BusinessTime): Da
 /** Parses a request for reviews with disputed findings that were completed on the given days, by default in the previous full month. */
 export function parseOverturns(input: OverturnInput, { zone, now }: BusinessTime): DashboardRequest {
   const days = parseDays(input, previousMonth(dayAt(now, zone)))
-  const asked = parseCommon(input, zone)
+  const request = parseCommon(input, zone)
   return {
-    ...asked,
+    ...request,
     tab: 'Reviews',
     periods: [makePeriod('', '', days, zone)],
     completed: true,
-    spec: overturnList(asked.variant),
-    conditions: [...asked.conditions, Prisma.sql`t.dispute_count > 0`],
+    spec: overturnList(request.variant),
+    conditions: [...request.conditions, Prisma.sql`t.dispute_count > 0`],
   }
 }
 
@@ -162,9 +162,9 @@ function parseCommon(input: CommonInput, zone: string) {
 
 /** Parses a comma-separated list of the variant's review types; `Review Type`, All and empty mean all of them. */
 function parseTypes(list: string, spec: ReturnType<typeof choiceFilter>, types: readonly string[]): string[] {
-  const asked = list.split(',').map((word) => word.trim())
-  if (asked.some((word) => word === '' || word === 'All' || word === spec.initial)) return [...types]
-  return asked.map((word) => parseChoice('reviewType', word, spec))
+  const chosen = list.split(',').map((word) => word.trim())
+  if (chosen.some((word) => word === '' || word === 'All' || word === spec.initial)) return [...types]
+  return chosen.map((word) => parseChoice('reviewType', word, spec))
 }
 
 const ID = /^\d{1,9}$/

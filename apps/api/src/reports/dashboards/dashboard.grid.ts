@@ -84,15 +84,15 @@ const ROWS: Record<Exclude<Tab, 'Reviews'>, Rows> = {
 }
 
 /** The list of a tab (platform 2.13): a row per analyst, employee or question, with columns per period. */
-export function dashboardList(asked: DashboardRequest, tab: Exclude<Tab, 'Reviews'>, viewer: Viewer): ListDefinition<object> {
+export function dashboardList(request: DashboardRequest, tab: Exclude<Tab, 'Reviews'>, viewer: Viewer): ListDefinition<object> {
   const { columns: own, join, read, order } = ROWS[tab]
-  const figures = listFigures(asked)
+  const figures = listFigures(request)
   const keys = [...new Set(figures.flatMap((figure) => figure.share ?? [figure.key]))]
-  const sums = asked.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
+  const sums = request.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
   const sum = (at: number, key: string) => Prisma.sql`t.${keyColumn(`${at} ${key}`)}`
   const columns = [
     ...own,
-    ...asked.periods.flatMap(({ value, label }, at) =>
+    ...request.periods.flatMap(({ value, label }, at) =>
       figures.map(({ key, share }) => {
         const title = columnTitle(value, key)
         const options = label ? { label: `${label} ${key}` } : {}
@@ -103,12 +103,12 @@ export function dashboardList(asked: DashboardRequest, tab: Exclude<Tab, 'Review
     ),
   ]
   return computedList({
-    rows: Prisma.sql`(SELECT g.*, ${read} FROM (SELECT c.row_id AS id, ${Prisma.join(sums)} FROM ${countedReviews(asked, viewer)} c GROUP BY c.row_id) g
+    rows: Prisma.sql`(SELECT g.*, ${read} FROM (SELECT c.row_id AS id, ${Prisma.join(sums)} FROM ${countedReviews(request, viewer)} c GROUP BY c.row_id) g
       ${join})`,
     kind: 'dashboard',
     columns,
     order,
-    spec: asked.spec,
+    spec: request.spec,
   })
 }
 
@@ -137,23 +137,23 @@ const DISPUTE_FIGURES = ['Findings disputed', 'Findings overturned', 'Overturned
 const isOverturnReport = ({ tab, completed }: DashboardRequest) => tab === 'Reviews' && completed
 
 /** Returns the pooled figures of all reviews that the viewer sees, per period. A share is a sum divided by a sum (domain 5, Conventions). */
-export async function readPooledFigures(db: Database, asked: DashboardRequest, viewer: Viewer): Promise<Measure[]> {
-  const pooled = isOverturnReport(asked) ? POOLED.filter(({ title }) => DISPUTE_FIGURES.includes(title)) : POOLED
-  const figures: readonly PooledFigure[] = [{ title: 'Reviews', key: 'Reviews' }, ...(asked.completed ? [] : PENDING), ...pooled]
+export async function readPooledFigures(db: Database, request: DashboardRequest, viewer: Viewer): Promise<Measure[]> {
+  const pooled = isOverturnReport(request) ? POOLED.filter(({ title }) => DISPUTE_FIGURES.includes(title)) : POOLED
+  const figures: readonly PooledFigure[] = [{ title: 'Reviews', key: 'Reviews' }, ...(request.completed ? [] : PENDING), ...pooled]
   const keys = [...new Set(['Completed', ...figures.flatMap(({ key, over }) => (over ? [key, over] : [key]))])]
-  const sums = asked.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
+  const sums = request.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
   const [row = {}] = await db.$queryRaw<Record<string, number>[]>(
-    Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${pooledCounts(asked, viewer)} c`,
+    Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${pooledCounts(request, viewer)} c`,
   )
   const value = (at: number, key: string) => row[`${at} ${key}`] ?? 0
   // "Judged" is shown only if it differs from Completed, so that a smaller denominator is visible.
-  const same = asked.periods.every((_, at) => value(at, 'Judged') === value(at, 'Completed'))
+  const same = request.periods.every((_, at) => value(at, 'Judged') === value(at, 'Completed'))
   return figures
     .filter(({ key }) => key !== 'Judged' || !same)
     .map(({ title, key, over }) => ({
       title,
       field: over ? '' : key,
       share: over !== undefined,
-      values: asked.periods.map((_, at) => (over ? percent(value(at, key), value(at, over)) : value(at, key))),
+      values: request.periods.map((_, at) => (over ? percent(value(at, key), value(at, over)) : value(at, key))),
     }))
 }

@@ -11,7 +11,7 @@ import { measuresTable } from '../pooled-tables.ts'
 import { dashboardList, readPooledFigures } from './dashboard.grid.ts'
 import { peopleToPick, readQuestionnaire } from './dashboard-queries.ts'
 import { type DashboardRequest, parseMonthly, parseOverturns, parseToDate } from './dashboard-request.ts'
-import { behindDashboard, overturnReport, reviewList } from './reviews.grid.ts'
+import { figureReviewList, overturnReport, reviewList } from './reviews.grid.ts'
 
 const MONTHS_OFFERED = 60
 
@@ -21,21 +21,21 @@ export function dashboardHandlers(services: Services): Implementation[] {
   const office = async () => ({ zone: await settings.get('business.zone'), now: now() })
 
   /** Returns what is shown next to a full page: the pooled figures of everybody. */
-  const beside = async (asked: DashboardRequest, viewer: SignedIn, { ids, count }: GridInput) => {
+  const readPooledExtras = async (request: DashboardRequest, viewer: SignedIn, { ids, count }: GridInput) => {
     if ((ids?.length ?? 0) > 0 || count === 'only') return {}
-    const periods = asked.periods.map(({ value, label }) => ({ value, label }))
-    const measures = await readers.read((from) => readPooledFigures(from, asked, viewer))
+    const periods = request.periods.map(({ value, label }) => ({ value, label }))
+    const measures = await readers.read((from) => readPooledFigures(from, request, viewer))
     return { extras: { periods, measures }, together: measuresTable(periods, measures) }
   }
 
   const dashboard = async (
-    asked: DashboardRequest,
+    request: DashboardRequest,
     input: GridInput & { empId: string; field: string },
     viewer: SignedIn,
   ): Promise<BuiltList<object>> => {
-    if (input.field) return { list: behindDashboard(asked, viewer, { row: input.empId, field: input.field }) }
-    const list = asked.tab === 'Reviews' ? reviewList(asked, viewer) : dashboardList(asked, asked.tab, viewer)
-    return { list, ...(await beside(asked, viewer, input)) }
+    if (input.field) return { list: figureReviewList(request, viewer, { row: input.empId, field: input.field }) }
+    const list = request.tab === 'Reviews' ? reviewList(request, viewer) : dashboardList(request, request.tab, viewer)
+    return { list, ...(await readPooledExtras(request, viewer, input)) }
   }
 
   return implement(reviewDashboards, {
@@ -54,9 +54,9 @@ export function dashboardHandlers(services: Services): Implementation[] {
     getMonthly: list(services, async (input, viewer) => dashboard(parseMonthly(input, await office()), input, viewer)),
     getMonthToDate: list(services, async (input, viewer) => dashboard(parseToDate(input, await office()), input, viewer)),
     getOverturnReport: list(services, async (input, viewer) => {
-      const asked = parseOverturns(input, await office())
-      if (input.field) return { list: behindDashboard(asked, viewer, { row: input.empId, field: input.field }) }
-      return { list: overturnReport(asked, viewer), ...(await beside(asked, viewer, input)) }
+      const request = parseOverturns(input, await office())
+      if (input.field) return { list: figureReviewList(request, viewer, { row: input.empId, field: input.field }) }
+      return { list: overturnReport(request, viewer), ...(await readPooledExtras(request, viewer, input)) }
     }),
     getOverturnQuestions: ({ qaId }, { viewer }) => readQuestionnaire(db, viewer, qaId),
   })

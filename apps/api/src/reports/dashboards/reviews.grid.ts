@@ -56,23 +56,23 @@ const reviewsAmong = (
 })
 
 /** Returns the list of reviews of the month-to-date dashboard's tab Reviews (platform 3.6). */
-export const reviewList = (asked: DashboardRequest, viewer: Viewer): ListDefinition<object> =>
-  reviewsAmong(asked, reviewColumns(asked.zone), Prisma.sql`SELECT c.review FROM ${countedReviews(asked, viewer)} c`, 'Created')
+export const reviewList = (request: DashboardRequest, viewer: Viewer): ListDefinition<object> =>
+  reviewsAmong(request, reviewColumns(request.zone), Prisma.sql`SELECT c.review FROM ${countedReviews(request, viewer)} c`, 'Created')
 
 /** Returns the list of reviews behind a figure of a row, or behind a pooled figure (All). Throws a Refusal for an unknown row or figure. */
-export function behindDashboard(
-  asked: DashboardRequest,
+export function figureReviewList(
+  request: DashboardRequest,
   viewer: Viewer,
   { row, field }: { row: string; field: string },
 ): ListDefinition<object> {
   const together = row === 'All' || row === ''
   if (!together && !/^\d{1,9}$/.test(row)) throw Refusal.field('empId', 'Send the id of a row, or All')
-  const figure = findFigure(asked, field, together ? TOGETHER_KEYS : keysThatOpen(asked.tab))
+  const figure = findFigure(request, field, together ? TOGETHER_KEYS : keysThatOpen(request.tab))
   if (!figure) throw Refusal.field('field', 'Send the title of a count of the list, or of all together')
-  const rows = together ? pooledCounts(asked, viewer) : countedReviews(asked, viewer)
+  const rows = together ? pooledCounts(request, viewer) : countedReviews(request, viewer)
   const ids = Prisma.sql`SELECT c.review FROM ${rows} c WHERE c.period = ${figure.period}::int AND c.${keyColumn(figure.key)} > 0
     ${together ? Prisma.empty : Prisma.sql`AND c.row_id = ${row}::int`}`
-  return reviewsAmong(asked, reviewColumns(asked.zone), ids, 'Created')
+  return reviewsAmong(request, reviewColumns(request.zone), ids, 'Created')
 }
 
 /**
@@ -103,7 +103,12 @@ function unsorted(title: string, sql: Prisma.Sql): Column<object> {
   return rest
 }
 
-export const overturnReport = (asked: DashboardRequest, viewer: Viewer): ListDefinition<object> => ({
-  ...reviewsAmong(asked, overturnColumns(asked.zone), Prisma.sql`SELECT c.review FROM ${countedReviews(asked, viewer)} c`, 'Completed'),
+export const overturnReport = (request: DashboardRequest, viewer: Viewer): ListDefinition<object> => ({
+  ...reviewsAmong(
+    request,
+    overturnColumns(request.zone),
+    Prisma.sql`SELECT c.review FROM ${countedReviews(request, viewer)} c`,
+    'Completed',
+  ),
   join: JOIN_DECISIONS,
 })

@@ -43,7 +43,7 @@ const periodWords = ({ from, to }: { from: Month; to: Month }): [string, string]
 /** Converts a fraction to percent with two decimals. */
 const toPercent = (part: number | null): number | null => (part === null ? null : Math.round(part * 10_000) / 100)
 const dayText = (day: string | null): string => (day ? usDay(day) : '')
-const intervalText = (interval: Interval | null): string =>
+const formatInterval = (interval: Interval | null): string =>
   interval ? `${toPercent(interval.low)?.toFixed(2)} to ${toPercent(interval.high)?.toFixed(2)}` : ''
 
 function controlTables({ mode, points, signals, baseline }: ControlChart): Table[] {
@@ -122,7 +122,7 @@ function funnelTables({ centre, people, others }: Funnel): Table[] {
 }
 
 function waterfallTables({ units, gross, rebutted, cured, net, rates }: Waterfall): Table[] {
-  const row = (name: string, loans: number, rate: Waterfall['rates']['net']) => [name, loans, rate.percent, intervalText(rate.interval)]
+  const row = (name: string, loans: number, rate: Waterfall['rates']['net']) => [name, loans, rate.percent, formatInterval(rate.interval)]
   return [
     {
       name: 'Waterfall',
@@ -200,7 +200,7 @@ export const QUALITY_REPORTS: readonly Report[] = [
               row.rate,
               usDay(row.validFrom),
               ...(now
-                ? [now.observed.loans, now.observed.found, now.observed.percent, intervalText(now.observed.interval), now.verdict]
+                ? [now.observed.loans, now.observed.found, now.observed.percent, formatInterval(now.observed.interval), now.verdict]
                 : [null, null, null, '', '']),
               row.setBy,
               row.rationale,

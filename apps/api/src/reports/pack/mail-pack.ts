@@ -36,8 +36,8 @@ export async function queuePackMailing(
     const { edition } = await findPack(tx, packId)
     const known = await tx.user.count({ where: { id: { in: receivers }, inactive: false } })
     if (known < receivers.length) throw Refusal.field('people', 'Choose people who are active')
-    const asked = { askedById: viewer.userId, askedBy: viewer.fullName, askedAt: now }
-    const { id: mailingId } = await tx.packMailing.create({ data: { packId, receivers, ...asked }, select: { id: true } })
+    const requestedBy = { askedById: viewer.userId, askedBy: viewer.fullName, askedAt: now }
+    const { id: mailingId } = await tx.packMailing.create({ data: { packId, receivers, ...requestedBy }, select: { id: true } })
     changed(packName(edition), '', `mailed to ${receivers.length === 1 ? '1 person' : `${receivers.length} people`}`)
     await jobs.send('mail-pack', { mailingId }, { through: tx })
   })
@@ -93,7 +93,7 @@ async function queueMails(
         kind: 'Monthly pack',
         attachment: { fileId: file.id },
         subject: `Quality control, ${monthName(edition.month)}${edition.edition === 1 ? '' : ` (edition ${edition.edition})`}`,
-        text: mailText({ by: mailing.askedBy, names, hash: edition.hash, link: linkOf(env, edition.packId) }),
+        text: mailText({ by: mailing.askedBy, names, hash: edition.hash, link: packLink(env, edition.packId) }),
       })
     }
     const left = mailing.receivers.length - sentTo
@@ -104,7 +104,7 @@ async function queueMails(
   })
 }
 
-const linkOf = (env: Services['env'], packId: number): string =>
+const packLink = (env: Services['env'], packId: number): string =>
   screenUrl(env, `${paths.monthlyPack}?pack=${packId}`) ?? 'Reports, Monthly Pack'
 
 function mailText({ by, names, hash, link }: { by: string; names: boolean; hash: string; link: string }): string {

@@ -7,7 +7,7 @@ import type { FindingOfLoan, LoanData, PackData } from './pack-data.ts'
 import { findingMarks, findingSections, peopleSection, personMark, personMarks } from './pack-findings.ts'
 import { actionsSection, agreementSection, banksSection, clocksSection } from './pack-programme.ts'
 import { type RateStage, rateMark, rateMarks, rateSection } from './pack-rates.ts'
-import { describeSample, foundMark, proofSections, sampleMark, sampleMarks, samplesSection } from './pack-samples.ts'
+import { describeSample, proofSections, sampleFindingsMark, sampleMark, sampleMarks, samplesSection } from './pack-samples.ts'
 
 /**
  * Builds the document of a monthly pack, from which page and PDF are drawn (mock 16). The same data give the same
@@ -59,7 +59,7 @@ function makeLoan(loan: LoanData): PackLoan {
   const { number, reviewType, channel, state, findings } = loan
   const highest = findings.filter(({ severity }) => severity === highestSeverity(reviewType))
   // A loan is listed with its findings of the highest severity. If it has none, all its findings are listed.
-  const told = highest.length > 0 ? highest : findings
+  const listed = highest.length > 0 ? highest : findings
   const unique = (of: readonly string[]) => [...new Set(of.filter((one) => one !== ''))].join('; ')
   return {
     number,
@@ -67,9 +67,9 @@ function makeLoan(loan: LoanData): PackLoan {
     channel,
     state,
     sample: describeSample(loan),
-    categories: unique(told.map(({ category }) => category)),
-    responsible: unique(told.map(({ responsible }) => responsible)),
-    outcome: told.length === 0 ? 'No finding' : `${told[0]?.severity}: ${unique(told.map(({ outcome }) => outcome))}`,
+    categories: unique(listed.map(({ category }) => category)),
+    responsible: unique(listed.map(({ responsible }) => responsible)),
+    outcome: listed.length === 0 ? 'No finding' : `${listed[0]?.severity}: ${unique(listed.map(({ outcome }) => outcome))}`,
     marks: listMarks(loan, highest),
   }
 }
@@ -77,7 +77,7 @@ function makeLoan(loan: LoanData): PackLoan {
 /** Returns the marks of the pack's figures that count this loan. */
 function listMarks(loan: LoanData, highest: readonly FindingOfLoan[]): string[] {
   const { reviewType, group, findings } = loan
-  const ofSample = [sampleMark(loan), ...(highest.length > 0 ? [foundMark(loan)] : [])]
+  const ofSample = [sampleMark(loan), ...(highest.length > 0 ? [sampleFindingsMark(loan)] : [])]
   if (group !== 'Random') return ofSample
   return [
     ...ofSample,

@@ -2,7 +2,7 @@ import { isReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { CountedFindings, PackData, ResponsibleData } from './pack-data.ts'
-import { countText, plural } from './pack-words.ts'
+import { formatCount, plural } from './pack-words.ts'
 
 /** Categories of compliance with the law; every other category is about eligibility (mock 16). */
 const COMPLIANCE: readonly string[] = ['Legal/Regulatory', 'Loan Documentation']
@@ -12,7 +12,7 @@ export const NO_CATEGORY = 'No category yet'
 /** Means any severity in a mark. */
 const ALL = 'All'
 type FindingPart = 'Eligibility' | 'Compliance'
-const partOf = (category: string): FindingPart => (COMPLIANCE.includes(category) ? 'Compliance' : 'Eligibility')
+const findingPart = (category: string): FindingPart => (COMPLIANCE.includes(category) ? 'Compliance' : 'Eligibility')
 
 /** Marks of figures that open a list of loans with findings. */
 export const categoryMark = (reviewType: string, category: string, severity: string): string =>
@@ -26,7 +26,7 @@ type FindingGroup = Pick<CountedFindings, 'reviewType' | 'category' | 'severity'
 /** Returns the marks of all figures that count a finding, each with its label. */
 export function findingMarks({ reviewType, category, severity, outcome }: FindingGroup): [string, string][] {
   const name = category || NO_CATEGORY
-  const part = partOf(category)
+  const part = findingPart(category)
   return [
     [categoryMark(reviewType, name, severity), `${reviewType}: ${severity}, ${name}`],
     [categoryMark(reviewType, name, ALL), `${reviewType}: ${name}`],
@@ -42,7 +42,7 @@ export const personMarks = (person: ResponsibleData): [string, string][] => [
 ]
 
 const sumOf = (counted: readonly CountedFindings[]) => counted.reduce((sum, { findings }) => sum + findings, 0)
-const number = (count: number, opens: string): Cell => (count === 0 ? '0' : { text: countText(count), opens })
+const number = (count: number, opens: string): Cell => (count === 0 ? '0' : { text: formatCount(count), opens })
 
 /** Sections on each type's findings by category, severity and outcome, with eligibility and compliance separate (domain 5.2). */
 export function findingSections({ findings, rates }: Pick<PackData, 'findings' | 'rates'>): Section[] {
@@ -62,7 +62,7 @@ function categories(reviewType: string, own: readonly CountedFindings[], loans: 
     number(sumOf(of), mark(ALL)),
   ]
   const part = (title: FindingPart): Row[] => {
-    const theirs = names.filter((name) => partOf(name) === title)
+    const theirs = names.filter((name) => findingPart(name) === title)
     if (theirs.length === 0) return []
     const rowOf = (name: string) => ({
       cells: [
@@ -73,7 +73,7 @@ function categories(reviewType: string, own: readonly CountedFindings[], loans: 
         ),
       ],
     })
-    const all = own.filter(({ category }) => partOf(category) === title)
+    const all = own.filter(({ category }) => findingPart(category) === title)
     return [{ look: 'total', cells: [title, ...cells(all, (severity) => partMark(reviewType, title, severity))] }, ...theirs.map(rowOf)]
   }
   return {

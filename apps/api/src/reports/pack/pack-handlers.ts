@@ -1,6 +1,6 @@
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
-import { FileAnswer, say } from '../../rpc/answer.ts'
+import { FileAnswer, success } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { packReceivers, queuePackMailing } from './mail-pack.ts'
 import { PDF, packPdf, pdfTitle } from './pack-pdf.ts'
@@ -11,18 +11,18 @@ import type { PackServices } from './read-pack.ts'
 export function packHandlers(services: PackServices): Implementation[] {
   const { db, files, now } = services
   return implement(monthlyPacks, {
-    getMonthlyPack: (asked, { viewer }) => showPack(services, viewer, asked),
+    getMonthlyPack: (input, { viewer }) => showPack(services, viewer, input),
     verifyMonthlyPack: ({ packId }) => verifyPack(db, packId),
     publishMonthlyPack: async (sent, { viewer, changed }) =>
-      say('Published', await publishPack(services, { viewer, changed, now: now() }, sent)),
+      success('Published', await publishPack(services, { viewer, changed, now: now() }, sent)),
     async signMonthlyPack({ packId }, { viewer, changed }) {
       await signPack(services, { viewer, changed, now: now() }, packId)
-      return say('Signed off', {})
+      return success('Signed off', {})
     },
     getPackReceivers: () => packReceivers(services),
     async mailMonthlyPack(sent, { viewer, changed }) {
       await queuePackMailing(services, { viewer, changed, now: now() }, sent)
-      return say('The pack is on its way', {})
+      return success('The pack is on its way', {})
     },
     async downloadMonthlyPack({ packId }, { viewer, changed }) {
       const { edition, file } = await packPdf(services, { packId, names: seesNames(viewer), userId: viewer.userId })

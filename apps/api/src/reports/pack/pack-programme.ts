@@ -6,7 +6,7 @@ import { countsText, pText } from '@ivue/contracts/reports/actions/action-rules.
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { ActionData, AgreementData, PackData } from './pack-data.ts'
-import { countText, plural, rateText, toPercent } from './pack-words.ts'
+import { formatCount, formatRate, plural, toPercent } from './pack-words.ts'
 
 const dayOrEmpty = (of: string | null): string => (of ? usDay(of) : '')
 
@@ -158,12 +158,12 @@ function agreementCells(
   return [
     published ? reviewType : `${reviewType}, not published yet`,
     ...[
-      countText(pairs),
+      formatCount(pairs),
       percentage === null ? '–' : `${toPercent(percentage).toFixed(2)} %`,
       positive === null ? '–' : positive.toFixed(3),
       measured(kappa),
       measured(ac1),
-      rateText(observed.numerator, observed.denominator),
+      formatRate(observed.numerator, observed.denominator),
       correctedText(corrected),
     ].map((text) => (text === '–' ? text : { text, leads })),
   ]
@@ -194,7 +194,7 @@ export function banksSection({ banks, month }: Pick<PackData, 'banks' | 'month'>
           banks.length === 0
             ? [{ cells: ['None', '', ''] }]
             : banks.map(({ name, revision, changedOn, active }) => ({
-                cells: [name, changedOn === '' ? `v${revision}` : `v${countText(revision)}, ${usDay(changedOn)}`, countText(active)],
+                cells: [name, changedOn === '' ? `v${revision}` : `v${formatCount(revision)}, ${usDay(changedOn)}`, formatCount(active)],
               })),
       },
     ],

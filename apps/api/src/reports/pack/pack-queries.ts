@@ -10,7 +10,7 @@ import type { BankData, CountedFindings, InLineData, LoanData, ResponsibleData, 
 export type Period = readonly [from: Date, before: Date]
 
 /** The highest severities of the question banks (domain 5.1). */
-const HIGHEST = Prisma.sql`('Critical', 'Material')`
+const HIGHEST_SEVERITIES = Prisma.sql`('Critical', 'Material')`
 const TYPES = Prisma.sql`r.type = ANY(${REVIEW_TYPES}::text[])`
 
 type SampleOfMonth = PlanSample & { reviewType: string; month: string }
@@ -75,7 +75,7 @@ export function countFindings(db: Queries, period: Period): Promise<CountedFindi
 export function countResponsible(db: Queries, period: Period): Promise<ResponsibleData[]> {
   return db.$queryRaw<ResponsibleData[]>(Prisma.sql`
     SELECT o.responsible_id AS id, max(o.responsible_name) AS name, r.type AS "reviewType", count(*)::int AS findings, count(DISTINCT r.loan_id)::int AS loans
-    ${programmeFindings(period)} AND o.severity IN ${HIGHEST} AND o.responsible_id IS NOT NULL GROUP BY 1, 3 ORDER BY 2, 1, 3`)
+    ${programmeFindings(period)} AND o.severity IN ${HIGHEST_SEVERITIES} AND o.responsible_id IS NOT NULL GROUP BY 1, 3 ORDER BY 2, 1, 3`)
 }
 
 /** Returns up to `most` reviewed loans, random ones first, then those with the most severe findings, and the number of all. */
@@ -105,7 +105,7 @@ export function readBanks(db: Queries, before: Date, zone: string): Promise<Bank
 }
 
 /** Returns the review types of which a month has second reviews. */
-export async function typesMadeTwice(db: Queries, firstDay: string): Promise<string[]> {
+export async function findTypesWithSecondReviews(db: Queries, firstDay: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ type: string }[]>(
     Prisma.sql`SELECT DISTINCT type FROM review_pairs WHERE month = ${firstDay}::date ORDER BY 1`,
   )

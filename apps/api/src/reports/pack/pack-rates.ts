@@ -4,7 +4,7 @@ import { rateNotes, sampleRateText } from '@ivue/contracts/reports/charts/sample
 import { verdictOf } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { Figure, RatePoint, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { MonthOfRate, RateData } from './pack-data.ts'
-import { countText, intervalText, plural, rateText, toPercent } from './pack-words.ts'
+import { formatCount, formatInterval, formatRate, plural, toPercent } from './pack-words.ts'
 
 /** With fewer loans, thirteen months are text instead of a picture: their intervals would fill it and show nothing. */
 const LEAST_LOANS_FOR_PICTURE = 60
@@ -39,15 +39,18 @@ export function rateSection(rate: RateData): Section {
       '; ',
     ),
     blocks: [
-      { kind: 'figures', figures: [...figuresOf(rate), targetFigure(rate)] },
+      { kind: 'figures', figures: [...buildFigures(rate), targetFigure(rate)] },
       loans < LEAST_LOANS_FOR_PICTURE
-        ? { kind: 'text', lines: [{ head: `Gross of ${months.length} months`, text: fewLoans(months, `${found} of ${loans} in all`) }] }
+        ? {
+            kind: 'text',
+            lines: [{ head: `Gross of ${months.length} months`, text: describeFewLoans(months, `${found} of ${loans} in all`) }],
+          }
         : {
             kind: 'rates',
-            label: `Gross rate of ${months.length} months, 95 % interval; ${found} of ${loans} in all, ${rateText(found, loans)}`,
+            label: `Gross rate of ${months.length} months, 95 % interval; ${found} of ${loans} in all, ${formatRate(found, loans)}`,
             reviewType,
             axis: 'Production',
-            points: months.map(pointOf),
+            points: months.map(toPoint),
             target: target?.rate ?? null,
           },
     ],
@@ -55,14 +58,14 @@ export function rateSection(rate: RateData): Section {
 }
 
 /** 'Jul 0 of 1, Aug 2 of 4; 2 of 5 in all, too few for a picture' */
-function fewLoans(months: readonly MonthOfRate[], all: string): string {
+function describeFewLoans(months: readonly MonthOfRate[], all: string): string {
   const told = months
     .filter(({ loans }) => loans > 0)
-    .map((one) => `${shortMonth(one.month)} ${one.found} of ${one.loans} (${intervalText(one.interval)})`)
+    .map((one) => `${shortMonth(one.month)} ${one.found} of ${one.loans} (${formatInterval(one.interval)})`)
   return `${told.join(', ')}; ${all}, too few for a picture`
 }
 
-function pointOf({ month, found, loans, percent, interval }: MonthOfRate): RatePoint {
+function toPoint({ month, found, loans, percent, interval }: MonthOfRate): RatePoint {
   return {
     month,
     found,
@@ -73,7 +76,7 @@ function pointOf({ month, found, loans, percent, interval }: MonthOfRate): RateP
   }
 }
 
-function figuresOf({ reviewType, waterfall: { units, gross, rebutted, cured, net, rates } }: RateData): Figure[] {
+function buildFigures({ reviewType, waterfall: { units, gross, rebutted, cured, net, rates } }: RateData): Figure[] {
   const figure = (
     label: string,
     stage: 'gross' | 'afterRebuttal' | 'net',
@@ -85,9 +88,9 @@ function figuresOf({ reviewType, waterfall: { units, gross, rebutted, cured, net
     value: sampleRateText(rates[stage]),
     ...(found > 0 ? { opens: rateMark(reviewType, stage) } : {}),
     lines: [
-      `${countText(found)} of ${plural(units, 'loan')}`,
+      `${formatCount(found)} of ${plural(units, 'loan')}`,
       less && less.count > 0 ? { text: more, opens: rateMark(reviewType, less.stage) } : more,
-      intervalText(rates[stage].interval),
+      formatInterval(rates[stage].interval),
     ],
   })
   return [

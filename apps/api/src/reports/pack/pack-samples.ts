@@ -6,7 +6,7 @@ import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { InLineData, LoanData, PackData, PlanData, SampleData, SampleGroup } from './pack-data.ts'
-import { countText, plural, rateText } from './pack-words.ts'
+import { formatCount, formatRate, plural } from './pack-words.ts'
 
 const GROUP_TITLES: readonly [group: SampleGroup, title: string][] = [
   ['Random', 'Random, enters the rate'],
@@ -23,13 +23,13 @@ type SampleKey = Pick<SampleData, 'group' | 'reviewType' | 'phase' | 'planId' | 
 /** Returns the mark of a sample's number of reviews, which opens the loans. */
 export const sampleMark = ({ group, reviewType, phase, planId, rationale }: SampleKey): string =>
   `sample/${group}/${reviewType}/${phase}/${planId ?? rationale}`
-export const foundMark = (sample: SampleKey): string => `${sampleMark(sample)}/found`
+export const sampleFindingsMark = (sample: SampleKey): string => `${sampleMark(sample)}/found`
 
 const nameOf = ({ reviewType, phase }: SampleKey) => `${reviewType}, ${phase}`
 
 export const sampleMarks = (sample: SampleData): [string, string][] => [
   [sampleMark(sample), `${sample.group}: ${nameOf(sample)}`],
-  [foundMark(sample), `${sample.group}: ${nameOf(sample)}, with a finding of the highest severity`],
+  [sampleFindingsMark(sample), `${sample.group}: ${nameOf(sample)}, with a finding of the highest severity`],
 ]
 
 export const describeSample = ({ group, phase }: Pick<LoanData, 'group' | 'phase'>): string => `${group}, ${phase}`
@@ -82,14 +82,14 @@ function cellsOf(sample: SampleData, plan: PlanData | undefined): Row['cells'] {
   const criteria = plan ? `${plan.code}: ${plan.criteria}` : rationale || 'Of no plan that is kept here'
   const ofPlan = (text: string): Cell => (plan ? { text, leads: paths.samplingPlan.replace(':planId', String(plan.planId)) } : text)
   const drawn = plan
-    ? [ofPlan(countText(plan.population)), ofPlan(countText(plan.size)), rateText(plan.size, plan.population)]
+    ? [ofPlan(formatCount(plan.population)), ofPlan(formatCount(plan.size)), formatRate(plan.size, plan.population)]
     : ['–', '–', '–']
   return [
     nameOf(sample),
     criteria,
     ...drawn,
-    { text: countText(reviewed), opens: sampleMark(sample) },
-    found === 0 ? '0' : { text: countText(found), opens: foundMark(sample) },
+    { text: formatCount(reviewed), opens: sampleMark(sample) },
+    found === 0 ? '0' : { text: formatCount(found), opens: sampleFindingsMark(sample) },
   ]
 }
 
@@ -98,7 +98,7 @@ function inLineCells({ reviewType, reviewed, found }: InLineData, month: string)
   const leading = (count: number, stage: Stage): Cell => {
     const days = { dateFromSearch: firstDayOf(month), dateToSearch: lastDayOf(month) }
     const words = new URLSearchParams({ reviewType, sample: 'In-line', stage, ...days })
-    return count === 0 ? '0' : { text: countText(count), leads: `${paths.chartLoans}?${words}` }
+    return count === 0 ? '0' : { text: formatCount(count), leads: `${paths.chartLoans}?${words}` }
   }
   return [reviewType, '', '–', '–', '–', leading(reviewed, 'Reviewed'), leading(found, 'As submitted')]
 }
@@ -136,15 +136,15 @@ function proofLines(plan: PlanData): { head: string; text: string }[] {
 export function describeSize(plan: PlanData): string {
   const { method, population, size, sides, points, rate, strataBy } = plan
   const shared = strataBy === 'None' ? '' : `, shared by volume over ${strataBy.toLowerCase()} by the largest remainder`
-  if (method === 'Ten percent') return `Ten percent of each channel, rounded up: ${countText(size)} of ${countText(population)}`
-  if (method === 'Targeted') return `Picked by its criteria: ${countText(size)} of ${countText(population)}${shared}`
+  if (method === 'Ten percent') return `Ten percent of each channel, rounded up: ${formatCount(size)} of ${formatCount(population)}`
+  if (method === 'Targeted') return `Picked by its criteria: ${formatCount(size)} of ${formatCount(population)}${shared}`
   const n0 = unlimitedSize(sizePlanOf(plan))
   const z = PLANNED_Z[sides === 'one-sided' ? 'oneSided' : 'twoSided']
   const [p, e] = [rate / 100, points / 100]
   return (
-    `N ${countText(population)}, p ${rate} %, 95 % ${sides}, ± ${points} points. ` +
+    `N ${formatCount(population)}, p ${rate} %, 95 % ${sides}, ± ${points} points. ` +
     `n0 = ${z.toFixed(3)}² · ${p} · ${Number((1 - p).toFixed(4))} / ${e}² = ${n0.toFixed(2)}; ` +
-    `n = n0 / (1 + (n0 − 1) / N) = ${limitedSize(n0, population).toFixed(2)}, rounded up ${countText(size)}${shared}`
+    `n = n0 / (1 + (n0 − 1) / N) = ${limitedSize(n0, population).toFixed(2)}, rounded up ${formatCount(size)}${shared}`
   )
 }
 

@@ -2,10 +2,10 @@ import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { Interval } from '@ivue/contracts/quality/statistics/interval.ts'
 
 /** '1,204' */
-export const countText = (count: number): string => count.toLocaleString('en-US')
+export const formatCount = (count: number): string => count.toLocaleString('en-US')
 
 /** '3.42 %'; an en dash if the denominator is 0 (domain 5, Conventions). */
-export function rateText(numerator: number, denominator: number): string {
+export function formatRate(numerator: number, denominator: number): string {
   const value = percent(numerator, denominator)
   return value === null ? '–' : `${value.toFixed(2)} %`
 }
@@ -14,7 +14,7 @@ export function rateText(numerator: number, denominator: number): string {
 export const toPercent = (part: number): number => Math.round(part * 10_000) / 100
 
 /** 'interval 1.51 to 7.56', in percent. */
-export const intervalText = (interval: Interval | null): string =>
+export const formatInterval = (interval: Interval | null): string =>
   interval ? `interval ${toPercent(interval.low).toFixed(2)} to ${toPercent(interval.high).toFixed(2)}` : 'no interval'
 
-export const plural = (count: number, one: string, many = `${one}s`): string => `${countText(count)} ${count === 1 ? one : many}`
+export const plural = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`

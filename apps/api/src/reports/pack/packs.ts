@@ -9,7 +9,7 @@ import { reasonProblem, seesNames, whyNotPublishPack, whyNotSignPack } from '@iv
 import type { MonthlyPack as StoredPack } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { dayOfDate, type Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { monthAt } from '../charts/periods.ts'
@@ -25,10 +25,10 @@ export const packName = ({ month, edition }: Pick<PackEdition, 'month' | 'editio
 /** The editions of a month, first one first, without their content. */
 async function findEditions(db: Queries, month: Month): Promise<PackEdition[]> {
   const rows = await db.monthlyPack.findMany({ where: { month: dateOf(month) }, omit: { content: true }, orderBy: { edition: 'asc' } })
-  return rows.map((row) => editionOf(row, rows.length))
+  return rows.map((row) => toEdition(row, rows.length))
 }
 
-function editionOf(row: Omit<StoredPack, 'content'>, editions: number): PackEdition {
+function toEdition(row: Omit<StoredPack, 'content'>, editions: number): PackEdition {
   const { id, edition, reason, hash, publishedAt, publishedBy, publishedById, signedAt, signedBy, signedById } = row
   return {
     packId: id,
@@ -39,7 +39,7 @@ function editionOf(row: Omit<StoredPack, 'content'>, editions: number): PackEdit
     publishedById,
     signedBy,
     signedById,
-    month: (dayOfDate(row.month) ?? '').slice(0, 7),
+    month: (formatDate(row.month) ?? '').slice(0, 7),
     publishedAt: publishedAt.toISOString(),
     signedAt: signedAt?.toISOString() ?? null,
     superseded: edition < editions,
@@ -51,7 +51,7 @@ export async function findPack(db: Queries, packId: number): Promise<{ edition: 
   const row = await db.monthlyPack.findUnique({ where: { id: packId } })
   if (!row) throw new Refusal(MESSAGES.notFound)
   const editions = await db.monthlyPack.count({ where: { month: row.month } })
-  return { edition: editionOf(row, editions), content: row.content }
+  return { edition: toEdition(row, editions), content: row.content }
 }
 
 export interface PackRequest {
@@ -65,22 +65,22 @@ export interface PackRequest {
 const REVIEWED_AFTER_MONTHS = 3
 
 /** The pack as far as the viewer may see it: as published, otherwise with current figures. Default: the last month whose cycle is over. */
-export async function showPack(services: PackServices, viewer: SignedIn, asked: PackRequest): Promise<MonthlyPack> {
+export async function showPack(services: PackServices, viewer: SignedIn, request: PackRequest): Promise<MonthlyPack> {
   const { db, settings, now } = services
   const running = monthAt(now(), await settings.get('business.zone'))
-  const named = asked.packId === undefined ? null : await findPack(db, asked.packId)
-  const month = named?.edition.month ?? asked.month ?? shiftMonth(running, -REVIEWED_AFTER_MONTHS)
+  const named = request.packId === undefined ? null : await findPack(db, request.packId)
+  const month = named?.edition.month ?? request.month ?? shiftMonth(running, -REVIEWED_AFTER_MONTHS)
   const editions = await findEditions(db, month)
   const last = editions.at(-1)
-  const kept = named ?? (last && !asked.live ? await findPack(db, last.packId) : null)
-  const document = kept ? (JSON.parse(kept.content) as PackDocument) : makePack(await readPack(services, viewer, month))
+  const shown = named ?? (last && !request.live ? await findPack(db, last.packId) : null)
+  const document = shown ? (JSON.parse(shown.content) as PackDocument) : makePack(await readPack(services, viewer, month))
   const namesKept = !seesNames(viewer)
-  const mailings = kept ? await db.packMailing.findMany({ where: { packId: kept.edition.packId }, orderBy: { id: 'asc' } }) : []
+  const mailings = shown ? await db.packMailing.findMany({ where: { packId: shown.edition.packId }, orderBy: { id: 'asc' } }) : []
   return {
-    edition: kept?.edition ?? null,
+    edition: shown?.edition ?? null,
     editions,
     document: namesKept ? withoutNames(document) : document,
-    unaltered: kept === null || sha256Hex(kept.content) === kept.edition.hash,
+    unaltered: shown === null || sha256Hex(shown.content) === shown.edition.hash,
     namesKept,
     running,
     mailings: mailings.map(({ askedAt, askedBy, sentAt, sentTo, receivers, problem }) => ({

@@ -134,15 +134,15 @@ function partsOf({ id, title, note, half, blocks }: Section, width: number, lead
       headlineLevel: 1,
       ...(id === LOANS ? { id: LOANS } : {}),
     },
-    ...blocks.flatMap((block) => blockOf(block, { width, leads, half: half === true })),
+    ...blocks.flatMap((block) => layOutBlock(block, { width, leads, half: half === true })),
   ]
 }
 
-function blockOf(block: Block, { width, half, leads }: { width: number; half: boolean; leads: LinkTargets }): Content[] {
+function layOutBlock(block: Block, { width, half, leads }: { width: number; half: boolean; leads: LinkTargets }): Content[] {
   switch (block.kind) {
     case 'figures':
       return [
-        figuresOf(block.figures, leads),
+        layOutFigures(block.figures, leads),
         ...figureLoans(block.figures, leads.loans).map((text) => ({
           text,
           fontSize: 7,
@@ -153,7 +153,7 @@ function blockOf(block: Block, { width, half, leads }: { width: number; half: bo
     case 'rates':
       return [
         { text: block.label, color: QUIET, margin: [0, 8, 0, 2] },
-        { svg: svgOf(block), fit: [width, (width * PICTURE.height) / PICTURE.width] },
+        { svg: drawSvg(block), fit: [width, (width * PICTURE.height) / PICTURE.width] },
       ]
     case 'table':
       return [tableOf(block, half, leads)]
@@ -179,7 +179,7 @@ function layOutCell(cell: Cell, { loans, address }: LinkTargets): Content {
   }
 }
 
-function figuresOf(figures: readonly Figure[], leads: LinkTargets): Content {
+function layOutFigures(figures: readonly Figure[], leads: LinkTargets): Content {
   return {
     table: {
       widths: figures.map((_, place) => (place === figures.length - 1 ? '*' : 'auto')),
@@ -271,7 +271,7 @@ const LOOKS = {
 } as const
 const LETTERS = { tick: QUIET, quiet: QUIET, target: AMBER, last: INK } as const
 
-export function svgOf(rates: Pick<RatesBlock, 'points' | 'target'>): string {
+export function drawSvg(rates: Pick<RatesBlock, 'points' | 'target'>): string {
   const { width, height } = PICTURE
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${ratePicture(rates).map(svgShape).join('')}</svg>`
 }

@@ -10,8 +10,8 @@ import { targetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import type { SamplingPlan } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
-import { dayOfDate, type Queries } from '../../database/database.ts'
-import { storedPlan } from '../../reviews/stored-plan.ts'
+import { formatDate, type Queries } from '../../database/database.ts'
+import { storedPlanSchema } from '../../reviews/stored-plan.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { measureEffects, storedEffect, toAction } from '../actions/actions-queries.ts'
@@ -26,9 +26,9 @@ import {
   countRates,
   countResponsible,
   countSamples,
+  findTypesWithSecondReviews,
   listLoans,
   readBanks,
-  typesMadeTwice,
 } from './pack-queries.ts'
 
 const MONTHS_OF_PRODUCTION = 13
@@ -127,12 +127,12 @@ async function readRates(tx: Queries, { month, zone }: PackPeriod): Promise<Rate
 function planData(plan: SamplingPlan, zone: string): PlanData {
   const { id, code, title, sides, most, rationale, population, populationHash, staffLoans, size, seed, seedHash } = plan
   const at = (moment: Date | null) => (moment ? momentText(moment, zone) : '')
-  const { filter, method, strataBy, points, rate, dateKind, strata } = storedPlan.parse(plan)
+  const { filter, method, strataBy, points, rate, dateKind, strata } = storedPlanSchema.parse(plan)
   const narrowed = POPULATION_FIELDS.flatMap((field) => {
     const words = filter[field]
     return words.length === 0 ? [] : [`${POPULATION_LABELS[field]} ${words.join(', ')}`]
   })
-  const day = (of: Date) => usDay(dayOfDate(of) ?? '')
+  const day = (of: Date) => usDay(formatDate(of) ?? '')
   return {
     planId: id,
     code,
@@ -199,7 +199,7 @@ async function readActions(tx: Queries, { month, zone, now }: PackPeriod): Promi
 }
 
 async function readAgreements(services: PackServices, viewer: SignedIn, month: Month): Promise<AgreementData[]> {
-  const types = (await typesMadeTwice(services.db, firstDayOf(month))).filter((type): type is ReviewType => isReviewType(type))
+  const types = (await findTypesWithSecondReviews(services.db, firstDayOf(month))).filter((type): type is ReviewType => isReviewType(type))
   return Promise.all(
     types.map(async (type): Promise<AgreementData> => {
       const { sides, figures, defects } = await services.readAgreement(services, viewer, { month, type, by: 'category' })

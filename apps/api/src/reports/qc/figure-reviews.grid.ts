@@ -23,28 +23,28 @@ function findOpenedFigure({ report, chosen }: ReportRequest, field: string): Cou
 }
 
 /** Returns the list of reviews behind a figure of a person, or of everybody whom the viewer sees (null) (wire conventions, QC reports). */
-export function behindReport(
-  asked: ReportRequest,
+export function figureReviewList(
+  request: ReportRequest,
   viewer: Viewer,
   { person, field }: { person: number | null; field: string },
 ): ListDefinition<object> {
-  const [high = '', middle = '', low = ''] = SEVERITIES[asked.kind].map((severity) => severity.replace(' Findings', ''))
+  const [high = '', middle = '', low = ''] = SEVERITIES[request.kind].map((severity) => severity.replace(' Findings', ''))
   const severity = Prisma.sql`CASE WHEN t."highUnits" > 0 THEN ${constant(high)} WHEN t."middleUnits" > 0 THEN ${constant(middle)} WHEN t."lowUnits" > 0 THEN ${constant(low)} END`
   const columns = [
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
     column('Review Type', Prisma.sql`t.type`),
-    momentColumn('Completed', Prisma.sql`t.ended_at`, asked.zone),
+    momentColumn('Completed', Prisma.sql`t.ended_at`, request.zone),
     column('Severity', severity, { nullable: true }),
     numberColumn('Findings', weightedSum(FAILS)),
     shareColumn('Score', { share: weightedSum(PASSED), of: weightedSum({ opportunities: 1 }) }),
   ]
-  const opened = findOpenedFigure(asked, field)
+  const opened = findOpenedFigure(request, field)
   return computedList({
-    rows: countedReviews(asked, viewer, { person, superseded: opened === SUPERSEDED }),
+    rows: countedReviews(request, viewer, { person, superseded: opened === SUPERSEDED }),
     kind: 'review',
     columns,
     filters: [hasAny(opened.opens)],
     order: { col: 'Completed', dir: 'DESC' },
-    spec: { ...BEHIND_LIST, filters: QC_REPORT_LISTS[asked.kind].filters },
+    spec: { ...BEHIND_LIST, filters: QC_REPORT_LISTS[request.kind].filters },
   })
 }

@@ -18,8 +18,8 @@ import { withListIds } from '../../grid/people.ts'
 import { type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { pooledTable } from '../pooled-tables.ts'
-import { behindReport } from './figure-reviews.grid.ts'
-import { behindImported, countImported, type ImportedRequest, importedList, pooledImported } from './imported.grid.ts'
+import { figureReviewList } from './figure-reviews.grid.ts'
+import { countImported, figureLoanList, type ImportedRequest, importedList, pooledImported } from './imported.grid.ts'
 import { pooledReport, reportList } from './report.grid.ts'
 import { parsePeriod, parseReport } from './report-counts.ts'
 
@@ -50,22 +50,22 @@ export function qcReportHandlers(services: Services): Implementation[] {
   const report =
     (kind: ReviewKind) =>
     async (input: ReportInput, viewer: SignedIn): Promise<BuiltList<object>> => {
-      const asked = parseReport(kind, input, await office())
-      const pooled = isPartOfReport(input) ? undefined : await readers.read((from) => pooledReport(from, asked, viewer))
+      const request = parseReport(kind, input, await office())
+      const pooled = isPartOfReport(input) ? undefined : await readers.read((from) => pooledReport(from, request, viewer))
       return {
-        list: reportList(asked, viewer),
-        extras: { period: periodInWords(asked.period), ...(pooled && { pooled }) },
+        list: reportList(request, viewer),
+        extras: { period: periodInWords(request.period), ...(pooled && { pooled }) },
         totalsSheet: pooledTable(pooled),
       }
     }
   const behind =
     (kind: ReviewKind) =>
     async (input: DetailInput, viewer: SignedIn): Promise<BuiltList<object>> => {
-      const asked = parseReport(kind, input, await office())
-      return { list: behindReport(asked, viewer, { person: await personIn(input.empId), field: input.field }) }
+      const request = parseReport(kind, input, await office())
+      return { list: figureReviewList(request, viewer, { person: await personIn(input.empId), field: input.field }) }
     }
 
-  const askedImported = async (desk: ImportedDesk, input: ReportDates): Promise<ImportedRequest> => {
+  const parseImported = async (desk: ImportedDesk, input: ReportDates): Promise<ImportedRequest> => {
     const { zone, today } = await office()
     const { created, completed } = parsePeriod(input, today)
     const none = !input.dateFromSearch && !input.dateFromComplete
@@ -74,16 +74,16 @@ export function qcReportHandlers(services: Services): Implementation[] {
   const imported =
     (desk: ImportedDesk) =>
     async (input: Omit<ImportedInput, 'empId' | 'field'>, viewer: SignedIn): Promise<BuiltList<object>> => {
-      const asked = await askedImported(desk, input)
-      const period = [...daysInWords('Loans imported', asked.imported), ...daysInWords('QC completed', asked.completed)].join(' · ')
-      const counted = await readers.read((from) => countImported(from, asked, viewer))
+      const request = await parseImported(desk, input)
+      const period = [...daysInWords('Loans imported', request.imported), ...daysInWords('QC completed', request.completed)].join(' · ')
+      const counted = await readers.read((from) => countImported(from, request, viewer))
       const pooled = isPartOfReport(input) ? undefined : pooledImported(counted)
       return { list: importedList(desk, counted), extras: { period, ...(pooled && { pooled }) }, totalsSheet: pooledTable(pooled) }
     }
   const importedLoans =
     (desk: ImportedDesk) =>
     async (input: ImportedInput, viewer: SignedIn): Promise<BuiltList<object>> => ({
-      list: behindImported(await askedImported(desk, input), viewer, { person: await personIn(input.empId), field: input.field }),
+      list: figureLoanList(await parseImported(desk, input), viewer, { person: await personIn(input.empId), field: input.field }),
     })
 
   return [

@@ -71,13 +71,13 @@ interface CountedPerson extends Record<ImportedState, number> {
 }
 
 /** Counts the imported loans of each person whom the viewer sees, by state. The list and its pooled figures are both made from it. */
-export function countImported(db: Queries, asked: ImportedRequest, viewer: Viewer): Promise<CountedPerson[]> {
+export function countImported(db: Queries, request: ImportedRequest, viewer: Viewer): Promise<CountedPerson[]> {
   const counts = IMPORTED_STATES.map(
     (state) => Prisma.sql`(count(*) FILTER (WHERE t.state = ${constant(state)}))::int AS ${stateColumn(state)}`,
   )
   return db.$queryRaw<CountedPerson[]>(Prisma.sql`
     SELECT coalesce(t.slot1_id, 0) AS id, coalesce(max(u.full_name), ${constant(NOBODY)}) AS name, ${Prisma.join(counts)}
-    FROM ${importedLoans(asked, viewer)} t LEFT JOIN users u ON u.id = t.slot1_id GROUP BY t.slot1_id`)
+    FROM ${importedLoans(request, viewer)} t LEFT JOIN users u ON u.id = t.slot1_id GROUP BY t.slot1_id`)
 }
 
 /** A loan-imported QC report (quality 2.4, domain 8): a row per person with its eight figures. */
@@ -107,8 +107,8 @@ export const pooledImported = (counted: readonly CountedPerson[]): Pooled[] =>
   }))
 
 /** The loans behind a figure of a person (0: nobody) or of everybody the viewer sees (null). Throws a Refusal for an unknown figure. */
-export function behindImported(
-  asked: ImportedRequest,
+export function figureLoanList(
+  request: ImportedRequest,
   viewer: Viewer,
   { person, field }: { person: number | null; field: string },
 ): ListDefinition<object> {
@@ -117,14 +117,14 @@ export function behindImported(
   const columns = [
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
     column('Borrower', Prisma.sql`t.borrower`),
-    momentColumn('Imported', Prisma.sql`t.imported_at`, asked.zone),
+    momentColumn('Imported', Prisma.sql`t.imported_at`, request.zone),
     column('Status', Prisma.sql`t.status`, { draw: 'status', nullable: true }),
     column('Assigned To', Prisma.sql`nullif(t.assigned_to_name, '')`, { nullable: true }),
-    momentColumn('Submitted', Prisma.sql`t.submitted_at`, asked.zone, { nullable: true }),
-    momentColumn('Completed', Prisma.sql`t.ended_at`, asked.zone, { nullable: true }),
+    momentColumn('Submitted', Prisma.sql`t.submitted_at`, request.zone, { nullable: true }),
+    momentColumn('Completed', Prisma.sql`t.ended_at`, request.zone, { nullable: true }),
   ]
   return computedList({
-    rows: importedLoans(asked, viewer),
+    rows: importedLoans(request, viewer),
     kind: 'task',
     columns,
     filters: [

@@ -53,8 +53,8 @@ export function parseReport(kind: ReviewKind, input: ReportInput, { zone, today,
 }
 
 /** Returns a subquery of the report's reviews that the viewer sees. `nth` is 1 for the latest of a loan and type, more for superseded ones. */
-function reviewsOf(asked: ReportRequest, viewer: Viewer, byPerson: boolean): Prisma.Sql {
-  const { kind, chosen, period, selection, gross, zone } = asked
+function reviewsOf(request: ReportRequest, viewer: Viewer, byPerson: boolean): Prisma.Sql {
+  const { kind, chosen, period, selection, gross, zone } = request
   const { created, completed } = period
   const conditions = [
     countsInReports(kind, selection),
@@ -67,20 +67,20 @@ function reviewsOf(asked: ReportRequest, viewer: Viewer, byPerson: boolean): Pri
 }
 
 /** Returns a subquery of the people whose reviews the viewer sees: `id`, `name` and the sums of their atoms. */
-export const countedPeople = (asked: ReportRequest, viewer: Viewer): Prisma.Sql => Prisma.sql`(
-  SELECT u.id, u.full_name AS name, ${atomSums()} FROM ${reviewsOf(asked, viewer, true)} t JOIN users u ON u.id = t.worked_by_id WHERE t.nth = 1 GROUP BY u.id)`
+export const countedPeople = (request: ReportRequest, viewer: Viewer): Prisma.Sql => Prisma.sql`(
+  SELECT u.id, u.full_name AS name, ${atomSums()} FROM ${reviewsOf(request, viewer, true)} t JOIN users u ON u.id = t.worked_by_id WHERE t.nth = 1 GROUP BY u.id)`
 
 /** Returns a subquery of the reviews of a person (null: everybody) with atoms: the latest of each loan and type, or the superseded ones. */
 export const countedReviews = (
-  asked: ReportRequest,
+  request: ReportRequest,
   viewer: Viewer,
   { person, superseded = false }: { person: number | null; superseded?: boolean },
 ): Prisma.Sql => Prisma.sql`(
-  SELECT * FROM ${reviewsOf(asked, viewer, person !== null)} t WHERE t.nth ${superseded ? Prisma.sql`> 1` : Prisma.sql`= 1`}
+  SELECT * FROM ${reviewsOf(request, viewer, person !== null)} t WHERE t.nth ${superseded ? Prisma.sql`> 1` : Prisma.sql`= 1`}
     ${person === null ? Prisma.empty : Prisma.sql`AND t.worked_by_id = ${person}::int`})`
 
 /** Returns a subquery of everybody's reviews; `nth` is 1 for the latest of a loan and type, more for superseded ones. */
-export const everyReview = (asked: ReportRequest, viewer: Viewer): Prisma.Sql => reviewsOf(asked, viewer, false)
+export const everyReview = (request: ReportRequest, viewer: Viewer): Prisma.Sql => reviewsOf(request, viewer, false)
 
 /** Returns SQL for a weighted sum of atoms of a row (alias `t`). */
 export const weightedSum = (weights: Weights): Prisma.Sql =>

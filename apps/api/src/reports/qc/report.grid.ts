@@ -22,7 +22,7 @@ import { computedList } from '../computed-list.ts'
 import { rateColumn } from '../rate-column.ts'
 import { countedPeople, everyReview, type ReportRequest, weightedSum } from './report-counts.ts'
 
-const columnsOf = ({ report, chosen, weighted }: ReportRequest): readonly ReportColumn[] => {
+const listColumns = ({ report, chosen, weighted }: ReportRequest): readonly ReportColumn[] => {
   const columns: readonly ReportColumn[] = report.columns[chosen] ?? []
   return weighted ? columns.map((of) => (of === ACCURACY ? WEIGHTED_ACCURACY : of)) : columns
 }
@@ -34,21 +34,21 @@ const columnOf = (of: ReportColumn): Column<object> => {
 }
 
 /** A QC report (quality 2.4, domain 8): a row per person whose judged work the viewer sees. */
-export function reportList(asked: ReportRequest, viewer: Viewer): ListDefinition<object> {
-  const columns = [column('Name', Prisma.sql`t.name`, { label: asked.report.person }), ...columnsOf(asked).map(columnOf)]
+export function reportList(request: ReportRequest, viewer: Viewer): ListDefinition<object> {
+  const columns = [column('Name', Prisma.sql`t.name`, { label: request.report.person }), ...listColumns(request).map(columnOf)]
   return computedList({
-    rows: countedPeople(asked, viewer),
+    rows: countedPeople(request, viewer),
     columns,
     order: { col: 'Name', dir: 'ASC' },
-    spec: QC_REPORT_LISTS[asked.kind],
+    spec: QC_REPORT_LISTS[request.kind],
   })
 }
 
 /** Returns the figures of all reviews that the viewer sees, and the number of superseded ones. A share is a sum divided by a sum (domain 5). */
-export async function pooledReport(db: Database, asked: ReportRequest, viewer: Viewer): Promise<Pooled[]> {
-  const columns = columnsOf(asked)
+export async function pooledReport(db: Database, request: ReportRequest, viewer: Viewer): Promise<Pooled[]> {
+  const columns = listColumns(request)
   const [row] = await db.$queryRaw<(Atoms & { superseded: number })[]>(
-    Prisma.sql`SELECT ${atomSums(Prisma.sql`FILTER (WHERE t.nth = 1)`)}, (count(*) FILTER (WHERE t.nth > 1))::int AS superseded FROM ${everyReview(asked, viewer)} t`,
+    Prisma.sql`SELECT ${atomSums(Prisma.sql`FILTER (WHERE t.nth = 1)`)}, (count(*) FILTER (WHERE t.nth > 1))::int AS superseded FROM ${everyReview(request, viewer)} t`,
   )
   if (!row) throw new Error('A sum has a row')
   const sum = (weights: Weights) => Object.entries(weights).reduce((total, [name, weight]) => total + weight * row[name as Atom], 0)

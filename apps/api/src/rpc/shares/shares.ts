@@ -13,7 +13,7 @@ const UNLIMITED = Number.POSITIVE_INFINITY
  * beyond `perKey` wait a moment. The `total` of queries is slightly above the size of the connection pool, so that no connection is
  * idle while work waits.
  */
-const LIMITS = {
+const LIMITS_BY_KIND = {
   /** `perKey` and `queueLength` are derived from QUERIES_PER_PERSON. */
   query: {
     total: 24,
@@ -96,9 +96,14 @@ function isLarge(input: unknown): boolean {
 }
 
 export function createShares({ queriesPerPerson, maxWaitMs }: { queriesPerPerson: number; maxWaitMs: number }): Shares {
-  const limiter = (name: Exclude<keyof typeof LIMITS, 'query'>) => createLimiter({ ...LIMITS[name], maxWaitMs })
+  const limiter = (name: Exclude<keyof typeof LIMITS_BY_KIND, 'query'>) => createLimiter({ ...LIMITS_BY_KIND[name], maxWaitMs })
   const limiters = {
-    query: createLimiter({ ...LIMITS.query, perKey: queriesPerPerson, queueLength: queriesPerPerson * WAITING_PER_RUNNING, maxWaitMs }),
+    query: createLimiter({
+      ...LIMITS_BY_KIND.query,
+      perKey: queriesPerPerson,
+      queueLength: queriesPerPerson * WAITING_PER_RUNNING,
+      maxWaitMs,
+    }),
     large: limiter('large'),
     command: limiter('command'),
     download: limiter('download'),

@@ -27,9 +27,9 @@ export async function runService(
   services: Services,
   limiter: Limiter,
   { id, mode }: { id: number; mode: RunMode },
-  asked: { viewer: SignedIn; changed: Changed; http: Pick<HttpContext, 'client'> },
+  context: { viewer: SignedIn; changed: Changed; http: Pick<HttpContext, 'client'> },
 ): Promise<ServiceRun> {
-  const { viewer, changed, http } = asked
+  const { viewer, changed, http } = context
   // Limited per person, so that a second window waits. Permission is checked when the run starts.
   return limiter(String(viewer.userId), async () => {
     const stored = await findService(services.db, id)

@@ -3,11 +3,11 @@ import { ALLOWED_KINDS, ALLOWED_NODES, ALLOWED_OPERATORS, ALLOWED_TYPES, ALLOWED
 import { parseSql } from './parse-sql.ts'
 import { charactersAt, scanSql } from './scan-sql.ts'
 import {
-  columnsOf,
   findItem,
   type Item,
   isColumn,
   isStar,
+  listColumns,
   NO_SCOPE,
   nameOfColumn,
   namesIn,
@@ -130,7 +130,7 @@ class Check {
       const second = this.#from(nodesIn(struct.rarg)[0] ?? {}, scope, [...left, ...first])
       const both = [...first, ...second]
       this.#node(struct.quals, { ...scope, items: both })
-      return alias ? under('', columnsOf(both)) : both
+      return alias ? under('', listColumns(both)) : both
     })
   }
 
@@ -157,7 +157,7 @@ class Check {
         return [target.name === undefined ? nameOfColumn(target.val) : String(target.name)]
       }
       const [name, ...more] = namesIn(reference?.fields)
-      if (name === undefined) return columnsOf(scope.items)
+      if (name === undefined) return listColumns(scope.items)
       const item = more.length === 0 ? findItem(scope, name) : null
       return item ? [...item.columns] : this.#refuse(`There is no view or part called ${[name, ...more].join('.')} here`)
     })
@@ -218,7 +218,7 @@ class Check {
     },
     ColumnRef: (reference, scope) => this.#column(reference, scope),
     A_Const: ({ sval }) => {
-      if (textOf(sval).length > MOST_TEXT) this.#refuse(`A text in quotation marks has at most ${MOST_TEXT} characters`)
+      if (nodeText(sval).length > MOST_TEXT) this.#refuse(`A text in quotation marks has at most ${MOST_TEXT} characters`)
     },
     A_Expr: ({ kind, name, lexpr, rexpr }) => {
       if (!ALLOWED_KINDS.has(String(kind))) this.#refuse('SIMILAR TO cannot be used: write LIKE')
@@ -281,13 +281,13 @@ class Check {
 
 const constantIn = (node: unknown): Struct | null => structIn(node, 'A_Const')
 const isConstant = (node: unknown) => constantIn(node) !== null
-const textOf = (sval: unknown) => String((sval as { sval?: string } | undefined)?.sval ?? '')
+const nodeText = (sval: unknown) => String((sval as { sval?: string } | undefined)?.sval ?? '')
 /** The parser omits the value 0. */
 function numberIn(node: unknown): number {
   const ival = constantIn(node)?.ival as { ival?: number } | undefined
   return ival ? (ival.ival ?? 0) : Number.NaN
 }
-const isText = (node: unknown, most: number) => constantIn(node)?.sval !== undefined && textOf(constantIn(node)?.sval).length <= most
+const isText = (node: unknown, most: number) => constantIn(node)?.sval !== undefined && nodeText(constantIn(node)?.sval).length <= most
 
 /** Returns a node type in readable form, such as "Range Table Sample" or "locking Clause". */
 const readableType = (type: string) => type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')

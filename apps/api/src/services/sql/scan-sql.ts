@@ -22,7 +22,7 @@ export async function scanSql(sql: string): Promise<void> {
   if (sql.length > MAX_LOGIC) throw new SqlProblem(`The logic has at most ${MAX_LOGIC.toLocaleString('en-US')} characters`)
   const odd = sql.search(/(?![\t\n\r])\p{Cc}|\p{Cs}/u)
   if (odd >= 0) throw new SqlProblem('There is a character here that nobody can see: delete it', odd + 1)
-  const tokens = await tokensOf(sql)
+  const tokens = await readTokens(sql)
   if (tokens.length > MOST_TOKENS)
     throw new SqlProblem(`The logic has ${tokens.length} words and signs, and at most ${MOST_TOKENS} are read: shorten it`)
   const at = charactersAt(sql)
@@ -51,7 +51,7 @@ function wordsOfPasted(text: string): string {
   return `There is a curved quotation mark here (${character}), pasted from a document: type ' around texts and " around names`
 }
 
-async function tokensOf(sql: string): Promise<ScanToken[]> {
+async function readTokens(sql: string): Promise<ScanToken[]> {
   try {
     return (await scan(sql)).tokens
   } catch {

@@ -36,7 +36,7 @@ export function isColumn(scope: Scope | null, name: string): boolean {
   return false
 }
 
-export const columnsOf = (items: readonly Item[]): string[] => items.flatMap(({ columns }) => [...columns])
+export const listColumns = (items: readonly Item[]): string[] => items.flatMap(({ columns }) => [...columns])
 
 /** Column names after `AS name (a, b)`, which renames the first ones. */
 export function renamed(columns: readonly string[], names: readonly string[]): string[] {

@@ -11,7 +11,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-async function ownerOf({ db }: Services, viewer: SignedIn): Promise<PasswordOwner> {
+async function findOwner({ db }: Services, viewer: SignedIn): Promise<PasswordOwner> {
   const owner = await findOwnerById(db, viewer.userId)
   if (!owner) throw new Refusal(MESSAGES.sessionOver)
   return owner
@@ -27,7 +27,7 @@ async function changeProblem({ settings, now }: Services, owner: PasswordOwner):
 
 /** `com_login checkPasswordStatus`: throws the Refusal that opens the popup ("prompt") or blocks the page ("page"). */
 export async function checkPassword(services: Services, viewer: SignedIn, act: 'prompt' | 'page'): Promise<void> {
-  const owner = await ownerOf(services, viewer)
+  const owner = await findOwner(services, viewer)
   if (act === 'page') {
     const refusal = await changeProblem(services, owner)
     if (refusal) throw refusal
@@ -49,7 +49,7 @@ export interface ChangeForm {
 /** `com_login changePassword`: ends every session of the person. Throws Refusal. */
 export async function changePassword(services: Services, viewer: SignedIn, form: ChangeForm): Promise<void> {
   const { db, now } = services
-  const owner = await ownerOf(services, viewer)
+  const owner = await findOwner(services, viewer)
   const refusal = await changeProblem(services, owner)
   if (refusal) throw refusal
   const correct = await limitGuesses(services, `password of user ${owner.userId}`, () => isPassword(owner.passwordHash, form.oldPassword))

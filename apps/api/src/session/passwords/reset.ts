@@ -108,7 +108,11 @@ export interface ResetForm {
 }
 
 /** Sets the password once per token (`com_login stage2`), ends all sessions of its owner and returns the owner. Throws Refusal. */
-export async function setByReset(services: Services, form: ResetForm, { actsAs }: Pick<HttpContext, 'actsAs'>): Promise<PasswordOwner> {
+export async function setPasswordByReset(
+  services: Services,
+  form: ResetForm,
+  { actsAs }: Pick<HttpContext, 'actsAs'>,
+): Promise<PasswordOwner> {
   const { db, now } = services
   const owner = await openReset(services, form.token)
   const name = isNameless(owner) ? nameOf(form, owner) : undefined

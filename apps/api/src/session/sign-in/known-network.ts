@@ -2,7 +2,7 @@ import type { Services } from '../../app-services.ts'
 import { toNetwork } from '../../rpc/shares/network.ts'
 import { type Account, type Attempt, findSignInAddresses, hashSecret } from '../queries.ts'
 
-const KNOWN_FOR_MS = 30 * 86_400_000
+const KNOWN_NETWORK_MS = 30 * 86_400_000
 
 /**
  * Whether a person signed in from this network within the last 30 days. Other people's guesses, at the account or from the network, do
@@ -14,7 +14,7 @@ export async function hasSignedInFrom(
   account: Account | null,
   network: string,
 ): Promise<boolean> {
-  const addresses = await findSignInAddresses(db, account?.id ?? 0, new Date(now().getTime() - KNOWN_FOR_MS))
+  const addresses = await findSignInAddresses(db, account?.id ?? 0, new Date(now().getTime() - KNOWN_NETWORK_MS))
   return addresses.some((address) => toNetwork(address) === network)
 }
 

@@ -6,7 +6,7 @@ import { type Act, type NewEvent, recordEvents } from '../../audit/record-events
 import type { Database, Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { BULK, checkRows, rowIds } from '../bulk.ts'
+import { BULK_TRANSACTION, checkRows, rowIds } from '../bulk.ts'
 import { findRow, type NewHolders, refuseStale, type WorkRow } from '../subject.ts'
 import { saveUndoSnapshot } from '../undo-snapshot.ts'
 import { type Person, peopleInViewerScope } from '../workers.ts'
@@ -78,7 +78,7 @@ export async function assignBulk(
     const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'bulk', rows })
     await assignRows(tx, { ...assignment, rows, slot1, slot2, reason: change.reason, reason2: change.reason2 })
     return { done: rows.map(({ id }) => id), refused, undoId }
-  }, BULK)
+  }, BULK_TRANSACTION)
 }
 
 /** Returns a function that says why one of the new holders may not hold a row, or null if all may. */

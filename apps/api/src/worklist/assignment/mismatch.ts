@@ -4,9 +4,9 @@ import type { Services } from '../../app-services.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
-import { type Answer, say } from '../../rpc/answer.ts'
+import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { mayDecideMismatch, mismatchProblem, openMismatch } from '../mismatch.ts'
+import { mismatchProblem, openMismatch, whyNotDecideMismatch } from '../mismatch.ts'
 import { findRow, refuseStale, type WorkRow } from '../subject.ts'
 import { type Assignment, assignRows, newHolderCheck } from './assign.ts'
 
@@ -25,7 +25,7 @@ export async function decideMismatch(
   return services.db.$transaction(async (tx) => {
     const row = await findRow(subject, tx, viewer, answer.id, { lock: true, ownOnly })
     refuseStale(row, answer.seen)
-    const refused = mayDecideMismatch(viewer, subject.name, row)
+    const refused = whyNotDecideMismatch(viewer, subject.name, row)
     const mismatch = openMismatch(row)
     if (refused || !mismatch) throw new Refusal(refused ?? REFUSED.noMismatch)
     const { slot, namedId } = mismatch
@@ -45,7 +45,7 @@ export async function decideMismatch(
     } else {
       await keepHolder(tx, row, slot, assignment, named)
     }
-    return say(accepted ? 'Reassigned' : 'Assignment kept', { version: row.version + 1 })
+    return success(accepted ? 'Reassigned' : 'Assignment kept', { version: row.version + 1 })
   })
 }
 

@@ -57,7 +57,7 @@ export interface Choice {
   why: string
 }
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** Chooses the analyst for a review among those who can take it: fewest reviews today, then longest without one, then by name. */
 export function chooseAnalyst(analysts: readonly Analyst[], review: ReviewToAssign, licenceStates: readonly string[]): Choice {
@@ -68,8 +68,8 @@ export function chooseAnalyst(analysts: readonly Analyst[], review: ReviewToAssi
     (a, b) => a.today - b.today || (a.lastAt ?? 0) - (b.lastAt ?? 0) || a.name.localeCompare(b.name, 'en') || a.id - b.id,
   )
   if (!first) {
-    const named = passedOver.slice(0, MOST_NAMED).join('; ')
-    const more = passedOver.length > MOST_NAMED ? `; and ${passedOver.length - MOST_NAMED} more` : ''
+    const named = passedOver.slice(0, MAX_NAMED).join('; ')
+    const more = passedOver.length > MAX_NAMED ? `; and ${passedOver.length - MAX_NAMED} more` : ''
     return { analyst: null, why: analysts.length === 0 ? 'There is no active QC analyst' : `Nobody can take it. ${named}${more}` }
   }
   const others = able.length === 1 ? 'the only one who can take it' : `the fewest of ${able.length} who can take it`

@@ -8,7 +8,7 @@ import type { Services } from '../../app-services.ts'
 import { rowIds } from '../bulk.ts'
 import type { Subject, WorkRow } from '../subject.ts'
 import { type Person, peopleInViewerScope, workerReader } from '../workers.ts'
-import { loadsToday, loansOfRows } from './queries.ts'
+import { loansOfRows, readLoadsToday } from './queries.ts'
 
 /** Most ticked rows that are considered. */
 const MAX_ROWS_CONSIDERED = 200
@@ -52,7 +52,7 @@ async function rankLoads({ db, settings, now }: Services, { viewer, floor, worke
     settings.get('imports.licenceStates'),
     loansOfRows(db, rows),
   ])
-  const loads = await loadsToday(db, { floor, ids: workers.map(({ id }) => id), viewer, now: now(), zone })
+  const loads = await readLoadsToday(db, { floor, ids: workers.map(({ id }) => id), viewer, now: now(), zone })
   const judged = workers.flatMap((person) => {
     const load = loads.get(person.id)
     if (!load) return []

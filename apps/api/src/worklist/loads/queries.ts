@@ -21,7 +21,7 @@ interface LoadQuery {
 type LoadRow = Omit<Worker, 'Name'> & { id: number }
 
 /** Returns, by person id, the open rows they hold on a floor and those they were assigned today. */
-export async function loadsToday(db: Queries, { floor, ids, viewer, now, zone }: LoadQuery): Promise<ReadonlyMap<number, LoadRow>> {
+export async function readLoadsToday(db: Queries, { floor, ids, viewer, now, zone }: LoadQuery): Promise<ReadonlyMap<number, LoadRow>> {
   const day = dayAt(now, zone)
   const [from] = dayRange(day, day, zone)
   const { held, given } = floor === 'quality' ? reviewLoadSql(viewer, from, zone) : taskLoadSql(floor, from)

@@ -26,7 +26,7 @@ interface Place {
 
 export type Subjects = readonly Subject[]
 
-const AND = (scope: Prisma.Sql | null) => (scope ? Prisma.sql`AND ${scope}` : Prisma.empty)
+const andScope = (scope: Prisma.Sql | null) => (scope ? Prisma.sql`AND ${scope}` : Prisma.empty)
 
 async function findVisibleRow(
   db: Queries,
@@ -36,7 +36,7 @@ async function findVisibleRow(
 ): Promise<{ loanId: number; loanNumber: string }> {
   const [row] = await db.$queryRaw<{ loanId: number; loanNumber: string }[]>(Prisma.sql`
     SELECT t.loan_id AS "loanId", l.number AS "loanNumber" FROM ${subject.table} t JOIN loans l ON l.id = t.loan_id
-    WHERE t.id = ${id} AND ${subject.rows} ${AND(subject.visibleTo(viewer))}`)
+    WHERE t.id = ${id} AND ${subject.rows} ${andScope(subject.visibleTo(viewer))}`)
   if (!row) throw new Refusal(MESSAGES.notFound)
   return row
 }
@@ -130,12 +130,12 @@ export async function takeOver(
   const before = await findLeaseHolder(db, row, now)
   await recordPresence(db, viewer.userId, now, { loanId, row, doing: 'decision', opening })
   await takeLease(db, { row, userId: viewer.userId, opening, windowName: window, now }, { over: true })
-  changed(`Loan ${loanNumber}, who decides ${WHERE[list]}`, before?.name ?? '', viewer.fullName)
+  changed(`Loan ${loanNumber}, who decides ${PLACE_NAMES[list]}`, before?.name ?? '', viewer.fullName)
   await notifyPresence(db, subjects, [{ userId: viewer.userId, loanId, row }])
   return { lease: leaseFor(viewer, window, await findLeaseHolder(db, row, now)) }
 }
 
-const WHERE: Readonly<Record<WorklistName, string>> = {
+const PLACE_NAMES: Readonly<Record<WorklistName, string>> = {
   closing: 'at the closing desk',
   processor: 'at the processor desk',
   underwriter: 'at the underwriter desk',
@@ -185,7 +185,7 @@ export async function findPresence(
     )
     SELECT DISTINCT ON (here.record_id, here.user_id) here.record_id AS "recsID", u.full_name AS name, here.doing, here.deciding, here.since
     FROM here JOIN ${subject.table} t ON t.id = here.record_id JOIN users u ON u.id = here.user_id
-    WHERE ${subject.rows} AND here.user_id <> ${viewer.userId} ${AND(subject.visibleTo(viewer))}
+    WHERE ${subject.rows} AND here.user_id <> ${viewer.userId} ${andScope(subject.visibleTo(viewer))}
     ORDER BY here.record_id, here.user_id, here.deciding DESC, here.since DESC`)
   const rows = new Map<number, PresentRow>()
   for (const { recsID, since, ...person } of found) {

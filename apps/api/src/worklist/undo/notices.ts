@@ -27,12 +27,12 @@ export async function notifyUndone(tx: Queries, assignment: Assignment, operatio
 const holders = ({ slot1Id, slot2Id }: { slot1Id: number | null; slot2Id: number | null }) => [slot1Id, slot2Id]
 
 const noticesOfLoss = (rows: readonly UndoneRow[], assignment: Assignment) =>
-  noticesOf(rows, assignment, ({ row, before }) => [holders(row), holders(before)], 'taken back from you')
+  buildNotices(rows, assignment, ({ row, before }) => [holders(row), holders(before)], 'taken back from you')
 const noticesOfReturn = (rows: readonly UndoneRow[], assignment: Assignment) =>
-  noticesOf(rows, assignment, ({ row, before }) => [holders(before), holders(row)], 'given back to you')
+  buildNotices(rows, assignment, ({ row, before }) => [holders(before), holders(row)], 'given back to you')
 
 /** Returns one notice for each person who holds loans in the first state of `holds` and not in the second. */
-function noticesOf(
+function buildNotices(
   rows: readonly UndoneRow[],
   { definition: { subject }, viewer }: Assignment,
   holds: (row: UndoneRow) => [(number | null)[], (number | null)[]],

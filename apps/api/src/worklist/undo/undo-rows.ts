@@ -50,7 +50,7 @@ export async function readUndoRows(tx: Queries, { definition, viewer }: Assignme
     WHERE r.change_id = ${action.id}::int ORDER BY r.record_id`)
   const ids = stored.map(({ rowId }) => rowId)
   const now = new Map((await subject.find(tx, viewer, ids, { lock: false, unscoped: true })).map((row) => [row.id, row]))
-  const names = await namesOf(tx, stored, subject)
+  const names = await readNames(tx, stored, subject)
   const decided = await subject.findJudged?.(tx, ids)
   return stored.map(({ rowId, versionAfter, was, qcBegan, conflictActive }) => {
     const row = now.get(rowId)
@@ -73,7 +73,7 @@ function readStateBefore(was: Record<string, unknown>, subject: Subject, names: 
   return { status: (was.status as string | undefined) ?? null, slot1Id, slot2Id, slot1Name: nameOf(slot1Id), slot2Name: nameOf(slot2Id) }
 }
 
-async function namesOf(tx: Queries, kept: readonly Read[], subject: Subject): Promise<ReadonlyMap<number, string>> {
+async function readNames(tx: Queries, kept: readonly Read[], subject: Subject): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(kept.flatMap(({ was }) => holdersOf(was, subject)))].filter((id) => id !== null)
   const people = await tx.user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })
   return new Map(people.map(({ id, fullName }) => [id, fullName]))

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { lockLoans } from '../../rows/locks.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Assignment } from '../assignment/assign.ts'
-import { BULK } from '../bulk.ts'
+import { BULK_TRANSACTION } from '../bulk.ts'
 import { notifyUndone, type UndoneRow } from './notices.ts'
 import { readUndoRows, restoreRows } from './undo-rows.ts'
 
@@ -40,5 +40,5 @@ export async function undoBulk(db: Database, assignment: Assignment, id: number)
       await notifyUndone(tx, assignment, action.operation, undone)
     }
     return { done: ids, refused }
-  }, BULK)
+  }, BULK_TRANSACTION)
 }

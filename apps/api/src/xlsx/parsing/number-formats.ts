@@ -21,7 +21,7 @@ export function numberFormatsParser(styles: Map<number, NumberFormat>) {
   return strictParser({
     open(name, { numFmtId = '', formatCode = '' }) {
       if (name === 'numFmt') {
-        const format = formatOf(formatCode)
+        const format = findFormat(formatCode)
         if (format) formats.set(numFmtId, format)
         else formats.delete(numFmtId)
       } else if (name === 'cellXfs') cells = true
@@ -37,7 +37,7 @@ export function numberFormatsParser(styles: Map<number, NumberFormat>) {
   })
 }
 
-function formatOf(code: string): NumberFormat | null {
+function findFormat(code: string): NumberFormat | null {
   const [positive = ''] = withoutLiterals(code).split(';')
   if (positive.includes('%')) return 'percent'
   if (/^0+$/.test(positive) && positive.length <= MOST_DIGITS) return { digits: positive.length }

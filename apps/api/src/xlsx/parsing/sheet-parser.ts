@@ -115,7 +115,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     }
     const format = events.formats?.get(style)
     row.cells.set(position, format ? displayedNumber(number, format) : number)
-    if (format === 'date' || format === 'dayAndMonth') row.dates.set(position, dateText(number, format, events.date1904 ?? false))
+    if (format === 'date' || format === 'dayAndMonth') row.dates.set(position, formatDate(number, format, events.date1904 ?? false))
   }
 
   function setText(text: string | undefined) {
@@ -129,14 +129,14 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
 
 /** Returns the displayed text of a number with a percent format or leading zeros. Any other number is returned unchanged. */
 function displayedNumber(number: number, format: NumberFormat): Cell {
-  if (format === 'percent') return inPercent(number)
+  if (format === 'percent') return formatPercent(number)
   if (typeof format === 'string' || !Number.isInteger(number) || number < 0) return number
   const digits = String(number).padStart(format.digits, '0')
   return digits.startsWith('0') && number !== 0 ? digits : number
 }
 
 /** Formats the date of a cell: 10-12 for one that shows 12-Oct, because Excel turned such a text into a date; otherwise 10/12/2026. */
-function dateText(serial: number, format: NumberFormat, date1904: boolean): string {
+function formatDate(serial: number, format: NumberFormat, date1904: boolean): string {
   const moment = fromSerial(serial, date1904)
   if (isRefusal(moment)) return String(serial)
   const [year, month, day] = moment.day.split('-').map(Number)
@@ -144,7 +144,7 @@ function dateText(serial: number, format: NumberFormat, date1904: boolean): stri
 }
 
 /** Formats 0.06375 as "6.375%", without floating-point noise. */
-const inPercent = (number: number) => `${Number((number * 100).toPrecision(15))}%`
+const formatPercent = (number: number) => `${Number((number * 100).toPrecision(15))}%`
 
 /** Returns the column of a cell reference such as AV12; 0 if it is invalid. */
 function positionIn(address: string): number {

@@ -5,7 +5,7 @@ import { boxesXml, commentsXml, type Note } from './notes.ts'
 import { packageParts, sheetEnd, sheetStart, type WrittenSheet } from './package-parts.ts'
 import { letterOf, type OutCell, rowXml } from './row-xml.ts'
 import { Styles } from './styles.ts'
-import { type Part, zipped } from './zip-writer.ts'
+import { type Part, writeZip } from './zip-writer.ts'
 
 export interface OutColumn {
   header: string
@@ -56,7 +56,7 @@ const CHUNK_CHARACTERS = 128 * 1024
  * ever a formula or a link, whatever its text (quality S11); numbers stay numbers, dates dates. Errors of `rows` destroy the stream.
  */
 export function writeWorkbook({ level = 3, more = [], ...first }: WorkbookOptions): Readable {
-  return Readable.from(zipped(partsOf([first, ...more]), level), { objectMode: false, highWaterMark: 256 * 1024 })
+  return Readable.from(writeZip(partsOf([first, ...more]), level), { objectMode: false, highWaterMark: 256 * 1024 })
 }
 
 async function* partsOf(sheets: readonly SheetOptions[]): AsyncGenerator<Part> {

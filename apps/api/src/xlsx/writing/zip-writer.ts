@@ -23,7 +23,7 @@ const MOST_BYTES = 0xffff_ffff
 const CHUNK = 64 * 1024
 
 /** The bytes of a zip, deflated at level 1 to 9, produced as fast as they are read. Names must be ASCII. */
-export async function* zipped(parts: AsyncIterable<Part> | Iterable<Part>, level: number): AsyncGenerator<Buffer> {
+export async function* writeZip(parts: AsyncIterable<Part> | Iterable<Part>, level: number): AsyncGenerator<Buffer> {
   const entries: Buffer[] = []
   let offset = 0
   const counted = (bytes: Buffer) => {
@@ -35,7 +35,7 @@ export async function* zipped(parts: AsyncIterable<Part> | Iterable<Part>, level
     const start = offset
     const sizes: Sizes = { crc: 0, packed: 0, size: 0 }
     yield counted(fileHeader(LOCAL_SIGNATURE, name, sizes))
-    for await (const bytes of deflated(texts, level, sizes)) yield counted(bytes)
+    for await (const bytes of deflateTexts(texts, level, sizes)) yield counted(bytes)
     yield counted(dataDescriptor(sizes))
     entries.push(fileHeader(ENTRY_SIGNATURE, name, sizes, start))
   }
@@ -43,7 +43,7 @@ export async function* zipped(parts: AsyncIterable<Part> | Iterable<Part>, level
 }
 
 /** Deflates in a thread pool, while the main thread produces rows. */
-async function* deflated(texts: Part['texts'], level: number, sizes: Sizes): AsyncGenerator<Buffer> {
+async function* deflateTexts(texts: Part['texts'], level: number, sizes: Sizes): AsyncGenerator<Buffer> {
   const deflate: Transform = createDeflateRaw({ level, chunkSize: CHUNK })
   const fed = pipeline(Readable.from(bytesOf(texts, sizes), { highWaterMark: 2 }), deflate)
   // The loop below throws the same error.

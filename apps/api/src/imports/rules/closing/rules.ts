@@ -37,7 +37,7 @@ export const closingChecker = (reference: ClosingReference) =>
         if (stored) warnOfCurrentHolders(cells, findings, currentHolders(stored, textIn(cells.rowAction)))
         checkMoments(cells, findings, reference)
       },
-      valuesOf,
+      toValues,
     },
     reference,
   )
@@ -57,7 +57,7 @@ const currentHolders = (stored: StoredPeople, rowAction: string): CurrentHolder<
     : []),
 ]
 
-function valuesOf(cells: ClosingCells, zone: string): ClosingValues {
+function toValues(cells: ClosingCells, zone: string): ClosingValues {
   const asNull = <T>(field: ClosingField) => (cells[field] ?? null) as T | null
   const day = (field: ClosingField) => dayIn(cells[field])
   const at = (field: ClosingField) => instantIn(cells[field], zone)

@@ -29,17 +29,17 @@ export const repeatsImportedStage = (said: string, stored: StoredLoan | undefine
   stored !== undefined && stored.stage !== '' && said !== stored.stage && said === stored.importedStage
 
 function checkStage(cells: ProcessorUwCells, { refuse, warn, at }: RowFindings, stored: StoredLoan | undefined): void {
-  const said = textIn(cells.stage) as Stage | ''
-  if (said === '') return
-  if (repeatsImportedStage(said, stored)) warn('stage', `Is in ${stored?.stage} here by now, where it stays`, stored?.stage)
+  const cellStage = textIn(cells.stage) as Stage | ''
+  if (cellStage === '') return
+  if (repeatsImportedStage(cellStage, stored)) warn('stage', `Is in ${stored?.stage} here by now, where it stays`, stored?.stage)
   else if (stored?.stage) {
-    const backward = whyNotMoveStage(stored.stage, said)
+    const backward = whyNotMoveStage(stored.stage, cellStage)
     if (backward) refuse('stage', backward, `${stored.stage}, a later stage or Reconsideration Risk Review`)
   }
-  if (said !== 'Initial Review' && cells.underwriterId === null)
+  if (cellStage !== 'Initial Review' && cells.underwriterId === null)
     refuse(
       'underwriterId',
-      `Loan Stage in ${at('stage')} is ${said}, so this must not be empty`,
+      `Loan Stage in ${at('stage')} is ${cellStage}, so this must not be empty`,
       `An underwriter, or Initial Review in ${at('stage')}`,
     )
 }

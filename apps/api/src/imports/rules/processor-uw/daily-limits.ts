@@ -40,13 +40,13 @@ export class DailyLimits {
   }
 }
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** One sentence with the people above their limit, largest excess first; empty if there are none. */
-export function aboveLimitWords(people: readonly AboveLimit[]): string {
+export function describePeopleAboveLimit(people: readonly AboveLimit[]): string {
   if (people.length === 0) return ''
   const most = people.toSorted((one, other) => other.count - other.most - (one.count - one.most) || (one.name < other.name ? -1 : 1))
-  const rest = most.length - MOST_NAMED
-  const named = most.slice(0, MOST_NAMED).map(({ name, count, most }) => `${name} ${count} of ${most}`)
+  const rest = most.length - MAX_NAMED
+  const named = most.slice(0, MAX_NAMED).map(({ name, count, most }) => `${name} ${count} of ${most}`)
   return `Above the daily limit: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }

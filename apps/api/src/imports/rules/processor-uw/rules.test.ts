@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnLetter } from '../../../xlsx/sheet.ts'
 import { EXAMPLE_PEOPLE } from '../example-people.ts'
 import { PROCESSOR_UW_COLUMNS, PROCESSOR_UW_LETTER, type ProcessorUwField } from './columns.ts'
-import { aboveLimitWords, DailyLimits } from './daily-limits.ts'
+import { DailyLimits, describePeopleAboveLimit } from './daily-limits.ts'
 import { exampleReference, exampleRow } from './example.ts'
 import type { ProcessorUwReference, StoredLoan } from './reference.ts'
 import { processorUwChecker } from './rules.ts'
@@ -246,8 +246,8 @@ describe('the daily limit', () => {
       { column: 'M', level: 'warning', msg: 'With this one Piotr Sand is given 3 today, at most 2 are allowed' },
     ])
     expect(next(row(2)).values).not.toBeNull()
-    expect(aboveLimitWords(judged.limits.processor.above())).toBe('Above the daily limit: Piotr Sand 4 of 2.')
-    expect(aboveLimitWords(judged.limits.underwriter.above())).toBe('')
+    expect(describePeopleAboveLimit(judged.limits.processor.above())).toBe('Above the daily limit: Piotr Sand 4 of 2.')
+    expect(describePeopleAboveLimit(judged.limits.underwriter.above())).toBe('')
   })
 
   it('does not count whom the loan has already, nor a row that is rejected, nor an underwriter before the review', () => {
@@ -259,11 +259,11 @@ describe('the daily limit', () => {
     expect(judged.limits.processor.above()).toEqual([])
     for (let index = 10; index < 30; index++) next(exampleRow({ number: String(1_000_000_000 + index), stage: 'Initial Review' }, index))
     expect(judged.limits.underwriter.above()).toEqual([])
-    expect(aboveLimitWords(judged.limits.processor.above())).toBe('Above the daily limit: Pia Roth 20 of 10.')
+    expect(describePeopleAboveLimit(judged.limits.processor.above())).toBe('Above the daily limit: Pia Roth 20 of 10.')
   })
 
   it('names ten people at most', () => {
     const people = Array.from({ length: 12 }, (_, index) => ({ name: `Person ${index}`, count: 20 + index, most: 10 }))
-    expect(aboveLimitWords(people)).toMatch(/^Above the daily limit: Person 11 31 of 10, .* and 2 more\.$/)
+    expect(describePeopleAboveLimit(people)).toMatch(/^Above the daily limit: Person 11 31 of 10, .* and 2 more\.$/)
   })
 })

@@ -37,7 +37,7 @@ export const processorUwChecker = (reference: ProcessorUwReference) =>
         checkAgreement(cells, findings, reference, stored)
         checkDates(cells, findings, reference.today)
       },
-      valuesOf: (cells, zone, stored) => valuesOf(cells, zone, reference, stored),
+      toValues: (cells, zone, stored) => toValues(cells, zone, reference, stored),
       onAccepted({ processorId, underwriterId, stage }, { warn }, stored) {
         const { limits } = reference
         // Count only loans newly given: a person who already has the loan is unaffected, and naming another one is a mismatch.
@@ -55,7 +55,7 @@ export const processorUwChecker = (reference: ProcessorUwReference) =>
     reference,
   )
 
-function valuesOf(
+function toValues(
   cells: ProcessorUwCells,
   zone: string,
   reference: ProcessorUwReference,
