@@ -33,7 +33,7 @@ export function FindingAnswer({ reviewId, question, entry, problem, onChoose, on
           <Evidence reviewId={reviewId} answerId={question.id} name={name} place="dispute" readOnly />
         </div>
       ) : (
-        <fieldset className={styles.answer} aria-labelledby={id}>
+        <fieldset aria-labelledby={id}>
           {question.overturn_result && (
             <p className={styles.before}>The last dispute was rejected{question.result_comment && `: ${question.result_comment}`}</p>
           )}

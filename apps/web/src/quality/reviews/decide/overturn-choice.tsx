@@ -16,7 +16,7 @@ interface OverturnChoiceProps {
 export function OverturnChoice({ question: { id, sno, overturn_comment }, decided: { result, comment }, onChange }: OverturnChoiceProps) {
   const name = `Finding ${sno}`
   return (
-    <fieldset className={styles.answer} aria-labelledby={`finding-${id}`}>
+    <fieldset aria-labelledby={`finding-${id}`}>
       <p className={styles.before}>Disputed: {overturn_comment || 'Yes'}</p>
       <NativeSelect
         label="Overturn"
