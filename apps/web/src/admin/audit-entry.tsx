@@ -18,8 +18,8 @@ export function AuditEntry({ row, headers, onClose }: { row: Row; headers: reado
           return (
             text && (
               <div key={Title}>
-                <dt>{label}</dt>
-                <dd>
+                <dt className="faint">{label}</dt>
+                <dd className="breaks">
                   {(Title === 'Changes' ? text.split(BETWEEN_CHANGES) : [text]).map((line) => (
                     <p key={line}>
                       <LoanWords text={line} />

@@ -10,7 +10,6 @@ import { QueryContent } from '../rpc/query-content.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Tabs } from '../ui/controls/tabs.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 import calendar from './calendar.module.css'
 import { CalendarVersions } from './calendar-versions.tsx'
@@ -67,9 +66,9 @@ export function CalendarsPage() {
     >
       <QueryContent query={calendars} rows={10} rowHeight={48} loading="Loading the calendars" failed="The calendars could not be loaded">
         {(data) => (
-          <div className={styles.cards}>
+          <div className="grid gap-12 shrinks">
             {data.tasksBehind > 0 && (
-              <p className={styles.note} role="status">
+              <p className="on-amber notice" role="status">
                 The due moments of {data.tasksBehind.toLocaleString('en-US')} open closings are being computed again.
               </p>
             )}

@@ -51,7 +51,7 @@ export function MailDialog({ id, words, onClose }: { id: number; words: Record<O
       {error && <ErrorState title="The mail could not be read" message={errorMessage(error)} />}
       {mail && (
         <>
-          {mail.linkHidden && <p className={styles.note}>Its link is for the receiver alone and is not shown.</p>}
+          {mail.linkHidden && <p className="on-amber notice">Its link is for the receiver alone and is not shown.</p>}
           <pre className={styles.text}>{mail.text}</pre>
           {mail.attachment && <p className="small-text">Attached: {mail.attachment}</p>}
         </>

@@ -61,8 +61,8 @@ export function MailPage() {
     >
       <QueryContent query={mails} rows={10} rowHeight={36} loading="Loading the mails" failed="The mails could not be loaded">
         {(data) => (
-          <div className={styles.cards}>
-            {!data.delivering && <p className={styles.note}>No mail server is configured: mails are kept here and go nowhere.</p>}
+          <div className="grid gap-12 shrinks">
+            {!data.delivering && <p className="on-amber notice">No mail server is configured: mails are kept here and go nowhere.</p>}
             {data.mails.length === 0 ? (
               <Empty title="No mail">Password resets, workbooks and notices are listed here when they are written.</Empty>
             ) : (

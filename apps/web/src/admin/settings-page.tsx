@@ -56,7 +56,7 @@ function Areas({ settings, onChange }: { settings: readonly Setting[]; onChange:
           </a>
         ))}
       </nav>
-      <div className={styles.cards}>
+      <div className="grid gap-12 shrinks">
         {areas.map(({ area, anchor, settings: own }) => (
           <section key={area} id={anchor} aria-labelledby={`${anchor}-name`} className={styles.card}>
             <h2 id={`${anchor}-name`}>{area}</h2>
@@ -77,11 +77,11 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
   return (
     <li className={styles.row}>
       <div>
-        <div className={styles.name}>{label}</div>
+        <div className="medium">{label}</div>
         <div className="small-text">{meaning}</div>
       </div>
-      <div className={styles.value}>
-        <span className={isDefault ? undefined : styles.changed}>{shownSetting(value)}</span>
+      <div className="breaks">
+        <span className={isDefault ? undefined : 'strong'}>{shownSetting(value)}</span>
         {kind !== 'switch' && <span className="small-text"> {unit}</span>}
         <div className="small-text">
           {changedBy ? `${changedBy}, ${shortMoment(changedAt, new Date())} ${zoneName(changedAt)}` : 'Default'}

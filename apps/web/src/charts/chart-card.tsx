@@ -46,7 +46,7 @@ export function ChartCard({ title, say, actions, data, busy = false, children, f
           </>
         )}
       </header>
-      <div className={styles.body}>{data && asTable ? <ChartTable data={data} label={title} /> : children}</div>
+      <div className="column fill">{data && asTable ? <ChartTable data={data} label={title} /> : children}</div>
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </section>
   )

@@ -1,11 +1,10 @@
 import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { type ChartData, numberText } from './chart-data.ts'
-import styles from './charts.module.css'
 
 export function ChartTable({ data, label }: { data: ChartData; label: string }) {
   return (
-    <ScrollRegion className={styles.table} label={`${label} as a table`}>
+    <ScrollRegion className="fill" label={`${label} as a table`}>
       <RecordTable
         rows={data.points}
         keyOf={({ name }) => name}

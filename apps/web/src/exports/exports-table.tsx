@@ -42,8 +42,8 @@ export function ExportsTable({ exports }: { exports: readonly FinishedExport[] }
 }
 
 function Face({ state }: Pick<FinishedExport, 'state'>) {
-  if (state === 'done') return <CircleCheck size={14} className={styles.done} />
-  if (state === 'failed') return <CircleX size={14} className={styles.failed} />
+  if (state === 'done') return <CircleCheck size={14} className="green" />
+  if (state === 'failed') return <CircleX size={14} className="red" />
   return <LoaderCircle size={14} className={`turning ${styles.running}`} />
 }
 
@@ -62,7 +62,7 @@ function ExportRow({ finished }: { finished: FinishedExport }) {
         <Moment at={startedAt} look="short" inTable />
       </td>
       <td className={styles.state}>
-        <span className={styles.words}>
+        <span className="row gap-6">
           <Face state={state} />
           {words}
         </span>

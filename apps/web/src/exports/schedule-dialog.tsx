@@ -80,7 +80,7 @@ export function ScheduleDialog({ list, onClose }: { list: ScheduledList; onClose
           {...problemOf('people')}
         />,
       )}
-      <p className={styles.quiet}>
+      <p className="muted">
         Each run makes the {list.what} anew with these filters, for each person of what they may see then. Without a period the {list.what}{' '}
         takes its own, such as the month before.
       </p>

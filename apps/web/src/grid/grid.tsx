@@ -56,7 +56,7 @@ export function Grid(props: GridProps) {
           />
         </div>
         <PrintHead state={state} page={data} names={names} more={printed} />
-        <div className={styles.body}>
+        <div className="column fill">
           <RowsOrMessage {...props} grid={grid} />
         </div>
         <GridFoot table={table} data={error ? undefined : data} total={total} pending={pending} />

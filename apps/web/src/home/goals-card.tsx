@@ -63,7 +63,7 @@ function Line({ row, onEdit }: { row: GoalRow; onEdit: (() => void) | null }) {
         </span>
       </th>
       <td data-number>
-        {reached && <Check size={12} aria-hidden="true" className={cells.reached} />} <b>{countText(funded)}</b>
+        {reached && <Check size={12} aria-hidden="true" className="green" />} <b>{countText(funded)}</b>
         <span className={cells.of}> of {goalFunded === null ? '–' : countText(goalFunded)}</span>
         {reached && <span className="unseen"> reached</span>}
       </td>

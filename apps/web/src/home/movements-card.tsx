@@ -96,7 +96,7 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
                   heading: 'Movement',
                   rowHead: true,
                   cell: ({ label }) => (
-                    <span className={cells.movement}>
+                    <span className="one-line">
                       <Swatch colour={COLOURS[label]} /> {label}
                     </span>
                   ),
@@ -105,7 +105,7 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
                 {
                   heading: { text: `Change against a usual ${weekdayName(yesterday ?? '')}`, unseen: true },
                   number: true,
-                  className: cells.quiet,
+                  className: 'muted',
                   cell: ({ last, usual }) => changeText(last - usual),
                 },
                 { heading: 'Today', number: true, className: cells.strong, cell: ({ current }) => countText(current) },

@@ -78,7 +78,7 @@ export function OvertimeCard() {
                     </>
                   ),
                 },
-                { heading: fullMonth(prevMonth), number: true, className: cells.quiet, cell: ({ prevShare }) => shareText(prevShare) },
+                { heading: fullMonth(prevMonth), number: true, className: 'muted', cell: ({ prevShare }) => shareText(prevShare) },
               ]}
             />
             {rows.length === 0 && <p className={styles.note}>Nobody's hours are told yet.</p>}

@@ -20,7 +20,7 @@ const COLUMNS: readonly RecordColumn<CellProblem>[] = [
     cell: ({ value, level }) => <span className={value === '' ? 'small-text' : cells[level]}>{value || 'empty'}</span>,
   },
   { heading: 'What is wrong', cell: ({ msg }) => <LoanWords text={msg} /> },
-  { heading: 'Try instead', className: styles.second, cell: ({ tryInstead }) => tryInstead },
+  { heading: 'Try instead', className: 'muted', cell: ({ tryInstead }) => tryInstead },
 ]
 
 export function CellProblems({ trial }: { trial: Trial }) {

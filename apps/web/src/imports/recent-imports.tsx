@@ -46,7 +46,7 @@ function RecentLine({ entry }: { entry: RecentImport }) {
   return (
     <li className={styles.entry} title={`${entry.title}, ${momentWithZone(entry.startedAt)}, by ${entry.by}`}>
       <Face state={entry.state} />
-      <div className={styles.words}>
+      <div className="column grow">
         <b>
           {SHORT[entry.type]} {usDay(entry.importDate).slice(0, 5)}
         </b>
@@ -72,14 +72,7 @@ export function RunningLine({ entry }: { entry: Pick<RecentImport, 'phase' | 'do
       <span className="small-text" role="status">
         {words}
       </span>
-      <Progress
-        value={share}
-        size={6}
-        color="var(--blue-mark)"
-        animated={entry.total === 0}
-        aria-label={words}
-        className={styles.track ?? ''}
-      />
+      <Progress value={share} size={6} color="var(--blue-mark)" animated={entry.total === 0} aria-label={words} className="above-4" />
     </>
   )
 }

@@ -42,7 +42,7 @@ export function UploadWidget({ workbook, work, recent, wide }: UploadWidgetProps
       {state.file ? (
         <div className={parts.file}>
           <FileSpreadsheet size={16} className={styles.green} aria-hidden />
-          <b className={styles.cut}>{state.file.name}</b>
+          <b className="cut">{state.file.name}</b>
           <span className="small-text">{state.trial && `${countText(state.trial.rows, 'row')} · tried ${clockTime(new Date())}`}</span>
           <DateField work={work} />
           <Button variant="quiet" icon={RotateCcw} why={state.step === 'IMPORTING' ? 'The import is running' : null} onClick={startOver}>

@@ -46,7 +46,7 @@ export function KeysDialog() {
             <dl className={styles.keys}>
               {keys.map(([does, ...combinations]) => (
                 <div key={does}>
-                  <dt>{does}</dt>
+                  <dt className="small muted">{does}</dt>
                   <dd>
                     {combinations.map((combination) => (
                       <Kbd key={combination}>{combination}</Kbd>

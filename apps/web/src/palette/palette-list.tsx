@@ -38,7 +38,7 @@ export function PaletteList({ id, sections, activeId, optionId, onHover, onChoos
                 onClick={() => onChoose(choice)}
               >
                 <Face size={16} />
-                <span className={styles.label}>{label}</span>
+                <span className="cut">{label}</span>
                 {(why || about) && <span className={styles.about}>{why ?? about}</span>}
                 {keys && <Kbd>{keys}</Kbd>}
               </div>

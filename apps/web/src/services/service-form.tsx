@@ -93,8 +93,8 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
       }
     >
       <Refusal>{refusal}</Refusal>
-      {notRunning && <p className={styles.notice}>{notRunning}</p>}
-      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+      {notRunning && <p className="below-12 on-amber notice">{notRunning}</p>}
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-12">
         <div className={styles.fields}>
           {withProblem('name', <TextInput {...field('name', 'Name')} disabled={disabled} withAsterisk maxLength={100} data-autofocus />)}
           {withProblem('menu', <NativeSelect {...field('menu', 'Menu')} disabled={disabled} withAsterisk data={menus} />)}

@@ -43,7 +43,7 @@ export function ServiceHistory({ history, runs }: Pick<OpenedService, 'history' 
       <section aria-labelledby={latest} className={styles.section}>
         <h3 id={latest}>Latest runs</h3>
         {runs.length === 0 ? (
-          <p className={styles.quiet}>It has not run yet.</p>
+          <p className="muted">It has not run yet.</p>
         ) : (
           <ScrollRegion label="Latest runs" className={styles.runs}>
             <RecordTable columns={COLUMNS} rows={runs} keyOf={({ at, mode, by }) => `${at}${mode}${by}`} />

@@ -19,7 +19,7 @@ export function SqlEditor({ label, text, problem, position, ...rest }: SqlEditor
   const place = problem && position !== null ? toSqlPlace(text, position) : null
   const end = place && endOfToken(text, place.index)
   return (
-    <div className={styles.field}>
+    <div className="grid gap-4 shrinks">
       <label htmlFor={id} className={styles.label}>
         {label} <span aria-hidden>*</span>
       </label>

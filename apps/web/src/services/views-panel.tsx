@@ -40,29 +40,29 @@ export function ViewsPanel({ onPick, why }: ViewsPanelProps) {
           // Collapsed until the person searches: there are more than a hundred columns.
           <details key={view} open={wanted.trim() !== ''}>
             <summary>
-              <b>{view}</b> <span className={styles.quiet}>{about}</span>
+              <b>{view}</b> <span className="muted">{about}</span>
             </summary>
             <p>{name(`Insert ${view}`, view)}</p>
             <dl className={styles.columns}>
               {shown.map(([column, means]) => (
                 <div key={column}>
-                  <dt>{name(column)}</dt>
-                  <dd>{means}</dd>
+                  <dt className="breaks">{name(column)}</dt>
+                  <dd className="text-12 muted">{means}</dd>
                 </div>
               ))}
             </dl>
           </details>
         ))}
-        {views.length === 0 && <p className={styles.quiet}>No view and no column is called so.</p>}
+        {views.length === 0 && <p className="muted">No view and no column is called so.</p>}
         <details>
           <summary>
-            <b>Functions</b> <span className={styles.quiet}>what can be called</span>
+            <b>Functions</b> <span className="muted">what can be called</span>
           </summary>
           <dl className={styles.functions}>
             {Object.entries(REPORTING_FUNCTIONS).map(([group, names]) => (
               <div key={group}>
-                <dt>{group}</dt>
-                <dd>{names.join(', ')}</dd>
+                <dt className="medium">{group}</dt>
+                <dd className="text-12 muted">{names.join(', ')}</dd>
               </div>
             ))}
           </dl>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { clockTime } from '../ui/moments.ts'
-import styles from './shell.module.css'
 
 function subscribeOnline(onChange: () => void) {
   window.addEventListener('online', onChange)
@@ -23,7 +22,7 @@ export function Freshness() {
     return Math.floor(Math.max(0, ...times) / 60_000) * 60_000
   })
   return (
-    <span role="status" className={isOnline ? undefined : styles.offline}>
+    <span role="status" className={isOnline ? undefined : 'strong red'}>
       {!isOnline && 'Offline · '}
       {updated > 0 && `Updated ${clockTime(new Date(updated))}`}
     </span>

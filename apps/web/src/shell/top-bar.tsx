@@ -23,7 +23,7 @@ export function TopBar({ find, news }: Tools) {
       </Link>
       <Breadcrumb />
       {find}
-      <div className={styles.who}>
+      <div className="row gap-12">
         {viewer.lastLoginAt && <span className={styles.last}>Last login {longMoment(viewer.lastLoginAt)}</span>}
         {news}
         <UserMenu name={viewer.fullName} />

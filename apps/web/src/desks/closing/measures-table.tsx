@@ -61,7 +61,7 @@ function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string 
   return (
     <div className={styles.line} data-wrong={reason || party ? '' : undefined}>
       <div>
-        <b>P{measure}</b> <span className={styles.second}>{MEASURE_NAMES[measure]}</span>
+        <b>P{measure}</b> <span className="muted">{MEASURE_NAMES[measure]}</span>
         <MeasureTimes row={row} zone={zone} />
       </div>
       <div className={styles.result}>

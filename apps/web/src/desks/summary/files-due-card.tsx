@@ -13,7 +13,7 @@ export function FilesDueCard({ filesDue, onOpen }: { filesDue: NonNullable<Summa
       <span className={styles.value}>
         {count(due)}
         <span className={styles.of}>/</span>
-        <span className={pastDue > 0 ? styles.past : undefined}>{count(pastDue)}</span>
+        <span className={pastDue > 0 ? 'red' : undefined}>{count(pastDue)}</span>
         <span className="unseen">
           {due} due, {pastDue} past due
         </span>

@@ -113,7 +113,7 @@ function Line({ depth, name, counts, opened, onToggle }: LineProps) {
       </th>
       <td colSpan={depth === 0 ? 6 : 5} />
       <td data-number>{counts.due.toLocaleString('en-US')}</td>
-      <td data-number className={counts.pastDue > 0 ? styles.past : ''}>
+      <td data-number className={counts.pastDue > 0 ? 'red' : ''}>
         {counts.pastDue.toLocaleString('en-US')}
       </td>
     </tr>
@@ -141,9 +141,9 @@ function Loans({ files: { loans, more }, waiting }: { files: FilesDue; waiting: 
           <td>{loan.borrower}</td>
           <td>{loan.status}</td>
           <td>{loan.lastContactOn ? usDay(loan.lastContactOn) : <None />}</td>
-          <td className={loan.pastDue ? styles.past : ''}>{usDay(loan.nextContactOn)}</td>
+          <td className={loan.pastDue ? 'red' : ''}>{usDay(loan.nextContactOn)}</td>
           <td data-number>{loan.pastDue ? '' : 'Due'}</td>
-          <td data-number className={styles.past}>
+          <td data-number className="red">
             {loan.pastDue ? 'Past due' : ''}
           </td>
         </tr>

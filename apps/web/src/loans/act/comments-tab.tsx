@@ -59,14 +59,14 @@ export function CommentsTab({ loanNumber, deskRow, comment, commentRequests, onS
       <Card title="Comments" note={thread.data && countText(thread.data.comments.length)}>
         <QueryContent query={thread} rows={4} rowHeight={52} loading="Loading the comments" failed="The comments could not be loaded">
           {({ comments: sent }) => (
-            <div className={styles.thread}>
+            <div className="column">
               <Conversation comments={sent} />
               {off ? (
                 <p className={styles.turn}>{off}</p>
               ) : (
                 <div className={styles.box}>
                   <CommentBox form={comments} rows={2} />
-                  <div className={styles.foot}>
+                  <div className="row gap-8 above-8">
                     <span className={styles.kept} role="status">
                       {draft.closercomment.trim() !== '' && (
                         <>

@@ -92,7 +92,7 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
           submit()
         }}
       >
-        <p role="status" className={styles.prompt}>
+        <p role="status" className="below-12 muted">
           {conflictPrompt(entries.stored.length + 1)}
         </p>
         <TextInput label="Loan" size="sm" readOnly value={loanNumber} className={styles.field} />

@@ -5,7 +5,6 @@ import { fullMoment } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import styles from '../parts/loan-tabs.module.css'
-import table from './loan-table.module.css'
 import { LoanTable } from './loan-table.tsx'
 
 const COLUMNS: readonly RecordColumn<Condition>[] = [
@@ -14,7 +13,7 @@ const COLUMNS: readonly RecordColumn<Condition>[] = [
     wide: true,
     cell: ({ name, owner }) => (
       <>
-        <span className={table.strong}>{name}</span> <span className={table.quiet}>{owner}</span>
+        <span className="medium">{name}</span> <span className="faint">{owner}</span>
       </>
     ),
   },
@@ -34,7 +33,7 @@ export const countOpen = ({ tallies }: LoanDetails['conditions']): number => tal
 /** Shows the conditions for closing: their counts by responsible party, and a table (platform 2.9). */
 export function Conditions({ conditions }: { conditions: LoanDetails['conditions'] }) {
   return (
-    <div className={styles.stack}>
+    <div className="column gap-12">
       <dl className={styles.tallies} aria-label="Conditions by who answers for them">
         {conditions.tallies.map(({ owner, open, cleared }) => (
           <div key={owner} className={styles.tally}>

@@ -49,10 +49,10 @@ export function FactsBlock({ title, facts }: { title: string; facts: readonly Fa
       <dl>
         {facts.map((fact) => (
           <div key={fact.label} className={styles.fact}>
-            <dt>{fact.label}</dt>
+            <dt className="faint">{fact.label}</dt>
             <dd>
-              {fact.value ?? <span className={styles.none}>–</span>}
-              {fact.hint && <span className={styles.hint}> {fact.hint}</span>}
+              {fact.value ?? <span className="faint">–</span>}
+              {fact.hint && <span className="faint"> {fact.hint}</span>}
               <TodayValue fact={fact} />
             </dd>
           </div>

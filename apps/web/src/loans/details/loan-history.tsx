@@ -44,7 +44,7 @@ function Activities({ loanNumber, at }: Omit<LoanHistoryProps, 'Findings'>) {
           return <Empty title="Nothing has happened to this loan yet">Decisions, comments, assignments and reviews are listed here.</Empty>
         return (
           <div className={styles.history}>
-            <ol className={styles.list} aria-label="Activities, newest first">
+            <ol className="scrolls card" aria-label="Activities, newest first">
               <li className={styles.zone}>
                 Times in
                 <TableZone />
@@ -89,7 +89,7 @@ function ActivityDetail({ activity }: { activity: Activity }) {
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="faint">{label}</dt>
             <dd>{value || <span className={styles.quiet}>–</span>}</dd>
           </div>
         ))}

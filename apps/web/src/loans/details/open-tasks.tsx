@@ -6,15 +6,13 @@ import { Card } from '../../ui/layout/card.tsx'
 import type { RecordColumn } from '../../ui/layout/record-table.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import type { LoanDetails } from '../parts/loan-header.tsx'
-import styles from '../parts/loan-tabs.module.css'
-import table from './loan-table.module.css'
 import { LoanTable } from './loan-table.tsx'
 
 type Tasks = LoanDetails['tasks']
 type Column = RecordColumn<Todo>
 
 const ACTION: Column = { heading: 'Action', cell: ({ action }) => action || null }
-const TASK: Column = { heading: 'Task', wide: true, cell: ({ task }) => <span className={table.strong}>{task}</span> }
+const TASK: Column = { heading: 'Task', wide: true, cell: ({ task }) => <span className="medium">{task}</span> }
 const ELAPSED: Column = { heading: 'Days Elapsed', number: true, cell: ({ age }) => age }
 const OWNER: Column = { heading: 'Task Owner', cell: ({ owner }) => owner || null }
 const STATUS: Column = { heading: 'Status', cell: ({ status }) => status }
@@ -50,7 +48,7 @@ export const countTasks = (tasks: Tasks): number => TABLES.reduce((sum, { kind }
 /** Shows the loan's open tasks in other systems, read-only. */
 export function OpenTasks({ tasks }: { tasks: Tasks }) {
   return (
-    <div className={styles.stack}>
+    <div className="column gap-12">
       {TABLES.map(({ kind, title, columns, empty }) => (
         <Card key={kind} title={title} note={tasks[kind].length > 0 && `${tasks[kind].length} open`}>
           <LoanTable label={title} columns={columns} rows={tasks[kind]} keyOf={({ id }) => id} empty={empty} />

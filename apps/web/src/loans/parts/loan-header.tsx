@@ -33,7 +33,7 @@ function HeaderFact({ fact }: { fact: Fact }) {
       <dt>{label}</dt>
       <dd title={[value, alert].filter(Boolean).join(', ') || undefined}>
         {value ?? <span className={styles.hint}>–</span>}
-        {alert && <span className={styles.alert}> {alert}</span>}
+        {alert && <span className="text-12 amber"> {alert}</span>}
         <TodayValue fact={fact} />
       </dd>
       {hint && (

@@ -21,7 +21,7 @@ export function LoanNeighbours({ position: { place, of, previous, next, go } }: 
         why={previous ? null : 'This is the first loan of the list'}
         onClick={() => go(-1)}
       />
-      <span className={styles.place}>
+      <span className="text-12 one-line faint">
         {place} of {of ?? '…'}
       </span>
       <Button

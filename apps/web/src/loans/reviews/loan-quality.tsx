@@ -9,7 +9,6 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
 import type { LoanDetails } from '../parts/loan-header.tsx'
-import tabs from '../parts/loan-tabs.module.css'
 import type { PopupParts } from '../parts/popup-parts.ts'
 import styles from './loan-quality.module.css'
 import { MilestoneStrip } from './milestone-strip.tsx'
@@ -51,7 +50,7 @@ export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
     )
   }
   return (
-    <div className={tabs.stack}>
+    <div className="column gap-12">
       <MilestoneStrip milestones={details.milestones} />
       <Card title="QC Reviews" note={reviews.isSuccess && reviewsInWords(qcList)}>
         <QueryContent query={reviews} rows={6} rowHeight={38} loading="Loading the QC reviews" failed="The QC reviews could not be loaded">
@@ -75,7 +74,7 @@ export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
               locked={details.conflict.state === 'active'}
             />
             {reviews.data && (
-              <span className={styles.expiry}>A review that is not started within {reviews.data.expireDays} days expires.</span>
+              <span className="end text-12 faint">A review that is not started within {reviews.data.expireDays} days expires.</span>
             )}
           </footer>
         )}

@@ -10,7 +10,7 @@ const FACES: Record<MilestoneState, Icon> = { Done: Check, Open: Clock, Waiting:
 /** The twenty milestones of a loan: Done, Open, Waiting with a count, or Disabled (platform 2.9). */
 export function MilestoneStrip({ milestones }: { milestones: LoanDetails['milestones'] }) {
   return (
-    <ScrollRegion className={styles.scroll} label="Milestones">
+    <ScrollRegion className="rigid card" label="Milestones">
       <ol className={styles.strip}>
         {milestones.map(({ name, state, count }) => {
           const Face = FACES[state]

@@ -16,7 +16,7 @@ export function NoteCell({ label, note, children }: NotedProps) {
   if (note === '') return children
   return (
     <>
-      <span className={styles.actions}>
+      <span className="inline-row gap-4">
         {children}
         <Button
           variant="link"

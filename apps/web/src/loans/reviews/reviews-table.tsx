@@ -43,20 +43,20 @@ type Count = 'finding_count' | 'critical_count' | 'dispute_count' | 'overturned_
 const countColumn = (heading: string, count: Count, unless = ''): RecordColumn<ReviewRow> => ({
   heading,
   number: true,
-  cell: (review) => (hasCounts(review) ? <span className={review[count] === 0 ? table.quiet : unless}>{review[count]}</span> : null),
+  cell: (review) => (hasCounts(review) ? <span className={review[count] === 0 ? 'faint' : unless}>{review[count]}</span> : null),
 })
 
 const buildColumns = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
   {
     heading: 'Actions',
     cell: (review) => (
-      <span className={styles.actions}>
+      <span className="inline-row gap-4">
         <Action review={review} {...actions} />
         <ReviewMenu loanNumber={actions.loanNumber} review={review} />
       </span>
     ),
   },
-  { heading: 'Review Type', className: table.strong, cell: ({ review_type }) => review_type },
+  { heading: 'Review Type', className: 'medium', cell: ({ review_type }) => review_type },
   { heading: 'Instance', number: true, cell: ({ instanceCount }) => instanceCount },
   {
     heading: 'Status',
@@ -65,7 +65,7 @@ const buildColumns = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
         <NoteCell label={`Why ${reviewName(review)} was bypassed`} note={review.byPassReasonIfAny}>
           <StatusChip status={review.status} />
         </NoteCell>{' '}
-        {review.due_at && <span className={review.expired ? table.bad : table.quiet}>{dueWords(review, review.due_at)}</span>}
+        {review.due_at && <span className={review.expired ? 'red' : 'faint'}>{dueWords(review, review.due_at)}</span>}
       </>
     ),
   },
@@ -80,11 +80,11 @@ const buildColumns = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
     ),
   },
   { heading: 'Completed Date', cell: ({ review_end }) => (review_end ? <Moment at={review_end} /> : null) },
-  countColumn('Findings', 'finding_count', table.bad),
-  countColumn('Critical', 'critical_count', table.bad),
+  countColumn('Findings', 'finding_count', 'red'),
+  countColumn('Critical', 'critical_count', 'red'),
   countColumn('Disputed', 'dispute_count'),
   countColumn('Overturned', 'overturned_count'),
-  { heading: 'Score', number: true, className: table.strong, cell: (review) => (hasCounts(review) ? scoreText(review.score) : null) },
+  { heading: 'Score', number: true, className: 'medium', cell: (review) => (hasCounts(review) ? scoreText(review.score) : null) },
 ]
 
 function Action({ review, onPullBack, pulling, onView, viewed }: Actions & { review: ReviewRow }) {

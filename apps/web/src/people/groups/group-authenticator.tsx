@@ -21,15 +21,15 @@ export function GroupAuthenticator({ group }: { group: GroupDetails }) {
   const submit = () => decide.mutate({ groupId: now.groupId, required: !required }, { onSettled: () => setAsking(false) })
   return (
     <div className={styles.members}>
-      <div className={styles.label}>Authenticator</div>
+      <div className="below-4 medium">Authenticator</div>
       <div className={styles.line}>
         <b>{required ? 'Needed' : 'Not needed'}</b>
-        <span className={styles.quiet}>
+        <span className="muted">
           {enrolled} of {members} have one
         </span>
         <Button
           variant="link"
-          className={styles.show}
+          className="end"
           why={viewer.whyNot('people.groups.edit')}
           aria-label={required ? 'Stop requiring an authenticator' : 'Require an authenticator'}
           onClick={() => setAsking(true)}

@@ -96,7 +96,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
           locked={locked}
           onChange={() => pick(pickAll(ids, picks, locked))}
         />
-        <span className={styles.count}>
+        <span className="text-12 faint">
           {picks.size} of {ids.length} permissions
         </span>
         <TextInput
@@ -108,7 +108,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
           onChange={(event) => setFind({ ...find, search: event.currentTarget.value })}
         />
         <SegmentedControl
-          className={styles.sieve}
+          className="end"
           aria-label="Which permissions"
           data={[
             { value: 'All', label: 'All' },
@@ -131,7 +131,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
 }
 
 const LastChangedNote = ({ group }: { group: GroupDetails }) => (
-  <span className={styles.count}>
+  <span className="text-12 faint">
     <LastChanged by={group} />
   </span>
 )

@@ -9,13 +9,13 @@ export function GroupMembers({ members }: { members: GroupDetails['members'] }) 
   const teams = new Set(members.map(({ team }) => team).filter(Boolean)).size
   return (
     <div className={styles.members}>
-      <div className={styles.label}>Members</div>
+      <div className="below-4 medium">Members</div>
       <div className={styles.line}>
         <b>{members.length.toLocaleString('en-US')}</b>
-        <span className={styles.quiet}>{memberText(members.length, teams)}</span>
+        <span className="muted">{memberText(members.length, teams)}</span>
         {members.length > 0 && (
           <>
-            <Button variant="link" className={styles.show} aria-label="Show the members" {...button} onClick={toggle}>
+            <Button variant="link" className="end" aria-label="Show the members" {...button} onClick={toggle}>
               Show
             </Button>
             <Panel {...panel} atEnd trapFocus width={320}>
@@ -24,7 +24,7 @@ export function GroupMembers({ members }: { members: GroupDetails['members'] }) 
                 {members.map(({ userId, fullName, team, inactive }) => (
                   <li key={userId} className={styles.member}>
                     {fullName}
-                    <span className={styles.quiet}>{inactive ? 'inactive' : team}</span>
+                    <span className="muted">{inactive ? 'inactive' : team}</span>
                   </li>
                 ))}
               </ul>

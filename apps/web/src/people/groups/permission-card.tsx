@@ -33,7 +33,7 @@ export function PermissionCard({ card, picks, added, removed, locked, onChange }
           locked={locked}
           onChange={() => onChange(pickAll(ids, picks, locked))}
         />
-        <span className={styles.count}>
+        <span className="end text-12 faint">
           {ids.filter((id) => picks.has(id)).length} of {ids.length}
         </span>
       </header>

@@ -57,11 +57,11 @@ export function MemberList({ label, people, marked, onMark, onMove, empty }: Mem
 
   const optionId = (index: number) => `${id}-${index}`
   return (
-    <div className={styles.side}>
-      <div id={id} className={styles.title}>
+    <div className="column shrinks">
+      <div id={id} className="below-4 medium">
         {label} <span className={styles.count}>{people.length.toLocaleString('en-US')}</span>
       </div>
-      <div className={styles.frame}>
+      <div className="relative">
         <div
           ref={box}
           role="listbox"
@@ -117,7 +117,7 @@ const Member = memo(function Member({ id, person, marked, active, index, onPoint
       onClick={(event) => handlers.current(person).onClick(event)}
       onDoubleClick={() => handlers.current(person).onDoubleClick()}
     >
-      <span className={styles.name}>{name}</span>
+      <span className="cut">{name}</span>
       <span className={styles.quiet}>{[inactive && 'inactive', role, team && `now in ${team}`].filter(Boolean).join(' · ')}</span>
     </div>
   )

@@ -41,7 +41,7 @@ export function MemberPicker({ people, selected, onChange, off }: MemberPickerPr
   const right = markedIn(found, marked.available)
   const left = markedIn(chosen, marked.chosen)
   return (
-    <div className={styles.picker}>
+    <div className="column gap-8">
       <TextInput
         className={styles.search}
         leftSection={<Search size={14} />}
@@ -87,7 +87,7 @@ export function MemberPicker({ people, selected, onChange, off }: MemberPickerPr
           empty="Nobody yet."
         />
       </div>
-      <div className={styles.foot}>
+      <div className="row spread gap-8 text-12 faint">
         <span>Space marks, Enter moves. A double click moves too.</span>
         <Button why={off ?? (chosen.length === 0 ? 'Nobody is selected' : null)} onClick={() => move([...selected], 'available')}>
           Clear All

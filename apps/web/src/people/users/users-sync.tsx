@@ -41,10 +41,10 @@ export function SyncDialog({ summary, onClose }: { summary: Summary | null; onCl
           <dl className={styles.counts}>
             {KINDS.map(([kind, title, words]) => (
               <div key={kind}>
-                <dt>{title}</dt>
+                <dt className="muted">{title}</dt>
                 <dd>
                   <b>{summary[kind].toLocaleString('en-US')}</b>
-                  <span>{listNames(summary.names[kind], summary[kind]) || words}</span>
+                  <span className="muted">{listNames(summary.names[kind], summary[kind]) || words}</span>
                 </dd>
               </div>
             ))}

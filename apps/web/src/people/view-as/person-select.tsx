@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'
-import styles from './view-as.module.css'
 
 interface PersonSelectProps {
   value: SeenPerson | null
@@ -51,7 +50,7 @@ function PersonOption({ person }: { person: SeenPerson | undefined }) {
   const quiet = [person.username, person.accessLevel, person.inactive && 'inactive'].filter(Boolean).join(' · ')
   return (
     <span>
-      {person.fullName} <small className={styles.path}>{quiet}</small>
+      {person.fullName} <small className="text-12 faint">{quiet}</small>
     </span>
   )
 }

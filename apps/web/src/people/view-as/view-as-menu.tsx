@@ -8,8 +8,8 @@ export function ViewAsMenu({ answer: { menu, lists } }: { answer: ViewAsAnswer }
   return (
     <div className={styles.columns}>
       <section aria-label="Menu">
-        <h2 className={styles.name}>Menu</h2>
-        {menu.length === 0 && <p className={styles.quiet}>No menu at all.</p>}
+        <h2 className="below-8">Menu</h2>
+        {menu.length === 0 && <p className="text-12 faint">No menu at all.</p>}
         <ul>
           {menu.map(({ name, children }) => (
             <li key={name} className={styles.parent}>
@@ -17,7 +17,7 @@ export function ViewAsMenu({ answer: { menu, lists } }: { answer: ViewAsAnswer }
               <ul>
                 {children.map((child) => (
                   <li key={child.path} className={styles.child}>
-                    {child.name} <span className={styles.path}>{child.path}</span>
+                    {child.name} <span className="text-12 faint">{child.path}</span>
                   </li>
                 ))}
               </ul>
@@ -26,9 +26,9 @@ export function ViewAsMenu({ answer: { menu, lists } }: { answer: ViewAsAnswer }
         </ul>
       </section>
       <section aria-label="Lists">
-        <h2 className={styles.name}>Lists</h2>
+        <h2 className="below-8">Lists</h2>
         {lists.length === 0 ? (
-          <p className={styles.quiet}>No list that is built already.</p>
+          <p className="text-12 faint">No list that is built already.</p>
         ) : (
           <PlainTable bare className={styles.table}>
             <TableHead headings={['List', { text: 'Rows', number: true }]} />
@@ -36,7 +36,7 @@ export function ViewAsMenu({ answer: { menu, lists } }: { answer: ViewAsAnswer }
               {lists.map(({ name, rows, more, why }) => (
                 <tr key={name}>
                   <td>{name}</td>
-                  <td className={rows === null ? styles.quiet : undefined} data-number={rows !== null || undefined}>
+                  <td className={rows === null ? 'text-12 faint' : undefined} data-number={rows !== null || undefined}>
                     {rows === null ? why : `${more ? 'more than ' : ''}${rows.toLocaleString('en-US')}`}
                   </td>
                 </tr>

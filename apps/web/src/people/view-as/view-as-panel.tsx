@@ -39,7 +39,7 @@ interface ViewAsProps {
 function ViewAs({ answer, draft, tab, onTab }: ViewAsProps) {
   const open = screensFor(answer.permissions).filter(({ opens }) => opens).length
   return (
-    <div className={styles.seen}>
+    <div className="column gap-12">
       <p className={styles.banner} role="status">
         <Eye size={16} aria-hidden />
         <span>
@@ -90,7 +90,7 @@ function Facts({ answer: { person, landing } }: { answer: ViewAsAnswer }) {
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="small-text">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -28,7 +28,7 @@ export function ViewAsScreens({ answer, draft }: { answer: ViewAsAnswer; draft: 
       rowAttributes={({ opens }) => ({ 'data-quiet': opens ? undefined : '' })}
       columns={[
         { heading: 'Screen', cell: ({ title }) => title },
-        { heading: 'Address', className: styles.path, cell: ({ path }) => path },
+        { heading: 'Address', className: 'text-12 faint', cell: ({ path }) => path },
         { heading: 'Opens', cell: ({ opens }) => <Opens yes={opens} /> },
         {
           heading: 'Why',
@@ -36,7 +36,7 @@ export function ViewAsScreens({ answer, draft }: { answer: ViewAsAnswer; draft: 
             isPermission(access) ? (
               <WhyAnswer person={person} permission={access} holds={opens} draft={draft} about={title} />
             ) : (
-              <span className={styles.quiet}>Everybody who is signed in may.</span>
+              <span className="text-12 faint">Everybody who is signed in may.</span>
             ),
         },
       ]}

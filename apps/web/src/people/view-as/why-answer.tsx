@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import styles from './view-as.module.css'
 
 interface WhyAnswerProps {
   person: Pick<SeenPerson, 'userId'> | null
@@ -40,7 +39,7 @@ export function WhyAnswer({ person, permission, holds, draft, about }: WhyAnswer
       </Button>
     )
   return (
-    <span role="status" className={styles.answer}>
+    <span role="status" className="muted">
       {answer.error ? errorMessage(answer.error) : [answer.data?.words, answer.data?.scope].filter(Boolean).join(' ')}
     </span>
   )

@@ -80,7 +80,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
               if (next) put({ month: next.month, type: next.type })
             }}
           />
-          <span className={styles.about}>{calibrationWords(chosen)}</span>
+          <span className="flex muted">{calibrationWords(chosen)}</span>
           <SegmentedControl
             aria-label="Which answers"
             size="xs"
@@ -96,7 +96,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
       }
       actions={
         <>
-          <span className={styles.progress} role="status">
+          <span className="row gap-8" role="status">
             <Ring share={disagreements === 0 ? 1 : decided / disagreements} />
             <span>
               <b>{decided}</b> of {disagreements} decided

@@ -57,7 +57,7 @@ export function PairDetail({ pair, place, draft, onDraft, onSaved, handle }: Pai
   useImperativeHandle(handle, () => ({ choose, focusWhy: () => form.setFocus('why'), save: () => void (off === '' && submit()) }))
   return (
     <div className={styles.detail}>
-      <p className={styles.about}>
+      <p className="flex spread gap-8 muted">
         {pair.category && `S.No ${pair.sno}, ${pair.category}`}
         <span>
           {pair.published ? 'Published' : 'Names hidden until published'} · {place}
@@ -67,7 +67,7 @@ export function PairDetail({ pair, place, draft, onDraft, onSaved, handle }: Pai
       <dl className={styles.facts}>
         {pair.facts.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="small-text">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -122,9 +122,9 @@ function SideCard({ side, pair, isChosen, off, onChoose }: SideCardProps) {
         <b>{given.reviewer || `Reviewer ${side}`}</b>
         <AnswerChip given={given} />
       </div>
-      <p>{given.comment || <span className={styles.none}>No comment</span>}</p>
+      <p>{given.comment || <span className="text-12 faint">No comment</span>}</p>
       {given.answeredAt && (
-        <span className={styles.when}>
+        <span className="text-12 faint">
           <Moment at={given.answeredAt} look="short" />
         </span>
       )}

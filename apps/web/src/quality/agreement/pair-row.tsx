@@ -21,7 +21,7 @@ export function PairRow({ pair, isCurrent, onCurrent, children }: PairRowProps) 
   return (
     <li className={styles.pair} data-current={isCurrent || undefined} data-done={decided || undefined}>
       <div className={styles.row}>
-        <span className={styles.mark}>
+        <span className="center green">
           {decided ? <CircleCheck size={14} aria-hidden /> : differs ? <Ring share={0} size={14} /> : null}
         </span>
         <LoanLink number={loanNumber} />

@@ -17,8 +17,8 @@ function ChangedField({ what, before, after }: CheckpointChange) {
   const { start, was, is, end } = markedChange(before, after)
   return (
     <div>
-      <dt>{what}</dt>
-      <dd>
+      <dt className="faint">{what}</dt>
+      <dd className="breaks">
         {start}
         {was && (
           <del>

@@ -10,7 +10,7 @@ export function CheckpointHistory({ history }: { history: readonly Version[] }) 
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h3 id={heading}>History</h3>
-      <ol className={styles.history}>
+      <ol className="grid gap-12">
         {history.map(({ version, by, at, what, changes }) => (
           <li key={version}>
             <p className={styles.versionHead}>

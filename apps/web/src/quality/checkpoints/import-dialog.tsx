@@ -80,7 +80,7 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
       }
     >
       <div className={styles.book}>
-        <p className={styles.quiet}>
+        <p className="muted">
           A workbook with the columns S.No, QC, Type, Category, Question and Asked when, such as the Excel export of the list. A question
           without a text in Asked when is asked always; otherwise write for example: All: Loan type is FHA; S.No 3 is Yes. The workbook is
           tried first; nothing is written before you import it.
@@ -107,14 +107,14 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
 const COLUMNS: readonly RecordColumn<CheckpointImport['problems'][number]>[] = [
   { heading: 'Cell', cell: ({ column, row }) => `${column}${row}` },
   { heading: 'Column', cell: ({ header }) => header },
-  { heading: 'Value', cell: ({ value }) => value || <span className={styles.quiet}>empty</span> },
+  { heading: 'Value', cell: ({ value }) => value || <span className="muted">empty</span> },
   { heading: 'What is wrong', className: styles.question, cell: ({ msg }) => msg },
 ]
 
 function Trial({ name, result }: { name: string; result: CheckpointImport }) {
   const { created, changed, unchanged, rejected, problems } = result
   return (
-    <section aria-label="What would happen" className={styles.trial}>
+    <section aria-label="What would happen" className="wide">
       <p role="status">
         <b>{name}</b>: {created} new, {changed} changed, {unchanged} unchanged, {rejected} rejected. Nothing has been written yet.
       </p>

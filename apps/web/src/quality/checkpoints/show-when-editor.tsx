@@ -48,9 +48,7 @@ export function ShowWhenEditor({ draft, onChange, sno, questions, problemAt, pro
           />
         )}
       </header>
-      {conditions.length === 0 && (
-        <p className={styles.quiet}>Always. Add a condition to ask it only of some loans, or after some answers.</p>
-      )}
+      {conditions.length === 0 && <p className="muted">Always. Add a condition to ask it only of some loans, or after some answers.</p>}
       {conditions.map((condition, index) => (
         <ConditionRow
           key={index}
@@ -132,7 +130,7 @@ function ConditionRow({ number, condition, earlier, problem, why, onChange, onRe
           {...look}
           aria-label={unit ? `Value in ${unit}` : 'Value'}
           error={problem !== undefined}
-          rightSection={unit && <span className={styles.unit}>{unit}</span>}
+          rightSection={unit && <span className="text-12 faint">{unit}</span>}
           rightSectionWidth={unit.length > 1 ? 64 : 28}
           maxLength={100}
           autoComplete="off"

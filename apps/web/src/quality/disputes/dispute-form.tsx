@@ -93,8 +93,8 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
   return (
     <div ref={form}>
       <Refusal>{withInputKept(refusal) || why}</Refusal>
-      <p className={styles.explains}>{DECISION_HELP}</p>
-      <ul className={styles.findings}>
+      <p className="below-12 muted">{DECISION_HELP}</p>
+      <ul className="topline">
         {questions.map((question) => (
           <FindingAnswer
             key={question.id}

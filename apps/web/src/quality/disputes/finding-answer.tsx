@@ -35,7 +35,7 @@ export function FindingAnswer({ reviewId, question, entry, problem, onChoose, on
       ) : (
         <fieldset aria-labelledby={id}>
           {question.overturn_result && (
-            <p className={styles.before}>The last dispute was rejected{question.result_comment && `: ${question.result_comment}`}</p>
+            <p className="below-8 muted">The last dispute was rejected{question.result_comment && `: ${question.result_comment}`}</p>
           )}
           <NativeSelect
             label="Dispute"
@@ -57,7 +57,7 @@ export function FindingAnswer({ reviewId, question, entry, problem, onChoose, on
               minRows={2}
               maxRows={8}
               maxLength={4000}
-              className={styles.comment}
+              className="above-8"
               value={entry.comment}
               data-comment={question.id}
               onChange={(event) => onWrite(event.currentTarget.value)}

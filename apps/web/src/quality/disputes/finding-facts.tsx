@@ -12,7 +12,7 @@ export function FindingFacts({ question, id, reviewId }: { question: Question; i
         <span>{question.category}</span>
         <SeverityChip severity={question.severity} />
       </div>
-      <p className={styles.question} id={id}>
+      <p className="medium" id={id}>
         {question.question}
       </p>
       {question.comment && (

@@ -17,7 +17,7 @@ export function Outcome({ result, disputed = true }: { result: string; disputed?
       </span>
     )
   }
-  if (!disputed) return <span className={styles.none}>–</span>
+  if (!disputed) return <span className="faint">–</span>
   return (
     <span className={styles.waits}>
       <Clock size={14} aria-hidden /> Not decided

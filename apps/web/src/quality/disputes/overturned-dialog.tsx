@@ -42,9 +42,9 @@ export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operat
       >
         {(list) => (
           <>
-            <p className={styles.explains}>{DECISION_HELP}</p>
+            <p className="below-12 muted">{DECISION_HELP}</p>
             {list.questions.length === 0 && <Empty title="No finding was disputed yet" />}
-            <ul className={styles.findings}>
+            <ul className="topline">
               {list.questions.map((question) => (
                 <li key={question.id} className={styles.finding}>
                   <FindingFacts question={question} reviewId={list.reviewId} />

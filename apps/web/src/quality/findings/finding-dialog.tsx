@@ -70,7 +70,7 @@ function FindingSheet({ finding, cures, onCureDirty, onClassifyDirty }: FindingS
             <SeverityChip severity={severity} />
             <span>Opened {usDay(openedOn)}</span>
           </p>
-          <p className={styles.question}>{question}</p>
+          <p className="medium breaks">{question}</p>
           <p className={styles.said}>{comment}</p>
         </section>
         <section className={styles.section} aria-label="Evidence">

@@ -18,9 +18,9 @@ export function FindingsTable({ answers, whole }: { answers: readonly ReviewedAn
 
 const buildColumns = (whole: boolean): readonly (RecordColumn<ReviewedAnswer> | false)[] => [
   { heading: 'S.No', number: true, cell: ({ sno }) => sno },
-  { heading: 'Category', className: styles.whole, cell: ({ category }) => category },
+  { heading: 'Category', className: 'one-line', cell: ({ category }) => category },
   { heading: 'Question', className: styles.words, cell: ({ question }) => question },
-  whole && { heading: 'Answer', className: styles.whole, cell: ({ answer }) => answer },
+  whole && { heading: 'Answer', className: 'one-line', cell: ({ answer }) => answer },
   { heading: 'Severity', cell: ({ severity }) => (severity ? <SeverityChip severity={severity} /> : null) },
   { heading: 'Comment', className: styles.words, cell: ({ comment }) => comment || null },
   {
@@ -31,7 +31,7 @@ const buildColumns = (whole: boolean): readonly (RecordColumn<ReviewedAnswer> | 
   },
   {
     heading: 'Overturn',
-    className: styles.whole,
+    className: 'one-line',
     cell: ({ overturn, overturn_result }) => <Outcome result={overturn_result} disputed={overturn === 'Yes'} />,
   },
   {

@@ -15,7 +15,7 @@ import { OutcomeChip } from './outcome-chip.tsx'
 const COLUMNS: readonly RecordColumn<FindingShown>[] = [
   {
     heading: 'Review',
-    className: styles.whole,
+    className: 'one-line',
     cell: ({ reviewType, instance }) => `${reviewType} ${instance}`,
     small: ({ openedAt }) => momentWithZone(openedAt),
   },
@@ -32,7 +32,7 @@ const COLUMNS: readonly RecordColumn<FindingShown>[] = [
   },
   { heading: 'Severity', cell: ({ severity }) => (severity ? <SeverityChip severity={severity} /> : null) },
   { heading: 'Category', cell: ({ category }) => category || null, small: ({ subcategory }) => subcategory },
-  { heading: 'Responsible', className: styles.whole, cell: ({ responsible }) => responsible || null },
+  { heading: 'Responsible', className: 'one-line', cell: ({ responsible }) => responsible || null },
   { heading: 'Outcome', cell: ({ outcome }) => <OutcomeChip outcome={outcome} /> },
   {
     heading: 'Cure',

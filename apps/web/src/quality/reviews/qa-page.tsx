@@ -7,7 +7,6 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import type { WorklistShape } from '../../worklist/shape.ts'
 import { QaFilterBar } from './qa-filter-bar.tsx'
-import styles from './summary/summary.module.css'
 import { useReminders } from './use-reminders.tsx'
 
 const SummaryPanel = lazyComponent(async () => (await import('./summary/summary-panel.tsx')).SummaryPanel)
@@ -27,7 +26,7 @@ export function QaPage({ kind, worklist, title, tabs }: { kind: ReviewKind; work
       tabs={tabs}
       summary={
         counted && (
-          <div className={styles.slot}>
+          <div className="rigid shrinks">
             <SummaryPanel kind={kind} from={dateFromSearch} to={dateToSearch} type={type} />
           </div>
         )

@@ -25,7 +25,7 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
       bare
       note=" "
     >
-      <ScrollRegion label="Questions and answers" className={styles.scroll}>
+      <ScrollRegion label="Questions and answers" className="fill">
         <QueryContent query={checklist} rows={10} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">
           {({ questions, reviewId }) => {
             const asked = questions.filter((question) => question.asked)

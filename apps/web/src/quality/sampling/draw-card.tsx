@@ -42,13 +42,13 @@ export function DrawCard({ plan }: { plan: PlanDetails }) {
           <>
             {seed ? (
               <>
-                Seed <span className={styles.hash}>{groupHash(seed)}</span>
+                Seed <span className="breaks muted">{groupHash(seed)}</span>
               </>
             ) : (
               'The seed is secret until the draw.'
             )}
             <br />
-            Its hash <span className={styles.hash}>{groupHash(seedHash, seed ? 6 : 16)}</span>, out since{' '}
+            Its hash <span className="breaks muted">{groupHash(seedHash, seed ? 6 : 16)}</span>, out since{' '}
             {sealedAt && momentInZone(sealedAt, zone)}
           </>
         )}

@@ -50,7 +50,7 @@ export function SamplingPlanPage() {
         plan && (
           <>
             <b>{plan.code}</b>
-            <span className={styles.quiet}>{plan.title}</span>
+            <span className="muted">{plan.title}</span>
             <StatusChip status={plan.state} label={STATE_WORDS[plan.state]} />
           </>
         )

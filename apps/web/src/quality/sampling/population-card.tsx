@@ -33,7 +33,7 @@ export function PopulationCard({ plan }: { plan: PlanDetails }) {
       <dl className={styles.pairs}>
         {planCriteria(plan).map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="one-line faint">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -96,8 +96,10 @@ function Pairs({ of, code = false }: { of: readonly (readonly [string, string])[
     <dl className={styles.pairs}>
       {of.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd data-code={code || undefined}>{value}</dd>
+          <dt className="muted">{name}</dt>
+          <dd className="medium" data-code={code || undefined}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

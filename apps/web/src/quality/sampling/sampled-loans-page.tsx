@@ -8,7 +8,6 @@ import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { usePlan } from './plan-page.tsx'
 import { planPath } from './plan-words.ts'
-import styles from './sampling.module.css'
 
 /** The frozen loans of a plan: drawn ones in draw order, and all others. */
 export function SampledLoansPage() {
@@ -26,7 +25,7 @@ export function SampledLoansPage() {
         plan && (
           <>
             <b>{plan.code}</b>
-            <span className={styles.quiet}>{plan.title}</span>
+            <span className="muted">{plan.title}</span>
           </>
         )
       }

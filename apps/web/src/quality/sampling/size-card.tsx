@@ -53,8 +53,8 @@ function Formula({ plan }: { plan: PlanDetails }) {
           ['N', frozenAt ? formatCount(population) : '–'],
         ].map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="muted">{name}</dt>
+            <dd className="strong">{value}</dd>
           </div>
         ))}
       </dl>

@@ -59,7 +59,7 @@ export function ActionForm({ action, places, onSaved }: { action: CorrectiveActi
   const long = { autosize: true, minRows: 2, maxRows: 8, maxLength: MAX_WORDS } as const
   return (
     <>
-      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-12">
         <Refusal>{refusal}</Refusal>
         {withProblem('title', <TextInput {...field('title', 'Title')} maxLength={120} data-autofocus />)}
         <div className={styles.fields}>

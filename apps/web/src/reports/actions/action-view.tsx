@@ -16,14 +16,14 @@ export function ActionView({ action }: { action: CorrectiveAction }) {
     ['What is done', actions],
   ]
   return (
-    <div className={styles.form}>
+    <div className="grid gap-12">
       <p>
         <StatusChip status={state} /> {closedAt && `by ${closedBy}, ${usDay(closedAt.slice(0, 10))}`}
       </p>
       <dl className={styles.samples}>
         {facts.map(([name, text]) => (
           <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
+            <dt className="muted">{name}</dt>
             <dd>{text || '–'}</dd>
           </div>
         ))}

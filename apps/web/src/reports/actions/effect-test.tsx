@@ -20,7 +20,7 @@ export function EffectTest({ action, dirty }: { action: CorrectiveAction; dirty:
     <section className={styles.effect} aria-labelledby="test-of-effect">
       <h3 id="test-of-effect">Test of effect</h3>
       <Effect action={action} />
-      {action.whyNotClosed !== '' && <p className={styles.quiet}>{action.whyNotClosed}.</p>}
+      {action.whyNotClosed !== '' && <p className="muted">{action.whyNotClosed}.</p>}
       <Button
         why={dirty ? 'Save the changes first' : action.whyNotClosed || null}
         busy={close.isPending && MESSAGES.pleaseWait}
@@ -36,19 +36,17 @@ export function EffectTest({ action, dirty }: { action: CorrectiveAction; dirty:
 export function Effect({ action: { effect, effectiveOn } }: { action: CorrectiveAction }) {
   if (!effect)
     return (
-      <p className={styles.quiet}>
-        Once it is in effect, the random sample of the {DAYS_BEFORE} days before is compared with what comes after.
-      </p>
+      <p className="muted">Once it is in effect, the random sample of the {DAYS_BEFORE} days before is compared with what comes after.</p>
     )
   const { before, after, p } = effect
   const text = ({ numerator, denominator }: typeof before) => `${numerator} of ${denominator} loans (${rateText(numerator, denominator)})`
   return (
     <dl className={styles.samples}>
-      <dt>{DAYS_BEFORE} days before</dt>
+      <dt className="muted">{DAYS_BEFORE} days before</dt>
       <dd>{text(before)}</dd>
-      <dt>Since {usDay(effectiveOn)}</dt>
+      <dt className="muted">Since {usDay(effectiveOn)}</dt>
       <dd>{text(after)}</dd>
-      <dt>Fisher's exact test, two-sided</dt>
+      <dt className="muted">Fisher's exact test, two-sided</dt>
       <dd>
         {pText(p)}{' '}
         {p < 0.05 ? <StatusChip status="Met" label="More than chance" /> : <StatusChip status="Pending" label="Chance may explain it" />}

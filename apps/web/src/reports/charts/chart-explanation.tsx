@@ -22,14 +22,12 @@ export function ChartExplanation({ chart, rate }: { chart: ControlChart; rate: R
         <SignalExplained key={`${signal.rule} ${signal.points.join()}`} signal={signal} chart={chart} rate={rate} />
       ))}
       {main && (
-        <p className={styles.quiet}>
-          The other points move inside the limits. Asking for a reason behind each of them would be chasing noise.
-        </p>
+        <p className="muted">The other points move inside the limits. Asking for a reason behind each of them would be chasing noise.</p>
       )}
       {chart.target && (
         <>
           <h3>Target</h3>
-          <p className={styles.quiet}>{verdictWords(chart.target)}</p>
+          <p className="muted">{verdictWords(chart.target)}</p>
         </>
       )}
       {chart.baseline && <Limits chart={chart} baseline={chart.baseline} />}
@@ -58,9 +56,9 @@ function SignalExplained({ signal, chart, rate }: { signal: SignalOfChart; chart
 }
 
 function NoSignal({ chart: { baseline, mode, sinceLast } }: { chart: ControlChart }) {
-  if (!baseline) return <p className={styles.quiet}>No month before this one has a review: limits come with the first closed month.</p>
+  if (!baseline) return <p className="muted">No month before this one has a review: limits come with the first closed month.</p>
   return (
-    <p className={styles.quiet}>
+    <p className="muted">
       All points move inside the limits. Asking for a reason behind one of them would be chasing noise.
       {mode === 'between' && sinceLast !== null && ` Since the last finding ${sinceLast.toLocaleString('en-US')} loans had none.`}
     </p>
@@ -86,7 +84,7 @@ function Limits({ chart, baseline }: { chart: ControlChart; baseline: Baseline }
       {mode !== 'between' && few && many && few.loans < many.loans && (
         <>
           <h3>Why the limits are stairs</h3>
-          <p className={styles.quiet}>
+          <p className="muted">
             A month with fewer reviews says less, so its limits lie further apart: {few.loans} reviews allow up to{' '}
             {valueText(mode, few.high)}, {many.loans} up to {valueText(mode, many.high)}.
           </p>
@@ -95,12 +93,12 @@ function Limits({ chart, baseline }: { chart: ControlChart; baseline: Baseline }
       {mode === 'between' && (
         <>
           <h3>Why loans between findings</h3>
-          <p className={styles.quiet}>
+          <p className="muted">
             Fewer than one finding a month is expected, so a monthly rate is mostly 0. Each point is a finding: the higher it stands, the
             more loans were clean before it.{median !== null && ` Half of the gaps are shorter than ${median} loans.`} A month signals where
             it has more than so small a baseline predicts.
           </p>
-          <p className={styles.quiet}>{compatibleText(chart)}.</p>
+          <p className="muted">{compatibleText(chart)}.</p>
         </>
       )}
       <p className={styles.formula}>

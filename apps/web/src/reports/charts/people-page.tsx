@@ -97,7 +97,7 @@ function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) 
           {one.outside === 'above' ? one.high : one.low}. Look at the loans before at the person. <PersonLoans person={one} rate={rate} />
         </p>
       ))}
-      <p className={styles.quiet}>
+      <p className="muted">
         {outside.length === 0 ? 'Everybody lies' : 'Everybody else lies'} within what chance alone does to people who work equally well:
         their order among each other says nothing, so there is none.
       </p>

@@ -13,7 +13,6 @@ import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { QualityPage } from '../charts/quality-page.tsx'
 import { useRate } from '../charts/use-rate.ts'
 import { ClockDialog } from './clock-dialog.tsx'
-import styles from './clocks.module.css'
 import { ClocksStrip } from './clocks-strip.tsx'
 import { EventDialog } from './event-dialog.tsx'
 
@@ -36,7 +35,7 @@ function Clocks({ answer }: { answer: QcClocks }) {
   const why = useViewer().whyNot('quality.manage')
   const shown = answer.months.find((one) => one.month === month)
   return (
-    <div className={styles.page}>
+    <div className="grid gap-12">
       <ClocksStrip answer={answer} onRecord={setMonth} why={why} />
       <Card title="How long they run" note="Defaults of the agencies' rules, each to be confirmed with compliance">
         <ScrollRegion label="Clocks">

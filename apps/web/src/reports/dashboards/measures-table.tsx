@@ -24,7 +24,7 @@ export function MeasuresTable({ periods, measures, onOpen }: MeasuresTableProps)
           ...periods.map(
             ({ value: month, label }, at): RecordColumn<Measure> => ({
               heading: label,
-              attributes: ({ values }) => ({ className: values[at] ? undefined : styles.zero }),
+              attributes: ({ values }) => ({ className: values[at] ? undefined : 'faint' }),
               cell({ title, field, share, values }) {
                 const value = values[at] ?? null
                 const text = figureText(value, share ? 'percent' : 'count')

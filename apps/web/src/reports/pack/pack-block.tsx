@@ -47,8 +47,8 @@ export function BlockOf({ block, opens, loans = [] }: BlockProps<Block>) {
         <dl className={styles.texts} data-code={block.code}>
           {block.lines.map(({ head, text }) => (
             <div key={`${head} ${text}`}>
-              <dt>{head}</dt>
-              <dd>{text}</dd>
+              <dt className="strong">{head}</dt>
+              <dd className="breaks">{text}</dd>
             </div>
           ))}
         </dl>
@@ -79,7 +79,7 @@ function Said({ cell, opens }: { cell: Cell; opens: (mark: string) => boolean })
       </Link>
     )
   return (
-    <span data-tone={tone} className={strong ? styles.strong : undefined}>
+    <span data-tone={tone} className={strong ? 'strong' : undefined}>
       {text}
     </span>
   )
@@ -94,8 +94,8 @@ function Figures({ figures, opens }: { figures: readonly Figure[]; opens: (mark:
     <dl className={styles.figures}>
       {figures.map(({ label, value, opens: mark, lines }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+          <dt className="muted">{label}</dt>
+          <dd className="grid">
             <b className={styles.value}>{value}</b>
             {lines.map((line, place) => (
               <span key={typeof line === 'string' ? line : line.text}>

@@ -63,8 +63,8 @@ function Stamps({ pack: { edition, document } }: { pack: MonthlyPack }) {
     <dl className={styles.stamps}>
       {rows.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dt className="muted">{name}</dt>
+          <dd className="medium">{value}</dd>
         </div>
       ))}
     </dl>
@@ -98,12 +98,12 @@ function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) 
       </h3>
       <dl className={styles.texts} data-code>
         <div>
-          <dt>sha256 of the content</dt>
-          <dd>{hash}</dd>
+          <dt className="strong">sha256 of the content</dt>
+          <dd className="breaks">{hash}</dd>
         </div>
         <div>
-          <dt>To compute it</dt>
-          <dd>{hashSql(packId)}</dd>
+          <dt className="strong">To compute it</dt>
+          <dd className="breaks">{hashSql(packId)}</dd>
         </div>
       </dl>
       <p className={styles.verify}>

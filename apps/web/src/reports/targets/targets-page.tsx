@@ -54,7 +54,7 @@ export function TargetsPage() {
           rows.length === 0 ? (
             <Empty title="No target was set yet">A target says what a defect rate should be at most, from which day on, and why.</Empty>
           ) : (
-            <div className={styles.page}>
+            <div className="grid gap-12">
               <InForce rows={rows.filter(({ state }) => state === 'In force')} />
               <History rows={rows} />
             </div>

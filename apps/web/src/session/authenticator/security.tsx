@@ -28,27 +28,27 @@ export function Security() {
         {(facts) => (
           <dl className={styles.facts}>
             <div>
-              <dt>Password</dt>
-              <dd>
+              <dt className="medium">Password</dt>
+              <dd className="muted">
                 {facts.directory
                   ? `${MESSAGES.directoryPassword}.`
                   : facts.passwordChangedAt
                     ? `Changed ${momentWithZone(facts.passwordChangedAt)}.`
                     : 'Not set yet.'}
               </dd>
-              <dd className={styles.choices}>
+              <dd className="flex wrap gap-8">
                 {!facts.directory && <ButtonLink to={paths.changePassword}>{MESSAGES.changePassword}</ButtonLink>}
               </dd>
             </div>
             <div>
-              <dt>Authenticator</dt>
-              <dd>
+              <dt className="medium">Authenticator</dt>
+              <dd className="muted">
                 {facts.totp
                   ? `On${facts.totpSince ? ` since ${momentWithZone(facts.totpSince)}` : ''}. ${facts.recoveryCodesLeft} recovery codes left.`
                   : 'Off. With it, a password alone lets nobody in: signing in also asks for a code that your phone shows.'}
                 {facts.required && ' Your group asks for it.'}
               </dd>
-              <dd className={styles.choices}>
+              <dd className="flex wrap gap-8">
                 {facts.totp ? (
                   <>
                     <Button onClick={() => setOpened('recovery')}>New recovery codes</Button>

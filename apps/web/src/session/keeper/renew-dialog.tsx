@@ -34,7 +34,7 @@ export function RenewDialog({ onSignedIn, onClose }: { onSignedIn: () => void; o
         <div className={dialog.header}>
           <div className={dialog.names}>
             <Modal.Title className={dialog.title}>{onClose ? 'Sign in again' : 'Your session has ended'}</Modal.Title>
-            <div className={dialog.subject}>Sign in again to go on. What you wrote is still here.</div>
+            <div className="muted">Sign in again to go on. What you wrote is still here.</div>
           </div>
         </div>
         <Modal.Body className={dialog.body}>

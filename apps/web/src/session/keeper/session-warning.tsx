@@ -65,7 +65,7 @@ export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarn
             Your session ends in <b>{countdown(end.endsAt, now)}</b>
           </Modal.Title>
           {end.final && <p>Nobody stays signed in longer. Sign in again here before {clockTime(new Date(end.endsAt))} to go on.</p>}
-          <div className={styles.choices}>
+          <div className="flex gap-8 above-8">
             <Button variant="primary" busy={busy && MESSAGES.pleaseWait} onClick={end.final ? onSignIn : stay} data-autofocus>
               {end.final ? 'Sign in again' : 'Stay signed in'}
             </Button>

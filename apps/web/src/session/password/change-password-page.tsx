@@ -17,7 +17,7 @@ export function ChangePasswordPage() {
       {status.isPending && <SkeletonRows rows={6} rowHeight={40} label="Loading" />}
       {status.error instanceof Refused && (
         <section className={styles.card}>
-          <p role="alert" className={styles.blocked}>
+          <p role="alert" className="row gap-8 medium">
             <Lock size={16} aria-hidden />
             {status.error.message}
           </p>

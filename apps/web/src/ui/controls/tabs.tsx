@@ -37,7 +37,7 @@ export function Tabs<V extends string>({ label, items, value, onChange, look = '
       onChange={(next) => next !== null && onChange(next as V)}
       variant="none"
       keepMounted={false}
-      classNames={{ root: styles.root, panel: styles.panel, tabLabel: styles.face }}
+      classNames={{ root: 'column fill', panel: 'column fill', tabLabel: 'row' }}
     >
       <MantineTabs.List aria-label={label} className={styles.list} data-look={look}>
         {items.map((item) => (

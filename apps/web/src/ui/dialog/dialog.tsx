@@ -78,7 +78,7 @@ export function Dialog(props: DialogProps) {
             <div className={styles.header}>
               <div className={styles.names} data-beside={subjectBeside || undefined}>
                 <Heading ref={heading}>{title}</Heading>
-                {subject && <div className={styles.subject}>{subject}</div>}
+                {subject && <div className="muted">{subject}</div>}
               </div>
               {headerExtra}
               <Button variant="quiet" square icon={X} aria-label="Close" onClick={close} />

@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Refusal } from '../feedback/refusal.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import styles from './submit-dialog.module.css'
 
 interface SubmitDialogProps extends Pick<DialogProps, 'title' | 'subject' | 'note' | 'size'> {
   /** The result of `useRuleForm` or `useCallForm`. */
@@ -49,7 +48,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
         </>
       }
     >
-      <form id={id} onSubmit={entry.submit} noValidate className={styles.form}>
+      <form id={id} onSubmit={entry.submit} noValidate className="grid gap-12">
         {!refusalInside && <Refusal>{entry.refusal}</Refusal>}
         {children}
       </form>

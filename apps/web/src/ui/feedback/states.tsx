@@ -24,7 +24,7 @@ interface ErrorStateProps {
 export function ErrorState({ title, message, requestId, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
-      <TriangleAlert size={16} className={styles.bad} />
+      <TriangleAlert size={16} className="below-4 red" />
       <b>{title}</b>
       {(message || requestId) && (
         <p>

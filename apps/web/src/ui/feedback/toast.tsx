@@ -16,14 +16,14 @@ function show(hue: Hue, Face: Icon, message: ReactNode, autoClose: number | bool
     message: (
       <>
         {message}
-        {detail && <div className={styles.detail}>{detail}</div>}
+        {detail && <div className="small-text">{detail}</div>}
       </>
     ),
     icon: <Face size={16} />,
     autoClose,
     withCloseButton: autoClose === false,
     closeButtonProps: { 'aria-label': 'Close message' },
-    classNames: { root: `${styles.toast} ${hues[hue]}`, icon: styles.icon, description: styles.words, closeButton: styles.close },
+    classNames: { root: `${styles.toast} ${hues[hue]}`, icon: styles.icon, description: styles.words, closeButton: 'faint' },
   }
   if (id) {
     notifications.hide(id)

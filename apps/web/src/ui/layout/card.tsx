@@ -12,7 +12,7 @@ interface CardProps {
 export function Card({ title, note, actions, busy = false, children }: CardProps) {
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id} aria-busy={busy}>
+    <section className="clip card" aria-labelledby={id} aria-busy={busy}>
       <header className={styles.head} data-actions={Boolean(actions)}>
         <h2 id={id}>{title}</h2>
         <span className={styles.say}>{note}</span>

@@ -8,7 +8,7 @@ import { typedLabel, useTypeAhead } from './type-ahead.ts'
 const OFFSET = 4
 const CLASSES = {
   item: styles.item ?? '',
-  itemLabel: styles.words ?? '',
+  itemLabel: 'grow',
   itemSection: styles.section ?? '',
   itemIndicator: styles.mark ?? '',
 }

@@ -35,7 +35,7 @@ export const filter: OptionsFilter = ({ options, search, limit }) => {
   return options.flatMap((one): ComboboxParsedItem[] => ('group' in one ? [{ ...one, items: fitting(one.items) }] : fitting([one])))
 }
 
-const dropdown = { rightSection: createElement(ChevronDown, { size: 14, className: styles.caret }) }
+const dropdown = { rightSection: createElement(ChevronDown, { size: 14, className: 'faint' }) }
 
 const floating = { radius: 8, shadow: 'md', transitionProps: { duration: 160, transition: 'fade' } } as const
 
@@ -59,7 +59,7 @@ export const theme = createTheme({
   components: {
     Input: { defaultProps: { size: 'xs' }, classNames: { wrapper: styles.input, input: styles.control } },
     InputWrapper: {
-      classNames: { label: styles.label, error: styles.error, description: styles.description },
+      classNames: { label: 'below-4 medium', error: styles.error, description: styles.description },
     },
     Radio: { defaultProps: { size: 'xs' }, classNames: { radio: styles.radio } },
     Checkbox: { defaultProps: { size: 'xs' }, classNames: { input: styles.checkbox } },

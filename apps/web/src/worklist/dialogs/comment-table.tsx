@@ -16,7 +16,7 @@ const commentKey = (one: Comment) => `${one.commentDate} ${one.closername} ${one
 
 /** The comments of a loan, oldest first (work 2.3, Add Comment). */
 export function CommentTable({ comments }: { comments: Thread['comments'] }) {
-  if (comments.length === 0) return <p className={styles.none}>No comments yet.</p>
+  if (comments.length === 0) return <p className="faint">No comments yet.</p>
   return (
     <ScrollRegion className={styles.scroll} label="Comments">
       <RecordTable className={styles.table} columns={COLUMNS} rows={comments} keyOf={commentKey} />

@@ -54,10 +54,10 @@ export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
     >
       <Refusal>{answer.isError && errorMessage(answer.error)}</Refusal>
       <dl className={styles.facts}>
-        <dt>Current Assigned To</dt>
-        <dd>{mismatch?.assignedToName || 'Nobody'}</dd>
-        <dt>Re-Assigned To</dt>
-        <dd>{mismatch?.reassignedToName || '–'}</dd>
+        <dt className="faint">Current Assigned To</dt>
+        <dd className="strong">{mismatch?.assignedToName || 'Nobody'}</dd>
+        <dt className="faint">Re-Assigned To</dt>
+        <dd className="strong">{mismatch?.reassignedToName || '–'}</dd>
       </dl>
     </Dialog>
   )

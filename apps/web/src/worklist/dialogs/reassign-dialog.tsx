@@ -10,7 +10,6 @@ import { loadsQuery } from '../people/loads-query.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
 import { loanSubject } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
-import styles from './slots.module.css'
 
 export interface Reassignment {
   title: string
@@ -74,7 +73,7 @@ export function ReassignDialog({ worklist: { name, needsReason }, row, change, s
         </>
       }
     >
-      <div className={styles.stack}>
+      <div className="column gap-12">
         <PersonPicker
           ref={picker}
           label={slot}

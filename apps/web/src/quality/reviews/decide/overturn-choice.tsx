@@ -1,7 +1,6 @@
 import { OVERTURN_RESULTS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
-import styles from '../../disputes/disputes.module.css'
 import type { OverturnDecision } from './decisions.ts'
 
 const CHOICES = [{ label: 'Select', value: '' }, ...OVERTURN_RESULTS]
@@ -17,7 +16,7 @@ export function OverturnChoice({ question: { id, sno, overturn_comment }, decide
   const name = `Finding ${sno}`
   return (
     <fieldset aria-labelledby={`finding-${id}`}>
-      <p className={styles.before}>Disputed: {overturn_comment || 'Yes'}</p>
+      <p className="below-8 muted">Disputed: {overturn_comment || 'Yes'}</p>
       <NativeSelect
         label="Overturn"
         aria-label={`${name}: overturn`}
@@ -30,7 +29,7 @@ export function OverturnChoice({ question: { id, sno, overturn_comment }, decide
       <Textarea
         label="Comment"
         aria-label={`${name}: comment`}
-        className={styles.comment ?? ''}
+        className="above-8"
         size="sm"
         autosize
         minRows={2}

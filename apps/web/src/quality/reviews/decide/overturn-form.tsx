@@ -75,8 +75,8 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
   return (
     <>
       <Refusal>{withInputKept(refusal) || why}</Refusal>
-      <p className={styles.explains}>{DECISION_HELP}</p>
-      <ul className={styles.findings}>
+      <p className="below-12 muted">{DECISION_HELP}</p>
+      <ul className="topline">
         {questions.map((question) => (
           <li key={question.id} className={styles.finding}>
             <FindingFacts question={question} id={`finding-${question.id}`} reviewId={reviewId} />

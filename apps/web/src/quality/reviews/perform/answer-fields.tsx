@@ -108,7 +108,7 @@ function CommentField({ question: { id, sno }, given, off, onDetail }: AnswerFie
 }
 
 function AnswerState({ asking, given, savedAt }: AnswerFieldsProps) {
-  return <p className={styles.note}>{missingIn(asking, given) ?? (savedAt ? `Saved ${clockTime(savedAt)}` : '')}</p>
+  return <p className="above-4 small-text">{missingIn(asking, given) ?? (savedAt ? `Saved ${clockTime(savedAt)}` : '')}</p>
 }
 
 /** The dialog ignores Escape in elements with this attribute. Escape then returns to the question, where the answer keys work again. */

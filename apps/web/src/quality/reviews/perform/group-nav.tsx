@@ -37,8 +37,8 @@ const Group = memo(function Group({ name, asked, answered, findings, isCurrent, 
   const done = answered === asked
   return (
     <button type="button" className={styles.group} aria-current={isCurrent || undefined} onClick={onOpen}>
-      {done ? <CircleCheck size={16} className={styles.done} aria-hidden /> : <Ring share={asked === 0 ? 0 : answered / asked} />}
-      <span className={styles.groupName}>{name}</span>
+      {done ? <CircleCheck size={16} className="green" aria-hidden /> : <Ring share={asked === 0 ? 0 : answered / asked} />}
+      <span className="grow">{name}</span>
       {findings > 0 && (
         <span className={styles.groupFindings}>
           <Flag size={12} aria-hidden /> {findings}

@@ -131,7 +131,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
       note={KEYS}
       actions={
         <>
-          <span className={styles.missing}>{incomplete && `${incomplete}.`}</span>
+          <span className="small muted">{incomplete && `${incomplete}.`}</span>
           {missing.length > 0 && (
             <Button variant="link" onClick={toNextOpen}>
               Go to next open

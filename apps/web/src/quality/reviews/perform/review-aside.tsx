@@ -52,7 +52,7 @@ export const ReviewAside = memo(function ReviewAside({ kind, checklist: { facts 
           return (
             <li key={question.id}>
               <button type="button" onClick={() => onOpen(question.id)}>
-                <span className={styles.findingHead}>
+                <span className="row spread gap-8">
                   <b>{question.sno}</b>
                   <SeverityChip severity={severity || 'No severity yet'} />
                 </span>
