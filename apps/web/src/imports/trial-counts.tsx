@@ -7,9 +7,9 @@ import cells from './trial.module.css'
 /** The counts of new, changed, unchanged, rejected and mismatched rows, and their shares as a bar. */
 export function TrialCounts({ trial }: { trial: Trial }) {
   const tiles = [
-    { name: 'New', value: trial.created, icon: Plus, hue: styles.green, say: 'loans not seen before' },
-    { name: 'Changed', value: trial.changed, icon: Pencil, hue: styles.blue, say: 'other values than stored' },
-    { name: 'Unchanged', value: trial.unchanged, icon: Minus, hue: styles.slate, say: 'identical, nothing to write' },
+    { name: 'New', value: trial.created, icon: Plus, hue: styles.green, note: 'loans not seen before' },
+    { name: 'Changed', value: trial.changed, icon: Pencil, hue: styles.blue, note: 'other values than stored' },
+    { name: 'Unchanged', value: trial.unchanged, icon: Minus, hue: styles.slate, note: 'identical, nothing to write' },
     {
       name: 'Rejected',
       value: trial.rejected,

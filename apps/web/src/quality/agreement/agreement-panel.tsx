@@ -108,9 +108,9 @@ function Figures({ figures, table, byChance }: Pick<AgreementReport, 'figures' |
   const agreed = table.reduce((sum, row, at) => sum + (row[at] ?? 0), 0)
   const shown = [
     { name: 'Percentage agreement', of: percentage, words: percentWords, note: `${agreed} of ${pairs}` },
-    { name: 'Positive agreement', of: positive, words: threeDecimals, says: 'of the No; marked under 0.600', markedUnder: 0.6 },
-    { name: 'Cohen’s kappa', of: kappa, words: threeDecimals, says: `by chance alone ${threeDecimals(byChance)}` },
-    { name: 'Gwet’s AC1', of: ac1, words: threeDecimals, says: 'steady when No is rare' },
+    { name: 'Positive agreement', of: positive, words: threeDecimals, note: 'of the No; marked under 0.600', markedUnder: 0.6 },
+    { name: 'Cohen’s kappa', of: kappa, words: threeDecimals, note: `by chance alone ${threeDecimals(byChance)}` },
+    { name: 'Gwet’s AC1', of: ac1, words: threeDecimals, note: 'steady when No is rare' },
   ]
   return (
     <>
