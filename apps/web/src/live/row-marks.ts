@@ -10,7 +10,7 @@ export interface RowMarks {
 
 /** The marks of the rows of a list, by row id. Unchanged marks keep their identity, so that only changed rows render again. */
 export interface RowMarksStore {
-  of(id: number): RowMarks
+  get(id: number): RowMarks
   subscribe(listener: () => void): () => void
   setPeople(rows: readonly PresentRow[]): void
   setGone(ids: ReadonlySet<number>): void
@@ -35,7 +35,7 @@ export function createRowMarks(): RowMarksStore {
     for (const listener of listeners) listener()
   }
   return {
-    of: (id) => marksById.get(id) ?? NO_MARKS,
+    get: (id) => marksById.get(id) ?? NO_MARKS,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

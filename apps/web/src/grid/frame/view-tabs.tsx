@@ -69,7 +69,7 @@ export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
           )
         })}
       </nav>
-      <ViewsMenu state={state} besideTabs />
+      <ViewsMenu state={state} iconOnly />
     </div>
   )
 }

@@ -14,18 +14,18 @@ import styles from './views-menu.module.css'
 const ViewDialog = lazyComponent(async () => (await import('./view-dialog.tsx')).ViewDialog)
 const DeleteView = lazyComponent(async () => (await import('./view-dialog.tsx')).DeleteView)
 
-type Asking = { kind: 'new' | 'change' | 'delete'; view: SavedView | null }
+type OpenDialog = { kind: 'new' | 'change' | 'delete'; view: SavedView | null }
 
 interface ViewsMenuProps {
   state: GridState
-  /** The views are also shown as tabs, so the button has no text. */
-  besideTabs?: boolean
+  /** The button has an icon and no text, because the views are also shown as tabs. */
+  iconOnly?: boolean
 }
 
-export function ViewsMenu({ state, besideTabs = false }: ViewsMenuProps) {
+export function ViewsMenu({ state, iconOnly = false }: ViewsMenuProps) {
   const views = useViews(state)
   const { current, changed, opensWith } = views
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const builtIn = views.views.filter((view) => !isSaved(view))
   const mine = views.views.filter((view) => isSaved(view) && view.teamId === null)
   const shared = views.views.filter((view) => isSaved(view) && view.teamId !== null)
@@ -38,11 +38,11 @@ export function ViewsMenu({ state, besideTabs = false }: ViewsMenuProps) {
   )
   const opens = opensWith === (current?.id ?? 0)
   const own = current && isSaved(current) ? current : null
-  const close = () => setAsking(null)
+  const close = () => setDialog(null)
   return (
     <>
       <Menu
-        atEnd={!besideTabs}
+        atEnd={!iconOnly}
         width={280}
         button={(props) => (
           <Button
@@ -75,7 +75,7 @@ export function ViewsMenu({ state, besideTabs = false }: ViewsMenuProps) {
             >
               Save changes
             </MenuItem>
-            <MenuItem icon={<Pencil size={14} />} why={own.mayChange} onPick={() => setAsking({ kind: 'change', view: own })}>
+            <MenuItem icon={<Pencil size={14} />} why={own.mayChange} onPick={() => setDialog({ kind: 'change', view: own })}>
               Rename or share ...
             </MenuItem>
           </>
@@ -89,20 +89,20 @@ export function ViewsMenu({ state, besideTabs = false }: ViewsMenuProps) {
             {opens && own ? 'Do not open the list with it' : 'Open the list with it'}
           </MenuItem>
         )}
-        <MenuItem icon={<Plus size={14} />} onPick={() => setAsking({ kind: 'new', view: null })}>
+        <MenuItem icon={<Plus size={14} />} onPick={() => setDialog({ kind: 'new', view: null })}>
           Save as a new view ...
         </MenuItem>
         <MenuItem icon={<Link size={14} />} onPick={() => copyLink(views.copyLink())}>
           Copy the link
         </MenuItem>
         {own && (
-          <MenuItem danger icon={<Trash2 size={14} />} why={own.mayChange} onPick={() => setAsking({ kind: 'delete', view: own })}>
+          <MenuItem danger icon={<Trash2 size={14} />} why={own.mayChange} onPick={() => setDialog({ kind: 'delete', view: own })}>
             Delete ...
           </MenuItem>
         )}
       </Menu>
-      {asking?.kind === 'delete' && asking.view && <DeleteView view={asking.view} onClose={close} onDelete={views.deleteView} />}
-      {asking && asking.kind !== 'delete' && <ViewDialog state={state} view={asking.view} onClose={close} />}
+      {dialog?.kind === 'delete' && dialog.view && <DeleteView view={dialog.view} onClose={close} onDelete={views.deleteView} />}
+      {dialog && dialog.kind !== 'delete' && <ViewDialog state={state} view={dialog.view} onClose={close} />}
     </>
   )
 }

@@ -42,7 +42,7 @@ const findRowClass = (row: Row, columns: readonly Column[]) => columns.map(({ ti
 
 export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ticked, focusCol, edits, changed }: GridRowProps) {
   const { rowMenu, marks } = useGridTools()
-  const readMarks = () => marks.of(row.recsID)
+  const readMarks = () => marks.get(row.recsID)
   const { people, gone } = useSyncExternalStore(marks.subscribe, readMarks, readMarks)
   const decider = people.find(({ deciding }) => deciding)
   const canTick = columns[0] !== undefined && isSelect(columns[0].header)

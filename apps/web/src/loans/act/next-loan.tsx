@@ -5,8 +5,8 @@ import type { ListPosition } from '../parts/use-list-position.ts'
 import styles from './loan-actions.module.css'
 
 /** A button to the next loan of the list behind the popup, named by its borrower. Renders nothing if the loan was opened without a list. */
-export function NextLoan({ position: { place, of, next, nextName, go } }: { position: ListPosition }) {
-  if (place === 0 || of === 1) return null
+export function NextLoan({ position: { place, total, next, nextName, go } }: { position: ListPosition }) {
+  if (place === 0 || total === 1) return null
   return (
     <>
       <span className={styles.line} aria-hidden />

@@ -23,10 +23,10 @@ describe('the list behind the popup', () => {
   const loan = (loanNumber: string) => ({ loanNumber })
   const page = (page: number) => ({ page })
   it.each([
-    ['a', { place: 6, of: 15, previous: page(1), next: loan('b') }],
-    ['b', { place: 7, of: 15, previous: loan('a'), next: loan('c') }],
-    ['c', { place: 10, of: 15, previous: loan('b'), next: page(3) }],
-    ['x', { place: 0, of: 15, previous: null, next: null }],
+    ['a', { place: 6, total: 15, previous: page(1), next: loan('b') }],
+    ['b', { place: 7, total: 15, previous: loan('a'), next: loan('c') }],
+    ['c', { place: 10, total: 15, previous: loan('b'), next: page(3) }],
+    ['x', { place: 0, total: 15, previous: null, next: null }],
   ])('says where %s stands', (number, expected) => {
     expect(findNeighbours(middle, number)).toEqual(expected)
   })
@@ -35,7 +35,7 @@ describe('the list behind the popup', () => {
     const whole = { loans: ['a', 'b'], page: 1, before: 0, total: 2 }
     expect(findNeighbours(whole, 'a').previous).toBeNull()
     expect(findNeighbours(whole, 'b').next).toBeNull()
-    expect(findNeighbours({ ...whole, total: null }, 'b')).toMatchObject({ of: null, next: page(2) })
+    expect(findNeighbours({ ...whole, total: null }, 'b')).toMatchObject({ total: null, next: page(2) })
   })
 
   it('goes on with the nearest other loan of the page it turned to', () => {

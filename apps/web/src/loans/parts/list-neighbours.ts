@@ -45,7 +45,7 @@ export interface Neighbours {
   /** Position in the whole list, counted from 1. 0 if the loan is in no list on screen. */
   place: number
   /** How many rows the whole list has. Null until counted. */
-  of: number | null
+  total: number | null
   previous: Neighbour | null
   next: Neighbour | null
 }
@@ -54,12 +54,12 @@ export interface Neighbours {
 export function findNeighbours({ loans, page, before, total }: LoanPage, loanNumber: string): Neighbours {
   const distinct = [...new Set(loans.filter(Boolean))]
   const at = distinct.indexOf(loanNumber)
-  if (at < 0) return { place: 0, of: total, previous: null, next: null }
+  if (at < 0) return { place: 0, total, previous: null, next: null }
   const [previous, next] = [distinct[at - 1], distinct[at + 1]]
   const hasMoreRows = total === null || before + loans.length < total
   return {
     place: before + loans.indexOf(loanNumber) + 1,
-    of: total,
+    total,
     previous: previous ? { loanNumber: previous } : page > 1 ? { page: page - 1 } : null,
     next: next ? { loanNumber: next } : hasMoreRows ? { page: page + 1 } : null,
   }

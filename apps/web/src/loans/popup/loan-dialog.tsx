@@ -132,7 +132,7 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, parts }: OpenedLoanPr
       }
       size={1360}
       bare
-      subjectBeside
+      subjectNextToTitle
       subject={details && <LoanSubject details={details} />}
       headerExtra={
         <>

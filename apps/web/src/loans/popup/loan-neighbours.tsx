@@ -7,8 +7,8 @@ import type { ListPosition } from '../parts/use-list-position.ts'
  * '12 of 240', with buttons to the previous and next loan of the list,
  * across its pages. Renders nothing if the loan was opened without a list.
  */
-export function LoanNeighbours({ position: { place, of, previous, next, go } }: { position: ListPosition }) {
-  if (place === 0 || of === 1) return null
+export function LoanNeighbours({ position: { place, total, previous, next, go } }: { position: ListPosition }) {
+  if (place === 0 || total === 1) return null
   return (
     <span className={styles.neighbours}>
       <Button
@@ -22,7 +22,7 @@ export function LoanNeighbours({ position: { place, of, previous, next, go } }: 
         onClick={() => go(-1)}
       />
       <span className="text-12 one-line faint">
-        {place} of {of ?? '…'}
+        {place} of {total ?? '…'}
       </span>
       <Button
         variant="quiet"

@@ -76,7 +76,7 @@ const toItems = (options: Choices, stored: readonly string[]): ComboboxItem[] =>
   return [...known, ...strays.map((value) => ({ label: value, value, disabled: false }))]
 }
 
-const faceOf =
+const renderOption =
   (options: Choices) =>
   ({ option }: { option: ComboboxItem }) => {
     const { label = option.label, why } = options.find(({ value }) => value === option.value) ?? {}
@@ -99,7 +99,7 @@ export function UserChoice({ editor, name, options, empty }: FieldProps<TextName
             ref={ref}
             {...fieldProps(editor, name)}
             data={toItems(options, [value])}
-            renderOption={faceOf(options)}
+            renderOption={renderOption(options)}
             allowDeselect={false}
             checkIconPosition="right"
             placeholder={empty}
@@ -141,7 +141,7 @@ export function UserChoices({ editor, name, options, empty, brief = false }: Cho
               ref={ref}
               {...fieldProps(editor, name)}
               data={brief ? items.map((item) => ({ ...item, label: item.value })) : items}
-              renderOption={faceOf(options)}
+              renderOption={renderOption(options)}
               filter={({ search }) => matching(items, search, brief)}
               checkIconPosition="right"
               searchable={!why}

@@ -17,11 +17,11 @@ import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
 import { AxisFilter, SampleFilters, TypeFilter } from './rate-bar.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
-import { axisWords, type PutRateFilters, type RateFilters, sampleWords, typeWords, useRate } from './use-rate.ts'
+import { axisWords, type ChangeRateFilters, type RateFilters, sampleWords, typeWords, useRate } from './use-rate.ts'
 
 /** Shows a defect rate over 24 months and signals changes that are unlikely to be chance (mock 11; domain 5.3). */
 export function ControlChartPage() {
-  const { rate, put, search } = useRate()
+  const { rate, changeFilters, search } = useRate()
   const { reviewType, severity, sample, counts, axis, counted, trend, twoOfThree } = rate
   const query = useQuery({
     ...callQuery(qualityCharts.getControlChart, { reviewType, severity, sample, counts, axis, counted, trend, twoOfThree }),
@@ -41,9 +41,9 @@ export function ControlChartPage() {
       words={[...typeWords(rate), ...sampleWords(rate), ...axisWords(rate), 'The last 24 months and the one that runs']}
       bar={
         <>
-          <TypeFilter rate={rate} put={put} />
-          <AxisFilter axis={rate.axis} onChange={(axis) => put({ axis })} />
-          <SampleFilters rate={rate} put={put} />
+          <TypeFilter rate={rate} changeFilters={changeFilters} />
+          <AxisFilter axis={rate.axis} onChange={(axis) => changeFilters({ axis })} />
+          <SampleFilters rate={rate} changeFilters={changeFilters} />
         </>
       }
     >
@@ -63,13 +63,13 @@ export function ControlChartPage() {
                       { label: 'Findings', value: 'findings' },
                     ]}
                     value={counted}
-                    onChange={(value) => put({ counted: value })}
+                    onChange={(value) => changeFilters({ counted: value })}
                   />
-                  <SeverityChoice rate={rate} put={put} />
+                  <SeverityChoice rate={rate} changeFilters={changeFilters} />
                 </>
               }
               data={toTable(chart)}
-              foot={<RunRules chart={chart} rate={rate} put={put} />}
+              foot={<RunRules chart={chart} rate={rate} changeFilters={changeFilters} />}
             >
               <div className={styles.picture}>
                 {chart.points.some(({ value }) => value !== null) ? (
@@ -110,7 +110,15 @@ function summarize({ sample, reviewType, severity, counts, counted, axis }: Rate
 }
 
 /** Shows a switch for each optional rule, with the false alarms that the rule adds. Two further rules are always on. */
-function RunRules({ chart: { mode, falseAlarm }, rate, put }: { chart: ControlChart; rate: RateFilters; put: PutRateFilters }) {
+function RunRules({
+  chart: { mode, falseAlarm },
+  rate,
+  changeFilters,
+}: {
+  chart: ControlChart
+  rate: RateFilters
+  changeFilters: ChangeRateFilters
+}) {
   const of = (settings: { trend: boolean; twoOfThree: boolean }) => meanPointsToFalseAlarm(settings)
   const { trend, twoOfThree } = rate
   const off = mode === 'between'
@@ -122,14 +130,14 @@ function RunRules({ chart: { mode, falseAlarm }, rate, put }: { chart: ControlCh
         label={`Six rising or falling (a false alarm every ${of({ trend: true, twoOfThree })} points)`}
         checked={trend && !off}
         disabled={off}
-        onChange={({ currentTarget }) => put({ trend: currentTarget.checked ? '1' : '' })}
+        onChange={({ currentTarget }) => changeFilters({ trend: currentTarget.checked ? '1' : '' })}
       />
       <Checkbox
         size="xs"
         label={`Two of three far out (every ${of({ trend, twoOfThree: true })})`}
         checked={twoOfThree && !off}
         disabled={off}
-        onChange={({ currentTarget }) => put({ twoOfThree: currentTarget.checked ? '1' : '' })}
+        onChange={({ currentTarget }) => changeFilters({ twoOfThree: currentTarget.checked ? '1' : '' })}
       />
       <span>
         {off ? 'Of gaps the other two are off. ' : ''}As set, chance alone signals about every {falseAlarm} points.

@@ -21,7 +21,7 @@ import { periodWords, type RateFilters, sampleWords, typeWords, useRate } from '
 
 /** Compares each person with the pooled rate by exact 99.8 % limits (domain 5.3). People within the limits are not ranked. */
 export function PeoplePage() {
-  const { rate, put, search, chosenPeriod } = useRate()
+  const { rate, changeFilters, search, chosenPeriod } = useRate()
   const { reviewType, severity, sample, counts, axis, from, to } = rate
   const query = useQuery({
     ...callQuery(qualityCharts.getFunnel, { reviewType, severity, sample, counts, axis, from, to }),
@@ -41,10 +41,10 @@ export function PeoplePage() {
       words={[...typeWords(rate), ...sampleWords(rate), ...periodWords(rate)]}
       bar={
         <>
-          <TypeFilter rate={rate} put={put} />
-          <AxisFilter axis={rate.axis} onChange={(axis) => put({ axis })} />
-          <SampleFilters rate={rate} put={put} />
-          <PeriodFilters rate={rate} put={put} />
+          <TypeFilter rate={rate} changeFilters={changeFilters} />
+          <AxisFilter axis={rate.axis} onChange={(axis) => changeFilters({ axis })} />
+          <SampleFilters rate={rate} changeFilters={changeFilters} />
+          <PeriodFilters rate={rate} changeFilters={changeFilters} />
         </>
       }
     >
@@ -54,7 +54,7 @@ export function PeoplePage() {
             <ChartCard
               title={`${severity} defect %: ${funnelHeadline(funnel)}`}
               say="Each point is a person: the more of their loans were reviewed, the closer the limits"
-              actions={<SeverityChoice rate={rate} put={put} />}
+              actions={<SeverityChoice rate={rate} changeFilters={changeFilters} />}
             >
               <div className={styles.picture}>
                 {funnel.centre ? (

@@ -5,22 +5,22 @@ import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { COUNTS, SAMPLES, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
 import { calendarDay } from '../../ui/moments.ts'
-import type { PutRateFilters, RateFilters } from './use-rate.ts'
+import type { ChangeRateFilters, RateFilters } from './use-rate.ts'
 
 const MONTHS_BACK = 36
 
 interface BarProps {
   rate: RateFilters
-  put: PutRateFilters
+  changeFilters: ChangeRateFilters
 }
 
-export function TypeFilter({ rate, put }: BarProps) {
+export function TypeFilter({ rate, changeFilters }: BarProps) {
   return (
     <FilterSelect
       label="Type"
       options={toOptions(REVIEW_TYPES)}
       value={rate.reviewType}
-      onChange={({ target }) => put({ type: target.value, severity: '' })}
+      onChange={({ target }) => changeFilters({ type: target.value, severity: '' })}
     />
   )
 }
@@ -29,20 +29,20 @@ export function TypeFilter({ rate, put }: BarProps) {
  * Filters that choose the sample of reviews, and findings as submitted or after rebuttal. The programme's rate uses random full reviews
  * only (domain 4).
  */
-export function SampleFilters({ rate, put }: BarProps) {
+export function SampleFilters({ rate, changeFilters }: BarProps) {
   return (
     <>
       <FilterSelect
         label="Sample"
         options={toOptions(SAMPLES)}
         value={rate.sample}
-        onChange={({ target }) => put({ sample: target.value })}
+        onChange={({ target }) => changeFilters({ sample: target.value })}
       />
       <FilterSelect
         label="Findings"
         options={toOptions(COUNTS)}
         value={rate.counts}
-        onChange={({ target }) => put({ counts: target.value })}
+        onChange={({ target }) => changeFilters({ counts: target.value })}
       />
     </>
   )
@@ -53,7 +53,7 @@ export function AxisFilter({ axis, onChange }: { axis: TimeAxis; onChange: (axis
   return <FilterSelect label="Month of" options={toOptions(TIME_AXES)} value={axis} onChange={({ target }) => onChange(target.value)} />
 }
 
-export function PeriodFilters({ rate, put }: BarProps) {
+export function PeriodFilters({ rate, changeFilters }: BarProps) {
   const running = calendarDay(new Date()).slice(0, 7)
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, nth) => shiftMonth(running, -nth))
   const options = [...new Set([...months, rate.from, rate.to])]
@@ -66,13 +66,13 @@ export function PeriodFilters({ rate, put }: BarProps) {
         label="From"
         options={options}
         value={rate.from}
-        onChange={({ target: { value } }) => put({ from: value, ...(value > rate.to && { to: value }) })}
+        onChange={({ target: { value } }) => changeFilters({ from: value, ...(value > rate.to && { to: value }) })}
       />
       <FilterSelect
         label="To"
         options={options}
         value={rate.to}
-        onChange={({ target: { value } }) => put({ to: value, ...(value < rate.from && { from: value }) })}
+        onChange={({ target: { value } }) => changeFilters({ to: value, ...(value < rate.from && { from: value }) })}
       />
     </>
   )

@@ -51,7 +51,7 @@ export function useRate() {
     from: isMonth(read('from')) ? read('from') : shiftMonth(today, -12),
     to: isMonth(read('to')) ? read('to') : today,
   }
-  const put = (words: Record<string, string>) =>
+  const changeFilters = (words: Record<string, string>) =>
     setParams((now) => new URLSearchParams(Object.entries({ ...Object.fromEntries(now), ...words }).filter(([, value]) => value !== '')), {
       replace: true,
     })
@@ -60,9 +60,9 @@ export function useRate() {
    * date.
    */
   const chosenPeriod = { ...(isMonth(read('from')) && { from: rate.from }), ...(isMonth(read('to')) && { to: rate.to }) }
-  return { rate, put, chosenPeriod, search: params.toString() }
+  return { rate, changeFilters, chosenPeriod, search: params.toString() }
 }
-export type PutRateFilters = ReturnType<typeof useRate>['put']
+export type ChangeRateFilters = ReturnType<typeof useRate>['changeFilters']
 
 export const typeWords = ({ reviewType, severity }: RateFilters): string[] => [`Type: ${reviewType}`, `Severity: ${severity}`]
 export const sampleWords = ({ sample, counts }: RateFilters): string[] => [`Sample: ${sample}`, `Findings: ${counts.toLowerCase()}`]

@@ -21,7 +21,7 @@ import { periodWords, type RateFilters, useRate } from './use-rate.ts'
 interface Step {
   stage: Stage
   label: string
-  say: string
+  description: string
   loans: number
   rate: SampleRate
   /** Lower end of the bar, in loans. A decrease starts below the previous bar. */
@@ -35,7 +35,7 @@ function toSteps({ gross, rebutted, cured, net, rates }: Waterfall): Step[] {
     {
       stage: 'As submitted',
       label: 'Gross',
-      say: 'with a finding as submitted',
+      description: 'with a finding as submitted',
       loans: gross,
       rate: rates.gross,
       from: 0,
@@ -44,7 +44,7 @@ function toSteps({ gross, rebutted, cured, net, rates }: Waterfall): Step[] {
     {
       stage: 'Rebutted',
       label: '− Rebutted',
-      say: 'every such finding was overturned',
+      description: 'every such finding was overturned',
       loans: rebutted,
       rate: rates.rebutted,
       from: gross - rebutted,
@@ -53,19 +53,19 @@ function toSteps({ gross, rebutted, cured, net, rates }: Waterfall): Step[] {
     {
       stage: 'Cured',
       label: '− Cured',
-      say: 'every other one was cured, with a day',
+      description: 'every other one was cured, with a day',
       loans: cured,
       rate: rates.cured,
       from: net,
       colour: 'var(--s2)',
     },
-    { stage: 'Net', label: '= Net', say: 'with a finding that stands', loans: net, rate: rates.net, from: 0, colour: 'var(--s4)' },
+    { stage: 'Net', label: '= Net', description: 'with a finding that stands', loans: net, rate: rates.net, from: 0, colour: 'var(--s4)' },
   ]
 }
 
 /** The outcomes of the programme's defects as a waterfall. Each bar opens its loans (domain 5.2). */
 export function WaterfallPage() {
-  const { rate, put, search, chosenPeriod } = useRate()
+  const { rate, changeFilters, search, chosenPeriod } = useRate()
   const { reviewType, axis, from, to } = rate
   const query = useQuery({ ...callQuery(qualityCharts.getWaterfall, { reviewType, axis, from, to }), placeholderData: (before) => before })
   return (
@@ -78,9 +78,9 @@ export function WaterfallPage() {
       words={[`Type: ${reviewType}`, ...periodWords(rate)]}
       bar={
         <>
-          <TypeFilter rate={rate} put={put} />
-          <AxisFilter axis={rate.axis} onChange={(axis) => put({ axis })} />
-          <PeriodFilters rate={rate} put={put} />
+          <TypeFilter rate={rate} changeFilters={changeFilters} />
+          <AxisFilter axis={rate.axis} onChange={(axis) => changeFilters({ axis })} />
+          <PeriodFilters rate={rate} changeFilters={changeFilters} />
         </>
       }
     >
@@ -112,7 +112,7 @@ function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: 
   const share = (loans: number) => `${(loans / widest) * 76}%`
   return (
     <ul className={styles.falls}>
-      {toSteps(waterfall).map(({ stage, label, say, loans, rate, from: start, colour }) => (
+      {toSteps(waterfall).map(({ stage, label, description, loans, rate, from: start, colour }) => (
         <li key={stage}>
           <Link
             to={loansPath({ reviewType, severity, axis, stage, from, to })}
@@ -121,7 +121,7 @@ function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: 
           >
             <span>
               <b>{label}</b>
-              <small>{say}</small>
+              <small>{description}</small>
             </span>
             <span className={styles.track}>
               <span className={styles.bar} style={{ left: share(start), width: share(loans), background: colour }} />

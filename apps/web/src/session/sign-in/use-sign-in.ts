@@ -19,7 +19,7 @@ export function useSignIn(onSignedIn: (fields: SessionFields) => void) {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const credentials = useRef({ username: '', password: '' })
 
-  async function ask(code?: string): Promise<SignInOutcome> {
+  async function requestSignIn(code?: string): Promise<SignInOutcome> {
     setState('LOGGING')
     setMessage(null)
     try {
@@ -48,11 +48,11 @@ export function useSignIn(onSignedIn: (fields: SessionFields) => void) {
       return 'refused'
     }
     credentials.current = { username: username.trim(), password }
-    return ask()
+    return requestSignIn()
   }
 
   async function giveCode(code: string): Promise<SignInOutcome> {
-    if (code.trim()) return ask(code.trim())
+    if (code.trim()) return requestSignIn(code.trim())
     setMessage(MESSAGES.enterCode)
     return 'code'
   }

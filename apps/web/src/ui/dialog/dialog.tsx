@@ -17,7 +17,7 @@ export interface DialogProps {
   title: string
   subject?: ReactNode
   /** Shows the subject next to a larger title. */
-  subjectBeside?: boolean
+  subjectNextToTitle?: boolean
   /** 480 confirm, 640 form, 920 form with table, 1360 loan and checklist (32 px from the edges). */
   size?: 480 | 640 | 920 | 1360
   /** There are unsaved changes, so closing the dialog or leaving the page asks for confirmation. */
@@ -36,7 +36,19 @@ export interface DialogProps {
  * presses the main button. Below 1,100 px a large dialog fills the window.
  */
 export function Dialog(props: DialogProps) {
-  const { opened, onClose, title, subject, subjectBeside, size = 640, dirty = false, note, headerExtra, bare = false, children } = props
+  const {
+    opened,
+    onClose,
+    title,
+    subject,
+    subjectNextToTitle,
+    size = 640,
+    dirty = false,
+    note,
+    headerExtra,
+    bare = false,
+    children,
+  } = props
   const [asking, setAsking] = useState(false)
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const close = () => (dirty ? setAsking(true) : onClose())
@@ -76,7 +88,7 @@ export function Dialog(props: DialogProps) {
         <Modal.Content data-size={size}>
           <LayerContext value={layer}>
             <div className={styles.header}>
-              <div className={styles.names} data-beside={subjectBeside || undefined}>
+              <div className={styles.names} data-beside={subjectNextToTitle || undefined}>
                 <Heading ref={heading}>{title}</Heading>
                 {subject && <div className="muted">{subject}</div>}
               </div>

@@ -28,8 +28,8 @@ function server() {
     },
     isLost: (error) => error instanceof Lost,
     readNewerAnswer: (error) => (error instanceof Outdated ? error.newer : null),
-    messageOf: (error) => (error as Error).message,
-    keep: (waiting) => kept.push([...waiting.keys()]),
+    errorMessage: (error) => (error as Error).message,
+    store: (waiting) => kept.push([...waiting.keys()]),
     name: () => `key ${++keys}`,
   })
   const settled = () => vi.advanceTimersByTimeAsync(0)
@@ -235,9 +235,9 @@ describe('the answers of a review', () => {
     await done()
     await done()
     await flushed
-    expect(queue.outcomeOf([1, 2, 3])).toEqual({ saved: 2, newer: 1, refused: 0 })
+    expect(queue.countOutcomes([1, 2, 3])).toEqual({ saved: 2, newer: 1, refused: 0 })
     queue.put(2, no())
     await fail(new Error('You may not'))
-    expect(queue.outcomeOf([1, 2, 3])).toEqual({ saved: 1, newer: 1, refused: 1 })
+    expect(queue.countOutcomes([1, 2, 3])).toEqual({ saved: 1, newer: 1, refused: 1 })
   })
 })

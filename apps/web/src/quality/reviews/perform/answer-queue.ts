@@ -36,9 +36,9 @@ interface QueueCallbacks<Saved> {
   isLost: (error: unknown) => boolean
   /** Returns the conflicting answer in the error, or null. */
   readNewerAnswer: (error: unknown) => NewerAnswer | null
-  messageOf: (error: unknown) => string
+  errorMessage: (error: unknown) => string
   /** Called with the unsaved answers whenever they change. */
-  keep: (waiting: ReadonlyMap<number, UnsentAnswer>) => void
+  store: (waiting: ReadonlyMap<number, UnsentAnswer>) => void
   name: () => string
 }
 
@@ -115,7 +115,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
    * Counts the answers to these questions that are saved, those that conflict with an answer saved elsewhere, and those that were
    * refused.
    */
-  outcomeOf(ids: readonly number[]): { saved: number; newer: number; refused: number } {
+  countOutcomes(ids: readonly number[]): { saved: number; newer: number; refused: number } {
     const waiting = this.waiting()
     const saved = ids.filter((id) => !waiting.has(id)).length
     const newer = ids.filter((id) => this.#status.newer.has(id)).length
@@ -196,7 +196,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
       if (saved.hidden) this.#hidden = new Set(saved.hidden)
       this.#retryMs = FIRST_RETRY_MS
       this.#changed({ state: 'rest', savedAt: saved.savedAt })
-      for (const tell of this.#savedListeners) tell(id, saved)
+      for (const listener of this.#savedListeners) listener(id, saved)
       this.#sendNext()
     } catch (error) {
       this.#requeue(id, unsent)
@@ -217,7 +217,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
       this.#retry = setTimeout(this.retry, this.#retryMs)
       this.#retryMs = Math.min(LAST_RETRY_MS, this.#retryMs * 2)
     } else {
-      this.#changed({ state: 'refused', refusal: this.#callbacks.messageOf(error) })
+      this.#changed({ state: 'refused', refusal: this.#callbacks.errorMessage(error) })
     }
     this.#flushed(false)
   }
@@ -247,7 +247,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
   #changed(change: Partial<QueueStatus>): void {
     const waiting = this.waiting()
     this.#status = { ...this.#status, ...change, waiting: this.#unsaved() }
-    this.#callbacks.keep(new Map([...waiting].map(([id, unsent]) => [id, { ...unsent, seen: this.#seen.get(id) ?? unsent.seen }])))
+    this.#callbacks.store(new Map([...waiting].map(([id, unsent]) => [id, { ...unsent, seen: this.#seen.get(id) ?? unsent.seen }])))
     for (const notify of this.#listeners) notify()
   }
 }

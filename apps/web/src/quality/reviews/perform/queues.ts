@@ -40,8 +40,8 @@ export function openQueue({ save, kind }: Pick<ReviewCalls, 'save' | 'kind'>, re
       }),
     isLost: isUnreachable,
     readNewerAnswer,
-    messageOf: errorMessage,
-    keep: (waiting) => storeUnsent({ reviewId, kind }, who, waiting, serverNow()),
+    errorMessage,
+    store: (waiting) => storeUnsent({ reviewId, kind }, who, waiting, serverNow()),
     name: randomName,
   })
   queues.set(reviewId, queue)

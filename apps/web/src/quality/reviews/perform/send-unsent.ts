@@ -25,7 +25,7 @@ export async function sendUnsent(who: string): Promise<void> {
     deleteOtherRecords(reviewId, who, serverNow())
     if (unsent.length === 0) continue
     await queue.flush()
-    const { saved, newer, refused } = queue.outcomeOf(unsent.map(([id]) => id))
+    const { saved, newer, refused } = queue.countOutcomes(unsent.map(([id]) => id))
     const of = `${checklist.reviewType}, loan ${checklist.loanNumber}`
     if (saved > 0) toast.success(`${answerCount(saved)} of ${of}: sent now, from when there was no connection`)
     if (newer > 0)

@@ -37,6 +37,7 @@ interface StoredRecord {
 const DATABASE = 'ivue'
 const STORE = 'answers of pages'
 const RETENTION_MS = 7 * 86_400_000
+/** The `about` of `encrypt` and `decrypt` for these records. */
 const AUTHENTICATED_TEXT = 'unsent answers'
 /** The names of this window's records, by review. */
 const recordNames = new Map<number, string>()
