@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monthLabel, monthsBefore } from '@ivue/contracts/reports/dashboards.ts'
+import { formatWireMonth, monthsBefore } from '@ivue/contracts/reports/dashboards.ts'
 import { expect, type Page } from '@playwright/test'
 import { officeToday } from './support/clock.ts'
 import { loanOf, loansOf } from './support/free-rows.ts'
@@ -106,7 +106,7 @@ const PAPERS: readonly [who: string, path: string, name: string, words: readonly
     'qc.manager',
     `/qcdashboard/monthly?months=${LAST_MONTHS}`,
     'Review Dashboards',
-    ['Everybody together', ...LAST_MONTHS.split(',').map(monthLabel)],
+    ['Everybody together', ...LAST_MONTHS.split(',').map(formatWireMonth)],
   ],
   ['qc.manager', '/qcdashboard/mtd', 'Review Dashboards', ['Reviews: Closing QC', 'everybody together']],
   ['qc.manager', '/qcdashboard/overturns', 'Review Dashboards', ['Reviews: Closing QC', 'everybody together']],

@@ -1,4 +1,4 @@
-import { monthLabel } from '@ivue/contracts/reports/dashboards.ts'
+import { formatWireMonth } from '@ivue/contracts/reports/dashboards.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { monthsAgo } from './support/clock.ts'
 import { pressAnywhere } from './support/keys.ts'
@@ -12,7 +12,7 @@ const search = (page: Page) => page.getByRole('button', { name: 'Search', exact:
 /** The label of a month in the choice of months. */
 function labelOf(months: number): string {
   const [year = '', month = ''] = monthsAgo(months).split('-')
-  return monthLabel(`${Number(month)}-${year.slice(2)}`)
+  return formatWireMonth(`${Number(month)}-${year.slice(2)}`)
 }
 
 /** Chooses several of a filter's options. */

@@ -1,4 +1,4 @@
-import { type CheckpointWords, checkpointChanges, checkpointProblems } from '@ivue/contracts/quality/checkpoints/rules.ts'
+import { type CheckpointContent, checkpointChanges, checkpointProblems } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { testDatabase } from '../../../apps/api/src/testing/test-database.ts'
 import { loadDemoWorld } from '../load-demo.ts'
 import { BANKS } from '../loans/bank.ts'
 
-type Stored = CheckpointWords & { id: number; kind: string; version: number; by: string }
+type Stored = CheckpointContent & { id: number; kind: string; version: number; by: string }
 let client: Client
 let drop: () => Promise<void>
 let stored: Stored[]
@@ -39,7 +39,7 @@ describe.each(REVIEW_KINDS)('the %s bank of the demo world', (kind) => {
 })
 
 it('the last version of a question is the question, and some were changed once', async () => {
-  const { rows } = await client.query<CheckpointWords & { id: number; version: number; at: Date }>(
+  const { rows } = await client.query<CheckpointContent & { id: number; version: number; at: Date }>(
     `SELECT checkpoint_id AS id, version, sno, qc, type, category, question, show_when AS "showWhen", at FROM checkpoint_versions ORDER BY 1, 2`,
   )
   for (const one of stored) {

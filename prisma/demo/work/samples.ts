@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { allocate, type MonthChannel, type SizePlan, stratumOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { allocate, type MonthChannel, type SizePlan, stratumName } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { drawOrder, populationHash } from '@ivue/contracts/quality/statistics/draw.ts'
 import type { Client } from 'pg'
 import { BUSINESS_ZONE, DAY_MS, dayText, HOUR_MS, momentAt, monthBack } from '../days.ts'
@@ -80,7 +80,7 @@ async function addDrawnSample(client: Client, world: World, plan: DemoPlan, answ
   )
   const counts = new Map<string, MonthChannel>()
   for (const { month: of, channel } of loans) {
-    const key = stratumOf(sizePlan.strataBy, { month: of, channel })
+    const key = stratumName(sizePlan.strataBy, { month: of, channel })
     counts.set(key, { month: of, channel, loans: (counts.get(key)?.loans ?? 0) + 1, closedBefore: before[0]?.loans ?? 0 })
   }
   const strata = [...counts.values()]
@@ -90,7 +90,7 @@ async function addDrawnSample(client: Client, world: World, plan: DemoPlan, answ
   const sampled = groups.flatMap(({ strata: own }) =>
     own.flatMap(({ stratum, sample }) =>
       drawOrder(
-        loans.filter((loan) => stratumOf(sizePlan.strataBy, loan) === stratum),
+        loans.filter((loan) => stratumName(sizePlan.strataBy, loan) === stratum),
         seed,
         sha256,
       ).map(({ id, month: of, channel }, at) => {

@@ -5,7 +5,7 @@ import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
-import { holdsASlot } from '@ivue/contracts/worklist/rules.ts'
+import { holdsSlot } from '@ivue/contracts/worklist/rules.ts'
 import { manages } from '@ivue/contracts/worklist/scope.ts'
 
 export interface AutoCompleteFacts extends Pick<ClosingTaskFacts, 'status' | 'slot1Id' | 'slot2Id' | 'conflictActive'> {
@@ -25,7 +25,7 @@ export function whyNotAutoComplete(viewer: Viewer, desk: Desk, flag: 0 | 1, task
   if (!viewer.permissions.has(`${desk}.act`)) return MESSAGES.noPermission
   if (flag !== 1) return REFUSED.autoCompleteOff
   if (task.conflictActive) return REFUSED.locked
-  if (!holdsASlot(viewer, task) && !manages(viewer, desk)) return desk === 'closing' ? REFUSED.notYours : REFUSED.managersOnly
+  if (!holdsSlot(viewer, task) && !manages(viewer, desk)) return desk === 'closing' ? REFUSED.notYours : REFUSED.managersOnly
   if (ENDED.includes(task.status)) return endedAlreadyMessage(task.status)
   if (task.openFindings > 0) return REFUSED.openFinding
   const [missing] = findUnexplained(task.measures)

@@ -3,7 +3,7 @@ import { deskOfModule, EVENT_MODULES, moduleOptions, modulesOfChoice } from '@iv
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
-import { scopeOf, userRole } from '@ivue/contracts/worklist/scope.ts'
+import { rowScope, userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { list } from '../exports/list.ts'
@@ -82,7 +82,7 @@ function visibleEvents(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlo
   const visible = tasksVisibleTo(viewer, desk)
   const onDesk = Prisma.sql`e.desk = ${constant(desk)}`
   if (!visible) return { shown: onDesk }
-  const scope = scopeOf(viewer, desk)
+  const scope = rowScope(viewer, desk)
   if (scope === 'own' || userRole(viewer, desk) === '') {
     const tasks = Prisma.sql`SELECT t.id FROM tasks t WHERE t.desk = ${constant(desk)} AND ${visible}`
     return { shown: Prisma.sql`${onDesk} AND e.task_id = ANY(ARRAY(${tasks}))` }

@@ -1,5 +1,5 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { managerFlag, scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { managerFlag, rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { peopleInViewerScope } from '../worklist/workers.ts'
 import type { Definition, Member, VisiblePeople } from './figures-definition.ts'
 
@@ -15,7 +15,7 @@ export function findVisiblePeople(
   if (ofDefinition) return ofDefinition(viewer, members)
   const manager = managerFlag(viewer, floor)
   if (manager === 0) return { manager, people: new Set([viewer.userId]) }
-  if (scopeOf(viewer, floor) === 'all') return { manager, people: null }
+  if (rowScope(viewer, floor) === 'all') return { manager, people: null }
   return { manager, people: new Set(peopleInViewerScope(members, viewer, floor).map(({ id }) => id)) }
 }
 

@@ -2,7 +2,7 @@ import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
 import type { FoundLoan } from '@ivue/contracts/palette/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { searchKey } from '@ivue/contracts/wire/text.ts'
-import { scopeOf, workerRole } from '@ivue/contracts/worklist/scope.ts'
+import { rowScope, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { containsPattern } from '../grid/search.ts'
@@ -89,7 +89,7 @@ export async function peopleByName(db: Queries, viewer: Viewer, text: string): P
 function onDesk(viewer: Viewer, desk: Desk): Prisma.Sql {
   const works = Prisma.sql`EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = ${workerRole(desk)})`
   const me = viewer.userId
-  switch (scopeOf(viewer, desk)) {
+  switch (rowScope(viewer, desk)) {
     case 'all':
       return works
     case 'unit':

@@ -1,13 +1,13 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { TEAM_LIST } from '@ivue/contracts/people/lists.ts'
-import { TEAM_PLACES } from '@ivue/contracts/people/team-rules.ts'
+import { TEAM_POSITION_LEVELS } from '@ivue/contracts/people/team-rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { button, column, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { searchIn } from '../grid/search.ts'
 
-const MEMBERS = Prisma.sql`(SELECT count(*)::int FROM users u WHERE u.team_id = t.id AND u.access_level = ${TEAM_PLACES.member})`
+const MEMBERS = Prisma.sql`(SELECT count(*)::int FROM users u WHERE u.team_id = t.id AND u.access_level = ${TEAM_POSITION_LEVELS.member})`
 
 const COLUMNS = [
   column('Department', Prisma.sql`t.department`, { sort: null }),

@@ -1,4 +1,4 @@
-import { basisText, intervalOf } from '@ivue/contracts/quality/statistics/basis.ts'
+import { formatBasis, rateInterval } from '@ivue/contracts/quality/statistics/basis.ts'
 import { cells } from '../grid/cells.ts'
 import { type ColumnOptions, shareColumn } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
@@ -15,7 +15,7 @@ export function rateColumn(title: string, rate: Parameters<typeof shareColumn>[1
   }
   const shown = shareColumn(title, rate, options)
   const end = (which: 'low' | 'high') => (row: object) => {
-    const interval = intervalOf(fractionOf(row))
+    const interval = rateInterval(fractionOf(row))
     return interval && Number((interval[which] * 100).toFixed(2))
   }
   const label = options.label ?? title
@@ -25,7 +25,7 @@ export function rateColumn(title: string, rate: Parameters<typeof shareColumn>[1
     read: { ...shown.read, [above]: rate.share, [below]: rate.of },
     cell: cells.share(
       (row) => (row as Record<string, number | null>)[title] ?? null,
-      (row) => basisText(fractionOf(row)),
+      (row) => formatBasis(fractionOf(row)),
     ),
     workbookColumns: [
       inWorkbook('out of', (row) => fractionOf(row).denominator),

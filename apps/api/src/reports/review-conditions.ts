@@ -3,7 +3,7 @@ import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Days } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { blindedReviewIds } from '../rows/blind-reviews.ts'
 import { peopleInScope } from '../rows/visible-to.ts'
@@ -20,7 +20,7 @@ export function onDays(moment: Prisma.Sql, [first, last]: Days, zone: string): P
  * loan does not see the first one until theirs is completed.
  */
 export function reviewsVisibleTo(viewer: Viewer, kind: ReviewKind, person: Prisma.Sql): Prisma.Sql {
-  const [quality, desk] = [scopeOf(viewer, 'quality'), scopeOf(viewer, DESK_OF[kind])]
+  const [quality, desk] = [rowScope(viewer, 'quality'), rowScope(viewer, DESK_OF[kind])]
   const open = Prisma.sql`t.id <> ALL(${blindedReviewIds(viewer)})`
   if (quality === 'all' || desk === 'all') return open
   return Prisma.sql`(t.assigned_to_id = ANY(${peopleInScope(quality, viewer)}) OR ${person} = ANY(${peopleInScope(desk, viewer)})) AND ${open}`

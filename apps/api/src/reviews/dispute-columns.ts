@@ -3,9 +3,9 @@ import type { Desk } from '@ivue/contracts/desks/words.ts'
 import {
   DISPUTE_MESSAGES,
   disputeOperation,
-  disputeWords,
+  formatDispute,
+  formatOverturned,
   KIND_AT,
-  overturnedWords,
   whyNotOpenDispute,
 } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -76,7 +76,7 @@ const overturnedReview = (desk: Desk): Prisma.Sql =>
 export const mayMatchCell = (term: string, words: readonly string[]): boolean =>
   /^\d{1,3}$/.test(term) || words.some((word) => word.includes(term))
 
-/** Searches tasks by the text of their Dispute cell (`disputeWords`). */
+/** Searches tasks by the text of their Dispute cell (`formatDispute`). */
 const disputeMatches = (desk: Desk) => (term: string) =>
   mayMatchCell(term, ['open', 'done', 'final'])
     ? Prisma.sql`t.loan_id IN (
@@ -84,7 +84,7 @@ const disputeMatches = (desk: Desk) => (term: string) =>
         WHERE strpos(CASE WHEN d.open = 0 THEN 'done' WHEN d.rounds > ${LAST_OPEN_ROUND} THEN 'final' ELSE d.open || ' open' END, ${term}) > 0)`
     : null
 
-/** Searches tasks by the text of their Overturned cell (`overturnedWords`). */
+/** Searches tasks by the text of their Overturned cell (`formatOverturned`). */
 const overturnedMatches = (desk: Desk) => (term: string) =>
   mayMatchCell(term, ['of'])
     ? Prisma.sql`t.loan_id IN (
@@ -124,7 +124,7 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
       join: Prisma.sql`LEFT JOIN LATERAL (${disputedReview(Prisma.sql`t.loan_id`, desk)}) dispute ON TRUE`,
       cell: reviewCell(
         ({ findings, openFindings, disputes }) =>
-          disputeWords({ findings: findings ?? 0, open: openFindings ?? 0, businessDispute: disputes }),
+          formatDispute({ findings: findings ?? 0, open: openFindings ?? 0, businessDispute: disputes }),
         (row) => ({ reviewId: row.disputeId, operation: disputeOperation(desk, row.disputeType ?? ''), why: off(row) }),
       ),
     }),
@@ -136,7 +136,7 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
       matchesTerm: overturnedMatches(desk),
       join: Prisma.sql`LEFT JOIN LATERAL (${overturnedReview(desk)}) overturn ON TRUE`,
       cell: reviewCell(
-        ({ disputed, overturned }) => overturnedWords({ disputed: disputed ?? 0, overturned: overturned ?? 0 }),
+        ({ disputed, overturned }) => formatOverturned({ disputed: disputed ?? 0, overturned: overturned ?? 0 }),
         ({ overturnId }) => ({
           reviewId: overturnId,
           operation: 'Overturned',

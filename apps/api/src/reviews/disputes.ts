@@ -5,7 +5,7 @@ import {
   DISPUTE_MESSAGES,
   isOpenFinding,
   KIND_AT,
-  questionListOf,
+  parseQuestionList,
   whyNotSubmitDispute,
   whyReadOnly,
 } from '@ivue/contracts/quality/disputes/rules.ts'
@@ -40,7 +40,7 @@ export async function readDisputeQuestions(
   desk: Desk,
   { operation, qaId = '' }: { operation: string; qaId?: string | number | undefined },
 ): Promise<QuestionList> {
-  const list = questionListOf(operation)
+  const list = parseQuestionList(operation)
   if (!list) throw Refusal.field('operation', `There is no list ${operation}`)
   const review = await findReviewAtDesk(db, viewer, desk, parseReviewId('qaId', qaId))
   const findings = await findFindings(db, review.id)

@@ -1,4 +1,4 @@
-import { outcomeWords, whyReadOnly } from '@ivue/contracts/quality/disputes/rules.ts'
+import { formatOutcome, whyReadOnly } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { type Finding, questionTopic } from './queries.ts'
 
@@ -36,6 +36,6 @@ export function overturnedQuestion(kind: string, finding: Finding): Question {
     overturn_comment: last?.comment ?? finding.disputeComment,
     overturn_result: result,
     result_comment: finding.resultComment || (last?.resultComment ?? ''),
-    why: outcomeWords(result),
+    why: formatOutcome(result),
   }
 }

@@ -1,6 +1,6 @@
 import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { type Floor, type Scope, scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { type Floor, rowScope, type Scope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { isKnownTo } from './blind-reviews.ts'
 
@@ -14,7 +14,7 @@ export function peopleInScope(scope: Scope, { userId, teamId }: Viewer): Prisma.
 
 /** Condition for the tasks (alias `t`) that a viewer may see at a desk (domain 1, Row scope); null for all. */
 export function tasksVisibleTo(viewer: Viewer, desk: Desk): Prisma.Sql | null {
-  const scope = scopeOf(viewer, desk)
+  const scope = rowScope(viewer, desk)
   if (scope === 'all') return null
   const people = peopleInScope(scope, viewer)
   return Prisma.sql`(t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people}))`
@@ -23,7 +23,7 @@ export function tasksVisibleTo(viewer: Viewer, desk: Desk): Prisma.Sql | null {
 /** Returns the widest scope that a viewer has at any desk or in quality. */
 export function widestScope(viewer: Viewer): Scope {
   const floors: Floor[] = [...DESKS, 'quality']
-  const scopes = floors.map((floor) => scopeOf(viewer, floor))
+  const scopes = floors.map((floor) => rowScope(viewer, floor))
   return (['all', 'unit', 'team'] as const).find((scope) => scopes.includes(scope)) ?? 'own'
 }
 

@@ -1,6 +1,6 @@
 import { callKey } from '@ivue/contracts/calls.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { MOST_SCHEDULES, nextRuns, rhythmWords, scheduleProblems } from '@ivue/contracts/schedules/rules.ts'
+import { formatRhythm, MAX_SCHEDULES, nextRuns, scheduleProblems } from '@ivue/contracts/schedules/rules.ts'
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
@@ -90,15 +90,15 @@ export function scheduleHandlers(services: Services, implementations: readonly I
           throw Refusal.field('list', 'The filters of this list cannot be read: choose them again')
         const may = await findRecipients(tx, call, people)
         if (may.length < new Set(people).size) throw Refusal.field('people', 'Choose people who may see this report')
-        if (!stored && (await tx.reportSchedule.count({ where: { ownerId: viewer.userId } })) >= MOST_SCHEDULES)
-          throw new Refusal(`You have ${MOST_SCHEDULES} scheduled reports. Delete one of them first`)
+        if (!stored && (await tx.reportSchedule.count({ where: { ownerId: viewer.userId } })) >= MAX_SCHEDULES)
+          throw new Refusal(`You have ${MAX_SCHEDULES} scheduled reports. Delete one of them first`)
         const data = { ...sent, nextAt, option: call.option, task: call.task, input }
         const row = stored
           ? await tx.reportSchedule.update({ where: { id: stored.id }, data: { ...data, version: { increment: 1 } } })
           : await tx.reportSchedule.create({ data: { ...data, ownerId: viewer.userId } })
         await tx.reportRecipient.deleteMany({ where: { scheduleId: row.id } })
         await tx.reportRecipient.createMany({ data: may.map(({ id: userId }) => ({ scheduleId: row.id, userId })) })
-        const rhythmText = (one: typeof row) => `${rhythmWords(toRhythm(one))}${one.active ? '' : ', paused'}`
+        const rhythmText = (one: typeof row) => `${formatRhythm(toRhythm(one))}${one.active ? '' : ', paused'}`
         changed(
           `Scheduled report ${row.title}`,
           stored ? rhythmText(stored) : '',
@@ -121,7 +121,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
       const stored = await db.reportSchedule.findFirst({ where: { id, ownerId: viewer.userId } })
       if (!stored) throw new Refusal(MESSAGES.notFound)
       await db.reportSchedule.deleteMany({ where: { id } })
-      changed(`Scheduled report ${stored.title}`, rhythmWords(toRhythm(stored)), 'deleted')
+      changed(`Scheduled report ${stored.title}`, formatRhythm(toRhythm(stored)), 'deleted')
       return success('Schedule deleted', {})
     },
   })

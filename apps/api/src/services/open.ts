@@ -1,6 +1,6 @@
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { OpenedService, ServiceVersion } from '@ivue/contracts/services/contract.ts'
-import { MENUS, serviceChanges } from '@ivue/contracts/services/rules.ts'
+import { SERVICE_MENUS, serviceChanges } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database/database.ts'
 import { readUserNames } from '../rows/user-names.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Approval } from '@ivue/contracts/services/lists.ts'
-import type { Alias, ServiceState, ServiceWords } from '@ivue/contracts/services/rules.ts'
+import type { Alias, ServiceContent, ServiceState } from '@ivue/contracts/services/rules.ts'
 import type { SharedService, SharedServiceVersion } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -12,7 +12,7 @@ export const hashSql = (logic: string): string => createHash('sha256').update(lo
 /** A shared service's name in the audit trail. */
 export const serviceName = ({ name }: { name: string }): string => `Shared service ${name}`
 
-export interface StoredService extends ServiceWords, ServiceState {
+export interface StoredService extends ServiceContent, ServiceState {
   id: number
   version: number
   approvedHash: string
@@ -23,7 +23,7 @@ export interface StoredService extends ServiceWords, ServiceState {
 type Written = Pick<SharedService, 'name' | 'menu' | 'description' | 'logic' | 'aliases'>
 
 /** The editable fields of a shared service or of one of its versions. */
-export const toServiceWords = ({ name, menu, description, logic, aliases }: Written): ServiceWords => ({
+export const toServiceWords = ({ name, menu, description, logic, aliases }: Written): ServiceContent => ({
   name,
   menu,
   description,
@@ -70,7 +70,7 @@ export async function isNameTaken(tx: Queries, name: string, id: number | null):
 }
 
 export interface ServiceWriting {
-  words: ServiceWords
+  words: ServiceContent
   state: Pick<StoredService, 'approval' | 'active' | 'authorIds' | 'approvedHash'>
   what: string
   comment?: string

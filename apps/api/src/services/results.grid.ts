@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { RESULT_LIST } from '@ivue/contracts/services/lists.ts'
-import { RESULT_KEPT_HOURS } from '@ivue/contracts/services/rules.ts'
+import { RESULT_HOURS } from '@ivue/contracts/services/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database/database.ts'
 import { cells } from '../grid/cells.ts'
@@ -23,7 +23,7 @@ export async function resultList(
     orderBy: { id: 'desc' },
   })
   if (!run) throw new Refusal(MESSAGES.notFound)
-  if (run.at < storedSince(now)) throw new Refusal(`A result is kept for ${RESULT_KEPT_HOURS} hours: run it again`)
+  if (run.at < storedSince(now)) throw new Refusal(`A result is kept for ${RESULT_HOURS} hours: run it again`)
   const columns = (run.columns as unknown as ResultColumn[]).map(buildColumn)
   return {
     // Places are unique only within a run, so the subquery restricts to it.
@@ -39,7 +39,7 @@ export async function resultList(
   }
 }
 
-const storedSince = (now: Date) => new Date(now.getTime() - RESULT_KEPT_HOURS * 3_600_000)
+const storedSince = (now: Date) => new Date(now.getTime() - RESULT_HOURS * 3_600_000)
 
 /** Deletes the expired rows of runs; the runs themselves remain. */
 export async function removeOldResults(db: Database, now: Date): Promise<number> {

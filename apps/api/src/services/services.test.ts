@@ -1,6 +1,6 @@
 import type { GridPage, Row } from '@ivue/contracts/grid/wire.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
-import { RESULT_KEPT_HOURS, SERVICE_REFUSED } from '@ivue/contracts/services/rules.ts'
+import { RESULT_HOURS, SERVICE_REFUSED } from '@ivue/contracts/services/rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromNow } from '../testing/clock.ts'
 import { hashSql } from './queries.ts'
@@ -279,7 +279,7 @@ describe('a result', () => {
 
   it('is kept for a day', async () => {
     const { response } = await t.task(await made())
-    const later = fromNow((RESULT_KEPT_HOURS + 1) * 3_600_000)
+    const later = fromNow((RESULT_HOURS + 1) * 3_600_000)
     expect(await removeOldResults(t.db, later)).toBeGreaterThan(0)
     expect(await t.db.sharedServiceRow.count({ where: { runId: response.run.runId } })).toBe(0)
     expect(await t.db.sharedServiceRun.count({ where: { id: response.run.runId } })).toBe(1)

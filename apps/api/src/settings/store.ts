@@ -1,7 +1,15 @@
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
 import type { SlaRules } from '@ivue/contracts/desks/clock/sla.ts'
 import type { Setting, SettingChange } from '@ivue/contracts/settings/contract.ts'
-import { areaOf, declarationOf, kindOf, labelOf, type SettingJson, settingProblem, shownSetting } from '@ivue/contracts/settings/rules.ts'
+import {
+  findArea,
+  formatSetting,
+  getDeclaration,
+  type SettingJson,
+  settingKind,
+  settingLabel,
+  settingProblem,
+} from '@ivue/contracts/settings/rules.ts'
 import { SETTINGS, type SettingKey, type SettingValue } from '@ivue/contracts/settings/settings.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database/database.ts'
@@ -22,18 +30,18 @@ export async function listSettings(db: Database): Promise<Setting[]> {
   const stored = new Map(rows.map((row) => [row.key, row.value]))
   const latest = new Map(changes.map((change) => [change.key, change]))
   return keys.map((key) => {
-    const { default: standard, unit, meaning } = declarationOf(key)
+    const { default: standard, unit, meaning } = getDeclaration(key)
     const change = latest.get(key)
     return {
       key,
-      area: areaOf(key),
-      label: labelOf(key),
+      area: findArea(key),
+      label: settingLabel(key),
       meaning,
       unit,
-      kind: kindOf(key),
+      kind: settingKind(key),
       value: standing(key, stored.get(key)) as SettingJson,
       default: standard as SettingJson,
-      isDefault: shownSetting(standing(key, stored.get(key))) === shownSetting(standard),
+      isDefault: formatSetting(standing(key, stored.get(key))) === formatSetting(standard),
       version: change?.version ?? 0,
       changedAt: change?.at.toISOString() ?? '',
       changedBy: change?.actorName ?? '',
@@ -43,14 +51,14 @@ export async function listSettings(db: Database): Promise<Setting[]> {
 
 /** Returns the effective value: a stored value that violates its rule counts as the default. */
 function standing(key: SettingKey, stored: unknown): unknown {
-  return stored === undefined || settingProblem(key, stored) ? declarationOf(key).default : stored
+  return stored === undefined || settingProblem(key, stored) ? getDeclaration(key).default : stored
 }
 
 /** Returns the changes of a setting, newest first, with values as text. */
 export async function settingHistory(db: Database, key: string): Promise<SettingChange[]> {
   const changes = await db.settingChange.findMany({ where: { key }, orderBy: { version: 'desc' }, take: 200 })
   const words = (value: unknown) =>
-    value === null ? `default (${shownSetting(declarationOf(key as SettingKey).default)})` : shownSetting(value)
+    value === null ? `default (${formatSetting(getDeclaration(key as SettingKey).default)})` : formatSetting(value)
   return changes.map(({ version, at, actorName, before, after }) => ({
     version,
     at: at.toISOString(),
@@ -87,8 +95,8 @@ export async function changeSetting(
     if ((last?.version ?? 0) !== seen) throw new Refusal(await staleWords(tx, last), { type: 'stale', version: last?.version ?? 0 })
     const row = await tx.setting.findUnique({ where: { key } })
     const before = standing(key, row?.value)
-    const after = value ?? declarationOf(key).default
-    if (shownSetting(before) === shownSetting(after) && (value === null) === !row)
+    const after = value ?? getDeclaration(key).default
+    if (formatSetting(before) === formatSetting(after) && (value === null) === !row)
       throw Refusal.field('value', 'That is what it is already')
 
     const version = seen + 1
@@ -108,11 +116,11 @@ export async function changeSetting(
         after: json(value),
       },
     })
-    const subject = `${areaOf(key)}: ${labelOf(key)}`
-    changed(subject, shownSetting(before), shownSetting(after))
+    const subject = `${findArea(key)}: ${settingLabel(key)}`
+    changed(subject, formatSetting(before), formatSetting(after))
     if (key.startsWith('sla.')) {
       const { edits } = await latestCalendars(tx, { lock: true })
-      const summary = `${subject}: ${shownSetting(before)} → ${shownSetting(after)}`
+      const summary = `${subject}: ${formatSetting(before)} → ${formatSetting(after)}`
       await addCalendarVersion(tx, viewer, now, { edits, rules: await slaRules(tx), summary })
     }
     return version

@@ -1,6 +1,6 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { commentInput } from '@ivue/contracts/worklist/actions.ts'
-import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
+import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import type { z } from 'zod'
 import type { Services } from '../app-services.ts'
 import { type ListAnswers, list } from '../exports/list.ts'
@@ -26,7 +26,7 @@ export interface WorklistExtras extends Pick<ListAnswers, 'operation'> {
 /** Returns the handlers that every worklist has, for its contract. */
 export function worklistCalls<D extends WorklistDefinition>(services: Services, definition: D) {
   const { db, settings, now } = services
-  const { floor } = worklistOf(definition.subject.name)
+  const { floor } = getWorklist(definition.subject.name)
   const people = () => workerReader(db)(floor)
   const assignment = async ({ viewer, changed }: Context): Promise<Assignment & { definition: D }> => ({
     definition,

@@ -1,6 +1,6 @@
 import { loanLink, threadLink } from '@ivue/contracts/desks/paths.ts'
 import { shorten } from '@ivue/contracts/wire/shorten.ts'
-import { addressedDesk, commentProblem, respondbackAfter, whyNotComment } from '@ivue/contracts/worklist/rules.ts'
+import { addressedDesk, commentProblem, respondbackAfterComment, whyNotComment } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Act, recordEvents } from '../audit/record-events.ts'
@@ -9,7 +9,7 @@ import { type Notice, notify } from '../notifications/notify.ts'
 import { lockTasksOf } from '../rows/locks.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { findMentioned, type Mentioned } from './mentions.ts'
+import { findMentionedPeople, type Mentioned } from './mentions.ts'
 import { findRow, refuseStale } from './subject.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
@@ -59,7 +59,7 @@ export async function addComment(
 ): Promise<number> {
   const { viewer, now } = act
   const { subject, ownOnly } = side
-  const named = await findMentioned(db, viewer, side, { id, text, mentions })
+  const named = await findMentionedPeople(db, viewer, side, { id, text, mentions })
   return db.$transaction(async (tx) => {
     const { loanId } = await findRow(subject, tx, viewer, id, { lock: false, ownOnly })
     await lockTasksOf(tx, [loanId])
@@ -85,7 +85,7 @@ async function passTurn(tx: Queries, loanId: number, list: WorklistName, { viewe
   await tx.$executeRaw(Prisma.sql`
     UPDATE tasks SET comment_count = comment_count + 1, version = version + 1, commented_to = version + 1,
       commented_from = CASE WHEN commented_to = version AND updated_by_id = ${viewer.userId}::int THEN commented_from ELSE version END, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,
-      respondback = CASE WHEN desk = 'closing' THEN coalesce(${respondbackAfter(list)}::int, respondback) ELSE respondback END
+      respondback = CASE WHEN desk = 'closing' THEN coalesce(${respondbackAfterComment(list)}::int, respondback) ELSE respondback END
     WHERE loan_id = ${loanId}`)
 }
 

@@ -1,6 +1,6 @@
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { whyNotAssignBulk, whyNotAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
-import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
+import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { processorLoads, readLoads } from './loads/loads.ts'
@@ -13,7 +13,7 @@ export function worklistHandlers(services: Services, subjects: Subjects): Implem
   const { db } = services
   return implement(worklist, {
     async getPeople({ list }, { viewer }) {
-      const { floor } = worklistOf(list)
+      const { floor } = getWorklist(list)
       const workers = await workerReader(db)(floor)
       const within = toUserList(peopleInViewerScope(workers, viewer, floor))
       return { workers: whyNotAssignOutsideScope(viewer, list) ? within : toUserList(workers), within }

@@ -1,5 +1,5 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { findNamed } from '@ivue/contracts/worklist/mentions.ts'
+import { findMentionedPeople } from '@ivue/contracts/worklist/mentions.ts'
 import { whyNotMention } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database/database.ts'
@@ -43,7 +43,7 @@ export async function findMentioned(
   if (people.length < new Set(mentions).size) throw Refusal.field('closercomment', 'A person you named is not active any more')
   const openers = new Set((await filterOpeners(db, viewer, loanId, people)).map(({ userId }) => userId))
   const named = new Set(
-    findNamed(
+    findMentionedPeople(
       text,
       people.map(({ userId, fullName }) => ({ userId, Name: fullName })),
     ).map(({ userId }) => userId),

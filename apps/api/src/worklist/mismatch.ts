@@ -2,9 +2,9 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
-import { holdsASlot } from '@ivue/contracts/worklist/rules.ts'
+import { holdsSlot } from '@ivue/contracts/worklist/rules.ts'
 import { managerFlag } from '@ivue/contracts/worklist/scope.ts'
-import { type WorklistName, worklistOf } from '@ivue/contracts/worklist/worklists.ts'
+import { getWorklist, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 
 /** Facts of a mismatch, as user ids: the person in each slot, and the person whom an import named for it. */
 export interface MismatchFacts {
@@ -32,10 +32,10 @@ export function openMismatch({ slot1Id, slot2Id, mismatchId, mismatch2Id }: Omit
  * of the desk may. A locked loan cannot be changed (domain 4, Conflict check).
  */
 export function whyNotDecideMismatch(viewer: Viewer, list: WorklistName, row: MismatchFacts): string | null {
-  if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission
+  if (!viewer.permissions.has(getWorklist(list).act)) return MESSAGES.noPermission
   if (row.conflictActive) return REFUSED.locked
   if (!openMismatch(row)) return REFUSED.noMismatch
-  return holdsASlot(viewer, row) || managerFlag(viewer, worklistOf(list).floor) === 1 ? null : REFUSED.notYourMismatch
+  return holdsSlot(viewer, row) || managerFlag(viewer, getWorklist(list).floor) === 1 ? null : REFUSED.notYourMismatch
 }
 
 /**

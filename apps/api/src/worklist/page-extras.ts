@@ -2,7 +2,7 @@ import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import { whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import { managerFlag, roleUlTl, userRole } from '@ivue/contracts/worklist/scope.ts'
-import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
+import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import type { TickPurpose } from '../grid/columns.ts'
 import type { ListShape } from '../grid/definition.ts'
 import { fieldChoices } from '../grid/filters.ts'
@@ -18,7 +18,7 @@ function assistantActions(viewer: Viewer, { subject, assistant }: WorklistDefini
 /** Additional members of a worklist's page (work 3, List response), without the people. */
 export function pageExtras(viewer: Viewer, definition: WorklistDefinition, columns: ListShape['columns'], flag: 0 | 1) {
   const { subject, statuses, stages, callStatuses = stages } = definition
-  const { floor, act } = worklistOf(subject.name)
+  const { floor, act } = getWorklist(subject.name)
   return {
     actionList: toOptions(assistantActions(viewer, definition)),
     taskList: toOptions(statuses),
@@ -33,7 +33,7 @@ export function pageExtras(viewer: Viewer, definition: WorklistDefinition, colum
 
 /** The purpose of the viewer's tick boxes: bulk assignment for those who may assign in bulk, else Bulk Auto Complete if it is on. */
 export const tickPurpose = (viewer: Viewer, { subject }: WorklistDefinition, flag: 0 | 1): TickPurpose =>
-  flag === 1 && viewer.permissions.has(worklistOf(subject.name).act) && whyNotAssignBulk(viewer, subject.name) !== null
+  flag === 1 && viewer.permissions.has(getWorklist(subject.name).act) && whyNotAssignBulk(viewer, subject.name) !== null
     ? 'autocomplete'
     : 'bulk'
 
@@ -41,7 +41,7 @@ export const tickPurpose = (viewer: Viewer, { subject }: WorklistDefinition, fla
 export function dialogPeople(viewer: Viewer, { subject }: WorklistDefinition, people: readonly Person[]) {
   const all = toUserList(people)
   return {
-    userList: toUserList(peopleInViewerScope(people, viewer, worklistOf(subject.name).floor)),
+    userList: toUserList(peopleInViewerScope(people, viewer, getWorklist(subject.name).floor)),
     userListAssignment: all,
     userListCloser: all,
     userListAssignmentCloser: all,

@@ -3,7 +3,7 @@ import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { REVIEW_KINDS, type ReviewKind, type ReviewStatus, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
@@ -146,7 +146,7 @@ export const reviewHolderConditions = (userId: number): Prisma.Sql[] => [
 ]
 
 function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
-  const scope = scopeOf(viewer, 'quality')
+  const scope = rowScope(viewer, 'quality')
   if (scope === 'all') return isKnownTo(viewer, 't')
   const people = peopleInScope(scope, viewer)
   return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people})) AND ${isKnownTo(viewer, 't')}`

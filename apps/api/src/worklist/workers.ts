@@ -1,6 +1,6 @@
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { type Floor, scopeOf, workerRole } from '@ivue/contracts/worklist/scope.ts'
+import { type Floor, rowScope, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { memoize } from '../cache/memoize.ts'
 import type { Database } from '../database/database.ts'
 
@@ -47,7 +47,7 @@ export const toUserList = (people: readonly Person[]) => people.map(({ id, fullN
 /** Returns the people whose rows the viewer may see: the choices of the Employee filter. */
 export function peopleInViewerScope(people: readonly Person[], viewer: Viewer, floor: Floor): readonly Person[] {
   const isViewer = ({ id }: Person) => id === viewer.userId
-  switch (scopeOf(viewer, floor)) {
+  switch (rowScope(viewer, floor)) {
     case 'all':
       return people
     case 'unit':

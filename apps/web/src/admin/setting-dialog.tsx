@@ -1,5 +1,5 @@
 import { type Setting, settings } from '@ivue/contracts/settings/contract.ts'
-import { type SettingJson, shownSetting, writtenSetting } from '@ivue/contracts/settings/rules.ts'
+import { formatSetting, parseSetting, type SettingJson } from '@ivue/contracts/settings/rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'
@@ -15,7 +15,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting | null; o
   return setting && <SettingForm setting={setting} onClose={onClose} />
 }
 
-const toText = (value: SettingJson) => (Array.isArray(value) ? value.join(', ') : shownSetting(value))
+const toText = (value: SettingJson) => (Array.isArray(value) ? value.join(', ') : formatSetting(value))
 
 function SettingForm({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { key, label, meaning, unit, kind, value, default: standard, isDefault, version, area } = setting
@@ -23,7 +23,7 @@ function SettingForm({ setting, onClose }: { setting: Setting; onClose: () => vo
   const done = { invalidate: [settings.getList, settings.getHistory], onDone: onClose }
   const entry = useCallForm(settings.saveSetting, {
     start: { value: toText(value) },
-    body: (words) => ({ key, value: writtenSetting(kind, words.value), version }),
+    body: (words) => ({ key, value: parseSetting(kind, words.value), version }),
     atRefusal: 'value',
     ...done,
   })
@@ -46,7 +46,7 @@ function SettingForm({ setting, onClose }: { setting: Setting; onClose: () => vo
       onClose={onClose}
       title={label}
       subject={area}
-      note={`Default: ${shownSetting(standard)}`}
+      note={`Default: ${formatSetting(standard)}`}
       why={dirty ? null : 'Nothing is changed'}
       actions={
         <Button

@@ -1,6 +1,6 @@
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { type Setting, settings } from '@ivue/contracts/settings/contract.ts'
-import { shownSetting } from '@ivue/contracts/settings/rules.ts'
+import { formatSetting } from '@ivue/contracts/settings/rules.ts'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -81,7 +81,7 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
         <div className="small-text">{meaning}</div>
       </div>
       <div className="breaks">
-        <span className={isDefault ? undefined : 'strong'}>{shownSetting(value)}</span>
+        <span className={isDefault ? undefined : 'strong'}>{formatSetting(value)}</span>
         {kind !== 'switch' && <span className="small-text"> {unit}</span>}
         <div className="small-text">
           {changedBy ? `${changedBy}, ${shortMoment(changedAt, new Date())} ${zoneName(changedAt)}` : 'Default'}

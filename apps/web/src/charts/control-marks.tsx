@@ -1,5 +1,5 @@
 import { shortMonth } from '@ivue/contracts/calendar/names.ts'
-import { atText, isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { formatPoint, isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { ReactNode } from 'react'
 import styles from './pictures.module.css'
@@ -78,7 +78,7 @@ export function Callout({
     <g>
       <rect x={start} y={Math.max(0, y - 14)} {...CALLOUT} rx={4} fill="var(--red-bg)" />
       <text x={start + 10} y={Math.max(0, y - 14) + 17} className={styles.calloutHead}>
-        {atText(point.at)}: {valueText(mode, point.value)}
+        {formatPoint(point.at)}: {valueText(mode, point.value)}
       </text>
       <text x={start + 10} y={Math.max(0, y - 14) + 33} className={styles.callout}>
         {point.found} of {point.loans}, limit {valueText(mode, limit)}
@@ -92,7 +92,7 @@ export function PointTip({ point, mode }: { point: PointOfChart | undefined; mod
   return (
     <div className={styles.tip}>
       <b>
-        {atText(point.at)}
+        {formatPoint(point.at)}
         {point.running && ', so far'}
       </b>
       <span>

@@ -1,5 +1,5 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import { againWords } from '@ivue/contracts/quality/reviews/submit.ts'
+import { repeatHint } from '@ivue/contracts/quality/reviews/submit.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'
@@ -8,6 +8,6 @@ import { callQuery } from '../rpc/call-query.ts'
 export function EarlierReviewNote({ loanNumber, type }: { loanNumber: string; type: ReviewType }) {
   const { data } = useQuery(callQuery(loanDetails.fetchQc, { loanNumber }))
   const next = data?.reviewTypes.find(({ review_name }) => review_name === type)
-  const words = next ? againWords(next) : ''
+  const words = next ? repeatHint(next) : ''
   return words === '' ? null : <p>This {words}.</p>
 }

@@ -1,4 +1,4 @@
-import { rhythmWords } from '@ivue/contracts/schedules/rules.ts'
+import { formatRhythm } from '@ivue/contracts/schedules/rules.ts'
 import { type Schedule, schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { Pause, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -56,7 +56,7 @@ function ScheduleRow({ schedule, onDelete }: { schedule: Schedule; onDelete: () 
       <th scope="row" title={list}>
         {title}
       </th>
-      <td>{rhythmWords({ every, weekday, day, time })}</td>
+      <td>{formatRhythm({ every, weekday, day, time })}</td>
       <td>
         {active ? (
           <ol className={styles.runs}>

@@ -1,9 +1,9 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import type { OpenedService, sharedServices } from '@ivue/contracts/services/contract.ts'
-import type { Alias, ServiceWords } from '@ivue/contracts/services/rules.ts'
+import type { Alias, ServiceContent } from '@ivue/contracts/services/rules.ts'
 
 /** A shared service as the form's values. */
-export type ServiceDraft = ServiceWords & { alias: Alias[] }
+export type ServiceDraft = ServiceContent & { alias: Alias[] }
 
 export const toServiceDraft = ({ name, menu, description, iquery, aliasName }: OpenedService): ServiceDraft => ({
   name,

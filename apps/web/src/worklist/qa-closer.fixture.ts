@@ -1,6 +1,6 @@
 import { contract } from '@ivue/contracts/contract.ts'
 import { type Cell, deskPage, gridInput, type Row } from '@ivue/contracts/grid/wire.ts'
-import { recordId, saved, words } from '@ivue/contracts/wire/fields.ts'
+import { limitedText, recordId, savedVersion } from '@ivue/contracts/wire/fields.ts'
 import { actionAnswer, actionInput } from '@ivue/contracts/worklist/actions.ts'
 import { mismatchCall, type WorklistPage, type WorklistShape } from './shape.ts'
 
@@ -23,8 +23,8 @@ const calls = contract('com_qc', {
     kind: 'command',
     title: 'Decide on a closer review',
     access: 'quality.closer.review',
-    input: actionInput.pick({ operation: true }).extend({ qaId: recordId, answer: words(10, 'The answer') }),
-    output: saved,
+    input: actionInput.pick({ operation: true }).extend({ qaId: recordId, answer: limitedText(10, 'The answer') }),
+    output: savedVersion,
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Call, CallDeclaration, InputOf } from '@ivue/contracts/contract.ts'
 import type { DeskPage, Row } from '@ivue/contracts/grid/wire.ts'
 import type { RowActivity } from '@ivue/contracts/live/contract.ts'
-import type { saved } from '@ivue/contracts/wire/fields.ts'
+import type { savedVersion } from '@ivue/contracts/wire/fields.ts'
 import type { actionAnswer, actionInput, commentInput, comments } from '@ivue/contracts/worklist/actions.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
@@ -10,7 +10,7 @@ import type { ComponentType } from 'react'
 
 type CallWith<I, O> = Call<CallDeclaration & { input: I; output: O }>
 export type ActionCall = CallWith<typeof actionInput, typeof actionAnswer>
-type CommentCall = CallWith<typeof commentInput, typeof saved>
+type CommentCall = CallWith<typeof commentInput, typeof savedVersion>
 export type Thread = (typeof comments)['_output']
 export type WorklistPage = DeskPage
 

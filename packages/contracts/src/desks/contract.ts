@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid/wire.ts'
-import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
+import { limitedText, recordId, savedVersion, seenVersion } from '../wire/fields.ts'
 import { actionAnswer, actionInput, commentInput, comments, needsAssignPermission } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
 
 const decisionInput = z.object({
-  loanStatus: words(60, 'The status').default(''),
+  loanStatus: limitedText(60, 'The status').default(''),
   recsID: recordId,
   /** Why a Closed task is reopened. Not in the old client's wire. */
-  reason: words(2000, 'The reason').default(''),
+  reason: limitedText(2000, 'The reason').default(''),
   /** An absent field keeps its stored value; an empty text clears it. */
   ...(Object.fromEntries(
     [1, 2, 3, 4].flatMap((n) => [
-      [`P${n}ReasonSlaMissed`, words(2000, 'The reason').optional()],
-      [`P${n}AccountableParty`, words(60, 'The accountable party').optional()],
+      [`P${n}ReasonSlaMissed`, limitedText(2000, 'The reason').optional()],
+      [`P${n}AccountableParty`, limitedText(60, 'The accountable party').optional()],
     ]),
-  ) as Record<`P${1 | 2 | 3 | 4}${'ReasonSlaMissed' | 'AccountableParty'}`, z.ZodOptional<ReturnType<typeof words>>>),
+  ) as Record<`P${1 | 2 | 3 | 4}${'ReasonSlaMissed' | 'AccountableParty'}`, z.ZodOptional<ReturnType<typeof limitedText>>>),
   /** "ICD QC" or "Final Doc QC" submits the loan to that review instead of saving a decision. */
-  qc: words(60, 'The QC').default(''),
+  qc: limitedText(60, 'The QC').default(''),
   /** `reconStatus` decides a mismatch instead, as on the other desks: 1 accepts the named person (`recon`, the employee id), 0 rejects them. */
-  recon: words(60, 'The person').default(''),
-  reconStatus: words(10, 'The answer').default(''),
+  recon: limitedText(60, 'The person').default(''),
+  reconStatus: limitedText(10, 'The answer').default(''),
   version: seenVersion,
 })
 
@@ -34,9 +34,9 @@ const share = z.object({ met: z.number(), notMet: z.number(), percent: z.number(
  * the comment's text.
  */
 const call = {
-  callFlag: words(10, 'The call flag').default(''),
-  callStatus: words(60, 'The call status').default(''),
-  nextOwner: words(100, 'The next owner').default(''),
+  callFlag: limitedText(10, 'The call flag').default(''),
+  callStatus: limitedText(60, 'The call status').default(''),
+  nextOwner: limitedText(100, 'The next owner').default(''),
 }
 const closerComment = commentInput.extend(call)
 
@@ -58,8 +58,8 @@ export const closing = contract('com_closing', {
     input: actionInput,
     output: actionAnswer,
   },
-  saveDecisions: { kind: 'command', title: 'Decide on a closing task', access: 'closing.act', input: decisionInput, output: saved },
-  saveComment: { kind: 'command', title: 'Comment on a closing task', access: 'closing.act', input: closerComment, output: saved },
+  saveDecisions: { kind: 'command', title: 'Decide on a closing task', access: 'closing.act', input: decisionInput, output: savedVersion },
+  saveComment: { kind: 'command', title: 'Comment on a closing task', access: 'closing.act', input: closerComment, output: savedVersion },
   getallcomments: {
     kind: 'query',
     title: 'See the comments of a closing task',
@@ -133,7 +133,11 @@ export const closing = contract('com_closing', {
     kind: 'query',
     title: 'See the comments of my closing',
     access: 'closing.view',
-    input: z.object({ recId: recordId, type: words(60, 'The type').default(''), loan: words(20, 'The loan number').default('') }),
+    input: z.object({
+      recId: recordId,
+      type: limitedText(60, 'The type').default(''),
+      loan: limitedText(20, 'The loan number').default(''),
+    }),
     output: comments,
   },
   closingCommentActionCloser: {
@@ -142,21 +146,21 @@ export const closing = contract('com_closing', {
     access: 'closing.act',
     input: z.object({
       selectedRec: recordId,
-      type: words(60, 'The type').default(''),
-      comment: words(4000, 'A comment'),
+      type: limitedText(60, 'The type').default(''),
+      comment: limitedText(4000, 'A comment'),
       ...call,
       version: seenVersion,
     }),
-    output: saved,
+    output: savedVersion,
   },
   saveDecisionsCloser: {
     kind: 'command',
     title: 'Decide on my closing',
     access: 'closing.act',
     input: decisionInput,
-    output: saved,
+    output: savedVersion,
   },
-  savecloserComment: { kind: 'command', title: 'Comment as the closer', access: 'closing.act', input: closerComment, output: saved },
+  savecloserComment: { kind: 'command', title: 'Comment as the closer', access: 'closing.act', input: closerComment, output: savedVersion },
 })
 export type ClosingDecision = z.input<typeof decisionInput>
 export type ClosingDecisionInput = z.output<typeof decisionInput>

@@ -3,7 +3,14 @@ import { MESSAGES } from '../messages.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from '../worklist/refused.ts'
-import { assignmentProblem, commentProblem, respondbackAfter, whyNotAssignBulk, whyNotComment, whyNotReassign } from '../worklist/rules.ts'
+import {
+  assignmentProblem,
+  commentProblem,
+  respondbackAfterComment,
+  whyNotAssignBulk,
+  whyNotComment,
+  whyNotReassign,
+} from '../worklist/rules.ts'
 import { findMeasureOwner, findUnexplained, whyNotDecide, whyNotDecideClosing, whyNotEditReason } from './rules.ts'
 import { aTask, buildMeasures } from './task.fixture.ts'
 import { MEASURES, type Measure } from './words.ts'
@@ -99,7 +106,11 @@ describe('commenting', () => {
   })
 
   test('a closer’s comment hands the turn over, a processor’s gives it back, an underwriter’s leaves it', () => {
-    expect([respondbackAfter('closing'), respondbackAfter('processor'), respondbackAfter('underwriter')]).toEqual([0, 1, null])
+    expect([respondbackAfterComment('closing'), respondbackAfterComment('processor'), respondbackAfterComment('underwriter')]).toEqual([
+      0,
+      1,
+      null,
+    ])
   })
 
   test('needs the permission of its side and an unlocked loan', () => {

@@ -1,6 +1,6 @@
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from '../worklist/refused.ts'
-import { holdsASlot, type Slots, slotHolder, whyNoPermission } from '../worklist/rules.ts'
+import { holdsSlot, type Slots, slotHolder, whyNoPermission } from '../worklist/rules.ts'
 import { manages } from '../worklist/scope.ts'
 import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
 import { type Desk, MEASURES, type Measure, slotOfMeasure } from './words.ts'
@@ -23,7 +23,7 @@ export function whyNotDecide(
   const refused = whyNoPermission(viewer, `${desk}.act`)
   if (refused) return refused
   if (task.conflictActive) return REFUSED.locked
-  return holdsASlot(viewer, task) || manages(viewer, desk) ? null : NOT_YOURS[desk]
+  return holdsSlot(viewer, task) || manages(viewer, desk) ? null : NOT_YOURS[desk]
 }
 
 /** Returns why the viewer may not see the SLA percentages of all people, or null. */

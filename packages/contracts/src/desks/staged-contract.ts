@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid/wire.ts'
-import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
+import { limitedText, recordId, savedVersion, seenVersion } from '../wire/fields.ts'
 import { actionAnswer, actionInput, commentInput, comments, needsAssignPermission } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
 import { pipelineCounts, wireSummary } from './summary/summary.ts'
@@ -20,13 +20,13 @@ const listAnswer = stagedPage.or(exportAnswer).or(questionList).or(changedRows).
  */
 const stagedDecision = z.object({
   recsID: recordId,
-  loanStatus: words(60, 'The status').default(''),
-  uwStatus: words(60, 'The status').default(''),
-  proStatus: words(60, 'The error type').default(''),
-  errorcomment: words(2000, 'A comment').default(''),
-  qcStatus: words(10, 'The QC status').default(''),
-  recon: words(60, 'The person').default(''),
-  reconStatus: words(10, 'The answer').default(''),
+  loanStatus: limitedText(60, 'The status').default(''),
+  uwStatus: limitedText(60, 'The status').default(''),
+  proStatus: limitedText(60, 'The error type').default(''),
+  errorcomment: limitedText(2000, 'A comment').default(''),
+  qcStatus: limitedText(10, 'The QC status').default(''),
+  recon: limitedText(60, 'The person').default(''),
+  reconStatus: limitedText(10, 'The answer').default(''),
   version: seenVersion,
 })
 export type StagedDecision = z.input<typeof stagedDecision>
@@ -55,14 +55,14 @@ export const processor = contract('com_processor', {
     title: 'Decide on a processor task',
     access: 'processor.act',
     input: stagedDecision,
-    output: saved,
+    output: savedVersion,
   },
   saveprocessorComment: {
     kind: 'command',
     title: 'Comment on a processor task',
     access: 'processor.act',
     input: commentInput,
-    output: saved,
+    output: savedVersion,
   },
   getallcomments: { kind: 'query', title: 'See the comments of a processor task', access: 'processor.view', ...thread },
 })
@@ -88,14 +88,14 @@ export const underwriter = contract('com_underwritter', {
     title: 'Decide on an underwriter task',
     access: 'underwriter.act',
     input: stagedDecision,
-    output: saved,
+    output: savedVersion,
   },
   saveunderwriterComment: {
     kind: 'command',
     title: 'Comment on an underwriter task',
     access: 'underwriter.act',
     input: commentInput,
-    output: saved,
+    output: savedVersion,
   },
   getallcomments: { kind: 'query', title: 'See the comments of an underwriter task', access: 'underwriter.view', ...thread },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag01, words } from '../wire/fields.ts'
+import { flag01, limitedText } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
 
 /** The most rows of `dataArray` in a workbook (wire conventions, Lists). */
@@ -30,7 +30,7 @@ export const createWorkbookInput = z.object({
   /** 1 mails the workbook to the viewer's own address. */
   putOnQueue: flag01.default(false),
   /** The subject of that mail. Default: the file name. */
-  subjectName: words(200, 'A subject').default(''),
+  subjectName: limitedText(200, 'A subject').default(''),
 })
 
 /**

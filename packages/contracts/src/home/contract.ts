@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage } from '../grid/wire.ts'
-import { orDefaults, saved, words } from '../wire/fields.ts'
+import { limitedText, orDefaults, savedVersion } from '../wire/fields.ts'
 import { fundedProblem, goalRegionProblem, qcScoreProblem } from './goals.ts'
 import { CYCLES, LANDING_PURPOSES, MOVEMENTS, SALES_REGIONS } from './words.ts'
 
@@ -19,13 +19,13 @@ const withCycle = selectors.extend({ cycle: choice(CYCLES) })
 export type Selectors = z.output<typeof selectors>
 
 const listAnswer = gridPage.or(exportAnswer)
-const listSelectors = gridInput.extend(orDefaults({ purpose: words(40, 'The purpose'), sales: words(40, 'The region') }))
+const listSelectors = gridInput.extend(orDefaults({ purpose: limitedText(40, 'The purpose'), sales: limitedText(40, 'The region') }))
 const lateInput = listSelectors.extend(
   orDefaults({
-    state: words(20, 'The state'),
-    unitLeader: words(9, 'The unit leader'),
-    teamLeader: words(9, 'The team leader'),
-    person: words(9, 'The person'),
+    state: limitedText(20, 'The state'),
+    unitLeader: limitedText(9, 'The unit leader'),
+    teamLeader: limitedText(9, 'The team leader'),
+    person: limitedText(9, 'The person'),
   }),
 )
 export type LateInput = z.output<typeof lateInput>
@@ -207,7 +207,7 @@ export const landing = contract('com_landing', {
     kind: 'query',
     title: 'List overtime',
     access: 'home.view',
-    input: gridInput.extend(orDefaults({ by: words(10, 'The grouping') })),
+    input: gridInput.extend(orDefaults({ by: limitedText(10, 'The grouping') })),
     output: listAnswer,
   },
 
@@ -234,7 +234,7 @@ export const landing = contract('com_landing', {
       qcScore: checked(z.number('Write a number'), qcScoreProblem),
       version: z.number('Send the version you saw').int().min(0).max(999_999_999),
     }),
-    output: saved,
+    output: savedVersion,
   },
   getGoalHistory: {
     kind: 'query',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
-import { name, recordId } from '../wire/fields.ts'
+import { randomId, recordId } from '../wire/fields.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from '../worklist/worklists.ts'
 
 /** What a person can do with a row in an open dialog. `loan`: the loan popup. */
@@ -11,9 +11,9 @@ export type RowActivity = (typeof ROW_ACTIVITIES)[number]
 const list = z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`)
 
 /** Identifies one open dialog of one window; a random id from the browser. */
-const dialogId = name
+const dialogId = randomId
 /** The id of a window, for dialogs that may be open in only one window: a person's other windows do not share the lease. */
-const windowId = name.optional()
+const windowId = randomId.optional()
 
 /** Another person who has a row open. `since` is ISO 8601; `deciding`: they hold the lease on the decision. */
 const presentPerson = z.object({ name: z.string(), doing: z.enum(ROW_ACTIVITIES), deciding: z.boolean(), since: z.string() })

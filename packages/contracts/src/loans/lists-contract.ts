@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { exportAnswer, filterData, gridInput, gridPage, person } from '../grid/wire.ts'
-import { orDefaults, recordId, saved, seenVersion, words } from '../wire/fields.ts'
+import { limitedText, orDefaults, recordId, savedVersion, seenVersion } from '../wire/fields.ts'
 import { load } from '../worklist/contract.ts'
 import { MANUAL_DESKS } from './lists-rules.ts'
 
 /** The standard body of a list, or the short one (quality 7): flat fields with the loan number in `searchString`. Both are parsed into the standard one. */
 const pipelineInput = gridInput
   .extend(filterData.shape)
-  .extend(orDefaults({ filter: words(40, 'The filter') }))
+  .extend(orDefaults({ filter: limitedText(40, 'The filter') }))
   .transform(({ searchString, pageSize, pageNo, sortCol, sortColOrder, ...input }) => ({
     ...input,
     loanNumber: input.loanNumber || searchString,
@@ -26,7 +26,7 @@ const manualAnswer = gridPage.extend({ userList: z.array(person).optional() }).o
 /** `recId` is the loan's id, `employeeId` the person's id as in `userList` or their DR ID. */
 const assignment = z.object({
   recId: recordId,
-  employeeId: words(20, 'The person')
+  employeeId: limitedText(20, 'The person')
     .transform((id) => (id === 'Select' ? '' : id))
     .default(''),
   version: seenVersion,
@@ -58,7 +58,7 @@ export const manualAssignment = contract('com_manualassignment', {
     input: gridInput,
     output: manualAnswer,
   },
-  saveProcessor: { kind: 'command', title: 'Assign a processor by hand', access: 'loans.assign', input: assignment, output: saved },
+  saveProcessor: { kind: 'command', title: 'Assign a processor by hand', access: 'loans.assign', input: assignment, output: savedVersion },
   getUnderwriterList: {
     kind: 'query',
     title: 'List loans without an underwriter',
@@ -66,7 +66,13 @@ export const manualAssignment = contract('com_manualassignment', {
     input: gridInput,
     output: manualAnswer,
   },
-  saveUnderwriter: { kind: 'command', title: 'Assign an underwriter by hand', access: 'loans.assign', input: assignment, output: saved },
+  saveUnderwriter: {
+    kind: 'command',
+    title: 'Assign an underwriter by hand',
+    access: 'loans.assign',
+    input: assignment,
+    output: savedVersion,
+  },
   /** All people of a desk for one loan, those who can take it first. `refused` says why a person cannot take it. */
   getPeople: {
     kind: 'query',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, words } from '../wire/fields.ts'
+import { day, limitedText } from '../wire/fields.ts'
 import type { Problem } from '../wire/problem.ts'
 
 const MOST_PERIODS = 100
@@ -8,7 +8,7 @@ const MOST_PERIODS = 100
 export const awayPeriod = z.object({
   from: day,
   to: day,
-  reason: words(200, 'A reason').default(''),
+  reason: limitedText(200, 'A reason').default(''),
 })
 export type AwayPeriod = z.output<typeof awayPeriod>
 

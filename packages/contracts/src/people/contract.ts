@@ -5,9 +5,9 @@ import { fileName } from '../grid/exports.ts'
 import { exportAnswer, gridInput, gridPage } from '../grid/wire.ts'
 import { day, recordId, seenVersion } from '../wire/fields.ts'
 import { awayList } from './away.ts'
-import { groupDetails, openGroup, savedGroup, saveGroup } from './group.ts'
-import { openNewTeam, openTeam, savedTeam, saveTeam, teamDetails } from './team.ts'
-import { savedUser, syncSummary, userData, userDetails } from './user-fields.ts'
+import { groupDetails, openGroupInput, saveGroupAnswer, saveGroupInput } from './group.ts'
+import { openNewTeamInput, openTeamInput, saveTeamAnswer, saveTeamInput, teamDetails } from './team.ts'
+import { saveUserAnswer, syncSummary, userData, userDetails } from './user-fields.ts'
 
 /** The id of a user. '' is a new user, and is parsed to null. */
 const userOrNew = z.union([z.literal('').transform(() => null), recordId], 'Send the id of a user, or nothing for a new one')
@@ -35,7 +35,7 @@ export const users = contract('com_users', {
     title: 'Save a user',
     access: 'people.users.edit',
     input: z.object({ userId: userOrNew, userData, version: seenVersion }),
-    output: savedUser,
+    output: saveUserAnswer,
   },
   /** Signs a person out everywhere. Not in the old client's wire. */
   endSessions: {
@@ -57,15 +57,15 @@ export const team = contract('com_team', {
     input: z.object({ teamId: recordId }),
     output: emptyResponse,
   },
-  editTeam: { kind: 'query', title: 'Open a team', access: 'people.teams.view', input: openTeam, output: teamDetails },
-  addTeam: { kind: 'query', title: 'Open an empty team', access: 'people.teams.view', input: openNewTeam, output: teamDetails },
-  editTeamSave: { kind: 'command', title: 'Save a team', access: 'people.teams.edit', input: saveTeam, output: savedTeam },
+  editTeam: { kind: 'query', title: 'Open a team', access: 'people.teams.view', input: openTeamInput, output: teamDetails },
+  addTeam: { kind: 'query', title: 'Open an empty team', access: 'people.teams.view', input: openNewTeamInput, output: teamDetails },
+  editTeamSave: { kind: 'command', title: 'Save a team', access: 'people.teams.edit', input: saveTeamInput, output: saveTeamAnswer },
 })
 
 export const groups = contract('com_groups', {
   getList: { kind: 'query', title: 'List groups', access: 'people.groups.view', input: gridInput, output: gridPage.or(exportAnswer) },
-  editGroup: { kind: 'query', title: 'Open a group', access: 'people.groups.view', input: openGroup, output: groupDetails },
-  editGroupSave: { kind: 'command', title: 'Save a group', access: 'people.groups.edit', input: saveGroup, output: savedGroup },
+  editGroup: { kind: 'query', title: 'Open a group', access: 'people.groups.view', input: openGroupInput, output: groupDetails },
+  editGroupSave: { kind: 'command', title: 'Save a group', access: 'people.groups.edit', input: saveGroupInput, output: saveGroupAnswer },
 })
 
 export const away = contract('com_people', {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS, type Permission } from '../permissions.ts'
 import {
-  aclPoolOf,
+  buildAclPool,
   diffLists,
   FIRST_GROUP,
-  type GroupNow,
   groupProblems,
-  labelOf,
+  permissionLabel,
+  type StoredGroup,
   whyNotEditGroup,
   whyNotTogglePermission,
 } from './group-rules.ts'
 
 const editor = (...permissions: Permission[]) => ({ userId: 7, permissions: new Set<Permission>(['people.groups.edit', ...permissions]) })
-const group = (differs: Partial<GroupNow> = {}): GroupNow => ({
+const group = (differs: Partial<StoredGroup> = {}): StoredGroup => ({
   title: 'Closers',
   permissions: ['closing.view', 'closing.assign'],
   memberIds: [1, 2],
@@ -79,7 +79,7 @@ describe('what is wrong with a group', () => {
 
 describe('the pool of permissions', () => {
   it('has every permission once, under its module', () => {
-    const pool = aclPoolOf()
+    const pool = buildAclPool()
     expect(
       Object.values(pool)
         .flat()
@@ -91,7 +91,7 @@ describe('the pool of permissions', () => {
   })
 
   it('calls a permission by its label, and an old word by itself', () => {
-    expect([labelOf('closing.view'), labelOf('closing.fly')]).toEqual(['View the Closing Dashboard', 'closing.fly'])
+    expect([permissionLabel('closing.view'), permissionLabel('closing.fly')]).toEqual(['View the Closing Dashboard', 'closing.fly'])
   })
 
   it('tells what is given and taken', () => {

@@ -9,7 +9,7 @@ import type { AclPool, GroupData } from './group.ts'
 export const FIRST_GROUP = 'Administrators'
 
 /** Returns all permissions by module, as the group editor shows them (platform 2.8). */
-export function aclPoolOf(): AclPool {
+export function buildAclPool(): AclPool {
   const pool: AclPool = {}
   for (const [id, [module, val, desc]] of Object.entries(PERMISSIONS)) {
     const cards = pool[module] ?? []
@@ -20,9 +20,9 @@ export function aclPoolOf(): AclPool {
 }
 
 /** Returns the label of a permission, such as "Assign closing tasks". An unknown (retired) permission is returned unchanged. */
-export const labelOf = (permission: string): string => (isPermission(permission) ? PERMISSIONS[permission][1] : permission)
+export const permissionLabel = (permission: string): string => (isPermission(permission) ? PERMISSIONS[permission][1] : permission)
 
-export interface GroupNow {
+export interface StoredGroup {
   title: string
   permissions: readonly string[]
   memberIds: readonly number[]
@@ -31,7 +31,7 @@ export interface GroupNow {
 type Editor = Pick<Viewer, 'userId' | 'permissions'>
 
 /** Returns why the viewer may not change a group (null: a new group), or null. Nobody edits a group they are in (domain 2). */
-export function whyNotEditGroup(viewer: Editor, group: Pick<GroupNow, 'memberIds'> | null): string | null {
+export function whyNotEditGroup(viewer: Editor, group: Pick<StoredGroup, 'memberIds'> | null): string | null {
   if (!viewer.permissions.has('people.groups.edit')) return 'You may see groups, not change them'
   if (group?.memberIds.includes(viewer.userId)) return 'You are in this group yourself. Somebody who is not in it has to change it.'
   return null
@@ -43,7 +43,7 @@ export function whyNotEditGroup(viewer: Editor, group: Pick<GroupNow, 'memberIds
  */
 export function whyNotTogglePermission(
   viewer: Editor,
-  group: Pick<GroupNow, 'title' | 'permissions'> | null,
+  group: Pick<StoredGroup, 'title' | 'permissions'> | null,
   permission: Permission,
 ): string | null {
   if (group?.permissions.includes(permission))
@@ -52,7 +52,7 @@ export function whyNotTogglePermission(
 }
 
 /** Returns the problems of a group to be saved, by field of `groupData`. `titleTaken`: another group has this title. */
-export function groupProblems(viewer: Editor, data: GroupData, now: GroupNow | null, titleTaken: boolean): FieldMessages {
+export function groupProblems(viewer: Editor, data: GroupData, now: StoredGroup | null, titleTaken: boolean): FieldMessages {
   const problems: FieldMessages = {}
   if (data.title === '') problems.title = 'Enter a group title'
   else if (titleTaken) problems.title = `There is a group named ${data.title} already`
@@ -63,7 +63,7 @@ export function groupProblems(viewer: Editor, data: GroupData, now: GroupNow | n
   return problems
 }
 
-function powersProblem(viewer: Editor, selected: readonly string[], now: GroupNow | null): string | null {
+function powersProblem(viewer: Editor, selected: readonly string[], now: StoredGroup | null): string | null {
   const { given, taken } = diffLists(now?.permissions ?? [], selected)
   const refused = [...given, ...taken].filter(isPermission).flatMap((permission) => {
     const why = whyNotTogglePermission(viewer, now, permission)
@@ -73,7 +73,7 @@ function powersProblem(viewer: Editor, selected: readonly string[], now: GroupNo
   return first
     ? `${first.why}: ${refused
         .filter(({ why }) => why === first.why)
-        .map(({ permission }) => labelOf(permission))
+        .map(({ permission }) => permissionLabel(permission))
         .join(', ')}`
     : null
 }

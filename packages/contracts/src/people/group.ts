@@ -29,7 +29,7 @@ export const groupDetails = z.object({
 })
 export type GroupDetails = z.infer<typeof groupDetails>
 
-export const openGroup = z.object({ groupId: idOrNew })
+export const openGroupInput = z.object({ groupId: idOrNew })
 
 const powers = z.array(z.string().max(100, 'There is no such permission'), 'Send the ids of the permissions').max(500)
 
@@ -46,8 +46,8 @@ export const groupData = z.object({
 })
 export type GroupData = z.output<typeof groupData>
 
-export const saveGroup = z.object({ groupId: idOrNew, version: seenVersion, groupData })
-export const savedGroup = z.object({ groupId: z.string(), version: z.number() })
+export const saveGroupInput = z.object({ groupId: idOrNew, version: seenVersion, groupData })
+export const saveGroupAnswer = z.object({ groupId: z.string(), version: z.number() })
 
 /** An unsaved group from the editor, to preview what its members would see. */
 export const groupDraft = z.object({ groupId: idOrNew, selectedPowers: powers })

@@ -170,7 +170,7 @@ export function valueProblems(values: UserValues, before: UserValues | null = nu
     const stored = before ? [before[field]].flat() : []
     return [values[field]].flat().some((word) => !words.includes(word) && !stored.includes(word))
   }
-  check('client_system_full_name', fullNameOf(values) === '', USER_REFUSED.name)
+  check('client_system_full_name', formatFullName(values) === '', USER_REFUSED.name)
   check('employee_id', values.employee_id === '', USER_REFUSED.drId)
   check('employee_id', values.employee_id !== '' && !/^[\p{L}\p{N}-]+$/u.test(values.employee_id), USER_REFUSED.drIdShape)
   check('ad_network_acc', values.ad_network_acc === '', USER_REFUSED.clientId)
@@ -196,7 +196,7 @@ export function valueProblems(values: UserValues, before: UserValues | null = nu
 }
 
 /** Returns a person's display name: the client system's full name, else first and last name. */
-export function fullNameOf({
+export function formatFullName({
   client_system_full_name,
   first_name,
   last_name,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TeamData } from './team.ts'
-import { type Candidate, NO_TEAM, teamProblems, whyNotDeleteTeam } from './team-rules.ts'
+import { NO_TEAM, type TeamCandidate, teamProblems, whyNotDeleteTeam } from './team-rules.ts'
 
-const person = (differs: Partial<Candidate> = {}): Candidate => ({
+const person = (differs: Partial<TeamCandidate> = {}): TeamCandidate => ({
   employeeId: 'DR1',
   fullName: 'Ann Abel',
   accessLevel: 'Employee',
@@ -17,7 +17,7 @@ const data = (differs: Partial<TeamData> = {}): TeamData => ({
   usersSelected: [],
   ...differs,
 })
-const judge = (team: TeamData, people: Candidate[] = [], now = NO_TEAM, nameTaken = false) =>
+const judge = (team: TeamData, people: TeamCandidate[] = [], now = NO_TEAM, nameTaken = false) =>
   teamProblems(team, now, { people: new Map(people.map((one) => [one.employeeId, one])), nameTaken })
 
 describe('what is wrong with a team', () => {

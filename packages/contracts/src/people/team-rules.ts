@@ -7,9 +7,9 @@ export const DEPARTMENTS = ['Closing', 'Processing', 'Underwriting', 'Quality Co
 
 const [EMPLOYEE, TEAM_LEADER, UNIT_LEADER] = ACCESS_LEVELS
 /** Access level required for each position in a team (platform 4). */
-export const TEAM_PLACES = { member: EMPLOYEE, teamLeader: TEAM_LEADER, unitLeader: UNIT_LEADER } as const
+export const TEAM_POSITION_LEVELS = { member: EMPLOYEE, teamLeader: TEAM_LEADER, unitLeader: UNIT_LEADER } as const
 
-export interface Candidate {
+export interface TeamCandidate {
   employeeId: string
   fullName: string
   accessLevel: string
@@ -17,13 +17,13 @@ export interface Candidate {
 }
 
 /** A team as stored. Its people may stay, even if they no longer qualify. */
-export interface TeamNow {
+export interface CurrentTeam {
   teamLeader: string
   unitLeader: string
   members: readonly string[]
 }
 
-export const NO_TEAM: TeamNow = { teamLeader: '', unitLeader: '', members: [] }
+export const NO_TEAM: CurrentTeam = { teamLeader: '', unitLeader: '', members: [] }
 
 /**
  * Returns the problems of a team to be saved, by field of `teamData`. `people`: the people named in the data, by employee id. `nameTaken`:
@@ -31,8 +31,8 @@ export const NO_TEAM: TeamNow = { teamLeader: '', unitLeader: '', members: [] }
  */
 export function teamProblems(
   data: TeamData,
-  now: TeamNow,
-  { people, nameTaken }: { people: ReadonlyMap<string, Candidate>; nameTaken: boolean },
+  now: CurrentTeam,
+  { people, nameTaken }: { people: ReadonlyMap<string, TeamCandidate>; nameTaken: boolean },
 ): FieldMessages {
   const problems: FieldMessages = {}
   if (!(DEPARTMENTS as readonly string[]).includes(data.department)) problems.department = 'Choose a department from the list'
@@ -42,18 +42,19 @@ export function teamProblems(
     const id = data[place]
     if (id === '' || id === now[place]) continue
     const person = people.get(id)
-    if (!person || person.inactive || person.accessLevel !== TEAM_PLACES[place])
-      problems[place] = `Choose an active person whose access level is ${TEAM_PLACES[place]}`
+    if (!person || person.inactive || person.accessLevel !== TEAM_POSITION_LEVELS[place])
+      problems[place] = `Choose an active person whose access level is ${TEAM_POSITION_LEVELS[place]}`
   }
   const stranger = data.usersSelected.find((id) => !now.members.includes(id) && !isMember(people.get(id)))
   if (stranger !== undefined) {
     const name = people.get(stranger)?.fullName ?? stranger
-    problems.usersSelected = `${name} cannot be a member: only active people whose access level is ${TEAM_PLACES.member} can`
+    problems.usersSelected = `${name} cannot be a member: only active people whose access level is ${TEAM_POSITION_LEVELS.member} can`
   }
   return problems
 }
 
-const isMember = (person: Candidate | undefined) => person !== undefined && !person.inactive && person.accessLevel === TEAM_PLACES.member
+const isMember = (person: TeamCandidate | undefined) =>
+  person !== undefined && !person.inactive && person.accessLevel === TEAM_POSITION_LEVELS.member
 
 /** The open work of a team's members: how many members have some, how many tasks, and how many reviews. */
 export interface OpenWork {
@@ -68,11 +69,11 @@ export interface OpenWork {
  */
 export function whyNotDeleteTeam(name: string, leaders: readonly string[], { people, tasks, reviews }: OpenWork): string | null {
   if (leaders.length === 0 || tasks + reviews === 0) return null
-  const work = [counted(tasks, 'open task'), counted(reviews, 'open review')].filter(Boolean).join(' and ')
-  return `${name} cannot be deleted: ${counted(people, 'member', 'hold', 'holds')} ${work} that ${leaders.join(' and ')} would no longer see. Move ${people === 1 ? 'this person' : 'these people'} to another team or reassign the work first.`
+  const work = [formatCount(tasks, 'open task'), formatCount(reviews, 'open review')].filter(Boolean).join(' and ')
+  return `${name} cannot be deleted: ${formatCount(people, 'member', 'hold', 'holds')} ${work} that ${leaders.join(' and ')} would no longer see. Move ${people === 1 ? 'this person' : 'these people'} to another team or reassign the work first.`
 }
 
-function counted(count: number, noun: string, plural = '', singular = ''): string {
+function formatCount(count: number, noun: string, plural = '', singular = ''): string {
   if (count === 0) return ''
   return [count, count === 1 ? noun : `${noun}s`, count === 1 ? singular : plural].filter((word) => word !== '').join(' ')
 }

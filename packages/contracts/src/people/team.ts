@@ -51,8 +51,8 @@ export const teamDetails = z.object({
 export type TeamDetails = z.infer<typeof teamDetails>
 
 /** `team` is the preselected department (platform 7). */
-export const openTeam = z.object({ teamId: recordId, team: line(60, 'A department').optional() })
-export const openNewTeam = z.object({ teamId: idOrNew.optional(), team: line(60, 'A department').optional() })
+export const openTeamInput = z.object({ teamId: recordId, team: line(60, 'A department').optional() })
+export const openNewTeamInput = z.object({ teamId: idOrNew.optional(), team: line(60, 'A department').optional() })
 
 /** A member as an employee id, or as a person from the editor (`teamPerson`). */
 const member = z.union([
@@ -75,5 +75,5 @@ const savedTeamData = teamData
   .transform(({ departmentName, ...data }): TeamData => ({ ...data, department: data.department || departmentName }))
 
 /** An empty `teamId` creates a team. `version` as in `teamDetails`: the save is refused if the team was changed meanwhile. */
-export const saveTeam = z.object({ teamId: idOrNew, version: seenVersion, teamData: savedTeamData })
-export const savedTeam = z.object({ teamId: z.string(), version: z.number() })
+export const saveTeamInput = z.object({ teamId: idOrNew, version: seenVersion, teamData: savedTeamData })
+export const saveTeamAnswer = z.object({ teamId: z.string(), version: z.number() })

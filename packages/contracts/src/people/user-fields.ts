@@ -130,7 +130,7 @@ export const userDetails = userValues.extend({
 export type UserDetails = z.infer<typeof userDetails>
 
 /** `openTasks`: the open work of a person who was just deactivated. */
-export const savedUser = z.object({ userId: text, version: z.number(), openTasks: z.array(openTasks) })
+export const saveUserAnswer = z.object({ userId: text, version: z.number(), openTasks: z.array(openTasks) })
 
 /** Result of a sync. `skipped`: rows of the feed that could not be applied, with the reason; `names`: the first two hundred of each kind. */
 export const syncSummary = z.object({

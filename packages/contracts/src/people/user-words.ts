@@ -5,10 +5,10 @@ import { ACCESS_LEVELS, FINAL_REVIEW_PERMISSIONS, ROLES } from '../session/viewe
 import { STATE_CODES, US_STATES } from '../wire/states.ts'
 
 /** The reason with which the staff warehouse deactivates people who left (domain 1, Staff warehouse). */
-export const LEFT = 'Left the company'
+export const LEFT_COMPANY = 'Left the company'
 
 /** Reasons why an account is inactive (platform 3.2, allInactiveReason). */
-export const INACTIVE_REASONS = ['Resigned', 'Transferred', 'Retired', 'Long-term leave', 'Dismissed', LEFT, 'Other'] as const
+export const INACTIVE_REASONS = ['Resigned', 'Transferred', 'Retired', 'Long-term leave', 'Dismissed', LEFT_COMPANY, 'Other'] as const
 
 /** Choices for the reviews per day that automatic assignment may give a person (platform 3.2, maxDailyAssign); 0 means none. */
 export const MAX_DAILY_ASSIGN = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50] as const

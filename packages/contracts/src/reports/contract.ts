@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
-import { day, orDefault, orDefaults, recordId, text, words } from '../wire/fields.ts'
+import { day, limitedText, orDefault, orDefaults, recordId, text } from '../wire/fields.ts'
 import { answered, reviewHead } from '../worklist/questions.ts'
 
 /** Returns the schema of a text field of a list's body. `initial` replaces an absent or empty value. */
-const given = (max: number, what: string, initial: string) => orDefault(words(max, what)).transform((value) => value || initial)
+const textOrInitial = (max: number, what: string, initial: string) =>
+  orDefault(limitedText(max, what)).transform((value) => value || initial)
 
 /**
  * The four dates of a report: created (`…Search`) and completed. The loan-imported reports use the first pair for the import (quality 2.4,
@@ -18,7 +19,7 @@ const audit = orDefaults({ audit: text.transform((word) => word.replace(/ Audit$
 /**
  * The figure to open. `empId`: a person by list id or employee id, or All for all people in scope. `field`: the figure's drill-down key.
  */
-const drill = { empId: given(20, 'The person', 'All'), field: given(60, 'The figure', 'LoansReviewed') }
+const drill = { empId: textOrInitial(20, 'The person', 'All'), field: textOrInitial(60, 'The figure', 'LoansReviewed') }
 
 /**
  * A figure pooled over all people in scope. `title` is the title of its column, `value` is null without a denominator, `note` is a remark
@@ -113,8 +114,8 @@ const dashboardInput = gridInput.extend({
     defectType: text,
     selection: text,
   }),
-  empId: given(20, 'The row', 'All'),
-  field: given(60, 'The figure', ''),
+  empId: textOrInitial(20, 'The row', 'All'),
+  field: textOrInitial(60, 'The figure', ''),
 })
 const monthlyInput = dashboardInput.extend(orDefaults({ months: text }))
 const toDateInput = dashboardInput.extend(orDefaults({ dateFrom: day, dateTo: day, statusType: text, disposition: text }))

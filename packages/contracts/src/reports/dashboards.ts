@@ -44,7 +44,7 @@ export function parseWireMonth(word: string): string | null {
 export const toWireMonth = (month: string): string => `${Number(month.slice(5, 7))}-${month.slice(2, 4)}`
 
 /** Returns "Oct 2026" for `10-26`. */
-export function monthLabel(word: string): string {
+export function formatWireMonth(word: string): string {
   const month = parseWireMonth(word) ?? ''
   return `${shortMonth(month)} ${month.slice(0, 4)}`
 }
@@ -60,18 +60,18 @@ export function monthsBefore(today: Day, count: number): string[] {
 }
 
 /** Returns the months of a comma-separated list in wire form, without repeats and other texts. */
-export const monthsOf = (list: string): string[] => [...new Set(list.split(',').filter((word) => parseWireMonth(word) !== null))]
+export const parseWireMonths = (list: string): string[] => [...new Set(list.split(',').filter((word) => parseWireMonth(word) !== null))]
 
 const months = {
   ...textFilter('Months', 100),
   accepts: (value: string) => value === '' || (value.split(',').length <= MOST_MONTHS && value.split(',').every(parseWireMonth)),
-  words: (value: string) => monthsOf(value).map(monthLabel).join(', '),
+  words: (value: string) => parseWireMonths(value).map(formatWireMonth).join(', '),
 }
 /** The word of the old client for all review types (platform 3.6). */
 const ANY_TYPE = 'Review Type'
 /** Returns the filter by one review type, which checks each word of a comma-separated list of them. */
-export const reviewTypeChoice = (variant: ReviewVariant) => choiceFilter('Review type', [ANY_TYPE, ...REVIEW_VARIANTS[variant].types])
-const reviewType = (variant: ReviewVariant) => {
+export const singleReviewTypeFilter = (variant: ReviewVariant) => choiceFilter('Review type', [ANY_TYPE, ...REVIEW_VARIANTS[variant].types])
+const reviewTypesFilter = (variant: ReviewVariant) => {
   const filter = choicesFilter('Review type', REVIEW_VARIANTS[variant].types)
   return { ...filter, words: (value: string) => (value === ANY_TYPE ? 'All' : filter.words(value)) }
 }
@@ -93,7 +93,7 @@ export const DISPOSITIONS = ['All', ...STAGES.slice(1)] as const
 const sizes = { pageSizes: [10, 25, 50, 'All'], pageSize: 10 } as const
 
 export const monthlyList = (variant: ReviewVariant) =>
-  ({ filters: { months, ...people, reviewType: reviewType(variant), ...counted }, ...sizes }) as const satisfies ListSpec
+  ({ filters: { months, ...people, reviewType: reviewTypesFilter(variant), ...counted }, ...sizes }) as const satisfies ListSpec
 
 /** The lists of the month to date open on Pending. The figures above them count every status (platform 3.6, domain 9.4). */
 export const STATUS_TYPE = choiceFilter('Status', STATUS_TYPES, 'Pending')
@@ -104,7 +104,7 @@ export const toDateList = (variant: ReviewVariant) =>
       dateFrom: dayFilter('From'),
       dateTo: dayFilter('To'),
       ...people,
-      reviewType: reviewType(variant),
+      reviewType: reviewTypesFilter(variant),
       statusType: STATUS_TYPE,
       disposition: choiceFilter('Disposition', DISPOSITIONS),
       ...counted,
@@ -123,7 +123,7 @@ export const overturnList = (variant: ReviewVariant) =>
       dateFrom: dayFilter('From'),
       dateTo: dayFilter('To'),
       ...people,
-      reviewType: reviewType(variant),
+      reviewType: reviewTypesFilter(variant),
       loanType: counted.loanType,
       selection: SUMMARY_SELECTIONS,
     },

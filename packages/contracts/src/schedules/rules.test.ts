@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayAt, instantOnDay, toLocalTime } from '../calendar/zone.ts'
-import { nextRuns, rhythmWords, scheduleProblems } from './rules.ts'
+import { formatRhythm, nextRuns, scheduleProblems } from './rules.ts'
 import type { Rhythm } from './schedules-contract.ts'
 import { EVERY, LAST_DAY } from './schedules-contract.ts'
 
@@ -54,9 +54,9 @@ describe('the next runs', () => {
 })
 
 it('a rhythm reads as a sentence', () => {
-  expect(rhythmWords(WEEKLY)).toBe('Every Monday at 07:30')
-  expect(rhythmWords({ ...WEEKLY, every: 'Daily' })).toBe('Every day at 07:30')
-  expect(rhythmWords({ ...WEEKLY, every: 'Monthly', day: 3 })).toBe('On day 3 of every month at 07:30')
+  expect(formatRhythm(WEEKLY)).toBe('Every Monday at 07:30')
+  expect(formatRhythm({ ...WEEKLY, every: 'Daily' })).toBe('Every day at 07:30')
+  expect(formatRhythm({ ...WEEKLY, every: 'Monthly', day: 3 })).toBe('On day 3 of every month at 07:30')
 })
 
 it('a schedule needs a name and somebody', () => {

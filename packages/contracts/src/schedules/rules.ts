@@ -4,7 +4,7 @@ import { dayAt, instantOnDay } from '../calendar/zone.ts'
 import type { FieldMessages } from '../envelope.ts'
 import type { Rhythm } from './schedules-contract.ts'
 
-export const MOST_SCHEDULES = 50
+export const MAX_SCHEDULES = 50
 
 const fits = ({ every, weekday: on, day }: Rhythm, date: Day): boolean =>
   every === 'Daily' || (every === 'Weekly' ? weekday(date) === on : Number(date.slice(8)) === day)
@@ -22,7 +22,7 @@ export function nextRuns(rhythm: Rhythm, after: Date, zone: string, count: numbe
 }
 
 /** Returns "Every Monday at 07:30", "Every day at 07:30", or "On day 3 of every month at 07:30". */
-export function rhythmWords({ every, weekday: on, day, time }: Rhythm): string {
+export function formatRhythm({ every, weekday: on, day, time }: Rhythm): string {
   if (every === 'Daily') return `Every day at ${time}`
   return every === 'Weekly' ? `Every ${WEEKDAYS[on]} at ${time}` : `On day ${day} of every month at ${time}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
-import { recordId, seenVersion, words } from '../wire/fields.ts'
+import { limitedText, recordId, seenVersion } from '../wire/fields.ts'
 
 /** How often a report is mailed. */
 export const EVERY = ['Daily', 'Weekly', 'Monthly'] as const
@@ -61,7 +61,7 @@ export const schedules = contract('com_schedules', {
     kind: 'query',
     title: 'List who may receive a report',
     access: 'grid.export',
-    input: z.object({ list: z.object({ option: words(60, 'The option'), task: words(80, 'The task') }) }),
+    input: z.object({ list: z.object({ option: limitedText(60, 'The option'), task: limitedText(80, 'The task') }) }),
     output: z.object({ people: z.array(person) }),
   },
   /** Without an id it creates a schedule for the list with this body. The list of a stored schedule cannot be changed. */
@@ -73,10 +73,12 @@ export const schedules = contract('com_schedules', {
       ...rhythm.shape,
       id: recordId.optional(),
       version: seenVersion,
-      title: words(100, 'The name'),
+      title: limitedText(100, 'The name'),
       active: z.boolean().default(true),
       people: z.array(recordId).max(MOST_PEOPLE, `Choose at most ${MOST_PEOPLE} people`),
-      list: z.object({ option: words(60, 'The option'), task: words(80, 'The task'), input: z.record(z.string(), z.unknown()) }).optional(),
+      list: z
+        .object({ option: limitedText(60, 'The option'), task: limitedText(80, 'The task'), input: z.record(z.string(), z.unknown()) })
+        .optional(),
     }),
     output: z.object({ id: z.number(), version: z.number() }),
   },
@@ -86,7 +88,11 @@ export const schedules = contract('com_schedules', {
     title: 'Mail me a report',
     access: 'grid.export',
     input: z.object({
-      report: z.object({ option: words(60, 'The option'), task: words(80, 'The task'), input: z.record(z.string(), z.unknown()) }),
+      report: z.object({
+        option: limitedText(60, 'The option'),
+        task: limitedText(80, 'The task'),
+        input: z.record(z.string(), z.unknown()),
+      }),
     }),
     output: z.object({ fileName: z.string() }),
   },

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 import type { Permission } from '../permissions.ts'
-import { orDefaults, recordId, seenVersion, text, words } from '../wire/fields.ts'
+import { limitedText, orDefaults, recordId, seenVersion, text } from '../wire/fields.ts'
 import { APPROVALS } from './lists.ts'
 import { MAX_COLUMNS, SERVICE_ACTIONS, type ServiceAction } from './rules.ts'
 
 /** The id of a shared service; "" for a new one (wire conventions, Shared services). */
 const idOrNew = z.preprocess((value) => (value === '' || value === 0 || value === '0' ? undefined : value), recordId.optional())
 
-const alias = z.object({ value: words(200, 'The name of a column'), label: words(200, 'A heading') })
+const alias = z.object({ value: limitedText(200, 'The name of a column'), label: limitedText(200, 'A heading') })
 const aliasName = z.object({ alias: z.array(alias).max(MAX_COLUMNS, `At most ${MAX_COLUMNS} columns have headings`) })
 
 /** The fields of an Edit, sent as `teamData`. */
 const edited = z.object({
-  name: words(300, 'The name').default(''),
-  menu: words(100, 'The menu').default(''),
-  description: words(3_000, 'The description').default(''),
+  name: limitedText(300, 'The name').default(''),
+  menu: limitedText(100, 'The menu').default(''),
+  description: limitedText(3_000, 'The description').default(''),
   /** Not trimmed, because errors report positions in it. */
   iquery: z.string().max(100_000, 'The logic has at most 20,000 characters').default(''),
   aliasName: aliasName.default({ alias: [] }),
@@ -110,7 +110,7 @@ export const sharedServices = contract('com_admin', {
       teamId: idOrNew,
       version: seenVersion,
       action: z.enum(SERVICE_ACTIONS, `Choose one of ${SERVICE_ACTIONS.join(', ')}`),
-      teamData: z.union([edited, words(2_000, 'A comment')], 'Send what is changed, or a comment').default(''),
+      teamData: z.union([edited, limitedText(2_000, 'A comment')], 'Send what is changed, or a comment').default(''),
     }),
     output: z.object({ id: z.number(), version: z.number(), run: run.optional() }),
   },

@@ -3,8 +3,8 @@ import {
   commentProblem,
   MAX_LOGIC,
   SERVICE_REFUSED,
+  type ServiceContent,
   type ServiceState,
-  type ServiceWords,
   serviceChanges,
   serviceProblems,
   whyNotApprove,
@@ -58,10 +58,10 @@ it.each([
   expect(commentProblem(comment)).toBe(problem)
 })
 
-const words: ServiceWords = { name: 'Loans', menu: 'Reports', description: '', iquery: 'SELECT 1', alias: [] }
+const words: ServiceContent = { name: 'Loans', menu: 'Reports', description: '', iquery: 'SELECT 1', alias: [] }
 
 describe('what is wrong with a shared service', () => {
-  it.each<[string, Partial<ServiceWords>, Record<string, string>]>([
+  it.each<[string, Partial<ServiceContent>, Record<string, string>]>([
     ['nothing', {}, {}],
     ['no name', { name: '' }, { name: 'Enter a name' }],
     [

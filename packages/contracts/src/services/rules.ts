@@ -11,7 +11,7 @@ export interface Alias {
 }
 
 /** The fields of a shared service that its authors write (quality 3, Shared service record). */
-export interface ServiceWords {
+export interface ServiceContent {
   name: string
   menu: string
   description: string
@@ -33,7 +33,7 @@ export interface ServiceState {
 export const SERVICE_ACTIONS = ['Edit', 'Prod', 'Status', 'Approve', 'Reject'] as const
 export type ServiceAction = (typeof SERVICE_ACTIONS)[number]
 
-export const MENUS: readonly string[] = Object.keys(MENU_PARENTS)
+export const SERVICE_MENUS: readonly string[] = Object.keys(MENU_PARENTS)
 
 /** The most characters of SQL. */
 export const MAX_LOGIC = 20_000
@@ -49,7 +49,7 @@ export const ROW_LIMITS = { Task: 500, Prod: 5_000 } as const
 export type RunMode = keyof typeof ROW_LIMITS
 
 /** The hours for which the rows of a run can be read. */
-export const RESULT_KEPT_HOURS = 24
+export const RESULT_HOURS = 24
 
 export const SERVICE_REFUSED = {
   own: 'You wrote this version: somebody else has to approve it',
@@ -94,11 +94,11 @@ export function commentProblem(comment: string): string | null {
  * Returns the problems of a shared service apart from its SQL, in the order of the form. Aliases are named `alias.<index>.value` and
  * `.label`.
  */
-export function serviceProblems({ name, menu, description, iquery, alias }: ServiceWords): Problem[] {
+export function serviceProblems({ name, menu, description, iquery, alias }: ServiceContent): Problem[] {
   const problems: Problem[] = []
   const add = (field: string, msg: string | null) => msg && problems.push({ field, msg })
   add('name', name === '' ? 'Enter a name' : name.length > MAX_NAME ? `The name has at most ${MAX_NAME} characters` : null)
-  add('menu', isOneOf(MENUS, menu) ? null : `Menu is one of ${MENUS.join(', ')}`)
+  add('menu', isOneOf(SERVICE_MENUS, menu) ? null : `Menu is one of ${SERVICE_MENUS.join(', ')}`)
   add('description', description.length > MAX_DESCRIPTION ? `The description has at most ${MAX_DESCRIPTION} characters` : null)
   add('iquery', logicProblem(iquery))
   for (const [index, { value, label }] of alias.entries()) {
@@ -132,7 +132,7 @@ export interface ServiceChange {
 const LABELS = { name: 'Name', menu: 'Menu', description: 'Description', iquery: 'Logic' } as const
 
 /** Returns the changes of an edit as text, one for each changed field. */
-export function serviceChanges(stored: ServiceWords | null, words: ServiceWords): ServiceChange[] {
+export function serviceChanges(stored: ServiceContent | null, words: ServiceContent): ServiceChange[] {
   const plain = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((field) => ({
     what: LABELS[field],
     before: stored?.[field] ?? '',

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import {
-  areaOf,
-  declarationOf,
-  kindOf,
-  labelOf,
+  findArea,
+  formatSetting,
+  getDeclaration,
+  parseSetting,
   SETTING_AREAS,
   type SettingJson,
+  settingKind,
+  settingLabel,
   settingProblem,
-  shownSetting,
-  writtenSetting,
 } from './rules.ts'
 import { SETTINGS, type SettingKey } from './settings.ts'
 
@@ -26,14 +26,14 @@ const filesIn = (folder: string) => {
 const code = [...filesIn('apps/api/src'), ...filesIn('prisma/migrations')].join('\n')
 
 describe.each(keys)('the setting %s', (key) => {
-  const { default: standard, unit, meaning } = declarationOf(key)
+  const { default: standard, unit, meaning } = getDeclaration(key)
 
   it('says what it is, and its default fits its own rule', () => {
     expect(settingProblem(key, standard)).toBeNull()
     expect(unit).not.toBe('')
     expect(meaning).toMatch(/^[A-Z].*\.$/)
-    expect(SETTING_AREAS).toContain(areaOf(key))
-    expect(labelOf(key)).toMatch(/^[A-Z][\w ,-]+$/)
+    expect(SETTING_AREAS).toContain(findArea(key))
+    expect(settingLabel(key)).toMatch(/^[A-Z][\w ,-]+$/)
   })
 
   it('is read by the server', () => {
@@ -41,8 +41,8 @@ describe.each(keys)('the setting %s', (key) => {
   })
 
   it('comes back as it was shown and written', () => {
-    const shown = shownSetting(standard)
-    const written = writtenSetting(kindOf(key), shown === 'none' ? '' : shown)
+    const shown = formatSetting(standard)
+    const written = parseSetting(settingKind(key), shown === 'none' ? '' : shown)
     expect(written).toEqual(standard)
   })
 })

@@ -29,16 +29,16 @@ export const SETTING_AREAS: readonly string[] = [...AREAS.map(([, name]) => name
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
 
-export const declarationOf = (key: SettingKey): SettingDeclaration => SETTINGS[key]
+export const getDeclaration = (key: SettingKey): SettingDeclaration => SETTINGS[key]
 
 /** Returns the area of a setting. All retention periods are in one area, whatever their prefix. */
-export function areaOf(key: string): string {
+export function findArea(key: string): string {
   if (/\.keep[A-Z]/.test(key)) return RETENTION
   const prefix = key.split('.')[0] ?? ''
   return AREAS.find(([own]) => own === prefix)?.[1] ?? sentence(prefix)
 }
 
-/** The names of settings for which `labelOf` cannot make a good name from the key. */
+/** The names of settings for which `settingLabel` cannot make a good name from the key. */
 const LABELS: Readonly<Partial<Record<SettingKey, string>>> = {
   'session.absoluteHours': 'Longest session',
   'signIn.failures': 'Failed sign-ins before a lock',
@@ -83,7 +83,7 @@ const LABELS: Readonly<Partial<Record<SettingKey, string>>> = {
 }
 
 /** Returns the name of a setting: "Idle minutes" for `session.idleMinutes`. */
-export function labelOf(key: string): string {
+export function settingLabel(key: string): string {
   const named = LABELS[key as SettingKey]
   if (named) return named
   const [area = '', name = ''] = key.split('.')
@@ -95,8 +95,8 @@ const sentence = (word: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export function kindOf(key: SettingKey): SettingKind {
-  const { default: value } = declarationOf(key)
+export function settingKind(key: SettingKey): SettingKind {
+  const { default: value } = getDeclaration(key)
   if (typeof value === 'boolean') return 'switch'
   if (typeof value === 'number') return 'number'
   return Array.isArray(value) ? 'list' : 'text'
@@ -104,10 +104,12 @@ export function kindOf(key: SettingKey): SettingKind {
 
 /** Returns why a setting cannot have this value, or null. */
 export function settingProblem(key: SettingKey, value: unknown): string | null {
-  const { schema } = declarationOf(key)
+  const { schema } = getDeclaration(key)
   const parsed = schema.safeParse(value)
   if (parsed.success) return null
-  return kindOf(key) === 'number' ? numberProblem(schema as z.ZodNumber, parsed.error) : (parsed.error.issues[0]?.message ?? 'Not a value')
+  return settingKind(key) === 'number'
+    ? numberProblem(schema as z.ZodNumber, parsed.error)
+    : (parsed.error.issues[0]?.message ?? 'Not a value')
 }
 
 /** Returns the message that the schema declares for a broken bound, or else the allowed range. */
@@ -118,14 +120,14 @@ function numberProblem(schema: z.ZodNumber, error: z.ZodError): string {
   return `Write a ${format === 'safeint' ? 'whole number' : 'number'} from ${minValue} to ${maxValue}`
 }
 
-export function shownSetting(value: unknown): string {
+export function formatSetting(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ')
   return String(value)
 }
 
 /** Returns the value of a text entered for a setting. A text that is not a number is returned as text, so that the rule can report it. */
-export function writtenSetting(kind: SettingKind, text: string): SettingJson {
+export function parseSetting(kind: SettingKind, text: string): SettingJson {
   const clean = text.trim()
   if (kind === 'number') return clean === '' || Number.isNaN(Number(clean)) ? clean : Number(clean)
   if (kind === 'switch') return clean === 'Yes'

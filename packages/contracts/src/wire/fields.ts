@@ -36,7 +36,7 @@ export const orDefault = <Schema extends z.ZodType>(schema: Schema) => z.union([
 
 /** Applies `orDefault` to each field of a list's body. */
 export const orDefaults = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
-  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, orDefault(schema)])) as {
+  Object.fromEntries(Object.entries(shape).map(([randomId, schema]) => [randomId, orDefault(schema)])) as {
     [Name in keyof Shape]: ReturnType<typeof orDefault<Shape[Name]>>
   }
 
@@ -71,14 +71,14 @@ export const seenVersion = z
   .optional()
 
 /** Returns the schema of a trimmed text of at most `max` characters. A number becomes its digits, null becomes ''. */
-export const words = (max: number, what: string) =>
+export const limitedText = (max: number, what: string) =>
   z
     .union([z.string(), z.number(), z.null()])
     .transform((value) => (value === null ? '' : storedText(String(value)).trim()))
     .pipe(z.string().max(max, `${what} has at most ${max} characters`))
 
 /** A random id that the browser generates. */
-export const name = z.string('Send a name').regex(/^[\w-]{8,60}$/, 'Send a name of 8 to 60 letters and digits')
+export const randomId = z.string('Send a name').regex(/^[\w-]{8,60}$/, 'Send a name of 8 to 60 letters and digits')
 
 /** The answer of a save: the record's new version. */
-export const saved = z.object({ version: z.number() })
+export const savedVersion = z.object({ version: z.number() })

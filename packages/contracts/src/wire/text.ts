@@ -1,5 +1,5 @@
 /** Invisible characters: soft hyphens, marks of direction, joiners, byte order marks. */
-const UNSEEN = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+const INVISIBLE = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 /** Emoji and some scripts need these, so stored text contains them. */
 const JOINERS = '\u200c\u200d'
 /** Characters that are replaced by a space. */
@@ -18,7 +18,7 @@ export const storedText = (text: string): string =>
     : text
         .normalize('NFC')
         .replace(BLANKS, ' ')
-        .replace(UNSEEN, (sign) => (JOINERS.includes(sign) ? sign : ''))
+        .replace(INVISIBLE, (sign) => (JOINERS.includes(sign) ? sign : ''))
 
 /**
  * Returns a text in the form in which texts are compared and searched: lower case, without accents and other marks, with one form of
@@ -30,7 +30,7 @@ export const searchKey = (text: string): string =>
     : text
         .normalize('NFD')
         .replace(COMBINING, '')
-        .replace(UNSEEN, '')
+        .replace(INVISIBLE, '')
         .replace(BLANKS, ' ')
         .replace(APOSTROPHES, "'")
         .replace(QUOTES, '"')

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions.ts'
-import { idList, recordId, seenVersion, words } from '../wire/fields.ts'
+import { idList, limitedText, recordId, seenVersion } from '../wire/fields.ts'
 
 /** The person to assign to a slot. The old client sends `Select` for nobody. */
-const chosen = words(200, 'The value').transform((value) => (value === 'Select' ? '' : value))
+const chosen = limitedText(200, 'The value').transform((value) => (value === 'Select' ? '' : value))
 
 export const actionInput = z.object({
   operation: z.string('Say which action').trim().min(1, 'Say which action').max(60),
   recId: idList,
   selectedValue: z.union([chosen, z.array(z.unknown())]).default(''),
-  task: words(60, 'The task').default(''),
+  task: limitedText(60, 'The task').default(''),
   selectedValueCloser: chosen.default(''),
-  reason: words(2000, 'The reason').default(''),
-  reason2: words(2000, 'The reason').default(''),
-  loan: words(20, 'The loan number').default(''),
+  reason: limitedText(2000, 'The reason').default(''),
+  reason2: limitedText(2000, 'The reason').default(''),
+  loan: limitedText(20, 'The loan number').default(''),
   version: seenVersion,
 })
 export type DeskAction = z.input<typeof actionInput>
@@ -34,7 +34,7 @@ export const comments = z.object({ comments: z.array(comment), respondback: z.nu
 const MOST_MENTIONS = 10
 export const commentInput = z.object({
   recsID: recordId,
-  closercomment: words(4000, 'A comment'),
+  closercomment: limitedText(4000, 'A comment'),
   /** Ids of the colleagues that the comment mentions as '@Ana Vargas', who get a notification. Not in the old client's wire. */
   mentions: z.array(recordId).max(MOST_MENTIONS, `Name at most ${MOST_MENTIONS} people`).default([]),
   version: seenVersion,

@@ -9,7 +9,7 @@ import {
   person,
   type ViewCounts,
 } from '../grid/wire.ts'
-import { idList, recordId, words } from '../wire/fields.ts'
+import { idList, limitedText, recordId } from '../wire/fields.ts'
 import type { Checklist } from './checklist-answer.ts'
 import type { QuestionList } from './questions.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from './worklists.ts'
@@ -52,7 +52,7 @@ export const worklist = contract('com_worklist', {
     input: z.object({
       list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`),
       recsID: recordId,
-      search: words(60, 'A name').default(''),
+      search: limitedText(60, 'A name').default(''),
     }),
     /** At most eight people who may see the row's loan and whose name contains `search`, by name. The viewer is excluded. */
     output: z.object({ people: z.array(person) }),

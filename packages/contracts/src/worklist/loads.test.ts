@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadWords, rankWorkers, type Worker, whyBetterNot } from './loads.ts'
+import { formatLoad, rankWorkers, type Worker, whyBetterNot } from './loads.ts'
 
 const ana: Worker = {
   ...{ Name: 'Ana', open: 4, dueToday: 1, today: 2, most: 10, awayUntil: '' },
@@ -27,7 +27,7 @@ describe('whether somebody should be given loans', () => {
   })
 })
 
-it('says what somebody holds', () => expect(loadWords(ana)).toBe('4 open, 1 due today, given 2 of 10 today'))
+it('says what somebody holds', () => expect(formatLoad(ana)).toBe('4 open, 1 due today, given 2 of 10 today'))
 
 describe('the order of those who may be chosen', () => {
   const one = (Name: string, differs: Partial<Worker & { why: string; refused: string }> = {}) => ({

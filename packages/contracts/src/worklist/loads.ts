@@ -16,7 +16,7 @@ export interface Worker {
 }
 
 /** The facts of a loan that decide to whom it can be assigned. */
-export interface LoanToGive {
+export interface LoanToAssign {
   state: string
   purpose: string
   type: string
@@ -25,7 +25,11 @@ export interface LoanToGive {
 const usDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3')
 
 /** Returns the message about the loans that lack something: 'No licence on file for TX (2 of 5 loans)'. Null if none lacks it. */
-function lacking(loans: readonly LoanToGive[], isLacking: (loan: LoanToGive) => boolean, say: (loan: LoanToGive) => string): string | null {
+function lackMessage(
+  loans: readonly LoanToAssign[],
+  isLacking: (loan: LoanToAssign) => boolean,
+  say: (loan: LoanToAssign) => string,
+): string | null {
   const found = loans.filter(isLacking)
   const [first] = found
   if (!first) return null
@@ -36,20 +40,20 @@ function lacking(loans: readonly LoanToGive[], isLacking: (loan: LoanToGive) => 
  * Returns why it is better not to assign these loans to a person now, or
  * null (domain 3, Automatic assignment). It is a recommendation only.
  */
-export function whyBetterNot(worker: Worker, loans: readonly LoanToGive[], licenceStates: readonly string[]): string | null {
+export function whyBetterNot(worker: Worker, loans: readonly LoanToAssign[], licenceStates: readonly string[]): string | null {
   if (worker.awayUntil) return `Away until ${usDay(worker.awayUntil)}`
   return (
-    lacking(
+    lackMessage(
       loans,
       ({ state }) => licenceStates.includes(state) && !worker.licences.includes(state),
       ({ state }) => `No licence on file for ${state}`,
     ) ??
-    lacking(
+    lackMessage(
       loans,
       ({ purpose }) => worker.purposes.length > 0 && !worker.purposes.includes(purpose),
       ({ purpose }) => `Does not take the purpose ${purpose}`,
     ) ??
-    lacking(
+    lackMessage(
       loans,
       ({ type }) => worker.types.length > 0 && !worker.types.includes(type),
       ({ type }) => `Does not take ${type} loans`,
@@ -59,33 +63,32 @@ export function whyBetterNot(worker: Worker, loans: readonly LoanToGive[], licen
 }
 
 /** Returns '12 open, 3 due today, given 4 of 10 today'. */
-export const loadWords = ({ open, dueToday, today, most }: Pick<Worker, 'open' | 'dueToday' | 'today' | 'most'>): string =>
+export const formatLoad = ({ open, dueToday, today, most }: Pick<Worker, 'open' | 'dueToday' | 'today' | 'most'>): string =>
   `${open} open, ${dueToday} due today, given ${today} of ${most} today`
 
-interface Judged extends Pick<Worker, 'Name' | 'open' | 'dueToday' | 'today'> {
+interface RankedWorker extends Pick<Worker, 'Name' | 'open' | 'dueToday' | 'today'> {
   /** The reason why the person cannot be assigned at all, or ''. */
   refused: string
   /** The reason why it is better not to assign the person, or ''. */
   why: string
 }
 
-const rankOf = ({ refused, why }: Judged): number => (refused !== '' ? 2 : why === '' ? 0 : 1)
+const rank = ({ refused, why }: RankedWorker): number => (refused !== '' ? 2 : why === '' ? 0 : 1)
 
 /**
  * Sorts workers, best first. Workers without any reason come first, by the fewest rows assigned today, then due today, then open. Workers
  * with a reason against them follow, then refused ones. `best` is the reason for the first.
  */
-export function rankWorkers<W extends Judged>(workers: readonly W[]): (W & { best: string })[] {
+export function rankWorkers<W extends RankedWorker>(workers: readonly W[]): (W & { best: string })[] {
   const ranked = workers.toSorted(
-    (a, b) =>
-      rankOf(a) - rankOf(b) || a.today - b.today || a.dueToday - b.dueToday || a.open - b.open || a.Name.localeCompare(b.Name, 'en'),
+    (a, b) => rank(a) - rank(b) || a.today - b.today || a.dueToday - b.dueToday || a.open - b.open || a.Name.localeCompare(b.Name, 'en'),
   )
-  const able = ranked.filter((worker) => rankOf(worker) === 0)
+  const able = ranked.filter((worker) => rank(worker) === 0)
   const first = able[0]
-  return ranked.map((worker) => ({ ...worker, best: worker === first ? whyBest(able) : '' }))
+  return ranked.map((worker) => ({ ...worker, best: worker === first ? reasonForFirst(able) : '' }))
 }
 
-function whyBest([first, second]: readonly Judged[]): string {
+function reasonForFirst([first, second]: readonly RankedWorker[]): string {
   if (!first || !second) return 'The only one who can take it'
   if (first.today < second.today) return 'Given the least today'
   if (first.dueToday < second.dueToday) return 'Has the least due today'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findNamed } from './mentions.ts'
+import { findMentionedPeople } from './mentions.ts'
 
 const LEE = { id: '1', Name: 'Ann Lee' }
 const LEEDS = { id: '2', Name: 'Ann Leeds' }
@@ -18,5 +18,5 @@ it.each([
   ['@Zo\u00eb Ek', [{ id: '5', Name: 'Zoe\u0308 Ek' }], [{ id: '5', Name: 'Zoe\u0308 Ek' }]],
   ['@Ann Lee', [], []],
 ])('%j names %j', (text, people, named) => {
-  expect(findNamed(text, people)).toEqual(named)
+  expect(findMentionedPeople(text, people)).toEqual(named)
 })

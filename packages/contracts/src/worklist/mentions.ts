@@ -9,7 +9,7 @@ export interface Colleague {
  * Returns the people that a text mentions. After each @, the longest complete
  * name that matches counts. "@Ann Leeds" is never a mention of Ann Lee.
  */
-export function findNamed<P extends Pick<Colleague, 'Name'>>(text: string, people: readonly P[]): P[] {
+export function findMentionedPeople<P extends Pick<Colleague, 'Name'>>(text: string, people: readonly P[]): P[] {
   const byLength = people.toSorted((one, other) => other.Name.length - one.Name.length)
   const named = text
     .split('@')

@@ -3,8 +3,8 @@ import type { Permission } from '../permissions.ts'
 import { hasRole, isLead, type Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
 import { REFUSED } from './refused.ts'
-import { type Floor, managerFlag, roleUlTl, scopeOf } from './scope.ts'
-import { type WorklistName, worklistOf } from './worklists.ts'
+import { type Floor, managerFlag, roleUlTl, rowScope } from './scope.ts'
+import { getWorklist, type WorklistName } from './worklists.ts'
 
 export interface Slots {
   slot1Id: number | null
@@ -15,7 +15,7 @@ export function slotHolder(row: Slots, slot: 1 | 2): number | null {
   return slot === 1 ? row.slot1Id : row.slot2Id
 }
 
-export function holdsASlot(viewer: Viewer, row: Slots): boolean {
+export function holdsSlot(viewer: Viewer, row: Slots): boolean {
   return row.slot1Id === viewer.userId || row.slot2Id === viewer.userId
 }
 
@@ -32,7 +32,7 @@ export function whyNotComment(
   row: { respondback: number; conflictActive: boolean; barredId?: number | null },
   list: WorklistName,
 ): string | null {
-  const refused = whyNoPermission(viewer, worklistOf(list).act)
+  const refused = whyNoPermission(viewer, getWorklist(list).act)
   if (refused) return refused
   if (row.conflictActive) return REFUSED.locked
   if (row.barredId) return REFUSED.blindComment
@@ -43,7 +43,7 @@ export function whyNotComment(
  * Returns the Respondback of the loan's closing task after a comment: 0 gives
  * the turn to the processor, 1 back to closing. Null leaves it unchanged.
  */
-export function respondbackAfter(list: WorklistName): 0 | 1 | null {
+export function respondbackAfterComment(list: WorklistName): 0 | 1 | null {
   return list === 'closing' ? 0 : list === 'processor' ? 1 : null
 }
 
@@ -87,14 +87,14 @@ export interface Reassignment {
 
 /** Returns why the person in a slot cannot be changed at all, or null. */
 export function whyNotChangePerson(viewer: Viewer, list: WorklistName, conflictActive: boolean): string | null {
-  return whyNoPermission(viewer, worklistOf(list).assign) ?? (conflictActive ? REFUSED.locked : null)
+  return whyNoPermission(viewer, getWorklist(list).assign) ?? (conflictActive ? REFUSED.locked : null)
 }
 
 /**
  * Returns why the viewer may not assign people whose work they do not see, or null. Team and unit leaders may assign only their own people.
  */
 export function whyNotAssignOutsideScope(viewer: Viewer, list: WorklistName): string | null {
-  return isLead(viewer) && scopeOf(viewer, worklistOf(list).floor) !== 'all' ? REFUSED.ownPeople : null
+  return isLead(viewer) && rowScope(viewer, getWorklist(list).floor) !== 'all' ? REFUSED.ownPeople : null
 }
 
 /** Returns why one loan cannot be reassigned, or null. Closing requires a reason, other lists accept a blank one (work 5, domain 3). */
@@ -105,7 +105,7 @@ export function whyNotReassign(viewer: Viewer, change: Reassignment): string | n
   if (change.newId === change.currentId) return REFUSED.samePerson
   const outside = change.ownPerson ? null : whyNotAssignOutsideScope(viewer, change.list)
   if (outside) return outside
-  return worklistOf(change.list).wantsReason && change.reason.trim() === '' ? REFUSED.reassignReason : null
+  return getWorklist(change.list).wantsReason && change.reason.trim() === '' ? REFUSED.reassignReason : null
 }
 
 /**
@@ -121,7 +121,7 @@ export function whyNotAssignTo({ barredId }: { barredId?: number | null }, ids: 
  * and at closing and on the QA dashboards also Closer Assistance, who assign the team's loans (domain 2, The demo groups).
  */
 export function whyNotAssignBulk(viewer: Viewer, list: WorklistName): string | null {
-  const { floor, assign } = worklistOf(list)
+  const { floor, assign } = getWorklist(list)
   const refused = whyNoPermission(viewer, assign)
   if (refused) return refused
   if ((list === 'closing' || floor === 'quality') && hasRole(viewer, 'Closer Assistance')) return null

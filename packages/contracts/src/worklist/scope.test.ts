@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
-import { type Floor, managerFlag, roleUlTl, scopeOf, userRole } from './scope.ts'
+import { type Floor, managerFlag, roleUlTl, rowScope, userRole } from './scope.ts'
 
 const people: [string, Partial<Viewer>, Floor, scope: string, manager: 0 | 1, lead: 0 | 1, role: string][] = [
   ['a closer', { roles: ['Closer'] }, 'closing', 'own', 0, 0, 'Closer'],
@@ -22,7 +22,7 @@ const people: [string, Partial<Viewer>, Floor, scope: string, manager: 0 | 1, le
 describe.each(people)('%s', (_, differs, floor, scope, manager, lead, role) => {
   const viewer = aViewer(differs)
   test(`sees ${scope} on ${floor}, manager ${manager}, roleUlTl ${lead}, userRole "${role}"`, () => {
-    expect([scopeOf(viewer, floor), managerFlag(viewer, floor), roleUlTl(viewer), userRole(viewer, floor)]).toEqual([
+    expect([rowScope(viewer, floor), managerFlag(viewer, floor), roleUlTl(viewer), userRole(viewer, floor)]).toEqual([
       scope,
       manager,
       lead,

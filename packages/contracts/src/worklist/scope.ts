@@ -33,7 +33,7 @@ export function worksOn(viewer: Viewer, floor: Floor): boolean {
 }
 
 /** Returns the row scope of a viewer on a floor (domain 1, Row scope). Closer Assistance sees the rows of the whole team (domain 2). */
-export function scopeOf(viewer: Viewer, floor: Floor): Scope {
+export function rowScope(viewer: Viewer, floor: Floor): Scope {
   if (manages(viewer, floor) || viewer.accessLevel === 'Manager') return 'all'
   if (viewer.accessLevel === 'Unit Leader') return 'unit'
   if (viewer.accessLevel === 'Team Leader') return 'team'

@@ -2,7 +2,7 @@ import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from './refused.ts'
 import { whyNotAssignBulk, whyNotChangePerson } from './rules.ts'
-import { type WorklistName, worklistOf } from './worklists.ts'
+import { getWorklist, type WorklistName } from './worklists.ts'
 
 export const UNDO_MINUTES = 10
 
@@ -26,7 +26,7 @@ export interface BulkActionFacts {
 }
 
 /** The rule of each action. A person who undoes the action must still pass it, in addition to the permission to act on the list. */
-const STILL: Readonly<Record<Undoable, (viewer: Viewer, list: WorklistName) => string | null>> = {
+const RULE_OF_ACTION: Readonly<Record<Undoable, (viewer: Viewer, list: WorklistName) => string | null>> = {
   bulk: whyNotAssignBulk,
   autocomplete: () => null,
   // The row's lock is checked with the row, in `whyNotUndoRow`.
@@ -39,8 +39,8 @@ const STILL: Readonly<Record<Undoable, (viewer: Viewer, list: WorklistName) => s
  */
 export function whyNotUndo(viewer: Viewer, list: WorklistName, action: BulkActionFacts | null, now: Date): string | null {
   if (!action || action.actorId !== viewer.userId || action.list !== list) return MESSAGES.notFound
-  if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission
-  const refused = STILL[action.operation](viewer, list)
+  if (!viewer.permissions.has(getWorklist(list).act)) return MESSAGES.noPermission
+  const refused = RULE_OF_ACTION[action.operation](viewer, list)
   if (refused) return refused
   if (action.undoneAt) return UNDO_MESSAGES.already
   return now.getTime() - action.at.getTime() > UNDO_MINUTES * 60_000 ? UNDO_MESSAGES.late : null

@@ -35,4 +35,4 @@ export const WORKLISTS = {
 export type WorklistName = keyof typeof WORKLISTS
 export const WORKLIST_NAMES = Object.keys(WORKLISTS) as [WorklistName, ...WorklistName[]]
 
-export const worklistOf = (name: WorklistName): Worklist => WORKLISTS[name]
+export const getWorklist = (name: WorklistName): Worklist => WORKLISTS[name]

@@ -3,7 +3,7 @@ import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { slaPercent } from '@ivue/contracts/desks/clock/sla.ts'
 import type { closing } from '@ivue/contracts/desks/contract.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
-import { firstDayOf, lastDayOf, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { firstDayOfMonth, lastDayOfMonth, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import type { Table } from '../../exports/tables.ts'
@@ -14,8 +14,8 @@ type SlaShares = OutputOf<typeof closing.getSlaShares>
 export async function readSlaShares(db: Queries, now: Date, zone: string): Promise<SlaShares> {
   const month = dayAt(now, zone).slice(0, 7)
   const before = shiftMonth(month, -1)
-  const [start] = dayRange(firstDayOf(month), lastDayOf(month), zone)
-  const [from, end] = dayRange(firstDayOf(before), lastDayOf(month), zone)
+  const [start] = dayRange(firstDayOfMonth(month), lastDayOfMonth(month), zone)
+  const [from, end] = dayRange(firstDayOfMonth(before), lastDayOfMonth(month), zone)
   const due = Prisma.join(MEASURES.map((n) => Prisma.raw(`(${n}, t.p${n}_due_at, t.p${n}_result)`)))
   const counted = await db.$queryRaw<{ measure: number; running: boolean; met: number; notMet: number }[]>(Prisma.sql`
     SELECT m.measure, m.due_at >= ${start}::timestamptz AS running, (count(*) FILTER (WHERE m.result = 'Met'))::int AS met,

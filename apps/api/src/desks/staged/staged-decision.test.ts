@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { openAlready } from '@ivue/contracts/quality/reviews/submit.ts'
+import { openAlreadyMessage } from '@ivue/contracts/quality/reviews/submit.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
@@ -107,7 +107,7 @@ describe('a processor', () => {
   it('sends a loan to QC once, by the confirmation of its row', async () => {
     const loan = await addStaged(t)
     expect(await decide(loan, 'first', { qcStatus: '1' })).toEqual({ flag: true, msg: 'Processor QC submitted', response: { version: 1 } })
-    expect(await decide(loan, 'first', { qcStatus: 1 as never })).toMatchObject({ flag: false, msg: openAlready('Processor QC') })
+    expect(await decide(loan, 'first', { qcStatus: 1 as never })).toMatchObject({ flag: false, msg: openAlreadyMessage('Processor QC') })
     expect(await t.db.review.findMany({ where: { loanId: loan.id } })).toMatchObject([
       { type: 'Processor QC', kind: 'processor', workedById: t.people.first.id, taskId: loan.taskId },
     ])

@@ -1,11 +1,11 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { GroupData, GroupDetails } from '@ivue/contracts/people/group.ts'
 import {
-  aclPoolOf,
+  buildAclPool,
   diffLists,
-  type GroupNow,
   groupProblems,
-  labelOf,
+  permissionLabel,
+  type StoredGroup,
   whyNotEditGroup,
   whyNotTogglePermission,
 } from '@ivue/contracts/people/group-rules.ts'
@@ -33,7 +33,7 @@ async function findGroup(db: Queries, id: number) {
   if (!group) throw new Refusal(MESSAGES.notFound)
   const permissions = group.permissions.map(({ permission }) => permission)
   const members = group.members.map(({ user }) => user)
-  const now: GroupNow = { title: group.title, permissions, memberIds: members.map((user) => user.id) }
+  const now: StoredGroup = { title: group.title, permissions, memberIds: members.map((user) => user.id) }
   const { version, updatedAt, updatedById, description } = group
   return { id, version, updatedAt, updatedById, description, members, now }
 }
@@ -48,7 +48,7 @@ export async function openGroup(db: Database, id: number | null, viewer: Viewer)
     title: now?.title ?? '',
     description: group?.description ?? '',
     selectedPowers: now?.permissions.filter(isPermission) ?? [],
-    aclPool: aclPoolOf(),
+    aclPool: buildAclPool(),
     members:
       group?.members.map((user) => ({
         userId: String(user.id),
@@ -96,8 +96,8 @@ export async function saveGroup(
       before !== after && changed(`Group ${group?.now.title ?? data.title}: ${what}`, before, after)
     audit('title', group?.now.title ?? '', data.title)
     audit('description', group?.description ?? '', data.description)
-    for (const permission of given) audit(labelOf(permission), 'not allowed', 'allowed')
-    for (const permission of taken) audit(labelOf(permission), 'allowed', 'not allowed')
+    for (const permission of given) audit(permissionLabel(permission), 'not allowed', 'allowed')
+    for (const permission of taken) audit(permissionLabel(permission), 'allowed', 'not allowed')
     if (group && given.length + taken.length > 0) await notify(tx, groupNotices(viewer, data.title, group.members))
     return { groupId: String(groupId), version }
   })

@@ -1,5 +1,5 @@
 import type { UserValues } from '@ivue/contracts/people/user-fields.ts'
-import { LEFT } from '@ivue/contracts/people/user-words.ts'
+import { LEFT_COMPANY } from '@ivue/contracts/people/user-words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { holdsSql } from '../../rows/holders.ts'
@@ -64,7 +64,7 @@ export async function deactivateSynced(tx: Queries, people: readonly { id: numbe
   const ids = people.map(({ id }) => id)
   await tx.user.updateMany({
     where: { id: { in: ids } },
-    data: { inactive: true, inactiveReason: LEFT, version: { increment: 1 }, updatedAt: now, updatedById: by },
+    data: { inactive: true, inactiveReason: LEFT_COMPANY, version: { increment: 1 }, updatedAt: now, updatedById: by },
   })
   await tx.session.updateMany({ where: { userId: { in: ids }, endedAt: null }, data: { endedAt: now } })
 }

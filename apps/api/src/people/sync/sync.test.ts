@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
-import { LEFT } from '@ivue/contracts/people/user-words.ts'
+import { LEFT_COMPANY } from '@ivue/contracts/people/user-words.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -92,7 +92,7 @@ describe('the staff feed', () => {
       drPhone: '480',
       version: 2,
     })
-    expect(await found(gone.employeeId)).toMatchObject({ inactive: true, inactiveReason: LEFT })
+    expect(await found(gone.employeeId)).toMatchObject({ inactive: true, inactiveReason: LEFT_COMPANY })
     expect((await t.send(login.getLoginInfo, {}, session)).json().msg).toBe(MESSAGES.sessionOver)
     expect(await t.db.user.count({ where: { employeeId: 'DR778' } })).toBe(0)
 

@@ -1,6 +1,6 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { SyncSummary, UserValues } from '@ivue/contracts/people/user-fields.ts'
-import { LEFT, USER_LABELS } from '@ivue/contracts/people/user-words.ts'
+import { LEFT_COMPANY, USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import type { Database } from '../../database/database.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { type FeedSource, readFeed } from './sync-feed.ts'

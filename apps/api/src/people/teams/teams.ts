@@ -1,6 +1,13 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { TeamData, TeamDetails, TeamPerson } from '@ivue/contracts/people/team.ts'
-import { type Candidate, DEPARTMENTS, NO_TEAM, TEAM_PLACES, type TeamNow, teamProblems } from '@ivue/contracts/people/team-rules.ts'
+import {
+  type CurrentTeam,
+  DEPARTMENTS,
+  NO_TEAM,
+  TEAM_POSITION_LEVELS,
+  type TeamCandidate,
+  teamProblems,
+} from '@ivue/contracts/people/team-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
@@ -8,7 +15,7 @@ import type { Changed } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { readLastChange, refuseStale, type Stamp, type StampedRecord } from '../record-versions.ts'
 
-interface StoredTeam extends TeamNow, StampedRecord {
+interface StoredTeam extends CurrentTeam, StampedRecord {
   id: number
   version: number
   name: string
@@ -29,7 +36,7 @@ export async function findTeam(db: Queries, id: number): Promise<StoredTeam> {
     teamLeader: team.leader?.employeeId ?? '',
     unitLeader: team.unitLeader?.employeeId ?? '',
     leaderNames: [team.leader, team.unitLeader].flatMap((leader) => (leader && !leader.inactive ? [leader.fullName] : [])),
-    members: team.members.filter(({ accessLevel }) => accessLevel === TEAM_PLACES.member).map(({ employeeId }) => employeeId),
+    members: team.members.filter(({ accessLevel }) => accessLevel === TEAM_POSITION_LEVELS.member).map(({ employeeId }) => employeeId),
   }
 }
 
@@ -58,7 +65,7 @@ async function findCandidates(db: Database, team: StoredTeam | null): Promise<Te
   const users = await db.user.findMany({
     where: {
       OR: [
-        { inactive: false, accessLevel: { in: Object.values(TEAM_PLACES) } },
+        { inactive: false, accessLevel: { in: Object.values(TEAM_POSITION_LEVELS) } },
         ...(team ? [{ employeeId: { in: [team.teamLeader, team.unitLeader, ...team.members] } }] : []),
       ],
     },
@@ -114,7 +121,7 @@ export async function saveTeam(
   })
 }
 
-type PersonOfTeam = Candidate & { id: number }
+type PersonOfTeam = TeamCandidate & { id: number }
 
 async function findPeopleOfTeam(tx: Queries, { teamLeader, unitLeader, usersSelected }: TeamData): Promise<Map<string, PersonOfTeam>> {
   const users = await tx.user.findMany({
@@ -152,7 +159,7 @@ async function moveMembers(tx: Queries, teamId: number, selected: readonly strin
       SELECT u.id, u.full_name AS name, u.team_id AS "from", CASE WHEN u.employee_id = ANY(${[...selected]}::text[]) THEN ${teamId}::int END AS "to"
       FROM users u
       WHERE (u.employee_id = ANY(${[...selected]}::text[]) AND u.team_id IS DISTINCT FROM ${teamId}::int)
-        OR (u.team_id = ${teamId}::int AND u.access_level = ${TEAM_PLACES.member} AND u.employee_id <> ALL(${[...selected]}::text[]))
+        OR (u.team_id = ${teamId}::int AND u.access_level = ${TEAM_POSITION_LEVELS.member} AND u.employee_id <> ALL(${[...selected]}::text[]))
     ), left_behind AS (
       UPDATE teams SET ${changed} WHERE id IN (SELECT "from" FROM moved WHERE "from" <> ${teamId}::int)
     ), seated AS (

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { changeProblems, fullNameOf, type GrantingGroup, USER_REFUSED, valueProblems } from '@ivue/contracts/people/rules.ts'
+import { changeProblems, formatFullName, type GrantingGroup, USER_REFUSED, valueProblems } from '@ivue/contracts/people/rules.ts'
 import type { OpenTasks, UserData, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import type { Problem } from '@ivue/contracts/wire/problem.ts'
@@ -101,14 +101,14 @@ async function saveIn(tx: Queries, { viewer, now, changed, userId, blank, data, 
   const openTasks = deactivated ? await findOpenTasks(tx, id) : []
   auditChanges(changed, before, after, groups)
   if (user) await notify(tx, rightsNotices(viewer, id, { before, after, groups }))
-  return { userId: String(id), name: fullNameOf(after), version, openTasks, deactivated }
+  return { userId: String(id), name: formatFullName(after), version, openTasks, deactivated }
 }
 
 /** Returns the user's values with the sent fields. An empty full name becomes first and last name. Active users have no reason for inactivity. */
 function applyFields(before: UserValues, data: UserData): UserValues {
   const sent = Object.fromEntries(Object.entries(data).filter(([field, value]) => field !== 'team' && value !== undefined))
   const after = { ...before, ...(sent as Partial<UserValues>) }
-  return { ...after, client_system_full_name: fullNameOf(after), inactive_reason: after.inactive === 1 ? after.inactive_reason : '' }
+  return { ...after, client_system_full_name: formatFullName(after), inactive_reason: after.inactive === 1 ? after.inactive_reason : '' }
 }
 
 function refuse(problems: readonly Problem[]): void {
@@ -141,7 +141,7 @@ function auditChanges(changed: Changed, before: UserValues, after: UserValues, g
         return [values[field]].flat().join(', ')
     }
   }
-  const whose = `${fullNameOf(after)} (${after.ad_network_acc})`
+  const whose = `${formatFullName(after)} (${after.ad_network_acc})`
   if (before.ad_network_acc === '') changed(`User ${whose}`, '', 'created')
   for (const field of Object.keys(after) as (keyof UserValues)[]) {
     changed(`User ${whose}: ${USER_LABELS[field]}`, words(before, field), words(after, field))

@@ -1,4 +1,4 @@
-import { fullNameOf } from '@ivue/contracts/people/rules.ts'
+import { formatFullName } from '@ivue/contracts/people/rules.ts'
 import type { UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { SKILL_KINDS, type SkillField } from '@ivue/contracts/people/user-words.ts'
 import type { Queries } from '../../database/database.ts'
@@ -10,7 +10,7 @@ function toColumns(values: UserValues) {
     employeeId: values.employee_id,
     firstName: values.first_name,
     lastName: values.last_name,
-    fullName: fullNameOf(values),
+    fullName: formatFullName(values),
     accessLevel: values.access_level,
     loginType: values.loginType,
     finalReviewPermission: values.selectedFinalPermission,

@@ -1,6 +1,6 @@
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import { isAdministrator, type Viewer } from '@ivue/contracts/session/viewer.ts'
-import { type Floor, manages, type Scope, scopeOf, userRole } from '@ivue/contracts/worklist/scope.ts'
+import { type Floor, manages, rowScope, type Scope, userRole } from '@ivue/contracts/worklist/scope.ts'
 
 export interface EvaluatedPerson {
   viewer: Viewer
@@ -54,7 +54,7 @@ export function describeScope(viewer: Viewer, permission: Permission): string {
   if (LOANS.includes(permission)) return describeLoanScope(viewer)
   const floor = FLOORS[permission.split('.')[0] ?? '']
   if (!floor || permission.startsWith('quality.checkpoints')) return ''
-  const scope = scopeOf(viewer, floor)
+  const scope = rowScope(viewer, floor)
   const whose: Record<Scope, string> = {
     all: `All ${WORK[floor]}`,
     unit: `The ${WORK[floor]} of the teams of their unit`,
@@ -75,8 +75,9 @@ function explainScope(viewer: Viewer, floor: Floor, scope: Scope): string {
 function describeLoanScope(viewer: Viewer): string {
   const floors = Object.values(FLOORS)
   const widest =
-    (['all', 'unit', 'team', 'own'] as const).flatMap((scope) => floors.filter((floor) => scopeOf(viewer, floor) === scope))[0] ?? 'closing'
-  const scope = scopeOf(viewer, widest)
+    (['all', 'unit', 'team', 'own'] as const).flatMap((scope) => floors.filter((floor) => rowScope(viewer, floor) === scope))[0] ??
+    'closing'
+  const scope = rowScope(viewer, widest)
   const whose: Record<Scope, string> = {
     all: 'All loans',
     unit: 'The loans that people of their unit work on',

@@ -1,4 +1,4 @@
-import { type Adjudication, MAX_PAIRS, type SHOWN } from '@ivue/contracts/quality/agreement/contract.ts'
+import { type Adjudication, MAX_PAIRS, type SHOWN_PAIRS } from '@ivue/contracts/quality/agreement/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -6,7 +6,7 @@ import { loanFactTexts } from '../reviews/loan-facts.ts'
 import { type CalibrationName, findCalibration, inCalibration } from './calibrations.ts'
 import { findPairs, toWirePair } from './pairs.ts'
 
-const PAIR_CONDITIONS: Record<(typeof SHOWN)[number], Prisma.Sql> = {
+const PAIR_CONDITIONS: Record<(typeof SHOWN_PAIRS)[number], Prisma.Sql> = {
   disagreements: Prisma.sql`p.first_answer <> p.second_answer`,
   agreed: Prisma.sql`p.first_answer = p.second_answer`,
   all: Prisma.sql`TRUE`,

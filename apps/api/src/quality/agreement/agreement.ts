@@ -2,7 +2,7 @@ import { dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
 import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import type { AgreementFigures, AgreementGroup, AgreementReport, GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
 import { isReviewType, KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
-import { agreementOf } from '@ivue/contracts/quality/statistics/agreement.ts'
+import { measureAgreement } from '@ivue/contracts/quality/statistics/agreement.ts'
 import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
 import { correctedEstimate } from '@ivue/contracts/quality/statistics/reviewer-error.ts'
 import type { Services } from '../../app-services.ts'
@@ -42,7 +42,7 @@ export async function readAgreement(
 /** Computes the figures. Answers of one loan are not independent, so the intervals are computed over loans (domain 9.1). */
 function computeFigures(counted: readonly LoanPair[]): AgreementFigures {
   const { table, loans } = buildTablesByLoan(counted)
-  const { pairs, percentage, positive, kappa, ac1, verdict } = agreementOf(table, loans)
+  const { pairs, percentage, positive, kappa, ac1, verdict } = measureAgreement(table, loans)
   return { pairs, percentage, positive, kappa: { value: kappa.value, interval: kappa.interval }, ac1, verdict }
 }
 

@@ -2,9 +2,9 @@ import type { OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import type { adjudications } from '@ivue/contracts/quality/agreement/contract.ts'
 import {
   decisionProblem,
-  positionOf,
   type ReviewPosition,
-  sideOf,
+  toPosition,
+  toSide,
   whyNotAdjudicate,
   whyNotUndoAdjudication,
 } from '@ivue/contracts/quality/agreement/rules.ts'
@@ -26,7 +26,7 @@ export async function decideAnswer(db: Database, act: Act, { answerId, decision,
     refuseStalePair(pair, version)
     const problem = decisionProblem({ why })
     if (problem) throw Refusal.field(problem.field, problem.msg)
-    return storeDecision(tx, act, pair, { decision: positionOf(decision, pair.firstIsA), why })
+    return storeDecision(tx, act, pair, { decision: toPosition(decision, pair.firstIsA), why })
   })
 }
 
@@ -63,7 +63,7 @@ async function storeDecision(
     },
     select: { version: true },
   })
-  const inWords = (told: ReviewPosition | '') => (told === '' ? '' : `${sideOf(told, pair.firstIsA)} is right`)
+  const inWords = (told: ReviewPosition | '') => (told === '' ? '' : `${toSide(told, pair.firstIsA)} is right`)
   changed(ofLoan(pair.loanNumber, `${pair.type}, S.No ${pair.sno}`), inWords(pair.decision), inWords(decision))
   return success(decided ? 'Decided' : 'Decision taken back', { id: pair.id, version, savedAt: now.toISOString() })
 }

@@ -1,4 +1,4 @@
-import { agreementOf } from '@ivue/contracts/quality/statistics/agreement.ts'
+import { measureAgreement } from '@ivue/contracts/quality/statistics/agreement.ts'
 import { describe, expect, it } from 'vitest'
 import { agreementByChance, buildTable, type CountedPair, describeAgreement, signTest } from './figures.ts'
 
@@ -16,7 +16,7 @@ it('the example of the design comes out of counted pairs, whatever their order',
     [7, 148],
   ])
   expect(agreementByChance(table)).toBeCloseTo(0.6458, 4)
-  const { kappa, ac1, percentage } = agreementOf(table)
+  const { kappa, ac1, percentage } = measureAgreement(table)
   expect([percentage.value, kappa.value, ac1.value].map((value) => value?.toFixed(3))).toEqual(['0.940', '0.831', '0.907'])
 })
 

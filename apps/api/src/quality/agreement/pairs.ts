@@ -1,10 +1,10 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
 import {
-  differs,
+  answersDiffer,
   type PairState,
   type ReviewPosition,
-  sideOf,
+  toSide,
   whyNotAdjudicate,
   whyNotCorrect,
 } from '@ivue/contracts/quality/agreement/rules.ts'
@@ -119,8 +119,8 @@ export function toWirePair(viewer: Viewer, pair: StoredPair, facts: PairOfAnswer
     facts,
     A: pair.firstIsA ? first : second,
     B: pair.firstIsA ? second : first,
-    differs: differs(pair),
-    decision: pair.decision === '' ? '' : sideOf(pair.decision, pair.firstIsA),
+    differs: answersDiffer(pair),
+    decision: pair.decision === '' ? '' : toSide(pair.decision, pair.firstIsA),
     decidedAt: pair.decidedAt?.toISOString() ?? null,
     published: state.published,
     corrected: state.corrected,

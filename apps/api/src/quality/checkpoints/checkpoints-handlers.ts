@@ -1,7 +1,7 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type BANK_CALLS, checkpoints, checkpointTrials } from '@ivue/contracts/quality/checkpoints/contract.ts'
-import { underWayWords } from '@ivue/contracts/quality/checkpoints/rules.ts'
+import { formatUnderWay } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
@@ -27,7 +27,7 @@ function bankHandlers(services: Services, kind: ReviewKind) {
     const waits = await settings.get('reviews.approveQuestions')
     const saved = await saveCheckpoint(db, { kind, viewer, now: now(), changed, waits }, sent)
     if (waits) return success(WAITS, saved)
-    return success(saved.underWay > 0 ? `Checkpoint saved. ${underWayWords(saved.underWay)}` : 'Checkpoint saved', saved)
+    return success(saved.underWay > 0 ? `Checkpoint saved. ${formatUnderWay(saved.underWay)}` : 'Checkpoint saved', saved)
   }
   const remove: Handler<Calls['remove']> = async (sent, { viewer, changed }) => {
     const waits = await settings.get('reviews.approveQuestions')

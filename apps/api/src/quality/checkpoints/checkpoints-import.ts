@@ -2,11 +2,11 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { CheckpointCellError, CheckpointImport } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import {
   CHECKPOINT_LABELS,
+  type CheckpointContent,
   type CheckpointField,
-  type CheckpointWords,
   checkpointChanges,
   checkpointProblems,
-  storedWords,
+  toStoredContent,
 } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { storedText } from '@ivue/contracts/wire/text.ts'
@@ -35,7 +35,7 @@ interface ReadRow {
   row: number
   /** The cell texts, in the order of the fields. */
   texts: readonly string[]
-  words: CheckpointWords
+  words: CheckpointContent
   problems: Partial<Record<Field, string>>
 }
 
@@ -54,12 +54,12 @@ export async function importCheckpoints(
     const counts = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
     const problems: CheckpointCellError[] = []
     /** The bank with the rows read so far, by S.No: a condition may refer to a question that an earlier row adds. */
-    const then = new Map<number, CheckpointWords>(bank.map((one) => [one.sno, one]))
+    const then = new Map<number, CheckpointContent>(bank.map((one) => [one.sno, one]))
     const seen = new Set<number>()
     for (const { row, texts, words: read, problems: unread } of rows) {
       const stored = bank.find((one) => one.sno === read.sno) ?? null
       // A workbook without the column leaves conditions unchanged.
-      const words = storedWords(kind, saysWhen ? read : { ...read, showWhen: stored?.showWhen ?? null })
+      const words = toStoredContent(kind, saysWhen ? read : { ...read, showWhen: stored?.showWhen ?? null })
       const wrong: Partial<Record<string, string>> = {
         ...checkpointProblems(kind, words, { stored, others: [...then.values()].filter(({ sno }) => sno !== read.sno) }),
         ...(stored && waiting.has(stored.id) && checkpointChanges(stored, words).length > 0 && { sno: waiting.get(stored.id) ?? '' }),

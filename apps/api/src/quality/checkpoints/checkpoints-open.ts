@@ -1,6 +1,12 @@
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { CheckpointHistory, OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
-import { CHECKPOINT_BANKS, type CheckpointWords, checkpointChanges, qcChoices, qcWords } from '@ivue/contracts/quality/checkpoints/rules.ts'
+import {
+  CHECKPOINT_BANKS,
+  type CheckpointContent,
+  checkpointChanges,
+  formatQc,
+  qcChoices,
+} from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Database } from '../../database/database.ts'
 import { readUserNames } from '../../rows/user-names.ts'
@@ -30,7 +36,7 @@ export async function openCheckpoint(db: Database, kind: ReviewKind, id: number 
       history: stored ? await readHistory(db, stored.id) : [],
     },
     fieldList: {
-      qc: everyQc.length === 0 ? [{ label: qcWords(kind, ''), value: '' }] : toOptions(everyQc),
+      qc: everyQc.length === 0 ? [{ label: formatQc(kind, ''), value: '' }] : toOptions(everyQc),
       sno: toOptions(Array.from({ length: bank.maxSno }, (_, index) => String(index + 1))),
       type: withOwn(bank.types, type),
       category: withOwn(bank.categories, category),
@@ -47,7 +53,7 @@ async function readHistory(db: Database, id: number): Promise<CheckpointHistory[
     db,
     versions.map(({ byId }) => byId),
   )
-  let before: CheckpointWords | null = null
+  let before: CheckpointContent | null = null
   const history = versions.map((version) => {
     const changes = checkpointChanges(before, version)
     const what = before === null ? 'Created' : version.active ? 'Changed' : 'Deleted'

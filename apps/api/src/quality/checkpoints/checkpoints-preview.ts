@@ -1,8 +1,14 @@
 import { ACTIVE_STATUSES } from '@ivue/contracts/loans/words.ts'
 import type { CheckpointPreview } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import type { LoanFacts } from '@ivue/contracts/quality/checkpoints/facts.ts'
-import { fitsPurpose, qcWords } from '@ivue/contracts/quality/checkpoints/rules.ts'
-import { type Conditional, type ShowWhen, type Verdict, verdictsOf, whyHidden } from '@ivue/contracts/quality/checkpoints/show-when.ts'
+import { fitsPurpose, formatQc } from '@ivue/contracts/quality/checkpoints/rules.ts'
+import {
+  type Conditional,
+  evaluateChecklist,
+  type ShowWhen,
+  type Verdict,
+  whyHidden,
+} from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Database } from '../../database/database.ts'
@@ -23,7 +29,7 @@ export async function previewCheckpoints(db: Database, viewer: Viewer, kind: Rev
     const verdict = verdicts.get(sno) ?? 'hidden'
     return {
       sno,
-      qc: qcWords(kind, qc),
+      qc: formatQc(kind, qc),
       type,
       category,
       question,
@@ -52,7 +58,7 @@ export async function countAsked(
 /** Returns the verdict on each question by S.No. Questions that do not fit the loan's purpose have none, because they never apply. */
 function verdictsFor(kind: ReviewKind, bank: readonly (Conditional & { category: string })[], loan: LoanFacts): Map<number, Verdict> {
   const fitting = bank.filter(({ category }) => category === '' || fitsPurpose(kind, category, String(loan.purpose)))
-  return verdictsOf(fitting, { loan, answers: {} })
+  return evaluateChecklist(fitting, { loan, answers: {} })
 }
 
 function whyQuestionHidden(

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type LoanFacts, loanFacts } from '@ivue/contracts/quality/checkpoints/facts.ts'
-import { CHECKPOINT_BANKS, type CheckpointWords } from '@ivue/contracts/quality/checkpoints/rules.ts'
+import { CHECKPOINT_BANKS, type CheckpointContent } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -15,7 +15,7 @@ export const lockBank = (tx: Queries, kind: ReviewKind): Promise<number> =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.of.checkpointBank}::int, ${REVIEW_KINDS.indexOf(kind)}::int)`
 
 /** A question as it is stored. */
-export interface Checkpoint extends CheckpointWords {
+export interface Checkpoint extends CheckpointContent {
   id: number
   version: number
   updatedAt: Date
@@ -54,7 +54,7 @@ export async function countReviewsInQc(db: Queries, kind: ReviewKind, checkpoint
 
 export interface CheckpointWrite {
   kind: ReviewKind
-  words: CheckpointWords
+  words: CheckpointContent
   active?: boolean
   at: Date
   by: number
@@ -63,7 +63,7 @@ export interface CheckpointWrite {
 export type StoredVersion = Pick<Checkpoint, 'id' | 'version'>
 
 /** Returns the columns of a question that its versions share. */
-export const checkpointColumns = ({ sno, qc, type, category, question, showWhen }: CheckpointWords, active: boolean) => ({
+export const checkpointColumns = ({ sno, qc, type, category, question, showWhen }: CheckpointContent, active: boolean) => ({
   sno,
   qc,
   type,

@@ -1,11 +1,11 @@
 import type { SaveCheckpoint, SavedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import {
-  type BankNow,
-  type CheckpointWords,
+  type BankState,
+  type CheckpointContent,
   checkpointChanges,
   checkpointProblems,
   checkpointRefusal,
-  storedWords,
+  toStoredContent,
   whyNotDeleteCheckpoint,
 } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
@@ -37,7 +37,7 @@ export function saveCheckpoint(
     const { stored, others } = sent.id === undefined ? { stored: null, others: bank } : splitBank(bank, sent.id)
     if (stored) await refuseStale(tx, stored, sent.version)
     const { sno, qc, type, category, question, showWhen = stored?.showWhen ?? null } = sent
-    const words = storedWords(kind, { sno, qc, type, category, question, showWhen })
+    const words = toStoredContent(kind, { sno, qc, type, category, question, showWhen })
     refuseInvalid(kind, words, { stored, others })
     const underWay = stored ? await countReviewsInQc(tx, kind, stored.id) : 0
     const changes = checkpointChanges(stored, words)
@@ -74,7 +74,7 @@ export function deleteCheckpoint(
 /** Returns the name of a proposed change in the audit trail. */
 export const proposedName = (name: string): string => `${name} (proposed)`
 
-function refuseInvalid(kind: ReviewKind, words: CheckpointWords, now: BankNow): void {
+function refuseInvalid(kind: ReviewKind, words: CheckpointContent, now: BankState): void {
   const problems = checkpointProblems(kind, words, now)
   const refused = checkpointRefusal(kind, words, problems)
   if (refused) throw new Refusal(refused, { fields: problems })

@@ -1,5 +1,5 @@
 import { LOAN_FIELDS } from '@ivue/contracts/quality/checkpoints/facts.ts'
-import { CHECKPOINT_LIST, qcWords } from '@ivue/contracts/quality/checkpoints/rules.ts'
+import { CHECKPOINT_LIST, formatQc } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
@@ -25,7 +25,7 @@ const ASKED_WHEN_TEXT = Prisma.sql`(
 export function checkpointList(kind: ReviewKind, zone: string, deleting: string | null): ListDefinition<object> {
   const columns = [
     numberColumn('S.No', Prisma.sql`c.sno`),
-    column('QC', Prisma.sql`coalesce(nullif(c.qc, ''), nullif(${qcWords(kind, '')}::text, ''))`, { nullable: true }),
+    column('QC', Prisma.sql`coalesce(nullif(c.qc, ''), nullif(${formatQc(kind, '')}::text, ''))`, { nullable: true }),
     column('Type', Prisma.sql`nullif(c.type, '')`, { nullable: true }),
     column('Category', Prisma.sql`c.category`),
     column('Question', Prisma.sql`c.question`),

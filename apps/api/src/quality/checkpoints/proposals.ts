@@ -2,7 +2,7 @@ import type { CheckpointProposal } from '@ivue/contracts/quality/checkpoints/con
 import { type ProposalDecision, whyNotDecideProposal } from '@ivue/contracts/quality/checkpoints/proposals.ts'
 import {
   CHECKPOINT_BANKS,
-  type CheckpointWords,
+  type CheckpointContent,
   checkpointChanges,
   checkpointProblems,
   checkpointRefusal,
@@ -94,7 +94,7 @@ export async function notifyApprovers(tx: Queries, kind: ReviewKind, by: SignedI
 
 const countOfQuestions = (count: number): string => (count === 1 ? 'a question' : `${count} questions`)
 
-interface Proposal extends CheckpointWords {
+interface Proposal extends CheckpointContent {
   id: number
   version: number
   checkpointId: number | null
@@ -178,7 +178,7 @@ async function writeApproved(
   if (proposal.checkpointId !== null && stored?.version !== proposal.version)
     throw refuse(`it was ${stored ? 'changed' : 'deleted'} after this change was proposed: reject it, so that it is made anew`)
   const { sno, qc, type, category, question, showWhen, active, proposedById: by } = proposal
-  const words: CheckpointWords = { sno, qc, type, category, question, showWhen }
+  const words: CheckpointContent = { sno, qc, type, category, question, showWhen }
   const refused = active
     ? checkpointRefusal(kind, words, checkpointProblems(kind, words, { stored, others }))
     : whyNotDeleteCheckpoint({ stored: words, others })

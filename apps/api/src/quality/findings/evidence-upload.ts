@@ -1,10 +1,10 @@
 import {
+  cleanFileName,
   EVIDENCE_MESSAGES,
-  extensionOf,
+  findEvidenceType,
   HEAD_BYTES,
-  plainName,
+  readExtension,
   tooLargeMessage,
-  typeOf,
   uploadsProblem,
   wrongContentMessage,
 } from '@ivue/contracts/quality/findings/evidence.ts'
@@ -22,8 +22,8 @@ export async function storeEvidence({ db, files, settings, now }: Services, view
     throw Refusal.field('uploadedFile', message)
   }
   if (!file) return refuse('Send one file')
-  const title = plainName(file.name)
-  const type = typeOf(title)
+  const title = cleanFileName(file.name)
+  const type = findEvidenceType(title)
   if (!type) return refuse(EVIDENCE_MESSAGES.types)
   const waiting = async (more: number) => {
     const where = { ownerId: viewer.userId, purpose: EVIDENCE, evidence: null, expiresAt: { gt: now() } }
@@ -39,7 +39,11 @@ export async function storeEvidence({ db, files, settings, now }: Services, view
     text: type.text === true,
     refuse: (why) =>
       refuse(
-        why === 'large' ? tooLargeMessage(megabytes) : why === 'empty' ? EVIDENCE_MESSAGES.empty : wrongContentMessage(extensionOf(title)),
+        why === 'large'
+          ? tooLargeMessage(megabytes)
+          : why === 'empty'
+            ? EVIDENCE_MESSAGES.empty
+            : wrongContentMessage(readExtension(title)),
       ),
   })
   const stored = await files.save({ title, mime: type.mime, purpose: EVIDENCE, ownerId: viewer.userId }, checked)

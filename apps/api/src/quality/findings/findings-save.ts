@@ -2,10 +2,10 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import {
   type Cure,
   categoryProblem,
-  curedWords,
   cureProblems,
   FINDING_MESSAGES,
-  placeOf,
+  findCategory,
+  formatCured,
   reopenProblem,
   whyNotChangeFinding,
   whyNotCure,
@@ -49,7 +49,7 @@ export async function saveFinding(
     const named = people.find(({ value }) => value === String(responsibleId))
     if (responsibleId !== finding.responsibleId && !named) throw Refusal.field('responsibleId', FINDING_MESSAGES.noPerson)
     const wordsOf = (id: number | null) => {
-      const { category, subcategory } = placeOf(categories, id)
+      const { category, subcategory } = findCategory(categories, id)
       return [category?.name, subcategory?.name].filter(Boolean).join(', ')
     }
     const changes: Change[] = [
@@ -72,7 +72,7 @@ export async function cureFinding({ db, settings }: Services, act: Act, { curedO
     const problems = cureProblems({ curedOn, done }, { openedOn: dayAt(finding.openedAt, zone), today: dayAt(act.now, zone) })
     const [first] = problems
     if (first) throw new Refusal(first.msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
-    const change: Change = { what: 'Outcome', before: finding.outcome, after: curedWords(curedOn), reason: done }
+    const change: Change = { what: 'Outcome', before: finding.outcome, after: formatCured(curedOn), reason: done }
     return storeChange(tx, act, finding, { curedOn: new Date(curedOn), cure: done }, [change], 'Cure recorded')
   })
 }
@@ -83,7 +83,7 @@ export async function reopenFinding({ db }: Services, act: Act, { reason, ...tar
     const finding = await lockFinding(tx, act, target, whyNotReopenFinding)
     const problem = reopenProblem(reason)
     if (problem) throw Refusal.field(problem.field, problem.msg)
-    const change: Change = { what: 'Outcome', before: curedWords(formatDate(finding.curedOn) ?? ''), after: 'Reopened', reason }
+    const change: Change = { what: 'Outcome', before: formatCured(formatDate(finding.curedOn) ?? ''), after: 'Reopened', reason }
     return storeChange(tx, act, finding, { curedOn: null, cure: '' }, [change], 'Finding reopened')
   })
 }

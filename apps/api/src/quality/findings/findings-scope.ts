@@ -1,7 +1,7 @@
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { blindedReviewIds } from '../../rows/blind-reviews.ts'
@@ -13,11 +13,11 @@ import { peopleInScope } from '../../rows/visible-to.ts'
  * makes its blind second one.
  */
 export function findingsVisibleTo(viewer: Viewer): Prisma.Sql {
-  const quality = scopeOf(viewer, 'quality')
+  const quality = rowScope(viewer, 'quality')
   const open = Prisma.sql`t.review_id <> ALL(${blindedReviewIds(viewer)})`
   if (quality === 'all') return open
   const atDesks = REVIEW_KINDS.map((kind) => {
-    const scope = scopeOf(viewer, DESK_OF[kind])
+    const scope = rowScope(viewer, DESK_OF[kind])
     const isKind = Prisma.sql`t.kind = ${constant(kind)}`
     if (scope === 'all') return isKind
     const people = peopleInScope(scope, viewer)

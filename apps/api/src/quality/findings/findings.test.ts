@@ -2,7 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/contract.ts'
-import { curedWords, FINDING_MESSAGES } from '@ivue/contracts/quality/findings/rules.ts'
+import { FINDING_MESSAGES, formatCured } from '@ivue/contracts/quality/findings/rules.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
 import { countDefects } from '@ivue/contracts/quality/statistics/defect-rates.ts'
@@ -115,7 +115,7 @@ describe('a finding', () => {
     expect(outcomes.map(({ outcome, curedOn, cure }) => [outcome, curedOn, cure])).toEqual(review.found.map(() => ['Rebutted', null, '']))
     expect(await cure(review.first)).toMatchObject({ flag: false, msg: FINDING_MESSAGES.rebutted })
     const { changes, rounds, outcomeBy } = await details(review.first)
-    expect([changes.map(({ after }) => after), rounds.length, outcomeBy]).toEqual([[curedWords(today())], 1, 'Ana Analyst'])
+    expect([changes.map(({ after }) => after), rounds.length, outcomeBy]).toEqual([[formatCured(today())], 1, 'Ana Analyst'])
   })
 
   it('stays open while its dispute can be raised again, and stands after the last round', async () => {

@@ -5,7 +5,7 @@ import {
   type NewerAnswer,
   REVIEW_MESSAGES,
   severityChoice,
-  storedAnswer,
+  toStoredAnswer,
   whyNotAnswerQuestions,
 } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
@@ -68,7 +68,7 @@ export async function storeAnswers(
   })
   if (problems[0]) throw new Refusal(problems[0][1], { fields: Object.fromEntries(problems) })
 
-  const last = new Map(given.map(({ key = '', seen, ...answer }) => [answer.id, { ...storedAnswer(kind, answer), key, seen }]))
+  const last = new Map(given.map(({ key = '', seen, ...answer }) => [answer.id, { ...toStoredAnswer(kind, answer), key, seen }]))
   const unsaved = [...last].flatMap(([answerId, { key, seen, ...answer }]) => {
     const was = stored.get(answerId)
     if (!was || (key !== '' && was.saveKey === key)) return []

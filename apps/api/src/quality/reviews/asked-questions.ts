@@ -1,4 +1,4 @@
-import { showWhen, verdictsOf } from '@ivue/contracts/quality/checkpoints/show-when.ts'
+import { evaluateChecklist, showWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
@@ -14,7 +14,7 @@ export async function updateAskedQuestions(tx: Queries, { id, loanId }: Pick<Rev
   const questions = stored.map((question) => ({ ...question, showWhen: showWhen.nullable().parse(question.showWhen) }))
   if (questions.every((question) => question.showWhen === null)) return stored
   const answers = Object.fromEntries(questions.map(({ sno, answer }) => [sno, answer]))
-  const verdicts = verdictsOf(questions, { loan: await readLoanFacts(tx, loanId), answers })
+  const verdicts = evaluateChecklist(questions, { loan: await readLoanFacts(tx, loanId), answers })
   const isAsked = (sno: number) => verdicts.get(sno) === 'asked'
   const turned = questions.filter(({ sno, asked }) => asked !== isAsked(sno)).map((question) => question.id)
   if (turned.length > 0) await tx.$executeRaw(Prisma.sql`UPDATE review_answers SET asked = NOT asked WHERE id = ANY(${turned}::int[])`)

@@ -1,5 +1,5 @@
 import { isLoanField, LOAN_FIELDS, type LoanFacts, type LoanField } from '@ivue/contracts/quality/checkpoints/facts.ts'
-import { holds, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
+import { isMet, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 
 /** A fact of the loan, shown next to a question. `made`: the question's condition is met because of this fact. */
 export interface ConditionFact {
@@ -22,6 +22,6 @@ export function findConditionFacts(asked: ShowWhen | null, loan: LoanFacts): Con
   return fields.map((field) => ({
     label: LOAN_FIELDS[field].label,
     value: valueWords(LOAN_FIELDS[field], loan[field]),
-    made: conditions.some((one) => 'field' in one && one.field === field && holds(one, { loan, answers: {} }) === true),
+    made: conditions.some((one) => 'field' in one && one.field === field && isMet(one, { loan, answers: {} }) === true),
   }))
 }

@@ -1,6 +1,6 @@
 import { REVIEW_MESSAGES, whyNotDecideDisputes } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
-import { decided, disputeStanding } from '@ivue/contracts/quality/reviews/transitions.ts'
+import { disputeStanding, standingAfterDecision } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { readAnswerDeadline } from '../../reviews/deadlines.ts'
 import { deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
@@ -41,7 +41,9 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
       FROM ${given} WHERE d.answer_id = given.id AND d.dispute = 'Yes' AND d.result = ''`)
     await tx.$executeRaw(Prisma.sql`
       UPDATE review_answers a SET result = given.overturn_result, result_comment = given.overturn_comment FROM ${given} WHERE a.id = given.id`)
-    const reopened = decisions.filter(({ overturn_result }) => decided(overturn_result, rounds) === 'open').map(({ id }) => id)
+    const reopened = decisions
+      .filter(({ overturn_result }) => standingAfterDecision(overturn_result, rounds) === 'open')
+      .map(({ id }) => id)
     if (reopened.length > 0) {
       await tx.reviewAnswer.updateMany({
         where: { id: { in: reopened } },
@@ -59,8 +61,8 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
     const accepted = decisions.filter(({ overturn_result }) => overturn_result === 'Accept').length
     const resultText = `${accepted} accepted, ${decisions.length - accepted} rejected`
     await recordReviews(tx, request, [{ review, before: `${decisions.length} disputed`, after: resultText }])
-    const text = `QC decided on your disputes of ${review.type} on loan ${review.loanNumber}: ${resultText}`
+    const text = `QC standingAfterDecision on your disputes of ${review.type} on loan ${review.loanNumber}: ${resultText}`
     await notifyReviewedPeople(tx, viewer, [{ personId: review.workedById, text, link: deskLink(review) }])
-    return readSavedReview(tx, review.id, now, `Disputes decided: ${resultText}`)
+    return readSavedReview(tx, review.id, now, `Disputes standingAfterDecision: ${resultText}`)
   })
 }

@@ -1,7 +1,7 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
-import { REVIEW_LISTS, REVIEW_STAGES, typesOf } from '@ivue/contracts/quality/reviews/lists.ts'
+import { REVIEW_LISTS, REVIEW_STAGES, reviewTypesOfKind } from '@ivue/contracts/quality/reviews/lists.ts'
 import { AUDITS, REVIEW_STATUSES, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
-import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { tickColumn } from '../../grid/columns.ts'
@@ -88,7 +88,7 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
  * scope, which indexes serve.
  */
 function personConditions(viewer: SignedIn, { userId }: GridInput): { held: Prisma.Sql[] | null; filter: Prisma.Sql[] } {
-  const scope = scopeOf(viewer, 'quality')
+  const scope = rowScope(viewer, 'quality')
   const [only, ...others] = userId ?? []
   if (scope === 'all' && only && others.length === 0) return { held: reviewHolderConditions(Number(only)), filter: [] }
   const filter = personFilter(userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`)
@@ -121,7 +121,10 @@ const waitingStatuses = (now: Date) => {
 
 const typeFilter = (kind: ReviewKind, input: GridInput) =>
   kind === 'closer'
-    ? choiceFilter('type', input, REVIEW_LISTS.closer.filters.type, { All: null, ...conditionPerWord(Prisma.sql`t.type`, typesOf(kind)) })
+    ? choiceFilter('type', input, REVIEW_LISTS.closer.filters.type, {
+        All: null,
+        ...conditionPerWord(Prisma.sql`t.type`, reviewTypesOfKind(kind)),
+      })
     : []
 
 const auditFilter = (kind: ReviewKind, input: GridInput) =>

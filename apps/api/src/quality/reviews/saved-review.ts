@@ -1,4 +1,4 @@
-import { incomplete } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { findIncomplete } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Queries } from '../../database/database.ts'
@@ -22,7 +22,7 @@ export async function readSavedReview(
     version,
     status,
     savedAt: now.toISOString(),
-    incomplete: incomplete({ kind: kind as ReviewKind, asksReason }, questions).length,
+    incomplete: findIncomplete({ kind: kind as ReviewKind, asksReason }, questions).length,
     hidden: questions.filter(({ asked }) => !asked).map((question) => question.id),
   })
 }

@@ -1,4 +1,4 @@
-import { samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { listSamples } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { compareDraws } from '@ivue/contracts/quality/sampling/proof.ts'
 import type { ClientBase } from 'pg'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -17,7 +17,7 @@ export const drawKey = (seed: string): Prisma.Sql =>
  */
 function drawnLoansSql(plan: Plan): Prisma.Sql {
   let before = 0
-  const samples = samplesOf(allocateSample(plan)).map(({ stratum, sample }) => {
+  const samples = listSamples(allocateSample(plan)).map(({ stratum, sample }) => {
     before += sample
     return { stratum, sample, before: before - sample }
   })

@@ -1,7 +1,7 @@
 import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import { KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
-import { selectionOf } from '@ivue/contracts/quality/sampling/words.ts'
+import { selectionOfMethod } from '@ivue/contracts/quality/sampling/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
@@ -31,7 +31,7 @@ export async function makeDrawnReviews(db: Database, plan: Plan, by: Requester, 
       if (due.length === 0) return 0
       const loanIds = due.map(({ id }) => id)
       await lockLoans(tx, loanIds)
-      return makeReviews(tx, { plan, loanIds, selection: selectionOf(plan.method), rationale: plan.rationale, by, now })
+      return makeReviews(tx, { plan, loanIds, selection: selectionOfMethod(plan.method), rationale: plan.rationale, by, now })
     })
     made += lot
     if (lot < BATCH_SIZE) return made

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gridPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { allocate, samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { allocate, listSamples } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { drawOrder, populationHash } from '@ivue/contracts/quality/statistics/draw.ts'
@@ -105,7 +105,7 @@ describe('drawn', () => {
     const plan = await readPlan(t, mia, planId)
     expect([plan.state, sha256(plan.seed)]).toEqual(['Drawn', seedHash])
     const population = await loansOf()
-    const expected = samplesOf(allocate(plan, plan.strata)).flatMap(({ stratum, sample }) =>
+    const expected = listSamples(allocate(plan, plan.strata)).flatMap(({ stratum, sample }) =>
       drawOrder(
         population.filter((loan) => loan.stratum === stratum),
         plan.seed,
@@ -121,7 +121,7 @@ describe('drawn', () => {
 
   it('are repeated by the line of SQL of the proof, as it stands', async () => {
     const plan = await readPlan(t, mia, planId)
-    for (const { stratum, sample } of samplesOf(allocate(plan, plan.strata))) {
+    for (const { stratum, sample } of listSamples(allocate(plan, plan.strata))) {
       const rows = await t.db.$queryRaw<{ loan: string }[]>(Prisma.raw(drawSql({ code: plan.code, seed: plan.seed, stratum, sample })))
       const drawn = await loansOf({ stratum, place: { not: null } })
       expect(rows.map(({ loan }) => loan)).toEqual(drawn.map(({ loanNumber }) => loanNumber))

@@ -1,5 +1,5 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
+import { testEffect } from '@ivue/contracts/quality/statistics/effect.ts'
 import { whyNotCloseAction } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { CorrectiveAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { Services } from '../../app-services.ts'
@@ -35,7 +35,7 @@ export async function actionDetails({ db, settings, now }: Services, id: number)
     openedBy: names(openedById),
     closedAt: action.closedAt?.toISOString() ?? null,
     closedBy: names(closedById),
-    effect: compared && { ...compared, p: effectOf(compared.before, compared.after).p },
+    effect: compared && { ...compared, p: testEffect(compared.before, compared.after).p },
     whyNotClosed: whyNotCloseAction(action, compared) ?? '',
   }
 }

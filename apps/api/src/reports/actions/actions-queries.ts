@@ -2,7 +2,7 @@ import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import { type Compared, DAYS_BEFORE } from '@ivue/contracts/reports/actions/action-rules.ts'
+import { type ComparedSamples, DAYS_BEFORE } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { ActionState } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import { type CorrectiveAction, Prisma } from '#generated/prisma/client.ts'
@@ -34,7 +34,7 @@ export const toAction = (row: CorrectiveAction): Action =>
   ({ ...row, dueOn: formatDate(row.dueOn) ?? '', effectiveOn: formatDate(row.effectiveOn) ?? '' }) as Action
 
 /** Returns the numbers of the test of effect that were stored when the action was closed. */
-export const storedEffect = ({ beforeFound, beforeLoans, afterFound, afterLoans }: Action): Compared => ({
+export const storedEffect = ({ beforeFound, beforeLoans, afterFound, afterLoans }: Action): ComparedSamples => ({
   before: { numerator: beforeFound ?? 0, denominator: beforeLoans ?? 0 },
   after: { numerator: afterFound ?? 0, denominator: afterLoans ?? 0 },
 })
@@ -50,7 +50,7 @@ export async function refuseStaleAction(db: Queries, { version, updatedById }: A
 export const auditName = (id: number): string => `Corrective action ${id}`
 
 /** Returns the results of the random sample before and since an action took effect; null while it is not in effect. */
-export async function measureEffect(db: Queries, action: Action, at: { now: Date; zone: string }): Promise<Compared | null> {
+export async function measureEffect(db: Queries, action: Action, at: { now: Date; zone: string }): Promise<ComparedSamples | null> {
   return (await measureEffects(db, [action], at)).get(action.id) ?? null
 }
 
@@ -62,7 +62,7 @@ export async function measureEffects(
   db: Queries,
   actions: readonly Action[],
   { now, zone }: { now: Date; zone: string },
-): Promise<Map<number, Compared>> {
+): Promise<Map<number, ComparedSamples>> {
   const inEffect = actions.filter(({ effectiveOn }) => effectiveOn !== '')
   if (inEffect.length === 0) return new Map()
   const values = inEffect.map(({ id, reviewType, severity, effectiveOn }) => {

@@ -1,11 +1,11 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
+import { testEffect } from '@ivue/contracts/quality/statistics/effect.ts'
 import {
   actionProblems,
-  type Compared,
-  countsText,
-  pText,
+  type ComparedSamples,
+  formatCounts,
+  formatP,
   whyNotChangeAction,
   whyNotCloseAction,
 } from '@ivue/contracts/reports/actions/action-rules.ts'
@@ -99,8 +99,8 @@ export async function closeAction(
     const compared = await measureEffect(tx, action, { now, zone })
     const refused = whyNotCloseAction(action, compared)
     if (refused) throw new Refusal(refused)
-    const { before, after } = compared as Compared
-    const { p } = effectOf(before, after)
+    const { before, after } = compared as ComparedSamples
+    const { p } = testEffect(before, after)
     const { version } = await tx.correctiveAction.update({
       where: { id },
       data: {
@@ -117,7 +117,7 @@ export async function closeAction(
         p,
       },
     })
-    changed(auditName(id), 'Open', `Closed: ${countsText({ before, after })}, ${pText(p)}`)
+    changed(auditName(id), 'Open', `Closed: ${formatCounts({ before, after })}, ${formatP(p)}`)
     return { version }
   })
 }

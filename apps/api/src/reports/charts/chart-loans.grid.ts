@@ -11,7 +11,7 @@ import {
   type TimeAxis,
 } from '@ivue/contracts/reports/charts/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
@@ -81,8 +81,8 @@ const STAGE_CONDITIONS: Readonly<Record<Stage, Prisma.Sql | null>> = {
 const stageFilter = (stage: Stage): Prisma.Sql[] => [STAGE_CONDITIONS[stage]].filter((condition) => condition !== null)
 
 function reviewsSeenBy(viewer: Viewer, type: ReviewType): Prisma.Sql {
-  const quality = scopeOf(viewer, 'quality')
-  const desk = scopeOf(viewer, DESK_OF[KIND_OF[type]])
+  const quality = rowScope(viewer, 'quality')
+  const desk = rowScope(viewer, DESK_OF[KIND_OF[type]])
   const whose =
     quality === 'all' || desk === 'all'
       ? Prisma.sql`TRUE`

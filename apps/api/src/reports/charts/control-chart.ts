@@ -1,9 +1,15 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { betweenLimits, betweenPoint, MEAN_GAPS_TO_FALSE_ALARM } from '@ivue/contracts/quality/statistics/between-chart.ts'
-import { type Baseline, baselineOf, type ChartPoint, type Counted, chartPoint } from '@ivue/contracts/quality/statistics/control-chart.ts'
+import {
+  type Baseline,
+  buildBaseline,
+  type ChartPoint,
+  type Counted,
+  chartPoint,
+} from '@ivue/contracts/quality/statistics/control-chart.ts'
 import { upperBound } from '@ivue/contracts/quality/statistics/interval.ts'
-import { meanPointsToFalseAlarm, type RuleSettings, type Signal, signalsOf } from '@ivue/contracts/quality/statistics/run-rules.ts'
-import { firstDayOf, lastDayOf, type Month } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { findSignals, meanPointsToFalseAlarm, type RuleSettings, type Signal } from '@ivue/contracts/quality/statistics/run-rules.ts'
+import { firstDayOfMonth, lastDayOfMonth, type Month } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { Services } from '../../app-services.ts'
 import { closedMonths, monthAt, toPeriod } from './periods.ts'
@@ -48,7 +54,7 @@ export async function controlChart(
   const from = closed[0] as Month
   const period = toPeriod(from, running, zone)
   const months = await countMonths(db, rate, [...closed, running], zone)
-  const judgedBy = (counted: Counted) => baselineOf(months.slice(0, -1).map(fractionOf(counted)), counted)
+  const judgedBy = (counted: Counted) => buildBaseline(months.slice(0, -1).map(fractionOf(counted)), counted)
   const rare = judgedBy(requested)?.method === 'prediction'
   const counted = rare ? 'loans' : requested
   const baseline = judgedBy(counted)
@@ -109,8 +115,8 @@ function drawMonths({ baseline, months, rules }: ChartData, counted: Counted): D
   return {
     mode: counted,
     points,
-    signals: signalsOf(judged, rules).map((signal) =>
-      withDays(signal, firstDayOf(pointDay(points, signal, 0)), lastDayOf(pointDay(points, signal, -1))),
+    signals: findSignals(judged, rules).map((signal) =>
+      withDays(signal, firstDayOfMonth(pointDay(points, signal, 0)), lastDayOfMonth(pointDay(points, signal, -1))),
     ),
     falseAlarm: meanPointsToFalseAlarm(rules),
     sinceLast: null,
@@ -128,10 +134,10 @@ function drawGaps(months: readonly CountedMonth[], places: readonly { day: strin
     const point = judged[nth] as ChartPoint
     return { ...point, at: day, loans: (point.value as number) + 1, found: 1, running: day.startsWith(running) }
   })
-  const ofGaps = signalsOf(judged, { trend: false, twoOfThree: false }).map((signal) =>
+  const ofGaps = findSignals(judged, { trend: false, twoOfThree: false }).map((signal) =>
     withDays(
       signal,
-      points[(signal.points[0] as number) - 1]?.at ?? firstDayOf((months[0] as CountedMonth).month),
+      points[(signal.points[0] as number) - 1]?.at ?? firstDayOfMonth((months[0] as CountedMonth).month),
       pointDay(points, signal, -1),
     ),
   )
@@ -139,7 +145,7 @@ function drawGaps(months: readonly CountedMonth[], places: readonly { day: strin
     .filter((month) => chartPoint(baseline, fractionOf('loans')(month)).zone === 3)
     .map(({ month }): SignalInDays => {
       const ended = points.flatMap((point, place) => (point.at.startsWith(month) ? [place] : []))
-      return { rule: 'month', points: ended, from: firstDayOf(month), to: lastDayOf(month) }
+      return { rule: 'month', points: ended, from: firstDayOfMonth(month), to: lastDayOfMonth(month) }
     })
   const loans = months.reduce((sum, month) => sum + month.loans, 0)
   return {

@@ -2,9 +2,9 @@ import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { funnelLimits } from '@ivue/contracts/quality/statistics/control-limits.ts'
 import type { Funnel } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
@@ -24,8 +24,8 @@ const MOST_LIMIT_POINTS = 100
  * type judges. Null if the viewer sees everybody at that desk or in quality.
  */
 export function namesVisibleTo(viewer: Viewer, type: ReviewType): Prisma.Sql | null {
-  const scope = scopeOf(viewer, DESK_OF[KIND_OF[type]])
-  if (scope === 'all' || scopeOf(viewer, 'quality') === 'all') return null
+  const scope = rowScope(viewer, DESK_OF[KIND_OF[type]])
+  if (scope === 'all' || rowScope(viewer, 'quality') === 'all') return null
   return Prisma.sql`u.id = ANY(${peopleInScope(scope, viewer)})`
 }
 
@@ -40,7 +40,7 @@ interface CountedPerson {
 
 /** Returns the rate of each person whose work was reviewed, by name, and exact 99.8 % limits around the overall rate (domain 5.3). */
 export async function readFunnel(db: Queries, viewer: Viewer, rate: Rate, period: readonly [Date, Date]): Promise<Funnel> {
-  const [net, gross] = COLUMNS[severitiesOf(rate.reviewType).indexOf(rate.severity)] ?? COLUMNS[0]
+  const [net, gross] = COLUMNS[severitiesOfType(rate.reviewType).indexOf(rate.severity)] ?? COLUMNS[0]
   const findings = Prisma.raw(rate.counts === 'As submitted' ? gross : net)
   // A review that judges several people's work counts once in the overall rate.
   const [{ loans, found } = { loans: 0, found: 0 }] = await db.$queryRaw<{ loans: number; found: number }[]>(Prisma.sql`

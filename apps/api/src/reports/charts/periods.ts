@@ -1,5 +1,5 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
-import { firstDayOf, lastDayOf, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { firstDayOfMonth, lastDayOfMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 
 /** How many closed months a baseline has (domain 5.3), and how many an observed rate. */
 const BASELINE_MONTHS = 24
@@ -9,7 +9,7 @@ export const monthAt = (now: Date, zone: string): Month => dayAt(now, zone).slic
 
 /** Returns the start of the month `from` and the end of the month `to`, which is exclusive. */
 export const toPeriod = (from: Month, to: Month, zone: string): [from: Date, before: Date] =>
-  dayRange(firstDayOf(from), lastDayOf(to), zone)
+  dayRange(firstDayOfMonth(from), lastDayOfMonth(to), zone)
 
 /** Returns the `count` months before `running`, the oldest first. */
 export function closedMonths(running: Month, count = BASELINE_MONTHS): Month[] {

@@ -2,7 +2,7 @@ import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Month } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Coverage } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { PlanSample } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import { type Severity, severitiesOf, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
+import { type Severity, severitiesOfType, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
@@ -88,7 +88,7 @@ export async function countSamplesOfPlans(
   period: Period,
 ): Promise<PlanSample[][]> {
   if (aims.length === 0) return []
-  const levels = aims.map(({ reviewType, severity }) => severitiesOf(reviewType).indexOf(severity))
+  const levels = aims.map(({ reviewType, severity }) => severitiesOfType(reviewType).indexOf(severity))
   const rows = await db.$queryRaw<(PlanSample & { nth: number })[]>(Prisma.sql`
     SELECT a.nth::int AS nth, p.population, count(*)::int AS loans,
       (count(*) FILTER (WHERE CASE a.level WHEN 0 THEN r.critical_count WHEN 1 THEN r.moderate_count ELSE r.finding_count - r.critical_count - r.moderate_count END > 0))::int AS found

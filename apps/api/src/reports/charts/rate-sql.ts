@@ -1,5 +1,5 @@
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import { type Counts, type Sample, type Severity, severitiesOf, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
+import { type FindingCounts, type Sample, type Severity, severitiesOfType, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
 
@@ -8,7 +8,7 @@ export interface Rate {
   reviewType: ReviewType
   severity: Severity
   sample: Sample
-  counts: Counts
+  counts: FindingCounts
   axis: TimeAxis
 }
 
@@ -21,7 +21,7 @@ const GROSS = [
 
 /** Returns SQL for the number of findings of the severity on a review (alias `r`), with or without those of accepted disputes. */
 export function findingCountSql({ reviewType, severity, counts }: Pick<Rate, 'reviewType' | 'severity' | 'counts'>): Prisma.Sql {
-  const level = severitiesOf(reviewType).indexOf(severity)
+  const level = severitiesOfType(reviewType).indexOf(severity)
   return Prisma.raw((counts === 'As submitted' ? GROSS : NET)[level] ?? '0')
 }
 

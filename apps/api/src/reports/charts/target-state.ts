@@ -1,8 +1,8 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import { targetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
-import { verdictOf } from '@ivue/contracts/reports/charts/verdict.ts'
+import { findTargetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
+import { compareWithTarget } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import type { QualityTarget } from '#generated/prisma/client.ts'
 import { formatDate, type Queries } from '../../database/database.ts'
@@ -34,7 +34,7 @@ export async function readTargetStates(
   for (const [nth, { reviewType, rate, validFrom, rationale }] of targets.entries()) {
     const observed = sampleRate(samples[nth] ?? [])
     const coverage = await countCoverage(db, { reviewType, axis, sample: 'Programme' }, period)
-    states.push({ rate, validFrom, rationale, observed, coverage, verdict: verdictOf(observed.interval, rate) })
+    states.push({ rate, validFrom, rationale, observed, coverage, verdict: compareWithTarget(observed.interval, rate) })
   }
   return states
 }
@@ -46,7 +46,7 @@ export async function readTargetState(
   { now, zone }: { now: Date; zone: string },
 ): Promise<TargetState | null> {
   const rows = (await db.qualityTarget.findMany({ where: { reviewType, severity } })).map(parseTarget)
-  const target = targetOn(rows, { reviewType, severity }, dayAt(now, zone))
+  const target = findTargetOn(rows, { reviewType, severity }, dayAt(now, zone))
   if (!target) return null
   const [state = null] = await readTargetStates(db, [{ ...target, reviewType, severity }], { axis, now, zone })
   return state

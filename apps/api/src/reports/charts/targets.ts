@@ -1,7 +1,7 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { isReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import { targetOn, targetProblems } from '@ivue/contracts/reports/charts/target-rules.ts'
+import { findTargetOn, targetProblems } from '@ivue/contracts/reports/charts/target-rules.ts'
 import type { TargetRow, TargetWords } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import type { Severity, TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import type { Services } from '../../app-services.ts'
@@ -18,7 +18,7 @@ export async function listTargets({ db, settings, now }: Services, axis: TimeAxi
   const targets = (
     await db.qualityTarget.findMany({ orderBy: [{ reviewType: 'asc' }, { severity: 'asc' }, { validFrom: 'desc' }, { id: 'desc' }] })
   ).map(parseTarget)
-  const inForce = targets.filter((one) => targetOn(targets, one, today) === one)
+  const inForce = targets.filter((one) => findTargetOn(targets, one, today) === one)
   const states = await readTargetStates(db, inForce.flatMap(withAim), { axis, now: now(), zone })
   const names = await readUserNames(
     db,
@@ -42,7 +42,7 @@ export async function setTarget({ db }: Services, { viewer, now, changed }: Act,
   refuseProblems(targetProblems(words))
   const { reviewType, severity, rate, rationale, validFrom } = words
   return db.$transaction(async (tx) => {
-    const before = targetOn((await tx.qualityTarget.findMany({ where: { reviewType, severity } })).map(parseTarget), words, validFrom)
+    const before = findTargetOn((await tx.qualityTarget.findMany({ where: { reviewType, severity } })).map(parseTarget), words, validFrom)
     const data = { reviewType, severity, rate, rationale, validFrom: new Date(validFrom), setById: viewer.userId, setAt: now }
     const { id } = await tx.qualityTarget.create({ data, select: { id: true } })
     changed(`Target of ${reviewType}, ${severity}, from ${usDay(validFrom)}`, before ? `${before.rate} %` : '', `${rate} %`)

@@ -5,8 +5,8 @@ import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { firstDayOf, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
-import { clockProblems, clocksOf, eventProblem, nextDue } from '@ivue/contracts/reports/clocks/clock-rules.ts'
+import { firstDayOfMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { clockProblems, evaluateClocks, eventProblem, nextDue } from '@ivue/contracts/reports/clocks/clock-rules.ts'
 import type { clocks, QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { CLOCK_EVENTS, type ClockCalendar } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
@@ -46,9 +46,9 @@ export async function readClocks({ db, settings, now }: Services, named?: readon
       confirmedBy: names(confirmedById),
     })),
     months: months.flatMap((month, nth) => {
-      const own = events.filter((one) => formatDate(one.month) === firstDayOf(month))
+      const own = events.filter((one) => formatDate(one.month) === firstDayOfMonth(month))
       const happened = new Map(own.flatMap(({ event, happenedOn }) => (happenedOn ? [[event, formatDate(happenedOn) ?? '']] : [])))
-      const stands = clocksOf(typedClocks, month, happened, { today, businessDay })
+      const stands = evaluateClocks(typedClocks, month, happened, { today, businessDay })
       if (!named && nth >= LAST_MONTHS && nextDue(stands) === null) return []
       return {
         month,
@@ -80,7 +80,7 @@ async function firstQcMonth(db: Queries): Promise<Month | null> {
   return begun?.first ?? null
 }
 
-const dateOf = (month: Month) => new Date(firstDayOf(month))
+const dateOf = (month: Month) => new Date(firstDayOfMonth(month))
 
 /** Changes a clock. A change of its days removes the confirmation by compliance, unless the request confirms the new days. */
 export async function saveClock(

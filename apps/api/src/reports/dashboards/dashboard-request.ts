@@ -8,16 +8,16 @@ import {
   DEFECT_TYPES,
   DISPOSITIONS,
   dashboardDaysProblem,
+  formatWireMonth,
   MONTHLY_TAB,
   MOST_MONTHS,
-  monthLabel,
   monthlyList,
   overturnList,
   parseWireMonth,
   REVIEW_VARIANTS,
   type ReviewVariant,
-  reviewTypeChoice,
   STATUS_TYPE,
+  singleReviewTypeFilter,
   TO_DATE_TAB,
   type TO_DATE_TABS,
   toDateList,
@@ -74,7 +74,7 @@ const makePeriod = (value: string, label: string, [from, to]: readonly [Day, Day
 function monthPeriod(word: string, zone: string): Period {
   const first = `${parseWireMonth(word)}-01`
   const next = `${addDays(first, 31).slice(0, 8)}01`
-  return makePeriod(word, monthLabel(word), [first, addDays(next, -1)], zone)
+  return makePeriod(word, formatWireMonth(word), [first, addDays(next, -1)], zone)
 }
 
 /** Returns both days, or `initial` if neither is set. Throws a Refusal with the specification's message if only one is set. */
@@ -152,7 +152,7 @@ function parseCommon(input: CommonInput, zone: string) {
     selection: parseChoice('selection', input.selection, SUMMARY_SELECTIONS),
     defects: parseChoice('defectType', input.defectType, DEFECT_TYPES) as DashboardRequest['defects'],
     conditions: [
-      Prisma.sql`t.type = ANY(${parseTypes(input.reviewType ?? '', reviewTypeChoice(variant), types)})`,
+      Prisma.sql`t.type = ANY(${parseTypes(input.reviewType ?? '', singleReviewTypeFilter(variant), types)})`,
       ...(loans === 'All' ? [] : [Prisma.sql`EXISTS (SELECT FROM loans l WHERE l.id = t.loan_id AND l.type = ${loans})`]),
     ],
     among: parsePeople(input),

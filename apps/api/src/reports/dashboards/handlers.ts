@@ -3,7 +3,14 @@ import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { LOAN_TYPES } from '@ivue/contracts/loans/words.ts'
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
-import { DEFECT_TYPES, DISPOSITIONS, monthLabel, monthsBefore, REVIEW_VARIANTS, STATUS_TYPES } from '@ivue/contracts/reports/dashboards.ts'
+import {
+  DEFECT_TYPES,
+  DISPOSITIONS,
+  formatWireMonth,
+  monthsBefore,
+  REVIEW_VARIANTS,
+  STATUS_TYPES,
+} from '@ivue/contracts/reports/dashboards.ts'
 import type { Services } from '../../app-services.ts'
 import { type BuiltList, list } from '../../exports/list.ts'
 import { type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
@@ -48,7 +55,7 @@ export function dashboardHandlers(services: Services): Implementation[] {
         defectTypes: toOptions(DEFECT_TYPES.choices),
         statusTypes: toOptions(STATUS_TYPES),
         dispositions: toOptions(DISPOSITIONS),
-        months: monthsBefore(dayAt(at, zone), MONTHS_OFFERED).map((value) => ({ value, label: monthLabel(value) })),
+        months: monthsBefore(dayAt(at, zone), MONTHS_OFFERED).map((value) => ({ value, label: formatWireMonth(value) })),
       }
     },
     getMonthly: list(services, async (input, viewer) => dashboard(parseMonthly(input, await office()), input, viewer)),

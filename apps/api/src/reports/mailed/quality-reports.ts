@@ -2,7 +2,7 @@ import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { Interval } from '@ivue/contracts/quality/statistics/interval.ts'
-import { atText, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { formatPoint, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import {
   axis,
   type ControlChart,
@@ -56,7 +56,7 @@ function controlTables({ mode, points, signals, baseline }: ControlChart): Table
       name: 'Control chart',
       columns: [mode === 'between' ? 'Finding of' : 'Month', 'Loans', ...head, 'Lower limit', 'Upper limit'],
       rows: points.map(({ at, running, loans, found, ...of }) => [
-        `${atText(at)}${running ? ' (so far)' : ''}`,
+        `${formatPoint(at)}${running ? ' (so far)' : ''}`,
         loans,
         found,
         value(of.value),

@@ -1,6 +1,6 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
-import { firstDayOf, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import type { PackDocument, PackLoan } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { FindingOfLoan, LoanData, PackData } from './pack-data.ts'
@@ -19,7 +19,7 @@ export function makePack(data: PackData): PackDocument {
     version: 1,
     month,
     title: `Quality control, ${monthName(month)}`,
-    subtitle: `Monthly report to management, loans funded ${usDay(firstDayOf(month))} to ${usDay(lastDayOf(month))}`,
+    subtitle: `Monthly report to management, loans funded ${usDay(firstDayOfMonth(month))} to ${usDay(lastDayOfMonth(month))}`,
     asOf,
     sections: [
       ...(rates.length > 0 ? rates.map(rateSection) : [NOTHING_REVIEWED]),

@@ -1,9 +1,9 @@
 import { shortMonth } from '@ivue/contracts/calendar/names.ts'
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
-import { type PackDocument, packDocument, type TableBlock, textOf } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { cellText, type PackDocument, packDocument, type TableBlock } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '../../testing/sessions.ts'
@@ -40,7 +40,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
   const marked = (mark: string) => document.loans.filter(({ marks }) => marks.includes(mark)).length
 
   it.each(TYPES)('says gross, after rebuttal and net of %s as answers and findings do, each with its loans', async (type) => {
-    const [highest] = severitiesOf(type)
+    const [highest] = severitiesOfType(type)
     const [raw] = await rows<{ loans: number; gross: number; rebutted: number; net: number }>(`
       SELECT count(*)::int AS loans,
         (count(*) FILTER (WHERE EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.severity = '${highest}')))::int AS gross,
@@ -49,7 +49,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
       FROM reviews r WHERE r.type = '${type}' AND ${RATE} AND ${IN_MONTH} = '${MONTH}'`)
     expect(raw?.loans).toBeGreaterThan(0)
     const figures = section(`rate-${type}`)?.blocks.find((block) => block.kind === 'figures')
-    const said = figures?.kind === 'figures' ? figures.figures.slice(0, 3).map(({ lines }) => textOf(lines[0] ?? '')) : []
+    const said = figures?.kind === 'figures' ? figures.figures.slice(0, 3).map(({ lines }) => cellText(lines[0] ?? '')) : []
     const of = (count: number) => `${count} of ${raw?.loans} ${raw?.loans === 1 ? 'loan' : 'loans'}`
     expect(said).toEqual([of(raw?.gross ?? -1), of(raw?.rebutted ?? -1), of(raw?.net ?? -1)])
     expect(['gross', 'afterRebuttal', 'net', 'units'].map((stage) => marked(`rate/${type}/${stage}`))).toEqual([
@@ -61,7 +61,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
   })
 
   it.each(TYPES)('draws thirteen months of %s as answers count them', async (type) => {
-    const [highest] = severitiesOf(type)
+    const [highest] = severitiesOfType(type)
     const raw = await rows<{ month: string; loans: number; found: number }>(`
       SELECT ${IN_MONTH} AS month, count(*)::int AS loans,
         (count(*) FILTER (WHERE EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.severity = '${highest}')))::int AS found
@@ -79,8 +79,8 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     const groups: Record<string, number> = {}
     let group = ''
     for (const { look, cells } of tableOf('samples')?.rows ?? []) {
-      if (look === 'group') group = textOf(cells[0] ?? '').split(',')[0] as string
-      else groups[group] = (groups[group] ?? 0) + Number(textOf(cells[5] ?? ''))
+      if (look === 'group') group = cellText(cells[0] ?? '').split(',')[0] as string
+      else groups[group] = (groups[group] ?? 0) + Number(cellText(cells[5] ?? ''))
     }
     return groups
   }
@@ -124,7 +124,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     const counts = ['findings-UW Review', 'resolutions-UW Review', 'people']
       .flatMap((id) => tableOf(id)?.rows ?? [])
       .flatMap(({ cells }) => cells)
-    for (const cell of counts) if (/^[1-9]\d*$/.test(textOf(cell))) expect(cell).toHaveProperty('opens')
+    for (const cell of counts) if (/^[1-9]\d*$/.test(cellText(cell))) expect(cell).toHaveProperty('opens')
   })
 
   it.each(TYPES)('counts the findings of %s by category, severity and outcome as raw SQL does', async (type) => {
@@ -134,20 +134,20 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
       FROM reviews r JOIN review_answers a ON a.review_id = r.id AND a.answer = 'No' JOIN findings f ON f.answer_id = a.id
       LEFT JOIN defect_categories c ON c.id = f.category_id LEFT JOIN defect_categories top ON top.id = coalesce(c.parent_id, c.id)
       WHERE r.type = '${type}' AND ${RATE} AND ${IN_MONTH} = '${MONTH}' GROUP BY 1, 2, 3`)
-    const severities = severitiesOf(type)
+    const severities = severitiesOfType(type)
     const sum = (of: typeof raw) => of.reduce((all, { findings }) => all + findings, 0)
     const words = (title: string, of: typeof raw) => [
       title,
       ...severities.map((severity) => String(sum(of.filter((one) => one.severity === severity)))),
     ]
-    const shown = tableOf(`findings-${type}`)?.rows.map(({ cells }) => cells.map(textOf)) ?? []
+    const shown = tableOf(`findings-${type}`)?.rows.map(({ cells }) => cells.map(cellText)) ?? []
     const names = [...new Set(raw.map(({ category }) => category))].toSorted()
     for (const name of names) {
       const own = raw.filter(({ category }) => category === name)
       expect(shown).toContainEqual([...words(name, own), String(sum(own))])
     }
     expect(shown.at(-1)).toEqual([...words('All', raw), String(sum(raw))])
-    expect(tableOf(`resolutions-${type}`)?.rows.map(({ cells }) => cells.map(textOf))).toEqual([
+    expect(tableOf(`resolutions-${type}`)?.rows.map(({ cells }) => cells.map(cellText))).toEqual([
       ...['Open', 'Rebutted', 'Cured', 'Stands'].map((outcome) =>
         words(
           outcome,
@@ -163,7 +163,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
       SELECT u.full_name AS name, r.type, count(*)::int AS findings, count(DISTINCT r.loan_id)::int AS loans
       FROM reviews r JOIN review_answers a ON a.review_id = r.id AND a.answer = 'No' AND a.severity IN ('Critical', 'Material') JOIN users u ON u.id = a.worked_by_id
       WHERE ${RATE} AND ${IN_MONTH} = '${MONTH}' GROUP BY u.id, u.full_name, r.type ORDER BY u.full_name, u.id, r.type`)
-    expect(tableOf('people')?.rows.map(({ cells }) => cells.map(textOf))).toEqual(
+    expect(tableOf('people')?.rows.map(({ cells }) => cells.map(cellText))).toEqual(
       raw.map(({ name, type, findings, loans }) => [name, type, String(findings), String(loans)]),
     )
   })

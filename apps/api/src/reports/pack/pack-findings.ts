@@ -1,5 +1,5 @@
 import { isReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { CountedFindings, PackData, ResponsibleData } from './pack-data.ts'
 import { formatCount, plural } from './pack-words.ts'
@@ -55,7 +55,7 @@ export function findingSections({ findings, rates }: Pick<PackData, 'findings' |
 }
 
 function categories(reviewType: string, own: readonly CountedFindings[], loans: number): Section {
-  const severities = isReviewType(reviewType) ? severitiesOf(reviewType) : []
+  const severities = isReviewType(reviewType) ? severitiesOfType(reviewType) : []
   const names = [...new Set(own.map(({ category }) => category))].toSorted()
   const cells = (of: readonly CountedFindings[], mark: (severity: string) => string): Cell[] => [
     ...severities.map((severity) => number(sumOf(of.filter((one) => one.severity === severity)), mark(severity))),
@@ -101,7 +101,7 @@ function categories(reviewType: string, own: readonly CountedFindings[], loans: 
 }
 
 function resolutions(reviewType: string, own: readonly CountedFindings[]): Section {
-  const severities = isReviewType(reviewType) ? severitiesOf(reviewType) : []
+  const severities = isReviewType(reviewType) ? severitiesOfType(reviewType) : []
   const of = (outcome: string | null, severity: string) =>
     sumOf(own.filter((one) => one.severity === severity && (outcome === null || one.outcome === outcome)))
   return {

@@ -1,4 +1,4 @@
-import { textOf } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { cellText } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { expect, it } from 'vitest'
 import type { ActionData, AgreementData } from './pack-data.ts'
 import { actionsSection, agreementSection } from './pack-programme.ts'
@@ -13,7 +13,7 @@ const ACTION: ActionData = {
 }
 const saidOf = (action: ActionData) => {
   const [table, ...texts] = actionsSection({ actions: [action] }).blocks
-  const cells = table?.kind === 'table' ? (table.rows[0]?.cells ?? []).map(textOf) : []
+  const cells = table?.kind === 'table' ? (table.rows[0]?.cells ?? []).map(cellText) : []
   return { cells, lines: texts.flatMap((block) => (block.kind === 'text' ? block.lines : [])) }
 }
 

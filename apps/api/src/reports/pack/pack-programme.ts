@@ -2,7 +2,7 @@ import { daysBetween } from '@ivue/contracts/calendar/days.ts'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { Measured } from '@ivue/contracts/quality/statistics/jackknife.ts'
-import { countsText, pText } from '@ivue/contracts/reports/actions/action-rules.ts'
+import { formatCounts, formatP } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { ActionData, AgreementData, PackData } from './pack-data.ts'
@@ -58,7 +58,7 @@ function stateCell({ state, closedOn, effectiveOn, effect }: ActionData): Cell {
   return `Open, in effect since ${dayOrEmpty(effectiveOn)}: ${effectText(effect)}`
 }
 
-const effectText = (effect: ActionData['effect']): string => (effect ? `${countsText(effect)}, ${pText(effect.p)}` : 'no test')
+const effectText = (effect: ActionData['effect']): string => (effect ? `${formatCounts(effect)}, ${formatP(effect.p)}` : 'no test')
 
 const STATES = {
   waiting: 'waits for its start',

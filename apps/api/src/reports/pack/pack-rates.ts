@@ -1,7 +1,7 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName, shortMonth } from '@ivue/contracts/calendar/names.ts'
 import { rateNotes, sampleRateText } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import { verdictOf } from '@ivue/contracts/reports/charts/verdict.ts'
+import { compareWithTarget } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { Figure, RatePoint, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { MonthOfRate, RateData } from './pack-data.ts'
 import { formatCount, formatInterval, formatRate, plural, toPercent } from './pack-words.ts'
@@ -108,7 +108,7 @@ function targetFigure({ months, waterfall, target }: RateData): Figure {
       lines: [`None was in force on the last day of ${monthName(months.at(-1)?.month ?? '')}`],
     }
   const { interval } = waterfall.rates.gross
-  const verdict = verdictOf(interval, target.rate)
+  const verdict = compareWithTarget(interval, target.rate)
   const label = `Against the target of ${target.rate.toFixed(2)} %, gross`
   const since = `In force since ${usDay(target.validFrom)}`
   if (interval === null) return { label, value: 'Nothing reviewed', lines: [since] }

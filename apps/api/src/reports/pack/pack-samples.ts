@@ -1,7 +1,7 @@
-import { allocate, sizePlanOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { allocate, toSamplePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { limitedSize, PLANNED_Z, unlimitedSize } from '@ivue/contracts/quality/statistics/sample-size.ts'
-import { firstDayOf, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
@@ -96,7 +96,7 @@ function cellsOf(sample: SampleData, plan: PlanData | undefined): Row['cells'] {
 /** In-line reviews belong to no sample and are not among the pack's loans: their figures link to the list of the charts. */
 function inLineCells({ reviewType, reviewed, found }: InLineData, month: string): Row['cells'] {
   const leading = (count: number, stage: Stage): Cell => {
-    const days = { dateFromSearch: firstDayOf(month), dateToSearch: lastDayOf(month) }
+    const days = { dateFromSearch: firstDayOfMonth(month), dateToSearch: lastDayOfMonth(month) }
     const words = new URLSearchParams({ reviewType, sample: 'In-line', stage, ...days })
     return count === 0 ? '0' : { text: formatCount(count), leads: `${paths.chartLoans}?${words}` }
   }
@@ -138,7 +138,7 @@ export function describeSize(plan: PlanData): string {
   const shared = strataBy === 'None' ? '' : `, shared by volume over ${strataBy.toLowerCase()} by the largest remainder`
   if (method === 'Ten percent') return `Ten percent of each channel, rounded up: ${formatCount(size)} of ${formatCount(population)}`
   if (method === 'Targeted') return `Picked by its criteria: ${formatCount(size)} of ${formatCount(population)}${shared}`
-  const n0 = unlimitedSize(sizePlanOf(plan))
+  const n0 = unlimitedSize(toSamplePlan(plan))
   const z = PLANNED_Z[sides === 'one-sided' ? 'oneSided' : 'twoSided']
   const [p, e] = [rate / 100, points / 100]
   return (

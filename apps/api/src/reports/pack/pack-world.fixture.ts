@@ -1,5 +1,5 @@
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
 import type { Database } from '../../database/database.ts'
 import { addLoan } from '../../testing/loans.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -69,7 +69,7 @@ async function addReview(db: Database, { type, moment, selection, workedById, ro
   })
   const endedAt = phase === 'Post-closing' ? weeksLater(roll(6)) : moment
   const kind = KIND_OF[type]
-  const severities = severitiesOf(type)
+  const severities = severitiesOfType(type)
   const findings = Array.from({ length: roll(4) }, () => ({
     severity: severities[roll(severities.length)] as string,
     result: roll(4) === 0 ? 'Accept' : '',

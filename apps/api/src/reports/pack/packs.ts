@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { firstDayOf, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { firstDayOfMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { canonicalJson } from '@ivue/contracts/reports/pack/canonical.ts'
 import type { MonthlyPack, PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { type PackDocument, packDocument, withoutNames } from '@ivue/contracts/reports/pack/pack-document.ts'
@@ -16,7 +16,7 @@ import { monthAt } from '../charts/periods.ts'
 import { makePack } from './make-pack.ts'
 import { type PackServices, readPack } from './read-pack.ts'
 
-const dateOf = (month: Month) => new Date(firstDayOf(month))
+const dateOf = (month: Month) => new Date(firstDayOfMonth(month))
 export const sha256Hex = (content: string): string => createHash('sha256').update(content, 'utf8').digest('hex')
 /** A pack's name in the audit trail and in mails. */
 export const packName = ({ month, edition }: Pick<PackEdition, 'month' | 'edition'>): string =>

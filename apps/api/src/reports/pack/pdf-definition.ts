@@ -1,6 +1,7 @@
 import {
   type Block,
   type Cell,
+  cellText,
   type Figure,
   figureLoans,
   loansTable,
@@ -10,7 +11,6 @@ import {
   type Row,
   type Section,
   type TableBlock,
-  textOf,
 } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { PICTURE, ratePicture, type Shape } from '@ivue/contracts/reports/pack/rate-picture.ts'
 import type { Content, DocumentDefinition, TableLayout } from 'pdfmake'
@@ -228,8 +228,8 @@ function tableOf({ columns, rows }: TableBlock, half: boolean, leads: LinkTarget
 /** A heading row over the whole width. */
 function groupRow([title = '', note = '']: Row['cells'], columns: number): Content[] {
   const text = [
-    { text: textOf(title), bold: true },
-    { text: `   ${textOf(note)}`, color: QUIET },
+    { text: cellText(title), bold: true },
+    { text: `   ${cellText(note)}`, color: QUIET },
   ]
   return [{ text, colSpan: columns, margin: [0, 4, 0, 0] }, ...Array.from({ length: columns - 1 }, () => ({ text: '' }))]
 }

@@ -3,10 +3,10 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { AgreementReport } from '@ivue/contracts/quality/agreement/contract.ts'
 import { isReviewType, REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { DATE_KINDS, POPULATION_FIELDS, POPULATION_LABELS } from '@ivue/contracts/quality/sampling/words.ts'
-import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
-import { firstDayOf, lastDayOf, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { testEffect } from '@ivue/contracts/quality/statistics/effect.ts'
+import { firstDayOfMonth, lastDayOfMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import { targetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
+import { findTargetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import type { SamplingPlan } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
@@ -112,7 +112,7 @@ async function readRates(tx: Queries, { month, zone }: PackPeriod): Promise<Rate
     if (own.length === 0) continue
     const severity = highestSeverity(reviewType)
     const waterfall = await readWaterfall(tx, { reviewType, axis: 'Production' }, toPeriod(month, month, zone))
-    const target = targetOn(targets, { reviewType, severity }, lastDayOf(month))
+    const target = findTargetOn(targets, { reviewType, severity }, lastDayOfMonth(month))
     rates.push({
       reviewType,
       severity,
@@ -193,13 +193,13 @@ async function readActions(tx: Queries, { month, zone, now }: PackPeriod): Promi
       state,
       owner: names(ownerId),
       closedOn: closedAt ? dayAt(closedAt, zone) : '',
-      effect: tested ? { ...tested, p: effectOf(tested.before, tested.after).p } : null,
+      effect: tested ? { ...tested, p: testEffect(tested.before, tested.after).p } : null,
     }
   })
 }
 
 async function readAgreements(services: PackServices, viewer: SignedIn, month: Month): Promise<AgreementData[]> {
-  const types = (await findTypesWithSecondReviews(services.db, firstDayOf(month))).filter((type): type is ReviewType => isReviewType(type))
+  const types = (await findTypesWithSecondReviews(services.db, firstDayOfMonth(month))).filter((type): type is ReviewType => isReviewType(type))
   return Promise.all(
     types.map(async (type): Promise<AgreementData> => {
       const { sides, figures, defects } = await services.readAgreement(services, viewer, { month, type, by: 'category' })

@@ -11,7 +11,7 @@ import {
 import { BEHIND_LIST } from '@ivue/contracts/reports/qc-reports.ts'
 import type { Days } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { manages, scopeOf } from '@ivue/contracts/worklist/scope.ts'
+import { manages, rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { constant } from '../../grid/cells.ts'
@@ -46,7 +46,7 @@ const sumOf = (states: readonly ImportedState[]) =>
  * 5.4 hold for any sum.
  */
 function importedLoans({ desk, imported, completed, zone }: ImportedRequest, viewer: Viewer): Prisma.Sql {
-  const scope = scopeOf(viewer, desk)
+  const scope = rowScope(viewer, desk)
   const everybody = scope === 'all' || manages(viewer, 'quality')
   const conditions = [
     Prisma.sql`k.desk = ${constant(desk)} AND k.imported_at IS NOT NULL`,

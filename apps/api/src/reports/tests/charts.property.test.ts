@@ -4,11 +4,11 @@ import { countDefects } from '@ivue/contracts/quality/statistics/defect-rates.ts
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import {
-  COUNTS,
+  FINDING_COUNTS,
   highestSeverity,
   SAMPLES,
   type Stage,
-  severitiesOf,
+  severitiesOfType,
   TIME_AXES,
   type TimeAxis,
 } from '@ivue/contracts/reports/charts/words.ts'
@@ -89,8 +89,8 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
   it.each(bothAxes)('counts the months of %s by %s as its answers say', async (reviewType, axis) => {
     for (const sample of SAMPLES) {
       const units = await unitsOf(sql, reviewType, sample, axis)
-      for (const severity of severitiesOf(reviewType)) {
-        for (const counts of COUNTS) {
+      for (const severity of severitiesOfType(reviewType)) {
+        for (const counts of FINDING_COUNTS) {
           const findings = ({ found }: Unit) =>
             found.filter((one) => one.severity === severity && (counts === 'As submitted' || !one.removed)).length
           const months = new Map<string, [loans: number, found: number, findings: number]>()
@@ -132,7 +132,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
   })
 
   it.each(REVIEW_TYPES)('counts the people of %s as the answers about their work say', async (reviewType) => {
-    const severity = severitiesOf(reviewType)[1] ?? highestSeverity(reviewType)
+    const severity = severitiesOfType(reviewType)[1] ?? highestSeverity(reviewType)
     const units = (await unitsOf(sql, reviewType, 'Programme')).filter(({ month }) => month >= PERIOD.from && month <= PERIOD.to)
     const funnel = await ask(qualityCharts.getFunnel, { reviewType, severity, ...PERIOD })
     const people = new Map<number, [number, number]>()

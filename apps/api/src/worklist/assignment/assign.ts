@@ -1,7 +1,7 @@
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { assignmentProblem, slotHolder, whyNotAssignBulk, whyNotAssignTo, whyNotReassign } from '@ivue/contracts/worklist/rules.ts'
-import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
+import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import { type Act, type NewEvent, recordEvents } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
@@ -32,7 +32,7 @@ export async function reassign(
     const row = await findRow(subject, tx, viewer, change.id, { lock: true, ownOnly })
     refuseStale(row, change.seen)
     const { name: list } = subject
-    const ownPerson = person !== null && peopleInViewerScope([person], viewer, worklistOf(list).floor).length > 0
+    const ownPerson = person !== null && peopleInViewerScope([person], viewer, getWorklist(list).floor).length > 0
     const reassignment = { list, currentId: slotHolder(row, change.slot), newId: person?.id ?? null, reason: change.reason, ownPerson }
     const refused = whyNotReassign(viewer, { ...reassignment, conflictActive: row.conflictActive }) ?? whyNotAssignTo(row, [person?.id])
     if (refused) throw new Refusal(refused)

@@ -3,7 +3,7 @@ import type { Load } from '@ivue/contracts/worklist/contract.ts'
 import { rankWorkers, whyBetterNot } from '@ivue/contracts/worklist/loads.ts'
 import { whyNotAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
-import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
+import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../../app-services.ts'
 import { rowIds } from '../bulk.ts'
 import type { Subject, WorkRow } from '../subject.ts'
@@ -19,7 +19,7 @@ const MAX_ROWS_CONSIDERED = 200
  */
 export async function readLoads(services: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<Load[]> {
   const { db, now } = services
-  const { floor } = worklistOf(subject.name)
+  const { floor } = getWorklist(subject.name)
   const [workers, rows] = await Promise.all([workerReader(db)(floor), findTickedRows(services, viewer, subject, sent)])
   const held = await subject.holderCheck?.(db, rows, workers, { viewer, now: now() })
   const ids = new Set(peopleInViewerScope(workers, viewer, floor).map(({ id }) => id))

@@ -2,7 +2,7 @@ import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import { CLOSING_STATUSES, type Desk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { LoanToGive, Worker } from '@ivue/contracts/worklist/loads.ts'
+import type { LoanToAssign, Worker } from '@ivue/contracts/worklist/loads.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
@@ -72,7 +72,7 @@ const reviewLoadSql = (viewer: Viewer, from: Date, zone: string) => ({
 })
 
 /** Returns the loan data that the assignment rules need for these rows. */
-export function loansOfRows(db: Queries, rows: readonly { loanId: number }[]): Promise<LoanToGive[]> {
+export function loansOfRows(db: Queries, rows: readonly { loanId: number }[]): Promise<LoanToAssign[]> {
   return db.loan
     .findMany({
       where: { id: { in: rows.map(({ loanId }) => loanId) } },

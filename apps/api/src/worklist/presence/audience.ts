@@ -1,6 +1,6 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
-import { WORKLIST_NAMES, type WorklistName, worklistOf } from '@ivue/contracts/worklist/worklists.ts'
+import { rowScope } from '@ivue/contracts/worklist/scope.ts'
+import { getWorklist, WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import type { RowChange } from '../../notifications/signal.ts'
@@ -13,9 +13,9 @@ export type Audience = (news: RowChange) => number[] | null | undefined
 export async function readAudience(db: Queries, viewer: Viewer): Promise<Audience> {
   const seen = new Map<WorklistName, ReadonlySet<number> | 'all'>()
   for (const name of WORKLIST_NAMES) {
-    const { view, floor } = worklistOf(name)
+    const { view, floor } = getWorklist(name)
     if (!viewer.permissions.has(view)) continue
-    const scope = scopeOf(viewer, floor)
+    const scope = rowScope(viewer, floor)
     if (scope === 'all') seen.set(name, 'all')
     else if (scope === 'own') seen.set(name, new Set([viewer.userId]))
     else {

@@ -1,9 +1,9 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
-import { basisText } from '@ivue/contracts/quality/statistics/basis.ts'
+import { formatBasis } from '@ivue/contracts/quality/statistics/basis.ts'
 import { amountText, type FigureWords } from '../../figures/figure-words.ts'
 
 const SHARED: Omit<FigureWords, 'person'> = {
-  basis: basisText,
+  basis: formatBasis,
   estimated: 'Where no hours are known, 8 hours a day with a decision stand in.',
   // The figure is the output per 480 minutes. The server sends output × 480 as numerator and the worked minutes as denominator.
   countsTexts: { eightHours: ({ numerator, denominator }) => `${amountText(numerator / 480)} in ${amountText(denominator / 60)} h` },

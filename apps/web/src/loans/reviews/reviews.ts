@@ -1,5 +1,5 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
-import { againWords } from '@ivue/contracts/quality/reviews/submit.ts'
+import { repeatHint } from '@ivue/contracts/quality/reviews/submit.ts'
 import { momentWithZone } from '../../ui/moments.ts'
 
 /** Returns '6 reviews, 1 waiting, 1 in QC'. */
@@ -34,7 +34,7 @@ export function rowAction(review: ReviewRow): 'View' | 'Pull back' | null {
 }
 
 /** Returns the hint for a review type in the menu: why it cannot be submitted, or which instance the submission would create. */
-export const typeHint = (type: Parameters<typeof againWords>[0] & { why: string }): string => type.why || againWords(type)
+export const typeHint = (type: Parameters<typeof repeatHint>[0] & { why: string }): string => type.why || repeatHint(type)
 
 /** Returns 'UW Review, instance 2'. */
 export const reviewName = ({ review_type, instanceCount }: ReviewRow): string => `${review_type}, instance ${instanceCount}`

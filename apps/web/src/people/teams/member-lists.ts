@@ -1,5 +1,5 @@
 import type { TeamPerson } from '@ivue/contracts/people/team.ts'
-import { TEAM_PLACES } from '@ivue/contracts/people/team-rules.ts'
+import { TEAM_POSITION_LEVELS } from '@ivue/contracts/people/team-rules.ts'
 import { containsWords } from '@ivue/contracts/wire/text.ts'
 
 /** Compares two people for the order of both lists (platform 4). */
@@ -13,14 +13,15 @@ export function memberLists(
 ): { available: TeamPerson[]; chosen: TeamPerson[] } {
   const sorted = [...people].sort(byName)
   return {
-    available: sorted.filter((person) => !selected.has(person.employee_id) && person.access_level === TEAM_PLACES.member),
+    available: sorted.filter((person) => !selected.has(person.employee_id) && person.access_level === TEAM_POSITION_LEVELS.member),
     chosen: sorted.filter((person) => selected.has(person.employee_id)),
   }
 }
 
 /** Returns the people who qualify for a position, and the one who has it now (platform 4). `now`: that person's employee id. */
 export function leadersFor(people: readonly TeamPerson[], place: 'teamLeader' | 'unitLeader', now: string): TeamPerson[] {
-  const fits = (person: TeamPerson) => (person.access_level === TEAM_PLACES[place] && !person.inactive) || person.employee_id === now
+  const fits = (person: TeamPerson) =>
+    (person.access_level === TEAM_POSITION_LEVELS[place] && !person.inactive) || person.employee_id === now
   return people.filter(fits).sort(byName)
 }
 

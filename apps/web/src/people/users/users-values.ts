@@ -1,4 +1,4 @@
-import { fullNameOf } from '@ivue/contracts/people/rules.ts'
+import { formatFullName } from '@ivue/contracts/people/rules.ts'
 import type { UserData, UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 
@@ -19,7 +19,7 @@ export function userSubject(details: UserDetails): string {
   if (details.userId === '') return 'A new user'
   const { ad_network_acc, access_level, allTeams, team, inactive, inactive_reason } = details
   const parts = [
-    fullNameOf(details),
+    formatFullName(details),
     ad_network_acc,
     access_level,
     allTeams[team],

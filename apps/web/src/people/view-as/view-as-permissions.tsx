@@ -1,5 +1,5 @@
 import type { GroupDraft } from '@ivue/contracts/people/group.ts'
-import { aclPoolOf } from '@ivue/contracts/people/group-rules.ts'
+import { buildAclPool } from '@ivue/contracts/people/group-rules.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
@@ -8,7 +8,7 @@ import styles from './view-as.module.css'
 import { Opens } from './view-as-screens.tsx'
 import { WhyAnswer } from './why-answer.tsx'
 
-const POOL = Object.entries(aclPoolOf())
+const POOL = Object.entries(buildAclPool())
 
 /** Shows every permission by module, whether the person would hold it, and why. */
 export function ViewAsPermissions({ answer: { person, permissions }, draft }: { answer: ViewAsAnswer; draft: GroupDraft | undefined }) {

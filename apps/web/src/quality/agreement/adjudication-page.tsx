@@ -1,5 +1,5 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
-import { adjudications, type Calibration, SHOWN } from '@ivue/contracts/quality/agreement/contract.ts'
+import { adjudications, type Calibration, SHOWN_PAIRS } from '@ivue/contracts/quality/agreement/contract.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
@@ -46,7 +46,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
   const wanted = `${params.get('month')} ${params.get('type')}`
   const chosen = all.find((one) => calibrationKey(one) === wanted) ?? all.toSorted((a, b) => countOpen(b) - countOpen(a))[0]
   const asked = params.get('show') ?? ''
-  const show = isOneOf(SHOWN, asked) ? asked : 'disagreements'
+  const show = isOneOf(SHOWN_PAIRS, asked) ? asked : 'disagreements'
   const put = (words: Record<string, string>) =>
     setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), ...words }), { replace: true })
   if (!chosen)

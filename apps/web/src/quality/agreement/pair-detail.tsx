@@ -1,5 +1,5 @@
 import { adjudications, type PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
-import { decisionProblem, MAX_WHY, SIDES, type Side } from '@ivue/contracts/quality/agreement/rules.ts'
+import { decisionProblem, MAX_DECISION_REASON, SIDES, type Side } from '@ivue/contracts/quality/agreement/rules.ts'
 import { Textarea } from '@mantine/core'
 import { type Ref, useEffect, useImperativeHandle } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -94,7 +94,7 @@ export function PairDetail({ pair, place, draft, onDraft, onSaved, handle }: Pai
           autosize
           minRows={1}
           maxRows={6}
-          maxLength={MAX_WHY}
+          maxLength={MAX_DECISION_REASON}
           readOnly={off !== ''}
           error={errorOf('why')}
         />

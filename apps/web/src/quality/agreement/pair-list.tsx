@@ -1,4 +1,4 @@
-import { type Adjudication, adjudications, MAX_PAIRS, type SHOWN } from '@ivue/contracts/quality/agreement/contract.ts'
+import { type Adjudication, adjudications, MAX_PAIRS, type SHOWN_PAIRS } from '@ivue/contracts/quality/agreement/contract.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
@@ -18,7 +18,7 @@ import { type DetailHandle, type Draft, PairDetail } from './pair-detail.tsx'
 import { PairRow } from './pair-row.tsx'
 import styles from './pairs.module.css'
 
-export function PairList({ name, show }: { name: { month: string; type: ReviewType }; show: (typeof SHOWN)[number] }) {
+export function PairList({ name, show }: { name: { month: string; type: ReviewType }; show: (typeof SHOWN_PAIRS)[number] }) {
   const query = useQuery(callQuery(adjudications.getAdjudication, { ...name, show }))
   return (
     <div className={styles.list}>

@@ -1,19 +1,19 @@
 import type { OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
-import { type CheckpointWords, checkpointProblems, checkpointRefusal } from '@ivue/contracts/quality/checkpoints/rules.ts'
+import { type CheckpointContent, checkpointProblems, checkpointRefusal } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import { conditionProblems } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { FieldProblem } from '../../rpc/form-problems.ts'
 import { type ShowWhenDraft, toShowWhen, toShowWhenDraft } from './show-when-draft.ts'
 
 /** A question as the form's values. `sno` is '' until a number is chosen. */
-export type CheckpointDraft = Omit<CheckpointWords, 'sno' | 'showWhen'> & { sno: string; showWhen: ShowWhenDraft }
+export type CheckpointDraft = Omit<CheckpointContent, 'sno' | 'showWhen'> & { sno: string; showWhen: ShowWhenDraft }
 
 export function toCheckpointDraft({ documentdetails }: OpenedCheckpoint): CheckpointDraft {
   const { qc, sno, type, category, question, showWhen } = documentdetails
   return { qc, sno: sno === 0 ? '' : String(sno), type, category, question, showWhen: toShowWhenDraft(showWhen) }
 }
 
-export const toCheckpointWords = ({ sno, question, showWhen, ...rest }: CheckpointDraft): CheckpointWords => ({
+export const toCheckpointWords = ({ sno, question, showWhen, ...rest }: CheckpointDraft): CheckpointContent => ({
   ...rest,
   sno: Number(sno),
   question: question.trim(),

@@ -1,5 +1,11 @@
 import { isLoanField, LOAN_FIELDS, type LoanField } from '@ivue/contracts/quality/checkpoints/facts.ts'
-import { type Condition, choicesOf, type Operator, operatorsOf, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
+import {
+  allowedOperators,
+  allowedValues,
+  type Condition,
+  type Operator,
+  type ShowWhen,
+} from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 
 /** A condition as the form's values. `about` is what it tests: the name of a loan field, or '#' and the S.No of a question. */
@@ -37,10 +43,10 @@ export const toShowWhen = ({ match, conditions }: ShowWhenDraft): ShowWhen | nul
 
 const findLoanField = (about: string): LoanField | null => (isLoanField(about) ? LOAN_FIELDS[about] : null)
 
-export const operatorsFor = (about: string): readonly Operator[] => operatorsOf(findLoanField(about))
+export const operatorsFor = (about: string): readonly Operator[] => allowedOperators(findLoanField(about))
 
 /** Returns the values to choose from, or null if the value is typed. */
-export const valuesFor = (draft: ConditionDraft): readonly string[] | null => choicesOf(toCondition(draft))
+export const valuesFor = (draft: ConditionDraft): readonly string[] | null => allowedValues(toCondition(draft))
 
 /** Returns the unit of a numeric loan field ('$', '%' or 'months'), otherwise ''. */
 export function unitFor(about: string): string {

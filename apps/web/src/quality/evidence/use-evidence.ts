@@ -1,5 +1,5 @@
 import { evidence, findings } from '@ivue/contracts/quality/findings/contract.ts'
-import { EVIDENCE_MESSAGES, type EvidencePlace, tooLargeMessage, typeOf } from '@ivue/contracts/quality/findings/evidence.ts'
+import { EVIDENCE_MESSAGES, type EvidencePlace, findEvidenceType, tooLargeMessage } from '@ivue/contracts/quality/findings/evidence.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../rpc/call.ts'
 import { callKey, callQuery } from '../../rpc/call-query.ts'
@@ -35,7 +35,7 @@ export function useEvidence(reviewId: number, answerId: number, place: EvidenceP
 
 /** Returns the reason why a file cannot be attached, by its name and size, or null. The server also checks the content. */
 function whyNotAttached({ name, size }: File, megabytes: number | undefined): string | null {
-  if (!typeOf(name)) return EVIDENCE_MESSAGES.types
+  if (!findEvidenceType(name)) return EVIDENCE_MESSAGES.types
   if (size === 0) return EVIDENCE_MESSAGES.empty
   return megabytes !== undefined && size > megabytes * 2 ** 20 ? tooLargeMessage(megabytes) : null
 }

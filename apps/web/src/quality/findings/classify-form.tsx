@@ -1,5 +1,5 @@
 import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/contract.ts'
-import { placeOf } from '@ivue/contracts/quality/findings/rules.ts'
+import { findCategory } from '@ivue/contracts/quality/findings/rules.ts'
 import { NativeSelect } from '@mantine/core'
 import { useEffect } from 'react'
 import { useCallForm } from '../../rpc/use-call-form.ts'
@@ -15,7 +15,7 @@ const parseId = (value: string) => (value === '' ? null : Number(value))
 /** Sets a finding's category and the person responsible for it. */
 export function ClassifyForm({ finding, onDirty }: { finding: FindingDetails; onDirty: (dirty: boolean) => void }) {
   const { id, version, categories, categoryId, responsibleId, people, changeWhy, reportedAs } = finding
-  const place = placeOf(categories, categoryId)
+  const place = findCategory(categories, categoryId)
   const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(findings.saveFinding, {
     start: { categoryId: idText(place.category?.id), subcategoryId: idText(place.subcategory?.id), responsibleId: idText(responsibleId) },
     body: (words) => ({

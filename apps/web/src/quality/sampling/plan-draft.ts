@@ -1,10 +1,10 @@
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
-import { type PlanWords, planProblems } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { type PlanContent, planProblems } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import type { PopulationField } from '@ivue/contracts/quality/sampling/words.ts'
 import type { FieldProblem } from '../../rpc/form-problems.ts'
 
 /** A plan as the form's values. Numbers are text. `most` is the largest number of loans, '' for all. */
-export interface PlanDraft extends Omit<PlanWords, 'points' | 'rate' | 'most' | 'filter'> {
+export interface PlanDraft extends Omit<PlanContent, 'points' | 'rate' | 'most' | 'filter'> {
   points: string
   rate: string
   most: string
@@ -39,7 +39,7 @@ export function toPlanDraft(plan: PlanDetails | null): PlanDraft {
 
 const parseNumber = (text: string): number => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-const toPlanWords = ({ code, title, points, rate, most, rationale, ...rest }: PlanDraft): PlanWords => ({
+const toPlanWords = ({ code, title, points, rate, most, rationale, ...rest }: PlanDraft): PlanContent => ({
   ...rest,
   code: code.trim().toUpperCase(),
   title: title.trim(),

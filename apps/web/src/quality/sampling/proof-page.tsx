@@ -1,4 +1,4 @@
-import { samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { listSamples } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
@@ -77,7 +77,7 @@ function Proof({ plan }: { plan: PlanDetails }) {
       {state === 'Drawn' && (
         <>
           <h3>To repeat the draw</h3>
-          {samplesOf(planAllocation(plan)).map(({ stratum, sample }) => (
+          {listSamples(planAllocation(plan)).map(({ stratum, sample }) => (
             <code key={stratum} className={styles.line}>
               {drawSql({ code, seed, stratum, sample })}
             </code>

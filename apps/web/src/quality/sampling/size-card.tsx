@@ -1,4 +1,4 @@
-import { sizePlanOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { toSamplePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import {
   limitedSize,
@@ -39,7 +39,7 @@ const Fraction = ({ over, under }: { over: ReactNode; under: ReactNode }) => (
 /** The formula of domain 5.3 with the plan's numbers. */
 function Formula({ plan }: { plan: PlanDetails }) {
   const { population, frozenAt, sides } = plan
-  const { rate: p, margin: e, sides: by } = sizePlanOf(plan)
+  const { rate: p, margin: e, sides: by } = toSamplePlan(plan)
   const z = PLANNED_Z[by].toFixed(3)
   const n0 = unlimitedSize({ rate: p, margin: e, sides: by })
   const other = by === 'twoSided' ? 'oneSided' : 'twoSided'

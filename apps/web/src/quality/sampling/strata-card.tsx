@@ -1,4 +1,4 @@
-import { samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { listSamples } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { Copy } from 'lucide-react'
@@ -42,7 +42,7 @@ export function StrataCard({ plan }: { plan: PlanDetails }) {
 
 /** The SQL that repeats the draw of a stratum. The seed is shortened on screen and copied in full. */
 function RepeatLine({ plan }: { plan: PlanDetails }) {
-  const strata = samplesOf(planAllocation(plan))
+  const strata = listSamples(planAllocation(plan))
   const [chosen, choose] = useState(strata[0]?.stratum ?? '')
   const one = strata.find(({ stratum }) => stratum === chosen) ?? strata[0]
   if (!one) return null

@@ -2,7 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { isReviewType, REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import { actionProblems } from '@ivue/contracts/reports/actions/action-rules.ts'
 import { type CorrectiveAction, correctiveActions, MAX_WORDS } from '@ivue/contracts/reports/actions/actions-contract.ts'
-import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -71,12 +71,12 @@ export function ActionForm({ action, places, onSaved }: { action: CorrectiveActi
             onChange={(event) => {
               void type.onChange(event)
               const next = event.currentTarget.value
-              if (isReviewType(next)) form.setValue('severity', severitiesOf(next)[0] ?? '')
+              if (isReviewType(next)) form.setValue('severity', severitiesOfType(next)[0] ?? '')
             }}
           />
           {withProblem(
             'severity',
-            <NativeSelect {...field('severity', 'Severity')} data={isReviewType(reviewType) ? [...severitiesOf(reviewType)] : []} />,
+            <NativeSelect {...field('severity', 'Severity')} data={isReviewType(reviewType) ? [...severitiesOfType(reviewType)] : []} />,
           )}
           {withProblem('ownerId', <NativeSelect {...field('ownerId', 'Owner')} key={people.length} data={people} value={ownerId} />)}
           {withProblem('dueOn', <TextInput {...field('dueOn', 'Due')} type="date" max="9999-12-31" />)}

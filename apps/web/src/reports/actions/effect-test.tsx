@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { DAYS_BEFORE, pText } from '@ivue/contracts/reports/actions/action-rules.ts'
+import { DAYS_BEFORE, formatP } from '@ivue/contracts/reports/actions/action-rules.ts'
 import { type CorrectiveAction, correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { rateText } from '../../charts/quality-values.ts'
 import { useCommand } from '../../rpc/use-command.ts'
@@ -48,7 +48,7 @@ export function Effect({ action: { effect, effectiveOn } }: { action: Corrective
       <dd>{text(after)}</dd>
       <dt className="muted">Fisher's exact test, two-sided</dt>
       <dd>
-        {pText(p)}{' '}
+        {formatP(p)}{' '}
         {p < 0.05 ? <StatusChip status="Met" label="More than chance" /> : <StatusChip status="Pending" label="Chance may explain it" />}
       </dd>
     </dl>

@@ -1,4 +1,4 @@
-import { atText } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { formatPoint } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { CircleCheck, Flag } from 'lucide-react'
 import { Link } from 'react-router'
@@ -110,7 +110,7 @@ function Limits({ chart, baseline }: { chart: ControlChart; baseline: Baseline }
         <b>σz</b> = {sigmaZ === null ? '–' : sigmaZ.toFixed(2)}
         {mode === 'loans' && method === 'exact' && ' (Laney’s limits from 1.30 on, with 20 months)'}
         <br />
-        <b>baseline</b> {atText(from)} to {atText(to)}, {months} months with reviews, without the one that runs
+        <b>baseline</b> {formatPoint(from)} to {formatPoint(to)}, {months} months with reviews, without the one that runs
       </p>
     </>
   )

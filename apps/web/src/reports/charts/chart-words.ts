@@ -1,5 +1,5 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
-import { atText, firstDayOf, isMonth, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { firstDayOfMonth, formatPoint, isMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { CHART_LOANS, type Stage, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
@@ -21,13 +21,13 @@ export function headline({ baseline, points, signals, mode }: ControlChart): str
   const high = isHigh(last)
   if (mode === 'between') {
     if (signal.rule === 'eight') return `eight gaps ${high ? 'longer' : 'shorter'} than half of them`
-    return high ? `a long gap ended on ${atText(last.at)}` : `findings came too close on ${atText(last.at)}`
+    return high ? `a long gap ended on ${formatPoint(last.at)}` : `findings came too close on ${formatPoint(last.at)}`
   }
   const words = {
-    beyond: `${atText(last.at)} is ${high ? 'above' : 'below'} its limit`,
-    eight: `eight months ${high ? 'above' : 'below'} the mean up to ${atText(last.at)}`,
-    trend: `six months ${(last.value ?? 0) > (firstPoint(signal, points).value ?? 0) ? 'rising' : 'falling'} up to ${atText(last.at)}`,
-    twoOfThree: `two of three months far ${high ? 'above' : 'below'} the mean up to ${atText(last.at)}`,
+    beyond: `${formatPoint(last.at)} is ${high ? 'above' : 'below'} its limit`,
+    eight: `eight months ${high ? 'above' : 'below'} the mean up to ${formatPoint(last.at)}`,
+    trend: `six months ${(last.value ?? 0) > (firstPoint(signal, points).value ?? 0) ? 'rising' : 'falling'} up to ${formatPoint(last.at)}`,
+    twoOfThree: `two of three months far ${high ? 'above' : 'below'} the mean up to ${formatPoint(last.at)}`,
   }
   return words[signal.rule]
 }
@@ -54,12 +54,12 @@ export function explain(signal: SignalOfChart, { points, mode, baseline }: Contr
   const centre = baseline?.centre ?? 0
   if (mode === 'between') {
     if (signal.rule === 'eight')
-      return `From ${atText(first.at)} to ${atText(last.at)} eight gaps in a row were ${high ? 'longer' : 'shorter'} than ${baseline?.median} loans, which half of them are. Findings have become ${high ? 'rarer' : 'more frequent'}.`
+      return `From ${formatPoint(first.at)} to ${formatPoint(last.at)} eight gaps in a row were ${high ? 'longer' : 'shorter'} than ${baseline?.median} loans, which half of them are. Findings have become ${high ? 'rarer' : 'more frequent'}.`
     return high
-      ? `Up to ${atText(last.at)} ${(last.value ?? 0).toLocaleString('en-US')} loans in a row had no finding, where ${last.high} are already unlikely. Findings have become rarer.`
-      : `On ${atText(last.at)} a finding came after ${last.value} loans without one, where ${last.low} are already unlikely.`
+      ? `Up to ${formatPoint(last.at)} ${(last.value ?? 0).toLocaleString('en-US')} loans in a row had no finding, where ${last.high} are already unlikely. Findings have become rarer.`
+      : `On ${formatPoint(last.at)} a finding came after ${last.value} loans without one, where ${last.low} are already unlikely.`
   }
-  const span = `From ${atText(first.at)} to ${atText(last.at)}`
+  const span = `From ${formatPoint(first.at)} to ${formatPoint(last.at)}`
   const counts = mode === 'loans' ? `${last.found} of ${last.loans} loans had a finding` : `${last.loans} loans had ${last.found} findings`
   const limit = high ? last.high : last.low
   const method =
@@ -67,7 +67,7 @@ export function explain(signal: SignalOfChart, { points, mode, baseline }: Contr
       ? 'A month reaches a limit by chance at most once in 740 months'
       : 'Chance alone puts a month beyond a limit about once in 740 months'
   const texts = {
-    beyond: `In ${atText(last.at)}, ${counts}: ${valueText(mode, last.value)} against ${high ? 'an upper' : 'a lower'} limit of ${valueText(mode, limit)}. ${method}, so look for a cause.`,
+    beyond: `In ${formatPoint(last.at)}, ${counts}: ${valueText(mode, last.value)} against ${high ? 'an upper' : 'a lower'} limit of ${valueText(mode, limit)}. ${method}, so look for a cause.`,
     eight: `${span} eight months in a row lie ${high ? 'above' : 'below'} the mean of ${valueText(mode, centre)}. Something has changed the level.`,
     trend: `${span} each month lies ${(last.value ?? 0) > (first.value ?? 0) ? 'above' : 'below'} the one before it.`,
     twoOfThree: `${span} two of three months lie far ${high ? 'above' : 'below'} the mean.`,
@@ -102,8 +102,8 @@ export interface LoansBehind {
 export function loansPath({ from, to, ...rest }: LoansBehind): string {
   const words: Record<string, string> = {
     ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value ?? '')])),
-    dateFromSearch: isMonth(from) ? firstDayOf(from) : from,
-    dateToSearch: isMonth(to) ? lastDayOf(to) : to,
+    dateFromSearch: isMonth(from) ? firstDayOfMonth(from) : from,
+    dateToSearch: isMonth(to) ? lastDayOfMonth(to) : to,
   }
   const { filters } = CHART_LOANS
   const changed = Object.entries(words).filter(([key, value]) => value !== '' && value !== filters[key as keyof typeof filters]?.initial)

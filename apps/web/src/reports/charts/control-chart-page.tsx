@@ -1,5 +1,5 @@
 import { meanPointsToFalseAlarm } from '@ivue/contracts/quality/statistics/run-rules.ts'
-import { atText } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { formatPoint } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { type ControlChart, qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { coverageText } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { Checkbox, SegmentedControl } from '@mantine/core'
@@ -161,7 +161,7 @@ function toTable({ points, mode }: ControlChart): ChartData {
       series('high', 'Upper limit', unit),
     ],
     points: points.map(({ at, running, loans, found, value, low, high }, place) => ({
-      name: mode === 'between' ? `${place + 1}: ${atText(at)}` : `${atText(at)}${running ? ' (so far)' : ''}`,
+      name: mode === 'between' ? `${place + 1}: ${formatPoint(at)}` : `${formatPoint(at)}${running ? ' (so far)' : ''}`,
       values: { loans, found, value: rounded(value), low: rounded(low), high: rounded(high) },
     })),
   }

@@ -1,4 +1,4 @@
-import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
 import { SegmentedControl } from '@mantine/core'
 import type { ChangeRateFilters, RateFilters } from './use-rate.ts'
 
@@ -7,7 +7,7 @@ export function SeverityChoice({ rate, changeFilters }: { rate: RateFilters; cha
     <SegmentedControl
       aria-label="Severity"
       size="xs"
-      data={[...severitiesOf(rate.reviewType)]}
+      data={[...severitiesOfType(rate.reviewType)]}
       value={rate.severity}
       onChange={(severity) => changeFilters({ severity })}
     />

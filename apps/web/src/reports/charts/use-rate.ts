@@ -2,12 +2,12 @@ import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { isReviewType, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { isMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import {
-  COUNTS,
-  type Counts,
+  FINDING_COUNTS,
+  type FindingCounts,
   SAMPLES,
   type Sample,
   type Severity,
-  severitiesOf,
+  severitiesOfType,
   TIME_AXES,
   type TimeAxis,
 } from '@ivue/contracts/reports/charts/words.ts'
@@ -20,7 +20,7 @@ export interface RateFilters {
   reviewType: ReviewType
   severity: Severity
   sample: Sample
-  counts: Counts
+  counts: FindingCounts
   axis: TimeAxis
   counted: 'loans' | 'findings'
   trend: boolean
@@ -36,14 +36,14 @@ export function useRate() {
   const [params, setParams] = useSearchParams()
   const read = (key: string) => params.get(key) ?? ''
   const reviewType = isReviewType(read('type')) ? (read('type') as ReviewType) : FIRST_MONTH
-  const severities = severitiesOf(reviewType)
+  const severities = severitiesOfType(reviewType)
   const requested = read('severity')
   const today = calendarDay(new Date()).slice(0, 7)
   const rate: RateFilters = {
     reviewType,
     severity: isOneOf(severities, requested as Severity) ? (requested as Severity) : (severities[0] as Severity),
     sample: isOneOf(SAMPLES, read('sample')) ? (read('sample') as Sample) : 'Programme',
-    counts: isOneOf(COUNTS, read('counts')) ? (read('counts') as Counts) : 'After rebuttal',
+    counts: isOneOf(FINDING_COUNTS, read('counts')) ? (read('counts') as FindingCounts) : 'After rebuttal',
     axis: isOneOf(TIME_AXES, read('axis')) ? (read('axis') as TimeAxis) : 'Completion',
     counted: read('counted') === 'findings' ? 'findings' : 'loans',
     trend: read('trend') === '1',

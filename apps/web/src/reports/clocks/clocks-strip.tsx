@@ -1,6 +1,6 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
-import { dueWords, nextDue } from '@ivue/contracts/reports/clocks/clock-rules.ts'
+import { formatDue, nextDue } from '@ivue/contracts/reports/clocks/clock-rules.ts'
 import type { ClockState, QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { AlarmClock, CircleCheck, CircleDashed, Clock, TriangleAlert } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
@@ -30,7 +30,7 @@ type Month = QcClocks['months'][number]
 /** Returns a sentence about the clock that is due first in any month, such as 'Overdue: Self-report was due 11/20/2026, 3 days ago'. */
 export function nextDueText({ months, today }: Pick<QcClocks, 'months' | 'today'>): string {
   const next = nextDue(months.flatMap((month) => month.clocks))
-  return next ? `${next.state === 'overdue' ? 'Overdue' : 'Next'}: ${dueWords(next, today)}` : 'Nothing is due'
+  return next ? `${next.state === 'overdue' ? 'Overdue' : 'Next'}: ${formatDue(next, today)}` : 'Nothing is due'
 }
 
 /** Shows the clocks of each QC month and what is due next (domain 4, Clocks). `answer` is the output of `getQcClocks`. */
@@ -76,7 +76,7 @@ function MonthHead({ month, today }: { month: Month; today: string }) {
   return (
     <div className={styles.head}>
       <b>{monthName(month.month)}</b>
-      <span>{next ? dueWords(next, today) : 'Nothing is open'}</span>
+      <span>{next ? formatDue(next, today) : 'Nothing is open'}</span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Option } from '@ivue/contracts/grid/wire.ts'
-import { MOST_MONTHS, monthLabel, monthsOf } from '@ivue/contracts/reports/dashboards.ts'
+import { formatWireMonth, MOST_MONTHS, parseWireMonths } from '@ivue/contracts/reports/dashboards.ts'
 import { CheckIcon, Combobox, useCombobox } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import styles from '../../grid/frame/filters/filters.module.css'
@@ -16,13 +16,13 @@ interface MonthsFilterProps {
 export function MonthsFilter({ value, months, onChange }: MonthsFilterProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.focusTarget() })
   const newest = months[0]?.value ?? ''
-  const chosen = value === '' ? [newest] : monthsOf(value)
+  const chosen = value === '' ? [newest] : parseWireMonths(value)
   const toggle = (month: string) => {
     const after = chosen.includes(month) ? chosen.filter((one) => one !== month) : [...chosen, month].slice(-MOST_MONTHS)
     const list = months.map((one) => one.value).filter((one) => after.includes(one))
     onChange(list.length === 0 || (list.length === 1 && list[0] === newest) ? '' : list.join(','))
   }
-  const face = chosen.length === 1 ? monthLabel(chosen[0] ?? newest) : `${chosen.length} months`
+  const face = chosen.length === 1 ? formatWireMonth(chosen[0] ?? newest) : `${chosen.length} months`
   return (
     <Combobox store={combobox} onOptionSubmit={toggle} width={200} position="bottom-start">
       <Combobox.Target targetType="button">

@@ -1,12 +1,12 @@
 import {
   type Block,
   type Cell,
+  cellText,
   type Figure,
   figureLoans,
   type PackLoan,
   type Row,
   type TableBlock,
-  textOf,
 } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { canOpen, PROTECTED_SCREENS } from '@ivue/contracts/screens.ts'
 import { Link, matchPath, useSearchParams } from 'react-router'
@@ -145,7 +145,7 @@ function RowOf({ row: { cells, look }, columns, opens }: { row: Row; columns: Ta
     return (
       <tr data-look={look}>
         <th scope="rowgroup" colSpan={columns.length}>
-          {textOf(cells[0] ?? '')} <small>{textOf(cells[1] ?? '')}</small>
+          {cellText(cells[0] ?? '')} <small>{cellText(cells[1] ?? '')}</small>
         </th>
       </tr>
     )

@@ -1,7 +1,7 @@
 import { isReviewType, REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import { targetProblems } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
-import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
@@ -20,7 +20,7 @@ export function TargetDialog({ onClose }: { onClose: () => void }) {
   const { form, field, withProblem } = entry
   const { reviewType } = form.watch()
   const type = form.register('reviewType')
-  const severities = isReviewType(reviewType) ? severitiesOf(reviewType) : []
+  const severities = isReviewType(reviewType) ? severitiesOfType(reviewType) : []
   return (
     <SubmitDialog entry={entry} onClose={onClose} size={480} title="Set a target" note="What was set before stays in the history.">
       <NativeSelect
@@ -31,7 +31,7 @@ export function TargetDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => {
           void type.onChange(event)
           const next = event.currentTarget.value
-          if (isReviewType(next)) form.setValue('severity', severitiesOf(next)[0] ?? '')
+          if (isReviewType(next)) form.setValue('severity', severitiesOfType(next)[0] ?? '')
         }}
       />
       {withProblem('severity', <NativeSelect {...field('severity', 'Severity')} data={[...severities]} />)}

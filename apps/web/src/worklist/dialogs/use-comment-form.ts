@@ -1,5 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { type Colleague, findNamed } from '@ivue/contracts/worklist/mentions.ts'
+import { type Colleague, findMentionedPeople } from '@ivue/contracts/worklist/mentions.ts'
 import { commentProblem } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ export function useCommentForm({ comment, list, row, page, draft = NO_DRAFT, onD
     body: ({ closercomment, chosen, ...call }) => ({
       recsID,
       closercomment,
-      mentions: findNamed(closercomment, chosen).map(({ id }) => Number(id)),
+      mentions: findMentionedPeople(closercomment, chosen).map(({ id }) => Number(id)),
       ...(comment.recordsPhoneCalls && call),
     }),
     success: OUTCOME_TOAST_MS,

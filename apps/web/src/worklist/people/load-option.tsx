@@ -1,5 +1,5 @@
 import type { Load } from '@ivue/contracts/worklist/contract.ts'
-import { loadWords } from '@ivue/contracts/worklist/loads.ts'
+import { formatLoad } from '@ivue/contracts/worklist/loads.ts'
 import type { Choice } from '../../grid/model/types.ts'
 import styles from './load-option.module.css'
 
@@ -18,7 +18,7 @@ export function LoadOption({ person }: { person: Load }) {
   return (
     <span className={styles.person}>
       <span>{person.Name}</span>
-      <small>{loadWords(person)}</small>
+      <small>{formatLoad(person)}</small>
       {reason && <small data-best={person.best !== '' || undefined}>{reason}</small>}
     </span>
   )

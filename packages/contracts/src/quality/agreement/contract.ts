@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
-import { recordId, seenVersion, words } from '../../wire/fields.ts'
+import { limitedText, recordId, seenVersion } from '../../wire/fields.ts'
 import { REVIEW_TYPES } from '../reviews/words.ts'
-import { MAX_WHY, SIDES } from './rules.ts'
+import { MAX_DECISION_REASON, SIDES } from './rules.ts'
 
 /** The fields that name a calibration, which is all reviews of a month and a review type that were made twice. */
 const calibration = {
@@ -64,7 +64,7 @@ export type PairOfAnswers = z.infer<typeof pairOfAnswers>
 
 export const MAX_PAIRS = 1000
 
-export const SHOWN = ['disagreements', 'agreed', 'all'] as const
+export const SHOWN_PAIRS = ['disagreements', 'agreed', 'all'] as const
 
 const adjudication = calibrationCounts.extend({
   bothNo: z.number(),
@@ -136,7 +136,7 @@ export const adjudications = contract('com_quality', {
     kind: 'query',
     title: 'See the answers of blind second reviews side by side',
     ...manage,
-    input: z.object({ ...calibration, show: z.enum(SHOWN, `Choose one of ${SHOWN.join(', ')}`).default('disagreements') }),
+    input: z.object({ ...calibration, show: z.enum(SHOWN_PAIRS, `Choose one of ${SHOWN_PAIRS.join(', ')}`).default('disagreements') }),
     output: adjudication,
   },
   getAgreement: {
@@ -153,7 +153,7 @@ export const adjudications = contract('com_quality', {
     input: z.object({
       answerId: recordId,
       decision: z.enum(SIDES, `Choose one of ${SIDES.join(', ')}`),
-      why: words(MAX_WHY, 'The reason'),
+      why: limitedText(MAX_DECISION_REASON, 'The reason'),
       version: seenVersion,
     }),
     output: savedDecision,

@@ -6,9 +6,9 @@ import {
   ADJUDICATION_MESSAGES,
   decisionProblem,
   type PairState,
-  positionOf,
   secondReviewsDue,
-  sideOf,
+  toPosition,
+  toSide,
   whyNotAdjudicate,
   whyNotCorrect,
   whyNotPublish,
@@ -41,8 +41,8 @@ it.each([
   ['second', true, 'B'],
   ['second', false, 'A'],
 ] as const)('the %s review is, where the first is A: %s, called %s', (told, firstIsA, side) => {
-  expect(sideOf(told, firstIsA)).toBe(side)
-  expect(positionOf(side, firstIsA)).toBe(told)
+  expect(toSide(told, firstIsA)).toBe(side)
+  expect(toPosition(side, firstIsA)).toBe(told)
 })
 
 const pair: PairState = { firstAnswer: 'Yes', secondAnswer: 'No', decision: '', published: false, reviewerIds: [1, 2] }

@@ -7,7 +7,7 @@ export const SIDES = ['A', 'B'] as const
 export type Side = (typeof SIDES)[number]
 export type ReviewPosition = 'first' | 'second'
 
-export const MAX_WHY = 2000
+export const MAX_DECISION_REASON = 2000
 
 export const ADJUDICATION_MESSAGES = {
   ownReview: 'You made one of these two reviews: somebody else decides',
@@ -32,10 +32,10 @@ export function secondReviewsDue(completed: number, share: number): number {
 }
 
 /** Returns the side under which the screen shows a review. `firstIsA` is drawn once for each pair of reviews. */
-export const sideOf = (position: ReviewPosition, firstIsA: boolean): Side => ((position === 'first') === firstIsA ? 'A' : 'B')
+export const toSide = (position: ReviewPosition, firstIsA: boolean): Side => ((position === 'first') === firstIsA ? 'A' : 'B')
 
 /** Returns the review that the screen shows under a side. */
-export const positionOf = (side: Side, firstIsA: boolean): ReviewPosition => ((side === 'A') === firstIsA ? 'first' : 'second')
+export const toPosition = (side: Side, firstIsA: boolean): ReviewPosition => ((side === 'A') === firstIsA ? 'first' : 'second')
 
 /** A question that both reviews answered, and the decision on it. */
 export interface PairState {
@@ -48,7 +48,7 @@ export interface PairState {
 }
 
 /** Whether the answers differ. Severities are not compared: two reviewers who both answer No agree (decision 028). */
-export const differs = ({ firstAnswer, secondAnswer }: Pick<PairState, 'firstAnswer' | 'secondAnswer'>): boolean =>
+export const answersDiffer = ({ firstAnswer, secondAnswer }: Pick<PairState, 'firstAnswer' | 'secondAnswer'>): boolean =>
   firstAnswer !== secondAnswer
 
 const whyNotManage = (viewer: Viewer): string | null => (viewer.permissions.has('quality.manage') ? null : MESSAGES.noPermission)
@@ -61,7 +61,7 @@ export function whyNotAdjudicate(viewer: Viewer, pair: PairState): string | null
   const refused = whyNotManage(viewer)
   if (refused) return refused
   if (pair.reviewerIds.includes(viewer.userId)) return ADJUDICATION_MESSAGES.ownReview
-  if (!differs(pair)) return ADJUDICATION_MESSAGES.same
+  if (!answersDiffer(pair)) return ADJUDICATION_MESSAGES.same
   return pair.published ? ADJUDICATION_MESSAGES.published : null
 }
 
@@ -71,7 +71,9 @@ export function whyNotUndoAdjudication(viewer: Viewer, pair: PairState): string 
 
 export function decisionProblem({ why }: { why: string }): Problem | null {
   if (why.trim() === '') return { field: 'why', msg: ADJUDICATION_MESSAGES.why }
-  return why.length > MAX_WHY ? { field: 'why', msg: `Write at most ${MAX_WHY.toLocaleString('en-US')} characters` } : null
+  return why.length > MAX_DECISION_REASON
+    ? { field: 'why', msg: `Write at most ${MAX_DECISION_REASON.toLocaleString('en-US')} characters` }
+    : null
 }
 
 export interface CalibrationState {
@@ -101,7 +103,7 @@ export function whyNotCorrect(viewer: Viewer, pair: PairState & { corrected: boo
   const refused = whyNotManage(viewer)
   if (refused) return refused
   if (pair.reviewerIds.includes(viewer.userId)) return ADJUDICATION_MESSAGES.ownReview
-  if (!differs(pair)) return ADJUDICATION_MESSAGES.same
+  if (!answersDiffer(pair)) return ADJUDICATION_MESSAGES.same
   if (!pair.published) return ADJUDICATION_MESSAGES.notPublished
   if (pair.decision === 'first') return ADJUDICATION_MESSAGES.firstIsRight
   if (pair.decision === '') return ADJUDICATION_MESSAGES.notDecided

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CallDeclaration, contract } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
-import { flag01, recordId, seenVersion, words } from '../../wire/fields.ts'
+import { flag01, limitedText, recordId, seenVersion } from '../../wire/fields.ts'
 import { REVIEW_KINDS, type ReviewKind } from '../reviews/words.ts'
 import { PROPOSAL_DECISIONS } from './proposals.ts'
 import { showWhen } from './show-when.ts'
@@ -18,10 +18,10 @@ const sno = z.union([z.coerce.number().int().min(0).max(999), z.literal('').tran
 const save = z.object({
   id: idOrNew,
   version: seenVersion,
-  type: words(100, 'The type').default(''),
-  category: words(100, 'The category').default(''),
-  question: words(2000, 'The question').default(''),
-  qc: words(100, 'The QC').default(''),
+  type: limitedText(100, 'The type').default(''),
+  category: limitedText(100, 'The category').default(''),
+  question: limitedText(2000, 'The question').default(''),
+  qc: limitedText(100, 'The QC').default(''),
   sno,
   showWhen: showWhen.nullable().optional(),
 })
@@ -188,7 +188,7 @@ export const checkpointTrials = contract('com_quality', {
     kind: 'query',
     title: 'Preview a checklist of a loan',
     access: VIEW,
-    input: z.object({ kind, loanNumber: words(20, 'A loan number') }),
+    input: z.object({ kind, loanNumber: limitedText(20, 'A loan number') }),
     output: preview,
   },
   /** Counts for how many of the latest active loans in scope a question would be asked, as it is in its editor. */
@@ -196,7 +196,7 @@ export const checkpointTrials = contract('com_quality', {
     kind: 'query',
     title: 'Count the loans that a checkpoint is asked of',
     access: VIEW,
-    input: z.object({ kind, sno, category: words(100, 'The category').default(''), showWhen: showWhen.nullable() }),
+    input: z.object({ kind, sno, category: limitedText(100, 'The category').default(''), showWhen: showWhen.nullable() }),
     output: z.object({ loans: z.number(), asked: z.number(), depends: z.number() }),
   },
   /**
@@ -228,7 +228,7 @@ export const checkpointTrials = contract('com_quality', {
       kind,
       ids: z.array(recordId).min(1, 'Choose a change').max(1_000, 'Decide on at most 1,000 changes at once'),
       decision: z.enum(PROPOSAL_DECISIONS, `Choose one of ${PROPOSAL_DECISIONS.join(', ')}`),
-      comment: words(500, 'The comment').default(''),
+      comment: limitedText(500, 'The comment').default(''),
     }),
     output: emptyResponse,
   },

@@ -1,25 +1,32 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ReviewKind } from '../reviews/words.ts'
 import {
-  type BankNow,
+  type BankState,
   CHECKPOINT_BANKS,
-  type CheckpointWords,
+  type CheckpointContent,
   checkpointChanges,
   checkpointProblems,
   checkpointRefusal,
   fitsPurpose,
+  formatUnderWay,
   MAX_QUESTION,
   qcChoices,
-  storedWords,
-  underWayWords,
+  toStoredContent,
   whyNotDeleteCheckpoint,
 } from './rules.ts'
 
-const EMPTY: CheckpointWords = { sno: 0, qc: '', type: '', category: '', question: '', showWhen: null }
-const asking: CheckpointWords = { sno: 5, qc: 'Processor', type: 'Critical', category: 'Income', question: 'Is it there?', showWhen: null }
-const NOW: BankNow = { stored: null, others: [{ sno: 1, showWhen: null }] }
+const EMPTY: CheckpointContent = { sno: 0, qc: '', type: '', category: '', question: '', showWhen: null }
+const asking: CheckpointContent = {
+  sno: 5,
+  qc: 'Processor',
+  type: 'Critical',
+  category: 'Income',
+  question: 'Is it there?',
+  showWhen: null,
+}
+const NOW: BankState = { stored: null, others: [{ sno: 1, showWhen: null }] }
 const lookingAt = (sno: number) => ({ match: 'all' as const, conditions: [{ sno, operator: 'is' as const, value: 'No' }] })
-const problems = (differs: Partial<CheckpointWords>, now = NOW, kind: ReviewKind = 'processor') =>
+const problems = (differs: Partial<CheckpointContent>, now = NOW, kind: ReviewKind = 'processor') =>
   checkpointProblems(kind, { ...asking, ...differs }, now)
 
 describe('the banks have the choices of quality 9', () => {
@@ -48,7 +55,7 @@ describe('what is required', () => {
   })
 })
 
-test.each<[string, Partial<CheckpointWords>, Record<string, string>]>([
+test.each<[string, Partial<CheckpointContent>, Record<string, string>]>([
   ['nothing', {}, {}],
   ['another QC', { qc: 'Closer' }, { qc: 'QC is one of Processor, Underwriter' }],
   ['another type', { type: 'Material' }, { type: 'Type is one of Critical, Coachback' }],
@@ -64,13 +71,13 @@ test.each<[string, Partial<CheckpointWords>, Record<string, string>]>([
 test('closers count to 50, and a QC that is sent for them is not kept', () => {
   const closer = { ...asking, type: '', category: 'Escrow' }
   expect(problems({ ...closer, qc: '', sno: 51 }, NOW, 'closer')).toEqual({ sno: 'S.No is a number from 1 to 50' })
-  expect(storedWords('closer', closer).qc).toBe('')
-  expect(storedWords('processor', asking)).toBe(asking)
+  expect(toStoredContent('closer', closer).qc).toBe('')
+  expect(toStoredContent('processor', asking)).toBe(asking)
 })
 
 describe('an edit', () => {
   const stored = { ...asking, category: 'Gone since' }
-  const now: BankNow = { stored, others: [{ sno: 9, showWhen: lookingAt(5) }] }
+  const now: BankState = { stored, others: [{ sno: 9, showWhen: lookingAt(5) }] }
   it('keeps the QC that is stored', () => {
     expect(qcChoices('processor', stored)).toEqual(['Processor'])
     expect(problems({ qc: 'Underwriter' }, now)).toMatchObject({ qc: 'QC of this question stays Processor' })
@@ -101,7 +108,7 @@ test('an edit in words', () => {
     ['Asked', 'always'],
   ])
   expect(checkpointChanges(asking, { ...asking })).toEqual([])
-  expect([1, 3].map(underWayWords)).toEqual([
+  expect([1, 3].map(formatUnderWay)).toEqual([
     '1 review under way keeps the question as it was',
     '3 reviews under way keep the question as it was',
   ])

@@ -3,10 +3,10 @@ import type { ListSpec } from '../../grid/list.ts'
 import { MESSAGES } from '../../messages.ts'
 import { isOneOf } from '../../wire/words.ts'
 import type { ReviewKind } from '../reviews/words.ts'
-import { findReadQuestions, type ShowWhen, showWhenProblem, showWhenWords } from './show-when.ts'
+import { findReadQuestions, formatShowWhen, type ShowWhen, showWhenProblem } from './show-when.ts'
 
 /** The content of a question in a bank, without its id and versions (quality 3, QC checkpoint question). */
-export interface CheckpointWords {
+export interface CheckpointContent {
   /** 0 means not chosen. */
   sno: number
   /** The role whose work the question judges: Processor or Underwriter. Empty in the closer bank. */
@@ -16,7 +16,7 @@ export interface CheckpointWords {
   question: string
   showWhen: ShowWhen | null
 }
-export type CheckpointField = Exclude<keyof CheckpointWords, 'showWhen'>
+export type CheckpointField = Exclude<keyof CheckpointContent, 'showWhen'>
 
 /** The allowed values of a question bank (quality 5 and 9). */
 export interface Bank {
@@ -31,13 +31,13 @@ export interface Bank {
 }
 
 const ALL_REQUIRED = ['qc', 'sno', 'type', 'category', 'question'] as const satisfies readonly CheckpointField[]
-const JUDGED = ['Processor', 'Underwriter'] as const
+const JUDGED_ROLES = ['Processor', 'Underwriter'] as const
 
 /** The three question banks (quality 9). */
 export const CHECKPOINT_BANKS: Readonly<Record<ReviewKind, Bank>> = {
   processor: {
     name: 'Processor',
-    qc: JUDGED,
+    qc: JUDGED_ROLES,
     types: ['Critical', 'Coachback'],
     categories: ['Alerts and Flags', 'Credit and Liabilities', 'Core/Policy Requirement', 'Assets', 'Income', 'Employment', 'AUS', 'REO'],
     maxSno: 200,
@@ -45,7 +45,7 @@ export const CHECKPOINT_BANKS: Readonly<Record<ReviewKind, Bank>> = {
   },
   underwriter: {
     name: 'Underwriter',
-    qc: JUDGED,
+    qc: JUDGED_ROLES,
     types: [
       'Assets',
       'Bond/Lift',
@@ -104,34 +104,35 @@ export function fitsPurpose(kind: ReviewKind, category: string, purpose: string)
 }
 
 /** The stored state of the bank against which a question is checked. */
-export interface BankNow {
+export interface BankState {
   /** The question as stored, or null for a new one. */
-  stored: CheckpointWords | null
+  stored: CheckpointContent | null
   /** The other active questions. */
-  others: readonly Pick<CheckpointWords, 'sno' | 'showWhen'>[]
+  others: readonly Pick<CheckpointContent, 'sno' | 'showWhen'>[]
 }
 
 /** Returns the choices of the field QC. A stored question keeps its QC (quality 4). */
-export const qcChoices = (kind: ReviewKind, stored: Pick<CheckpointWords, 'qc'> | null): readonly string[] =>
+export const qcChoices = (kind: ReviewKind, stored: Pick<CheckpointContent, 'qc'> | null): readonly string[] =>
   stored?.qc ? [stored.qc] : CHECKPOINT_BANKS[kind].qc
 
 /** Returns the S.No of the questions whose conditions read the answer to this one. */
-const findDependentQuestions = (sno: number, { others }: BankNow): number[] =>
+const findDependentQuestions = (sno: number, { others }: BankState): number[] =>
   others.filter((other) => findReadQuestions(other.showWhen).includes(sno)).map((other) => other.sno)
 
 const namesOf = (numbers: readonly number[]) => `S.No ${numbers.join(', ')} ${numbers.length === 1 ? 'is' : 'are'}`
 
 /** Returns the question as it is stored: without QC in the closer bank, which judges only closers. */
-export const storedWords = (kind: ReviewKind, words: CheckpointWords): CheckpointWords => (kind === 'closer' ? { ...words, qc: '' } : words)
+export const toStoredContent = (kind: ReviewKind, words: CheckpointContent): CheckpointContent =>
+  kind === 'closer' ? { ...words, qc: '' } : words
 
 /** Returns the displayed QC of a question. */
-export const qcWords = (kind: ReviewKind, qc: string): string => qc || (kind === 'closer' ? 'Closer' : '')
+export const formatQc = (kind: ReviewKind, qc: string): string => qc || (kind === 'closer' ? 'Closer' : '')
 
 /**
  * Returns the problems of a question by field, or an empty object. If a required field is missing, `msg` of the refusal is "Enter All
  * Required Fields" (quality 5): see `checkpointRefusal`.
  */
-export function checkpointProblems(kind: ReviewKind, words: CheckpointWords, now: BankNow): FieldMessages {
+export function checkpointProblems(kind: ReviewKind, words: CheckpointContent, now: BankState): FieldMessages {
   const bank = CHECKPOINT_BANKS[kind]
   const problems: FieldMessages = {}
   for (const field of missingFields(kind, words)) problems[field] = field === 'question' ? 'Enter a question' : `Choose ${ARTICLES[field]}`
@@ -152,7 +153,7 @@ const ARTICLES = { qc: 'a QC', sno: 'an S.No', type: 'a type', category: 'a cate
 const choiceWords = (label: string, choices: readonly string[]): string =>
   choices.length === 1 ? `${label} of this question stays ${choices[0]}` : `${label} is one of ${choices.join(', ')}`
 
-function snoProblem({ maxSno }: Bank, sno: number, now: BankNow): string | null {
+function snoProblem({ maxSno }: Bank, sno: number, now: BankState): string | null {
   if (sno === 0) return null
   if (!Number.isInteger(sno) || sno < 1 || sno > maxSno) return `S.No is a number from 1 to ${maxSno}`
   if (now.others.some((other) => other.sno === sno)) return `S.No ${sno} is taken by another question of this bank`
@@ -161,17 +162,17 @@ function snoProblem({ maxSno }: Bank, sno: number, now: BankNow): string | null 
 }
 
 /** Returns the required fields that are empty, in the order of the form. */
-const missingFields = (kind: ReviewKind, words: CheckpointWords): CheckpointField[] =>
+const missingFields = (kind: ReviewKind, words: CheckpointContent): CheckpointField[] =>
   ALL_REQUIRED.filter((field) => CHECKPOINT_BANKS[kind].required.includes(field) && (words[field] === '' || words[field] === 0))
 
 /** Returns the general message: "Enter All Required Fields" if one is missing, else the first problem, or null. */
-export function checkpointRefusal(kind: ReviewKind, words: CheckpointWords, problems: FieldMessages): string | null {
+export function checkpointRefusal(kind: ReviewKind, words: CheckpointContent, problems: FieldMessages): string | null {
   if (missingFields(kind, words).length > 0) return MESSAGES.enterRequired
   return Object.values(problems)[0] ?? null
 }
 
 /** Returns why a question cannot be deleted, or null. */
-export function whyNotDeleteCheckpoint(now: BankNow & { stored: CheckpointWords }): string | null {
+export function whyNotDeleteCheckpoint(now: BankState & { stored: CheckpointContent }): string | null {
   const lookers = findDependentQuestions(now.stored.sno, now)
   return lookers.length > 0 ? `${namesOf(lookers)} asked by the answer to S.No ${now.stored.sno}: change that first` : null
 }
@@ -183,16 +184,16 @@ export interface CheckpointChange {
   after: string
 }
 
-const shownIn = (words: CheckpointWords | null): Record<string, string> =>
+const shownIn = (words: CheckpointContent | null): Record<string, string> =>
   words === null
     ? {}
     : {
         ...Object.fromEntries(Object.entries(CHECKPOINT_LABELS).map(([field, label]) => [label, String(words[field as CheckpointField])])),
-        Asked: showWhenWords(words.showWhen),
+        Asked: formatShowWhen(words.showWhen),
       }
 
 /** Returns the differences between two versions of a question by field. For the first version, all fields. */
-export function checkpointChanges(before: CheckpointWords | null, after: CheckpointWords): CheckpointChange[] {
+export function checkpointChanges(before: CheckpointContent | null, after: CheckpointContent): CheckpointChange[] {
   const was = shownIn(before)
   return Object.entries(shownIn(after))
     .map(([what, is]) => ({ what, before: was[what] ?? '', after: is }))
@@ -200,5 +201,5 @@ export function checkpointChanges(before: CheckpointWords | null, after: Checkpo
 }
 
 /** Returns "3 reviews under way keep the question as it was". */
-export const underWayWords = (count: number): string =>
+export const formatUnderWay = (count: number): string =>
   count === 1 ? '1 review under way keeps the question as it was' : `${count} reviews under way keep the question as it was`

@@ -3,15 +3,15 @@ import { describe, expect, it, test } from 'vitest'
 import { LOAN_FIELDS, type LoanFacts, loanFacts } from './facts.ts'
 import {
   type Condition,
+  evaluateChecklist,
+  evaluateShowWhen,
   findReadQuestions,
-  isAsked,
+  formatShowWhen,
   MAX_CONDITIONS,
+  questionApplies,
   type ShowWhen,
   showWhen,
   showWhenProblem,
-  showWhenWords,
-  verdictOf,
-  verdictsOf,
   whyHidden,
 } from './show-when.ts'
 
@@ -44,7 +44,7 @@ describe('a question is asked', () => {
     ['when one of any holds', any(purpose('Refinance'), answer(2)), { 2: 'No' }, true],
     ['when one of any holds already', any(purpose('Purchase'), answer(2)), { 2: '' }, true],
   ])('%s', (_, asked, answers, is) => {
-    expect(isAsked(asked, { loan: LOAN, answers })).toBe(is)
+    expect(questionApplies(asked, { loan: LOAN, answers })).toBe(is)
   })
 })
 
@@ -53,7 +53,7 @@ test.each<[ShowWhen, Record<number, string>, string]>([
   [all(answer(2), purpose('Refinance')), { 2: '' }, 'hidden'],
   [any(answer(2), purpose('Refinance')), { 2: '' }, 'depends'],
 ])('%j is %s', (asked, answers, verdict) => {
-  expect(verdictOf(asked, { loan: LOAN, answers })).toBe(verdict)
+  expect(evaluateShowWhen(asked, { loan: LOAN, answers })).toBe(verdict)
 })
 
 test('what looks at a hidden question is hidden, whatever was answered there before', () => {
@@ -62,13 +62,13 @@ test('what looks at a hidden question is hidden, whatever was answered there bef
     { sno: 5, showWhen: all(answer(1)) },
     { sno: 1, showWhen: null },
   ]
-  expect([...verdictsOf(questions, { loan: LOAN, answers: { 1: 'Yes', 5: 'No', 9: 'No' } })]).toEqual([
+  expect([...evaluateChecklist(questions, { loan: LOAN, answers: { 1: 'Yes', 5: 'No', 9: 'No' } })]).toEqual([
     [1, 'asked'],
     [5, 'hidden'],
     [9, 'hidden'],
   ])
-  expect([...verdictsOf(questions, { loan: LOAN, answers: { 1: 'No', 5: 'No' } }).values()]).toEqual(['asked', 'asked', 'asked'])
-  expect([...verdictsOf(questions, { loan: LOAN, answers: {} }).values()]).toEqual(['asked', 'depends', 'depends'])
+  expect([...evaluateChecklist(questions, { loan: LOAN, answers: { 1: 'No', 5: 'No' } }).values()]).toEqual(['asked', 'asked', 'asked'])
+  expect([...evaluateChecklist(questions, { loan: LOAN, answers: {} }).values()]).toEqual(['asked', 'depends', 'depends'])
 })
 
 describe('conditions are refused', () => {
@@ -99,8 +99,8 @@ describe('conditions are refused', () => {
 
 test('in words', () => {
   const asked = any(purpose('Purchase'), number('above', '80', 'ltv'), answer(4, 'No', 'is not'))
-  expect(showWhenWords(asked)).toBe('Purpose is Purchase or LTV is above 80 % or The answer to S.No 4 is not No')
-  expect(showWhenWords(null)).toBe('always')
+  expect(formatShowWhen(asked)).toBe('Purpose is Purchase or LTV is above 80 % or The answer to S.No 4 is not No')
+  expect(formatShowWhen(null)).toBe('always')
   expect(whyHidden(all(purpose('Refinance'), number('below', '90', 'ltv')), { loan: LOAN, answers: {} })).toBe(
     'Asked only when Purpose is Refinance',
   )
@@ -130,7 +130,7 @@ describe('whatever is asked', () => {
   it('never throws, and the schema keeps it as it is', () => {
     fc.assert(
       fc.property(conditions, answers, (asked, given) => {
-        expect(['asked', 'depends', 'hidden']).toContain(verdictOf(asked, { loan: LOAN, answers: given }))
+        expect(['asked', 'depends', 'hidden']).toContain(evaluateShowWhen(asked, { loan: LOAN, answers: given }))
         expect(showWhen.parse(asked)).toEqual(asked)
       }),
     )
@@ -140,9 +140,9 @@ describe('whatever is asked', () => {
     fc.assert(
       fc.property(condition, conditions, answers, (one, { conditions: more }, given) => {
         const facts = { loan: LOAN, answers: given }
-        expect(isAsked(all(one), facts)).toBe(isAsked(any(one), facts))
-        if (isAsked(any(one), facts)) expect(isAsked(any(one, ...more), facts)).toBe(true)
-        else expect(isAsked(all(one, ...more), facts)).toBe(false)
+        expect(questionApplies(all(one), facts)).toBe(questionApplies(any(one), facts))
+        if (questionApplies(any(one), facts)) expect(questionApplies(any(one, ...more), facts)).toBe(true)
+        else expect(questionApplies(all(one, ...more), facts)).toBe(false)
       }),
     )
   })
@@ -154,8 +154,8 @@ describe('whatever is asked', () => {
           sno: index + 1,
           showWhen: { ...showWhen, conditions: showWhen.conditions.filter((one) => !('sno' in one) || one.sno <= index) },
         }))
-        const before = verdictsOf(questions, { loan: LOAN, answers: { ...given, [late]: '' } })
-        const after = verdictsOf(questions, { loan: LOAN, answers: { ...given, [late]: 'No' } })
+        const before = evaluateChecklist(questions, { loan: LOAN, answers: { ...given, [late]: '' } })
+        const after = evaluateChecklist(questions, { loan: LOAN, answers: { ...given, [late]: 'No' } })
         for (const [at, verdict] of before) if (verdict !== 'depends') expect(after.get(at)).toBe(verdict)
       }),
     )

@@ -27,14 +27,14 @@ export const showWhen = z.strictObject({ match: z.enum(MATCHES, 'Choose all or a
 export type ShowWhen = z.output<typeof showWhen>
 
 /** Returns the allowed operators for a field. */
-export const operatorsOf = (about: LoanField | null): readonly Operator[] => (about?.kind === 'number' ? OPERATORS : ['is', 'is not'])
+export const allowedOperators = (about: LoanField | null): readonly Operator[] => (about?.kind === 'number' ? OPERATORS : ['is', 'is not'])
 
-const aboutOf = (one: Condition): LoanField | null => ('field' in one && isLoanField(one.field) ? LOAN_FIELDS[one.field] : null)
+const findLoanField = (one: Condition): LoanField | null => ('field' in one && isLoanField(one.field) ? LOAN_FIELDS[one.field] : null)
 
 /** Returns the allowed values of a condition, or null if any text is allowed. */
-export function choicesOf(one: Condition): readonly string[] | null {
+export function allowedValues(one: Condition): readonly string[] | null {
   if ('sno' in one) return ANSWERS
-  const about = aboutOf(one)
+  const about = findLoanField(one)
   return about?.kind === 'choice' ? about.choices : null
 }
 
@@ -42,16 +42,16 @@ export function choicesOf(one: Condition): readonly string[] | null {
 const isNumber = (text: string) => /^-?\d{1,12}(\.\d{1,4})?$/.test(text)
 
 function conditionProblem(one: Condition, { sno, bank }: { sno: number; bank: ReadonlySet<number> }): string | null {
-  const about = aboutOf(one)
+  const about = findLoanField(one)
   if ('field' in one && !about) return 'Choose a field of the loan or a question'
   if ('sno' in one && one.sno >= sno) return `S.No ${one.sno} is not lower than ${sno}: only questions before this one can be looked at`
   if ('sno' in one && !bank.has(one.sno)) return `There is no question with S.No ${one.sno} in this bank`
-  if (!operatorsOf(about).includes(one.operator)) return `${subjectOf(one)} is compared by ${operatorsOf(about).join(' or ')}`
+  if (!allowedOperators(about).includes(one.operator)) return `${formatSubject(one)} is compared by ${allowedOperators(about).join(' or ')}`
   if (one.value === '') return 'Enter what it is compared with'
   if (one.value.length > MAX_VALUE) return `The value has at most ${MAX_VALUE} characters`
   if (about?.kind === 'number' && !isNumber(one.value)) return `${about.label} is a number`
-  const choices = choicesOf(one)
-  return choices && !isOneOf(choices, one.value) ? `${subjectOf(one)} is none of its choices: ${one.value}` : null
+  const choices = allowedValues(one)
+  return choices && !isOneOf(choices, one.value) ? `${formatSubject(one)} is none of its choices: ${one.value}` : null
 }
 
 /**
@@ -97,13 +97,13 @@ export type Verdict = 'asked' | 'depends' | 'hidden'
  * Returns whether a condition is met. Null if it reads an answer that is not given yet. A condition on an unknown fact of the loan, or on a
  * question that does not apply, is never met, whatever its operator.
  */
-export function holds(one: Condition, { loan, answers }: Facts): boolean | null {
+export function isMet(one: Condition, { loan, answers }: Facts): boolean | null {
   if ('sno' in one) {
     const answer = Object.hasOwn(answers, one.sno) ? answers[one.sno] : undefined
     if (answer === undefined) return false
     return answer === '' ? null : compare(answer, one)
   }
-  const about = aboutOf(one)
+  const about = findLoanField(one)
   const known = isLoanField(one.field) ? (loan[one.field] ?? '') : ''
   if (!about || known === '') return false
   if (about.kind !== 'number') return compare(String(known), one)
@@ -117,16 +117,16 @@ const compare = (is: string, { operator, value }: Condition): boolean | null =>
   operator === 'is' || operator === 'is not' ? (is.toLowerCase() === value.toLowerCase()) === (operator === 'is') : false
 
 /** Returns whether a question is asked, by the answers so far. */
-export function verdictOf(rule: ShowWhen | null, facts: Facts): Verdict {
+export function evaluateShowWhen(rule: ShowWhen | null, facts: Facts): Verdict {
   if (!rule || rule.conditions.length === 0) return 'asked'
-  const held = rule.conditions.map((one) => holds(one, facts))
+  const held = rule.conditions.map((one) => isMet(one, facts))
   const [settles, verdict, otherwise] = rule.match === 'all' ? ([false, 'hidden', 'asked'] as const) : ([true, 'asked', 'hidden'] as const)
   if (held.includes(settles)) return verdict
   return held.includes(null) ? 'depends' : otherwise
 }
 
 /** Whether a question applies now. False while that depends on a missing answer. */
-export const isAsked = (rule: ShowWhen | null, facts: Facts): boolean => verdictOf(rule, facts) === 'asked'
+export const questionApplies = (rule: ShowWhen | null, facts: Facts): boolean => evaluateShowWhen(rule, facts) === 'asked'
 
 /** The parts of a question that decide whether it is asked. */
 export interface Conditional {
@@ -138,34 +138,35 @@ export interface Conditional {
  * Returns the verdict on each question of a checklist, by S.No. Answers to hidden questions are ignored, so that an old answer to a hidden
  * question does not affect others.
  */
-export function verdictsOf(questions: readonly Conditional[], { loan, answers }: Facts): Map<number, Verdict> {
+export function evaluateChecklist(questions: readonly Conditional[], { loan, answers }: Facts): Map<number, Verdict> {
   const counting: Record<number, string> = {}
   const verdicts = new Map<number, Verdict>()
   for (const question of [...questions].sort((one, other) => one.sno - other.sno)) {
-    const verdict = verdictOf(question.showWhen, { loan, answers: counting })
+    const verdict = evaluateShowWhen(question.showWhen, { loan, answers: counting })
     verdicts.set(question.sno, verdict)
     if (verdict !== 'hidden') counting[question.sno] = verdict === 'asked' ? (answers[question.sno] ?? '') : ''
   }
   return verdicts
 }
 
-const subjectOf = (one: Condition): string => ('sno' in one ? `The answer to S.No ${one.sno}` : (aboutOf(one)?.label ?? one.field))
+const formatSubject = (one: Condition): string =>
+  'sno' in one ? `The answer to S.No ${one.sno}` : (findLoanField(one)?.label ?? one.field)
 
 /** Returns "Loan amount is above 500000 $". */
-const conditionWords = (one: Condition): string => {
-  const about = aboutOf(one)
+const formatCondition = (one: Condition): string => {
+  const about = findLoanField(one)
   const unit = about?.kind === 'number' && about.unit ? ` ${about.unit}` : ''
-  return `${subjectOf(one)} ${one.operator.startsWith('is') ? one.operator : `is ${one.operator}`} ${one.value}${unit}`
+  return `${formatSubject(one)} ${one.operator.startsWith('is') ? one.operator : `is ${one.operator}`} ${one.value}${unit}`
 }
 
 /** Returns "always", or the conditions in words: "Purpose is Purchase and LTV is above 80 %". */
-export function showWhenWords(rule: ShowWhen | null): string {
+export function formatShowWhen(rule: ShowWhen | null): string {
   if (!rule || rule.conditions.length === 0) return 'always'
-  return rule.conditions.map(conditionWords).join(rule.match === 'all' ? ' and ' : ' or ')
+  return rule.conditions.map(formatCondition).join(rule.match === 'all' ? ' and ' : ' or ')
 }
 
 /** Returns the conditions that are not met, in words. '' if all are met. */
 export function whyHidden(rule: ShowWhen | null, facts: Facts): string {
-  const failed = rule?.conditions.filter((one) => holds(one, facts) !== true) ?? []
-  return failed.length === 0 ? '' : `Asked only when ${showWhenWords({ match: rule?.match ?? 'all', conditions: failed })}`
+  const failed = rule?.conditions.filter((one) => isMet(one, facts) !== true) ?? []
+  return failed.length === 0 ? '' : `Asked only when ${formatShowWhen({ match: rule?.match ?? 'all', conditions: failed })}`
 }

@@ -5,10 +5,10 @@ import { REFUSED } from '../../worklist/refused.ts'
 import {
   DISPUTE_MESSAGES,
   disputeOperation,
-  disputeWords,
-  outcomeWords,
-  overturnedWords,
-  questionListOf,
+  formatDispute,
+  formatOutcome,
+  formatOverturned,
+  parseQuestionList,
   whyNotOpenDispute,
   whyNotSubmitDispute,
   whyReadOnly,
@@ -33,7 +33,7 @@ test.each([
   ['Get Question', null],
   ['toString', null],
 ])('operation %s asks for %s', (operation, list) => {
-  expect(questionListOf(operation)).toBe(list)
+  expect(parseQuestionList(operation)).toBe(list)
 })
 
 test('the findings stay readable when all rounds are used', () => {
@@ -49,11 +49,11 @@ test.each([
   [{ findings: 3, open: 2, businessDispute: 4 }, 'Final'],
   [{ findings: 3, open: 0, businessDispute: 1 }, 'Done'],
 ])('%j reads %s', (row, words) => {
-  expect(disputeWords(row)).toBe(words)
+  expect(formatDispute(row)).toBe(words)
 })
 
 test('Overturned reads accepted of disputed', () => {
-  expect([overturnedWords({ disputed: 0, overturned: 0 }), overturnedWords({ disputed: 3, overturned: 1 })]).toEqual([null, '1 of 3'])
+  expect([formatOverturned({ disputed: 0, overturned: 0 }), formatOverturned({ disputed: 3, overturned: 1 })]).toEqual([null, '1 of 3'])
 })
 
 describe('a finding is read-only', () => {
@@ -85,7 +85,7 @@ describe('submitting a review’s answers', () => {
 })
 
 test('the outcome in words', () => {
-  expect(['Accept', 'Reject', ''].map(outcomeWords)).toEqual([
+  expect(['Accept', 'Reject', ''].map(formatOutcome)).toEqual([
     DISPUTE_MESSAGES.accepted,
     DISPUTE_MESSAGES.rejected,
     DISPUTE_MESSAGES.waiting,

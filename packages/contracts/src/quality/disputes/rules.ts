@@ -35,7 +35,7 @@ const QUESTION_LISTS: Readonly<Record<string, 'Dispute' | 'Overturned'>> = {
 }
 
 /** Returns the question list for an `operation`, or null for other operations. */
-export function questionListOf(operation: string): 'Dispute' | 'Overturned' | null {
+export function parseQuestionList(operation: string): 'Dispute' | 'Overturned' | null {
   return Object.hasOwn(QUESTION_LISTS, operation) ? (QUESTION_LISTS[operation] ?? null) : null
 }
 
@@ -48,7 +48,7 @@ export function whyNotOpenDispute(viewer: Viewer, facts: Omit<DisputeFacts, 'bus
 }
 
 /** Returns the text of a row's Dispute cell, or null. */
-export function disputeWords({
+export function formatDispute({
   findings,
   open,
   businessDispute,
@@ -63,7 +63,7 @@ export function disputeWords({
 }
 
 /** Returns the text of a row's Overturned cell, accepted of disputed. Null while nothing is disputed. */
-export function overturnedWords({ disputed, overturned }: { disputed: number; overturned: number }): string | null {
+export function formatOverturned({ disputed, overturned }: { disputed: number; overturned: number }): string | null {
   return disputed === 0 ? null : `${overturned} of ${disputed}`
 }
 
@@ -96,7 +96,7 @@ export function whyNotSubmitDispute(viewer: Viewer, facts: DisputeFacts, finding
   return whyNotDispute(viewer, facts)
 }
 
-export function outcomeWords(result: string): string {
+export function formatOutcome(result: string): string {
   if (result === 'Accept') return DISPUTE_MESSAGES.accepted
   return result === 'Reject' ? DISPUTE_MESSAGES.rejected : DISPUTE_MESSAGES.waiting
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
-import { day, orDefaults, recordId, saved, seenVersion, text, words } from '../../wire/fields.ts'
+import { day, limitedText, orDefaults, recordId, savedVersion, seenVersion, text } from '../../wire/fields.ts'
 import { round } from '../reviews/completed-contract.ts'
 import { OUTCOMES } from '../reviews/transitions.ts'
 import { EVIDENCE_PLACES } from './evidence.ts'
@@ -92,7 +92,7 @@ const evidenceFile = z.object({
 export type EvidenceShown = z.infer<typeof evidenceFile>
 
 const noUpload = 'Send the fileName that the upload answered'
-const act = { kind: 'command', access: 'loans.view', output: saved } as const
+const act = { kind: 'command', access: 'loans.view', output: savedVersion } as const
 
 /** Findings with their cure and evidence (domain 4). Not in the old client's wire. */
 export const findings = contract('com_quality', {
@@ -127,12 +127,12 @@ export const findings = contract('com_quality', {
   cureFinding: {
     ...act,
     title: 'Record the cure of a finding',
-    input: z.object({ id: recordId, curedOn: day, done: words(MAX_CURE, 'What was done'), version: seenVersion }),
+    input: z.object({ id: recordId, curedOn: day, done: limitedText(MAX_CURE, 'What was done'), version: seenVersion }),
   },
   reopenFinding: {
     ...act,
     title: 'Reopen a cured finding',
-    input: z.object({ id: recordId, reason: words(MAX_CURE, 'The reason'), version: seenVersion }),
+    input: z.object({ id: recordId, reason: limitedText(MAX_CURE, 'The reason'), version: seenVersion }),
   },
 })
 

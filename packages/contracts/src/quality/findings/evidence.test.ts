@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { aViewer } from '../../session/viewer.fixture.ts'
 import { REVIEW_MESSAGES } from '../reviews/checklist.ts'
-import { EVIDENCE_MESSAGES, type EvidenceFacts, MAX_EVIDENCE, plainName, typeOf, whyNotAttach, whyNotRemove } from './evidence.ts'
+import {
+  cleanFileName,
+  EVIDENCE_MESSAGES,
+  type EvidenceFacts,
+  findEvidenceType,
+  MAX_EVIDENCE,
+  whyNotAttach,
+  whyNotRemove,
+} from './evidence.ts'
 import { FINDING_MESSAGES } from './rules.ts'
 
 const bytes = (...parts: (string | number[])[]) => new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))))
@@ -31,7 +39,7 @@ describe('the type of a file', () => {
     ['', bytes('%PDF-1.7'), 'none'],
     ['a.constructor', bytes('%PDF-1.7'), 'none'],
   ])('%s', (name, head, expected) => {
-    const type = typeOf(name)
+    const type = findEvidenceType(name)
     expect(type === null ? 'none' : type.begins(head) ? type.mime : 'wrong').toBe(expected)
   })
 })
@@ -44,11 +52,11 @@ test.each([
   ['Lohnabrechnung März.pdf', 'Lohnabrechnung März.pdf'],
   ['/', ''],
 ])('a name is kept without what is no name: %j', (name, plain) => {
-  expect(plainName(name)).toBe(plain)
+  expect(cleanFileName(name)).toBe(plain)
 })
 
 test('a long name keeps its end', () => {
-  const plain = plainName(`${'x'.repeat(400)}.pdf`)
+  const plain = cleanFileName(`${'x'.repeat(400)}.pdf`)
   expect([plain.length, plain.endsWith('.pdf')]).toEqual([150, true])
 })
 

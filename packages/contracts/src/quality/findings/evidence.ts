@@ -70,11 +70,11 @@ export const uploadsProblem = ({ files, bytes }: { files: number; bytes: number 
   files > MAX_UPLOADS.files || bytes > MAX_UPLOADS.megabytes * 2 ** 20 ? EVIDENCE_MESSAGES.waiting : null
 
 /** Returns the extension of a file name in lower case, or ''. */
-export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+export const readExtension = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Returns the type for a file name's extension, or null if it is not allowed. */
-export function typeOf(name: string): EvidenceType | null {
-  const extension = extensionOf(name)
+export function findEvidenceType(name: string): EvidenceType | null {
+  const extension = readExtension(name)
   return Object.hasOwn(EVIDENCE_TYPES, extension) ? (EVIDENCE_TYPES[extension] ?? null) : null
 }
 
@@ -82,7 +82,7 @@ export function typeOf(name: string): EvidenceType | null {
  * Returns a file name without folders, control characters and characters that change
  * the text direction. It is shortened to at most 150 characters and keeps its end.
  */
-export function plainName(name: string): string {
+export function cleanFileName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
   if (plain.length <= MAX_NAME) return plain

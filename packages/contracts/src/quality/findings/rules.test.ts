@@ -7,8 +7,8 @@ import {
   type DefectCategory,
   FINDING_MESSAGES,
   type FindingFacts,
+  findCategory,
   MAX_CURE,
-  placeOf,
   reopenProblem,
   whyNotChangeFinding,
   whyNotCure,
@@ -94,7 +94,7 @@ describe('a category', () => {
 
   test('is said with its subcategory or without', () => {
     const names = [2, 1, null].map((id) => {
-      const { category, subcategory } = placeOf(all, id)
+      const { category, subcategory } = findCategory(all, id)
       return [category?.name, subcategory?.name]
     })
     expect(names).toEqual([

@@ -81,7 +81,7 @@ export function cureProblems({ curedOn, done }: Cure, { openedOn, today }: { ope
 }
 
 /** Returns 'Cured on 11/21/2026', for the history of a finding. */
-export const curedWords = (day: string): string => `Cured on ${usDay(day)}`
+export const formatCured = (day: string): string => `Cured on ${usDay(day)}`
 
 /** Returns the problem of the reason for reopening, or null. */
 export function reopenProblem(reason: string): Problem | null {
@@ -103,7 +103,7 @@ export interface DefectCategory {
 }
 
 /** Returns the category and subcategory of a finding. Null if not set. */
-export function placeOf(
+export function findCategory(
   categories: readonly DefectCategory[],
   id: number | null,
 ): { category: DefectCategory | null; subcategory: DefectCategory | null } {

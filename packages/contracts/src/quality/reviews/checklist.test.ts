@@ -6,13 +6,13 @@ import { REFUSED } from '../../worklist/refused.ts'
 import {
   answerProblem,
   effectiveSeverity,
+  findIncomplete,
+  findMissing,
   hidesResults,
-  incomplete,
-  missingIn,
   REVIEW_MESSAGES,
   type ReviewState,
   severityChoice,
-  storedAnswer,
+  toStoredAnswer,
   whyNotAnswerQuestions,
   whyNotAutoSubmit,
   whyNotChooseAudit,
@@ -100,12 +100,12 @@ describe('an answer', () => {
   it('is kept without what does not belong to it', () => {
     const all = { comment: ' Late ', severity: 'Material Findings', reason: 'Not due yet' }
     const none = { comment: '', severity: '', reason: '' }
-    expect(storedAnswer('closer', { answer: 'Yes', ...all })).toEqual({ answer: 'Yes', ...none })
-    expect(storedAnswer('closer', { answer: 'No', ...all })).toEqual({ answer: 'No', ...none, comment: 'Late' })
-    expect(storedAnswer('underwriter', { answer: 'No', ...all }).severity).toBe('Material Findings')
+    expect(toStoredAnswer('closer', { answer: 'Yes', ...all })).toEqual({ answer: 'Yes', ...none })
+    expect(toStoredAnswer('closer', { answer: 'No', ...all })).toEqual({ answer: 'No', ...none, comment: 'Late' })
+    expect(toStoredAnswer('underwriter', { answer: 'No', ...all }).severity).toBe('Material Findings')
     const notApplicable = { answer: 'Not Applicable', ...none }
-    expect(storedAnswer('closer', { ...notApplicable, ...all })).toEqual({ ...notApplicable, reason: 'Not due yet' })
-    expect(storedAnswer('closer', { ...notApplicable, ...all, reason: 'Other' })).toEqual({
+    expect(toStoredAnswer('closer', { ...notApplicable, ...all })).toEqual({ ...notApplicable, reason: 'Not due yet' })
+    expect(toStoredAnswer('closer', { ...notApplicable, ...all, reason: 'Other' })).toEqual({
       ...notApplicable,
       reason: 'Other',
       comment: 'Late',
@@ -121,10 +121,10 @@ describe('an answer', () => {
       'Choose one of Material Findings, Moderate Findings, Coachback Findings',
     )
     expect(answerProblem('closer', { ...no, severity: 'Anything' })).toBeNull()
-    expect(missingIn(closer, { ...no, answer: '' })).toBe('Choose an answer')
-    expect(missingIn(closer, no)).toBe('Write a comment on what is wrong')
-    expect(missingIn(underwriting, { ...no, comment: 'Late' })).toBe('Choose a severity')
-    expect(missingIn(closer, { ...no, comment: 'Late' })).toBeNull()
+    expect(findMissing(closer, { ...no, answer: '' })).toBe('Choose an answer')
+    expect(findMissing(closer, no)).toBe('Write a comment on what is wrong')
+    expect(findMissing(underwriting, { ...no, comment: 'Late' })).toBe('Choose a severity')
+    expect(findMissing(closer, { ...no, comment: 'Late' })).toBeNull()
     expect(answerProblem('closer', { ...no, reason: 'Because' })?.field).toBe('reason')
   })
 
@@ -135,8 +135,8 @@ describe('an answer', () => {
     ['Other', 'Cash offer', null],
   ])('Not Applicable for the reason "%s" with "%s"', (reason, comment, why) => {
     const given = { answer: 'Not Applicable', comment, severity: '', reason }
-    expect(missingIn({ ...inQc, asksReason: true }, given)).toBe(why)
-    expect(missingIn(inQc, given)).toBeNull()
+    expect(findMissing({ ...inQc, asksReason: true }, given)).toBe(why)
+    expect(findMissing(inQc, given)).toBeNull()
   })
 
   it('counts by the type of its question, an underwriter’s by the severity that was chosen', () => {
@@ -183,9 +183,9 @@ describe('submitting', () => {
       fc.property(kind, fc.boolean(), fc.array(given, { minLength: 1, maxLength: 12 }), (of, asksReason, some) => {
         const review = { ...inQc, kind: of, asksReason, audit: of === 'underwriter' ? 'Full' : '' }
         const questions = some.map((one, at) => ({ id: at, sno: at + 1, ...one }))
-        const done = questions.every((one) => !one.asked || missingIn(review, one) === null) && questions.some(({ asked }) => asked)
+        const done = questions.every((one) => !one.asked || findMissing(review, one) === null) && questions.some(({ asked }) => asked)
         expect(whyNotSubmitFinal(me, review, questions) === null).toBe(done)
-        expect(incomplete(review, questions).every(({ id }) => questions[id]?.asked)).toBe(true)
+        expect(findIncomplete(review, questions).every(({ id }) => questions[id]?.asked)).toBe(true)
       }),
     )
   })

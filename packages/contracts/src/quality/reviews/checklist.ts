@@ -4,7 +4,7 @@ import type { Problem } from '../../wire/problem.ts'
 import { isOneOf } from '../../wire/words.ts'
 import { REFUSED } from '../../worklist/refused.ts'
 import { managerFlag } from '../../worklist/scope.ts'
-import { NOT_NOW, standingOf, whyNotNow } from './transitions.ts'
+import { NOT_NOW, toStanding, whyNotNow } from './transitions.ts'
 import { ANSWERS, AUDITS, NOT_APPLICABLE_REASONS, type ReviewKind, type ReviewStatus, SEVERITIES } from './words.ts'
 
 export const MAX_COMMENT = 4000
@@ -65,7 +65,7 @@ function whyNotReviewer(viewer: Viewer, review: ReviewState): string | null {
  */
 export function whyNotStart(viewer: Viewer, review: ReviewState): string | null {
   return (
-    whyNotReviewer(viewer, review) ?? whyNotNow('start', standingOf(review.status)) ?? (review.workedIt ? REVIEW_MESSAGES.workedIt : null)
+    whyNotReviewer(viewer, review) ?? whyNotNow('start', toStanding(review.status)) ?? (review.workedIt ? REVIEW_MESSAGES.workedIt : null)
   )
 }
 
@@ -73,7 +73,7 @@ export function whyNotStart(viewer: Viewer, review: ReviewState): string | null 
 export function whyNotAnswerQuestions(viewer: Viewer, review: ReviewState): string | null {
   const refused = whyNotReviewer(viewer, review)
   if (refused) return refused
-  const wrongTime = whyNotNow('answer', standingOf(review.status))
+  const wrongTime = whyNotNow('answer', toStanding(review.status))
   if (wrongTime) return wrongTime
   return review.kind === 'underwriter' && review.audit === '' ? REVIEW_MESSAGES.chooseAudit : null
 }
@@ -86,7 +86,7 @@ export function whyNotChooseAudit(viewer: Viewer, review: ReviewState, audit: st
   const refused = whyNotReviewer(viewer, review)
   if (refused) return refused
   if (review.kind !== 'underwriter') return REVIEW_MESSAGES.noAudit
-  const wrongTime = whyNotNow('chooseAudit', standingOf(review.status))
+  const wrongTime = whyNotNow('chooseAudit', toStanding(review.status))
   if (wrongTime) return wrongTime
   if (!isOneOf(AUDITS, audit)) return `Choose one of ${AUDITS.join(', ')}`
   if (review.auditFixed && audit !== review.audit) return REVIEW_MESSAGES.auditFixed
@@ -122,7 +122,7 @@ export const isOutdated = (
   { key, seen }: { key?: string | undefined; seen?: readonly string[] | undefined },
 ): boolean => seen !== undefined && stored.saveKey !== key && !seen.includes(stored.saveKey)
 
-/** Returns why an answer cannot be stored, or null. `missingIn` reports what is still missing. */
+/** Returns why an answer cannot be stored, or null. `findMissing` reports what is still missing. */
 export function answerProblem(kind: ReviewKind, { answer, comment, severity, reason }: ChecklistAnswer): Problem | null {
   if (answer !== '' && !isOneOf(ANSWERS, answer)) return { field: 'answer', msg: `Choose one of ${ANSWERS.join(', ')}` }
   if (comment.length > MAX_COMMENT) return { field: 'comment', msg: `A comment has at most ${MAX_COMMENT} characters` }
@@ -137,7 +137,7 @@ export function answerProblem(kind: ReviewKind, { answer, comment, severity, rea
  * Returns the answer to store. A No has a comment, and a severity if the kind has one (quality 4, Perform QC). A Not Applicable may have a
  * reason, and a comment if the reason is Other. Other parts are dropped.
  */
-export function storedAnswer(kind: ReviewKind, { answer, comment, severity, reason }: ChecklistAnswer): ChecklistAnswer {
+export function toStoredAnswer(kind: ReviewKind, { answer, comment, severity, reason }: ChecklistAnswer): ChecklistAnswer {
   const text = comment.trim()
   if (answer === 'No') return { answer, comment: text, severity: choosesSeverity(kind) ? severity : '', reason: '' }
   if (answer === 'Not Applicable') return { answer, comment: reason === 'Other' ? text : '', severity: '', reason }
@@ -145,7 +145,7 @@ export function storedAnswer(kind: ReviewKind, { answer, comment, severity, reas
 }
 
 /** Returns what is missing before a question counts as answered, or null. */
-export function missingIn(
+export function findMissing(
   { kind, asksReason }: Pick<ReviewState, 'kind' | 'asksReason'>,
   { answer, comment, severity, reason }: ChecklistAnswer,
 ): string | null {
@@ -167,12 +167,12 @@ export interface ChecklistQuestion extends ChecklistAnswer {
 }
 
 /** Returns the questions that prevent submission, in order, each with what it lacks (quality 4). */
-export const incomplete = (
+export const findIncomplete = (
   review: Pick<ReviewState, 'kind' | 'asksReason'>,
   questions: readonly ChecklistQuestion[],
 ): { id: number; sno: number; why: string }[] =>
   questions.flatMap((question) => {
-    const why = question.asked ? missingIn(review, question) : null
+    const why = question.asked ? findMissing(review, question) : null
     return why ? [{ id: question.id, sno: question.sno, why }] : []
   })
 
@@ -181,7 +181,7 @@ export function whyNotSubmitFinal(viewer: Viewer, review: ReviewState, questions
   const refused = whyNotAnswerQuestions(viewer, review) ?? (review.workedIt ? REVIEW_MESSAGES.workedIt : null)
   if (refused) return refused
   if (!questions.some(({ asked }) => asked)) return REVIEW_MESSAGES.noQuestions
-  const open = incomplete(review, questions)
+  const open = findIncomplete(review, questions)
   const [first] = open
   if (!first) return null
   return open.length === 1
@@ -216,7 +216,7 @@ export function whyNotDecideDisputes(
   if (review.reviewerId !== viewer.userId && !review.isManager) return REVIEW_MESSAGES.notYours
   if (review.reviewerId === viewer.userId && review.anotherDecides) return REVIEW_MESSAGES.anotherDecides
   if (review.conflictActive) return REFUSED.locked
-  return whyNotNow('decide', standingOf(review.status))
+  return whyNotNow('decide', toStanding(review.status))
 }
 
 /**

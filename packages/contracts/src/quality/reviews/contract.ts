@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, groupSizes, viewCounts } from '../../grid/wire.ts'
-import { day, recordId, saved, seenVersion } from '../../wire/fields.ts'
+import { day, recordId, savedVersion, seenVersion } from '../../wire/fields.ts'
 import { actionAnswer, actionInput, needsAssignPermission } from '../../worklist/actions.ts'
 import { checklist } from '../../worklist/checklist-answer.ts'
 import { questionList } from '../../worklist/questions.ts'
-import { SUMMARY_FAILS, SUMMARY_SELECTIONS, typesOf } from './lists.ts'
+import { reviewTypesOfKind, SUMMARY_FAILS, SUMMARY_SELECTIONS } from './lists.ts'
 import { overallReport, supersededReviews } from './overall-report.ts'
 import { saveInput } from './save-input.ts'
 import { REVIEW_KINDS, type ReviewKind } from './words.ts'
@@ -26,7 +26,7 @@ const list = { kind: 'query', input: gridInput, output: listAnswer } as const
 const action = { kind: 'command', input: actionInput, output: actionAnswer } as const
 
 /** The answer of a save. `savedAt` is ISO 8601. `hidden` are the questions that are not asked after the answers given so far. */
-const savedReview = saved.extend({
+const savedReview = savedVersion.extend({
   status: z.string(),
   savedAt: z.string(),
   /** The number of questions that still prevent submission. */
@@ -64,7 +64,7 @@ export const checklists = contract('com_qc', {
   saveDecisionsQcCloser: { ...save, title: 'Answer a closer review', access: 'quality.closer.review' },
 })
 
-const allTypes = ['All', ...REVIEW_KINDS.flatMap(typesOf)]
+const allTypes = ['All', ...REVIEW_KINDS.flatMap(reviewTypesOfKind)]
 
 const summaryInput = z.object({
   kind: z.enum(REVIEW_KINDS, `Choose one of ${REVIEW_KINDS.join(', ')}`),
@@ -77,7 +77,7 @@ const summaryInput = z.object({
     .default(SUMMARY_SELECTIONS.initial),
   fails: z.enum(SUMMARY_FAILS.choices, `Choose one of ${SUMMARY_FAILS.choices.join(', ')}`).default(SUMMARY_FAILS.initial),
 })
-const ofSummary = {
+const summaryCall = {
   kind: 'query',
   access: 'signed-in',
   furtherPermission: ({ kind }: { kind: ReviewKind }) => `quality.${kind}.view` as const,
@@ -87,12 +87,12 @@ const ofSummary = {
 /** Additional calls of our web for reviews. Not in the old client's wire. */
 export const reviewSummary = contract('com_quality', {
   getOverallReport: {
-    ...ofSummary,
+    ...summaryCall,
     title: 'See the summary of a QA dashboard',
     output: overallReport,
   },
   getSupersededReviews: {
-    ...ofSummary,
+    ...summaryCall,
     title: 'List the earlier reviews that a summary leaves out',
     output: supersededReviews,
   },
@@ -110,7 +110,7 @@ const reviewAction = {
   kind: 'command',
   access: 'quality.manage',
   input: z.object({ reviewId: recordId, version: seenVersion }),
-  output: saved,
+  output: savedVersion,
 } as const
 
 /** Actions of quality managers in the Loan Quality panel (platform 2.9, 7). */

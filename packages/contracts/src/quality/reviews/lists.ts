@@ -2,7 +2,7 @@ import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, te
 import { AUDITS, KIND_OF, REVIEW_STATUSES, REVIEW_TYPES, type ReviewKind, SELECTIONS } from './words.ts'
 
 /** Returns the review types of a kind, in order. */
-export const typesOf = (kind: ReviewKind) => REVIEW_TYPES.filter((type) => KIND_OF[type] === kind)
+export const reviewTypesOfKind = (kind: ReviewKind) => REVIEW_TYPES.filter((type) => KIND_OF[type] === kind)
 
 /** Additional values of the status filter (`taskStatus`; not in the old client's wire). To do: open, or with a dispute to decide. */
 export const WAITING_REVIEWS = [
@@ -16,7 +16,7 @@ export const WAITING_REVIEWS = [
 ] as const
 
 /** Returns the built-in views of a kind. The first one has the reviews that wait for quality, earliest expiry first. */
-const viewsOf = (kind: ReviewKind): BuiltInView[] => {
+const builtInViews = (kind: ReviewKind): BuiltInView[] => {
   const sort = [{ col: 'Due', dir: 'ASC' as const }]
   return [
     { key: 'urgent', name: 'Most urgent first', filters: { taskStatus: 'To do' }, sort },
@@ -28,12 +28,12 @@ const viewsOf = (kind: ReviewKind): BuiltInView[] => {
 }
 
 /** Returns a status as shown on screen: Overdue for Expired (domain 9.2). */
-export const statusWords = (status: string): string => (status === 'Expired' ? 'Overdue' : status)
+export const formatStatus = (status: string): string => (status === 'Expired' ? 'Overdue' : status)
 
 const filters = {
   userId: idsFilter('Employee'),
   loanNumber: textFilter('Loan No', 20),
-  taskStatus: { ...choiceFilter('Status', ['All', ...REVIEW_STATUSES, ...WAITING_REVIEWS]), words: statusWords },
+  taskStatus: { ...choiceFilter('Status', ['All', ...REVIEW_STATUSES, ...WAITING_REVIEWS]), words: formatStatus },
   dateFromSearch: dayFilter('From'),
   dateToSearch: dayFilter('To'),
 }
@@ -62,7 +62,7 @@ const SIZES = { pageSizes: [10, VIEW_ROWS, 'Fit'], pageSize: 10, filterOf, dayCo
  * the underwriter list the audit (3).
  */
 export const REVIEW_LISTS = {
-  processor: { filters, ...SIZES, sizeOfView: true, order, inSight, groupBy, views: viewsOf('processor') },
+  processor: { filters, ...SIZES, sizeOfView: true, order, inSight, groupBy, views: builtInViews('processor') },
   underwriter: {
     filters: { ...filters, audit: choiceFilter('Audit', ['All', ...AUDITS]) },
     ...SIZES,
@@ -70,16 +70,16 @@ export const REVIEW_LISTS = {
     order,
     inSight,
     groupBy,
-    views: viewsOf('underwriter'),
+    views: builtInViews('underwriter'),
   },
   closer: {
-    filters: { ...filters, type: choiceFilter('Type', ['All', ...typesOf('closer')]) },
+    filters: { ...filters, type: choiceFilter('Type', ['All', ...reviewTypesOfKind('closer')]) },
     ...SIZES,
     filterOf: { ...filterOf, 'Review Type': 'type' },
     order,
     inSight,
     groupBy,
-    views: viewsOf('closer'),
+    views: builtInViews('closer'),
   },
 } as const satisfies Record<ReviewKind, ListSpec>
 

@@ -3,7 +3,7 @@ import { percent } from '../../figures/rounding.ts'
 import { MESSAGES } from '../../messages.ts'
 import type { Viewer } from '../../session/viewer.ts'
 import { managerFlag, manages } from '../../worklist/scope.ts'
-import { NOT_NOW, type Standing, standingOf, whyNotNow } from './transitions.ts'
+import { NOT_NOW, type Standing, toStanding, whyNotNow } from './transitions.ts'
 import { KIND_OF, type ReviewKind, type ReviewStatus, type ReviewType } from './words.ts'
 
 export interface ReviewFacts {
@@ -37,9 +37,9 @@ export function isExpired(review: Pick<ReviewFacts, 'startedAt' | 'endedAt' | 'p
 }
 
 /** Returns the state of a review for the table of transitions (`transitions.ts`). */
-function standingNow(review: ReviewFacts, now: Date): Standing {
+function readStanding(review: ReviewFacts, now: Date): Standing {
   if (review.pulledBackAt) return 'Pulled back'
-  return isExpired(review, now) ? 'Expired' : standingOf(reviewStatus(review))
+  return isExpired(review, now) ? 'Expired' : toStanding(reviewStatus(review))
 }
 
 /** Returns 100 × (1 − findings / opportunities) with 2 decimals. Null if bypassed, or if nothing was answered Yes or No (domain 5.2). */
@@ -60,7 +60,7 @@ export function whyNotPullBack(
   review: ReviewFacts & { type: ReviewType; submittedById: number | null; selection: string },
 ): string | null {
   if (!viewer.permissions.has('quality.submit')) return MESSAGES.noPermission
-  const standing = review.pulledBackAt ? 'Pulled back' : standingOf(reviewStatus(review))
+  const standing = review.pulledBackAt ? 'Pulled back' : toStanding(reviewStatus(review))
   if (standing === 'Pulled back') return whyNotNow('pullBack', standing)
   if (review.selection === 'Random') return 'A sampled review is not pulled back: the sample would no longer be random'
   const wrongTime = whyNotNow('pullBack', standing, reviewStatus(review))
@@ -90,5 +90,5 @@ export function findReminderReceiver(viewer: Viewer, review: ReviewFacts): 'revi
  */
 export function whyNotReset(viewer: Viewer, review: ReviewFacts, now: Date): string | null {
   if (!viewer.permissions.has('quality.manage')) return MESSAGES.noPermission
-  return whyNotNow('reset', standingNow(review, now))
+  return whyNotNow('reset', readStanding(review, now))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STAGES } from '../../desks/words.ts'
-import { name, recordId, seenVersion, words } from '../../wire/fields.ts'
+import { limitedText, randomId, recordId, seenVersion } from '../../wire/fields.ts'
 import { OVERTURN_RESULTS } from './words.ts'
 
 const MOST = 500
@@ -20,11 +20,11 @@ const listOf = <Item extends z.ZodType>(item: Item, what: string) =>
  */
 const answer = z.object({
   id: recordId,
-  answer: words(20, 'The answer').default(''),
-  comment: words(4000, 'A comment').default(''),
-  severity: words(40, 'The severity').default(''),
-  reason: words(40, 'The reason').default(''),
-  key: name.optional(),
+  answer: limitedText(20, 'The answer').default(''),
+  comment: limitedText(4000, 'A comment').default(''),
+  severity: limitedText(40, 'The severity').default(''),
+  reason: limitedText(40, 'The reason').default(''),
+  key: randomId.optional(),
   seen: z.array(z.string().max(60)).max(MOST).optional(),
 })
 export type SentAnswer = z.output<typeof answer>
@@ -32,10 +32,10 @@ export type SentAnswer = z.output<typeof answer>
 const decision = z.object({
   id: recordId,
   overturn_result: z.enum(OVERTURN_RESULTS, `Choose one of ${OVERTURN_RESULTS.join(', ')}`),
-  overturn_comment: words(4000, 'A comment').default(''),
+  overturn_comment: limitedText(4000, 'A comment').default(''),
 })
 
-const common = { qaId: recordId, qaQuestionId: words(20, 'The question').default(''), version: seenVersion }
+const common = { qaId: recordId, qaQuestionId: limitedText(20, 'The question').default(''), version: seenVersion }
 
 const noOperation = (operation: unknown) => (operation ? `There is no operation ${String(operation)}` : 'Say which operation')
 
@@ -45,10 +45,10 @@ export const saveInput = z.discriminatedUnion(
   [
     z.object({ ...common, operation: z.literal('Save Answer'), answer: listOf(answer, 'answers') }),
     /** `key` identifies the submission, so that a retry is the same submission. */
-    z.object({ ...common, operation: z.literal('Final Submit'), answer: listOf(answer, 'answers'), key: name.optional() }),
+    z.object({ ...common, operation: z.literal('Final Submit'), answer: listOf(answer, 'answers'), key: randomId.optional() }),
     z.object({ ...common, operation: z.literal('Overturned'), answer: listOf(decision, 'decisions') }),
-    z.object({ ...common, operation: z.literal('Audit'), audit: words(20, 'The audit').default('') }),
-    z.object({ ...common, operation: z.literal('recon'), answer: words(20, 'The answer').default('') }),
+    z.object({ ...common, operation: z.literal('Audit'), audit: limitedText(20, 'The audit').default('') }),
+    z.object({ ...common, operation: z.literal('recon'), answer: limitedText(20, 'The answer').default('') }),
     z.object({ ...common, operation: z.enum(STAGES).exclude(['Initial Review']) }),
   ],
   { error: ({ code, input }) => (code === 'invalid_union' ? noOperation((input as { operation?: unknown }).operation) : undefined) },

@@ -23,7 +23,7 @@ export interface SubmitFacts {
 }
 
 /** Returns the refusal of a second open review: "An ICD QC of this loan is open already". */
-export const openAlready = (type: ReviewType) => `${type === 'ICD QC' ? 'An' : 'A'} ${type} of this loan is open already`
+export const openAlreadyMessage = (type: ReviewType) => `${type === 'ICD QC' ? 'An' : 'A'} ${type} of this loan is open already`
 
 export function submissionFacts(
   reviews: readonly { type: string; endedAt: Date | null; pulledBackAt: Date | null; bypassReason: string }[],
@@ -47,7 +47,7 @@ export function whyNotFromDesk(viewer: Viewer, type: ReviewType): string | null 
 const DESK_WORD: Record<Desk, string> = { closing: 'closing', processor: 'processing', underwriter: 'underwriting' }
 
 /** Returns the refusal of a review whose findings nobody could answer (domain 9.1). */
-export const nobodyAnswers = (type: ReviewType) =>
+export const nobodyAnswersMessage = (type: ReviewType) =>
   `The loan has no row at the ${DESK_WORD[DESK_OF[KIND_OF[type]]]} desk, so nobody could answer the findings of ${type === 'ICD QC' ? 'an' : 'a'} ${type}`
 
 const NO_UW_REVIEW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
@@ -66,8 +66,8 @@ export function checkSubmission(
   const foreign = whyNotFromDesk(viewer, type)
   if (foreign) return { kind: 'refused', msg: foreign }
   if (conflictActive) return { kind: 'refused', msg: REFUSED.locked }
-  if (!desks.includes(DESK_OF[KIND_OF[type]])) return { kind: 'refused', msg: nobodyAnswers(type) }
-  if (openTypes.includes(type)) return { kind: 'warning', msg: openAlready(type) }
+  if (!desks.includes(DESK_OF[KIND_OF[type]])) return { kind: 'refused', msg: nobodyAnswersMessage(type) }
+  if (openTypes.includes(type)) return { kind: 'warning', msg: openAlreadyMessage(type) }
   const msg = `${type} submitted`
   if (type !== 'Final Review') return { kind: 'ok', msg, bypassed: false }
 
@@ -92,7 +92,7 @@ function whyNotFinalReview(viewer: Viewer, uwReviewCompleted: boolean): string |
 }
 
 /** Returns the hint before another review of a type: 'would be instance 2; 3 findings wait for an answer'. '' before the first review. */
-export function againWords({ nextInstance, findingsWaiting }: { nextInstance: number; findingsWaiting: number }): string {
+export function repeatHint({ nextInstance, findingsWaiting }: { nextInstance: number; findingsWaiting: number }): string {
   if (nextInstance === 1) return ''
   const waiting = findingsWaiting === 1 ? '1 finding waits' : `${findingsWaiting} findings wait`
   return `would be instance ${nextInstance}${findingsWaiting > 0 ? `; ${waiting} for an answer` : ''}`

@@ -4,7 +4,6 @@ import { whyNotCure, whyNotReopenFinding } from '../findings/rules.ts'
 import { type ReviewState, whyNotAnswerQuestions, whyNotChooseAudit, whyNotDecideDisputes, whyNotStart } from './checklist.ts'
 import { type ReviewFacts, whyNotPullBack, whyNotReset } from './rules.ts'
 import {
-  decided,
   disputeStanding,
   NOT_NOW,
   OUTCOMES,
@@ -12,6 +11,7 @@ import {
   type ReviewCommand,
   STANDINGS,
   type Standing,
+  standingAfterDecision,
   whyNotNow,
 } from './transitions.ts'
 
@@ -75,8 +75,8 @@ it('every refusal has words, and nothing leads back from where a review was pull
 })
 
 it('a rejected dispute is asked anew in three rounds, and stands after the fourth', () => {
-  expect([1, 2, 3, 4].map((rounds) => decided('Reject', rounds))).toEqual(['open', 'open', 'open', 'rejected'])
-  expect([1, 4].map((rounds) => decided('Accept', rounds))).toEqual(['accepted', 'accepted'])
+  expect([1, 2, 3, 4].map((rounds) => standingAfterDecision('Reject', rounds))).toEqual(['open', 'open', 'open', 'rejected'])
+  expect([1, 4].map((rounds) => standingAfterDecision('Accept', rounds))).toEqual(['accepted', 'accepted'])
   const standings = [
     ['', ''],
     ['No', ''],

@@ -33,7 +33,7 @@ export const NOT_NOW = {
   notReset: 'Only a review in QC or an expired one can be reset',
 } as const
 
-export const standingOf = (status: ReviewStatus): Exclude<Standing, 'Expired' | 'Pulled back'> =>
+export const toStanding = (status: ReviewStatus): Exclude<Standing, 'Expired' | 'Pulled back'> =>
   status === 'Pending' || status === 'In QC' ? status : 'Completed'
 
 /** Returns why a command is not possible in this state, or null. `status` is the displayed status. */
@@ -76,7 +76,7 @@ export function disputeStanding({ dispute, result }: { dispute: string; result: 
 }
 
 /** Returns the state after QC's decision. Accept is final. Reject opens another round while the review has rounds left. */
-export function decided(result: 'Accept' | 'Reject', rounds: number): DisputeStanding {
+export function standingAfterDecision(result: 'Accept' | 'Reject', rounds: number): DisputeStanding {
   if (result === 'Accept') return 'accepted'
   return disputeFlag(rounds) === 1 ? 'open' : 'rejected'
 }

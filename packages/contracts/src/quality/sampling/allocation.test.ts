@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allocate, type MonthChannel, type SizePlan, samplesOf } from './allocation.ts'
+import { allocate, listSamples, type MonthChannel, type SizePlan } from './allocation.ts'
 import { METHODS } from './words.ts'
 
 const PLAN: SizePlan = { method: 'Statistical', sides: 'two-sided', points: 2, rate: 5, most: 0, strataBy: 'Month and channel' }
@@ -55,11 +55,11 @@ describe('the shares of a quarter', () => {
         ['2026-09', 600, 600],
       ],
     ])
-    expect(samplesOf(byChannel).slice(0, 2)).toEqual([
+    expect(listSamples(byChannel).slice(0, 2)).toEqual([
       { stratum: '2026-07 Retail', sample: 110 },
       { stratum: '2026-07 Centralized', sample: 90 },
     ])
-    const byMonth = samplesOf(allocate({ ...PLAN, method: 'Prefunding minimum', strataBy: 'Month' }, counts))
+    const byMonth = listSamples(allocate({ ...PLAN, method: 'Prefunding minimum', strataBy: 'Month' }, counts))
     expect(byMonth.map(({ stratum, sample }) => [stratum, sample])).toEqual([
       ['2026-07', 200],
       ['2026-08', 750],
@@ -78,7 +78,7 @@ describe('the shares of a quarter', () => {
   })
 
   it('are as many strata as the plan tells apart', () => {
-    const strata = (strataBy: SizePlan['strataBy']) => samplesOf(allocate({ ...PLAN, strataBy }, QUARTER))
+    const strata = (strataBy: SizePlan['strataBy']) => listSamples(allocate({ ...PLAN, strataBy }, QUARTER))
     expect(strata('None')).toEqual([{ stratum: 'All', sample: 425 }])
     expect(strata('Month')).toEqual([
       { stratum: '2026-07', sample: 150 },

@@ -45,12 +45,12 @@ export interface Allocation {
   groups: (Share & { strata: StratumShare[] })[]
 }
 
-export function stratumOf(by: StrataBy, { month, channel }: Pick<MonthChannel, 'month' | 'channel'>): string {
+export function stratumName(by: StrataBy, { month, channel }: Pick<MonthChannel, 'month' | 'channel'>): string {
   if (by === 'None') return 'All'
   return by === 'Month' ? month : `${month} ${channel}`
 }
 
-export const sizePlanOf = ({ sides, points, rate }: Pick<SizePlan, 'sides' | 'points' | 'rate'>) =>
+export const toSamplePlan = ({ sides, points, rate }: Pick<SizePlan, 'sides' | 'points' | 'rate'>) =>
   ({
     rate: rate / 100,
     margin: points / 100,
@@ -66,16 +66,19 @@ export function allocate(plan: SizePlan, counts: readonly MonthChannel[]): Alloc
   const population = sum(counts.map(({ loans }) => loans))
   const { strataBy, method } = plan
   if (method === 'Ten percent') {
-    const groups = grouped(counts, 'channel').map(([channel, months]) => {
+    const groups = groupBy(counts, 'channel').map(([channel, months]) => {
       const loans = sum(months.map((one) => one.loans))
       const sample = tenPercent(loans)
       const group = { name: channel, loans, exact: loans / 10, whole: Math.floor(loans / 10), sample }
-      return { ...group, strata: shared(sample, months).map((share, at) => named(share, months[at] as MonthChannel, 'month', strataBy)) }
+      return {
+        ...group,
+        strata: shareByVolume(sample, months).map((share, at) => named(share, months[at] as MonthChannel, 'month', strataBy)),
+      }
     })
     return { population, size: sum(groups.map(({ sample }) => sample)), groups }
   }
   if (method === 'Prefunding minimum') {
-    const groups = grouped(counts, 'month').map(([month, channels]) => {
+    const groups = groupBy(counts, 'month').map(([month, channels]) => {
       const loans = sum(channels.map((one) => one.loans))
       const sample = Math.min(prefundingMinimum(channels[0]?.closedBefore ?? 0), loans)
       const share = { loans, exact: sample, whole: sample, sample }
@@ -83,13 +86,13 @@ export function allocate(plan: SizePlan, counts: readonly MonthChannel[]): Alloc
     })
     return { population, size: sum(groups.map(({ sample }) => sample)), groups }
   }
-  const size = method === 'Targeted' ? Math.min(plan.most || population, population) : sampleSize({ population, ...sizePlanOf(plan) })
+  const size = method === 'Targeted' ? Math.min(plan.most || population, population) : sampleSize({ population, ...toSamplePlan(plan) })
   if (strataBy === 'None') {
     const all = { name: 'All', loans: population, exact: size, whole: size, sample: size }
     return { population, size, groups: population > 0 ? [{ ...all, strata: [{ ...all, stratum: 'All' }] }] : [] }
   }
-  const months = grouped(counts, 'month')
-  const shares = shared(
+  const months = groupBy(counts, 'month')
+  const shares = shareByVolume(
     size,
     months.map(([, parts]) => ({ loans: sum(parts.map(({ loans }) => loans)) })),
   )
@@ -100,18 +103,18 @@ export function allocate(plan: SizePlan, counts: readonly MonthChannel[]): Alloc
   return { population, size, groups }
 }
 
-export const samplesOf = ({ groups }: Allocation): { stratum: string; sample: number }[] =>
+export const listSamples = ({ groups }: Allocation): { stratum: string; sample: number }[] =>
   groups.flatMap(({ strata }) => strata.map(({ stratum, sample }) => ({ stratum, sample })))
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-function grouped(counts: readonly MonthChannel[], by: 'month' | 'channel'): [string, MonthChannel[]][] {
+function groupBy(counts: readonly MonthChannel[], by: 'month' | 'channel'): [string, MonthChannel[]][] {
   const groups = new Map<string, MonthChannel[]>()
   for (const one of counts) groups.set(one[by], [...(groups.get(one[by]) ?? []), one])
   return [...groups]
 }
 
-function shared(total: number, parts: readonly { loans: number }[]): Omit<Share, 'name'>[] {
+function shareByVolume(total: number, parts: readonly { loans: number }[]): Omit<Share, 'name'>[] {
   const volumes = parts.map(({ loans }) => loans)
   const all = sum(volumes)
   const samples = largestRemainder(total, volumes)
@@ -126,11 +129,11 @@ function shared(total: number, parts: readonly { loans: number }[]): Omit<Share,
 /** Returns the strata of a month: the month itself, or its channels, which share the month's sample. */
 function strataOfMonth(share: Omit<Share, 'name'>, channels: readonly MonthChannel[], by: StrataBy): StratumShare[] {
   if (by === 'Month') return [named(share, channels[0] as MonthChannel, 'month', by)]
-  return shared(share.sample, channels).map((one, at) => named(one, channels[at] as MonthChannel, 'channel', by))
+  return shareByVolume(share.sample, channels).map((one, at) => named(one, channels[at] as MonthChannel, 'channel', by))
 }
 
 const named = (share: Omit<Share, 'name'>, of: MonthChannel, by: 'month' | 'channel', strataBy: StrataBy): StratumShare => ({
   ...share,
   name: of[by],
-  stratum: stratumOf(strataBy, of),
+  stratum: stratumName(strataBy, of),
 })

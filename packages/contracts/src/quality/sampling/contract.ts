@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { exportAnswer, gridInput, gridPage } from '../../grid/wire.ts'
-import { orDefaults, recordId, seenVersion, words } from '../../wire/fields.ts'
+import { limitedText, orDefaults, recordId, seenVersion } from '../../wire/fields.ts'
 import { COVERAGE_BY, METHODS, MOST_PICKED, PLAN_STATES, PLAN_STEPS, STRATA_BY } from './words.ts'
 
 const ACCESS = 'quality.sample'
@@ -17,27 +17,27 @@ const number = (what: string) =>
     ],
     `${what} is a number`,
   )
-const choices = z.array(words(40, 'A choice')).max(60, 'Choose at most 60').default([])
+const choices = z.array(limitedText(40, 'A choice')).max(60, 'Choose at most 60').default([])
 const filter = z.object({ statuses: choices, channels: choices, types: choices, purposes: choices, regions: choices, states: choices })
 
 /** The settings of a plan. Rate in percent, points in percentage points. `most` 0: every matching loan. */
 const planWords = z.object({
-  code: words(40, 'The code').default(''),
-  title: words(120, 'The title').default(''),
-  reviewType: words(40, 'The review type').default(''),
-  phase: words(40, 'The phase').default(''),
-  scope: words(40, 'The scope').default('Full'),
-  method: words(40, 'The method').default(''),
-  sides: words(40, 'The confidence').default('two-sided'),
+  code: limitedText(40, 'The code').default(''),
+  title: limitedText(120, 'The title').default(''),
+  reviewType: limitedText(40, 'The review type').default(''),
+  phase: limitedText(40, 'The phase').default(''),
+  scope: limitedText(40, 'The scope').default('Full'),
+  method: limitedText(40, 'The method').default(''),
+  sides: limitedText(40, 'The confidence').default('two-sided'),
   points: number('The precision').default(2),
   rate: number('The expected rate').default(5),
   most: number('The number of loans').default(0),
-  dateKind: words(40, 'The date').default('Funded'),
-  fromOn: words(10, 'The first day').default(''),
-  toOn: words(10, 'The last day').default(''),
+  dateKind: limitedText(40, 'The date').default('Funded'),
+  fromOn: limitedText(10, 'The first day').default(''),
+  toOn: limitedText(10, 'The last day').default(''),
   filter: filter.prefault({}),
-  strataBy: words(40, 'The strata').default('Month and channel'),
-  rationale: words(500, 'The rationale').default(''),
+  strataBy: limitedText(40, 'The strata').default('Month and channel'),
+  rationale: limitedText(500, 'The rationale').default(''),
 })
 export type SavePlan = z.output<typeof planWords>
 
@@ -186,7 +186,7 @@ export const sampling = contract('com_quality', {
     access: ACCESS,
     input: planInput.extend({
       loanIds: z.array(recordId).min(1, 'Tick at least one loan').max(MOST_PICKED, `Pick at most ${MOST_PICKED} loans at once`),
-      rationale: words(500, 'The rationale').default(''),
+      rationale: limitedText(500, 'The rationale').default(''),
     }),
     output: z.object({ made: z.number() }),
   },

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { type PlanWords, planProblems, whyNotChangePlan, whyNotRedraw, whyNotTakeStep } from './plan-rules.ts'
+import { type PlanContent, planProblems, whyNotChangePlan, whyNotRedraw, whyNotTakeStep } from './plan-rules.ts'
 import { compareDraws, drawSql } from './proof.ts'
-import { METHODS, PLAN_STATES, PLAN_TYPES, selectionOf } from './words.ts'
+import { METHODS, PLAN_STATES, PLAN_TYPES, selectionOfMethod } from './words.ts'
 
 const NO_FILTER = { statuses: [], channels: [], types: [], purposes: [], regions: [], states: [] }
-const PLAN: PlanWords = {
+const PLAN: PlanContent = {
   code: 'PC-2026-Q3',
   title: 'Post-closing random, third quarter 2026',
   reviewType: 'UW Review',
@@ -31,7 +31,7 @@ describe('a plan', () => {
       expect(planProblems({ ...PLAN, method: 'Prefunding minimum', phase: 'Prefunding', strataBy })).toEqual({})
   })
 
-  test.each<[Partial<PlanWords>, string, RegExp]>([
+  test.each<[Partial<PlanContent>, string, RegExp]>([
     [{ code: 'q3' }, 'code', /capital letters/],
     [{ code: "Q3'; DROP" }, 'code', /capital letters/],
     [{ code: '-Q3' }, 'code', /capital letters/],
@@ -94,7 +94,7 @@ describe('the steps of a plan', () => {
 })
 
 it('what is targeted is never random', () => {
-  expect(METHODS.map((method) => [method, selectionOf(method)])).toEqual([
+  expect(METHODS.map((method) => [method, selectionOfMethod(method)])).toEqual([
     ['Statistical', 'Random'],
     ['Ten percent', 'Random'],
     ['Prefunding minimum', 'Random'],

@@ -19,8 +19,8 @@ import {
 } from './words.ts'
 
 /** A plan as entered, before validation. */
-export type PlanWords = SavePlan
-export type PlanField = Exclude<keyof PlanWords, 'filter'> | `filter.${keyof PopulationFilter}`
+export type PlanContent = SavePlan
+export type PlanField = Exclude<keyof PlanContent, 'filter'> | `filter.${keyof PopulationFilter}`
 
 const MAX_DAYS = 366
 /** The format of a plan's code. Codes occur in a line of SQL that people copy, and in links. */
@@ -39,7 +39,7 @@ const between = (value: number, low: number, high: number, unit: string): string
 const isHundredths = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9
 
 /** Returns the message for each invalid field. Empty if the plan may be saved. */
-export function planProblems(plan: PlanWords): FieldMessages {
+export function planProblems(plan: PlanContent): FieldMessages {
   const { code, title, method, fromOn, toOn, most, filter } = plan
   const problems: Partial<Record<PlanField, string | null>> = {
     code: CODE.test(code) ? null : 'Write a code of 3 to 30 capital letters, digits and hyphens, such as PC-2026-Q3',
@@ -70,19 +70,19 @@ function periodProblem(from: Day, to: Day): string | null {
   return daysBetween(from, to) >= MAX_DAYS ? 'A plan covers at most one year' : null
 }
 
-function methodProblem({ method, phase }: PlanWords): string | null {
+function methodProblem({ method, phase }: PlanContent): string | null {
   if (method === 'Prefunding minimum' && phase !== 'Prefunding') return 'The prefunding minimum is for plans of the phase Prefunding'
   return choose(METHODS, method)
 }
 
-function strataProblem({ method, strataBy }: PlanWords): string | null {
+function strataProblem({ method, strataBy }: PlanContent): string | null {
   if (method === 'Ten percent' && strataBy !== 'Month and channel') return 'The 10 % rule counts each channel: choose Month and channel'
   if (method === 'Prefunding minimum' && strataBy === 'None')
     return 'The prefunding minimum counts each month: choose Month and channel, or Month'
   return choose(STRATA_BY, strataBy)
 }
 
-export interface PlanNow {
+export interface PlanProgress {
   state: PlanState
   /** The pending work of a worker: freeze, draw, or ''. */
   work: string
@@ -102,15 +102,16 @@ const FIRST: Record<PlanStep, string> = { seal: '', freeze: 'Seal the plan first
  * Returns why a plan may not take a step today, or null. Loans are frozen
  * only after the period is over, because later ones would be missing.
  */
-export function whyNotTakeStep({ state, work, toOn }: PlanNow, step: PlanStep, today: Day): string | null {
+export function whyNotTakeStep({ state, work, toOn }: PlanProgress, step: PlanStep, today: Day): string | null {
   if (work !== '') return 'Somebody asked for the next step already: it is being done'
   if (state !== FROM[step]) return state === 'Draft' || (state === 'Sealed' && step === 'draw') ? FIRST[step] : DONE[state]
   return step === 'freeze' && toOn >= today ? `The period ends on ${toOn}: freeze the population after it` : null
 }
 
 /** Returns why a plan may not be changed, or null. Only drafts can change, because the sealed plan is the one that is drawn. */
-export const whyNotChangePlan = ({ state }: Pick<PlanNow, 'state'>): string | null =>
+export const whyNotChangePlan = ({ state }: Pick<PlanProgress, 'state'>): string | null =>
   state === 'Draft' ? null : `${DONE[state].replace(/, and.*/, '')}: a draft alone can be changed`
 
 /** Returns why a plan's sample cannot be drawn again, or loans picked in addition to it, or null. */
-export const whyNotRedraw = ({ state }: Pick<PlanNow, 'state'>): string | null => (state === 'Drawn' ? null : 'This plan is not drawn yet')
+export const whyNotRedraw = ({ state }: Pick<PlanProgress, 'state'>): string | null =>
+  state === 'Drawn' ? null : 'This plan is not drawn yet'

@@ -20,7 +20,7 @@ export const METHODS = ['Statistical', 'Ten percent', 'Prefunding minimum', 'Tar
 export type Method = (typeof METHODS)[number]
 
 /** Returns the selection of the reviews of a plan by its method. Only Random reviews enter the programme's rate. */
-export const selectionOf = (method: Method): 'Random' | 'Targeted' => (method === 'Targeted' ? 'Targeted' : 'Random')
+export const selectionOfMethod = (method: Method): 'Random' | 'Targeted' => (method === 'Targeted' ? 'Targeted' : 'Random')
 
 /** The review types of plans. A Final Review follows a UW Review of the same loan and is not sampled separately. */
 export const PLAN_TYPES = REVIEW_TYPES.filter((type) => type !== 'Final Review')

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AgreementTable, agreementOf, agreementTable } from './agreement.ts'
+import { type AgreementTable, agreementTable, measureAgreement } from './agreement.ts'
 import type { Measured } from './jackknife.ts'
 
 const digits = ({ value }: Measured, count = 3) => value?.toFixed(count)
 
 describe('two blind reviews', () => {
   test('200 answers: both No 40, first only 5, second only 7, both Yes 148', () => {
-    const found = agreementOf([
+    const found = measureAgreement([
       [40, 5],
       [7, 148],
     ])
@@ -25,7 +25,7 @@ describe('two blind reviews', () => {
   })
 
   test('kappa alone misjudges rare findings: 1, 4, 4, 191', () => {
-    const found = agreementOf([
+    const found = measureAgreement([
       [1, 4],
       [4, 191],
     ])
@@ -97,13 +97,13 @@ describe('two blind reviews', () => {
       'too few',
     ],
   ])('a question with %s', (_, table, verdict) => {
-    expect(agreementOf(table).verdict).toBe(verdict)
+    expect(measureAgreement(table).verdict).toBe(verdict)
   })
 
   test('nothing to compare has no value, and perfect agreement on one answer no kappa', () => {
-    const nothing = agreementOf(agreementTable([]))
+    const nothing = measureAgreement(agreementTable([]))
     expect([nothing.percentage, nothing.positive, nothing.kappa, nothing.ac1].map(({ value }) => value)).toEqual([null, null, null, null])
-    const yes = agreementOf([
+    const yes = measureAgreement([
       [0, 0],
       [0, 60],
     ])
@@ -111,7 +111,7 @@ describe('two blind reviews', () => {
   })
 
   // Wilson by scipy 1.17.1: 6 of 6 is 0.60967 to 1, 3 of 3 is 0.43850 to 1; 0 of 10 is 0 to 0.27753, 0 of 5 is 0 to 0.43448.
-  test.each<[string, AgreementTable, Pick<ReturnType<typeof agreementOf>, 'percentage' | 'positive'>]>([
+  test.each<[string, AgreementTable, Pick<ReturnType<typeof measureAgreement>, 'percentage' | 'positive'>]>([
     [
       'six equal pairs',
       [
@@ -147,9 +147,9 @@ describe('two blind reviews', () => {
       },
     ],
   ])('%s are as sure as so few pairs can be, and no interval of kappa or AC1 has no width', (_, table, expected) => {
-    const found = agreementOf(table)
+    const found = measureAgreement(table)
     expect(found).toMatchObject({ ...expected, kappa: { interval: null }, ac1: { interval: null } })
-    expect(agreementOf(table, [table])).toMatchObject({ ...expected, kappa: { interval: null }, ac1: { interval: null } })
+    expect(measureAgreement(table, [table])).toMatchObject({ ...expected, kappa: { interval: null }, ac1: { interval: null } })
   })
 
   // By numpy 2: delete-one-loan jackknife of these four loans.
@@ -177,7 +177,7 @@ describe('two blind reviews', () => {
       [3, 26],
     ]
     const within = (low: number, high: number) => ({ interval: { low: expect.closeTo(low, 10), high: expect.closeTo(high, 10) } })
-    expect(agreementOf(table, loans)).toMatchObject({
+    expect(measureAgreement(table, loans)).toMatchObject({
       percentage: within(0.7746124498230792, 0.9829633077526784),
       positive: within(0.1345, 1),
       kappa: within(0.03305734232955532, 1),
@@ -207,7 +207,7 @@ describe('two blind reviews', () => {
     fc.assert(
       fc.property(counts, (table) => {
         const turned = table.map((_, row) => table.map((line) => line[row] as number))
-        const [one, other] = [agreementOf(table), agreementOf(turned)]
+        const [one, other] = [measureAgreement(table), measureAgreement(turned)]
         for (const key of ['percentage', 'positive', 'negative', 'kappa', 'ac1'] as const) {
           const { value, interval } = one[key]
           if (value === null) expect(other[key].value).toBeNull()

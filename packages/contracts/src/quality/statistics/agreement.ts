@@ -1,5 +1,5 @@
 import { wilson } from './interval.ts'
-import { around, jackknife, type LeftOut, type Measured } from './jackknife.ts'
+import { jackknife, type Measured, normalInterval, type ValueWithout } from './jackknife.ts'
 
 /** Counts of answer pairs. Rows are answers of the first review, columns of the second. The first category is No, the second Yes. */
 export type AgreementTable = readonly (readonly number[])[]
@@ -43,9 +43,10 @@ export interface Agreement {
  * error. If a share is 0 or 1, the jackknife has no variation. Percentage and specific agreement then use Wilson's interval, of the pairs
  * or of the mean number of answers per side. Kappa and AC1 then have no interval.
  */
-export function agreementOf(table: AgreementTable, loans?: readonly AgreementTable[]): Agreement {
-  const { pairs, given } = marginsOf(table)
-  const measured = (statistic: Statistic, least: -1 | 0 = 0) => jackknife(statistic(table), leftOut(table, statistic, loans), least)
+export function measureAgreement(table: AgreementTable, loans?: readonly AgreementTable[]): Agreement {
+  const { pairs, given } = sumMargins(table)
+  const measured = (statistic: Statistic, least: -1 | 0 = 0) =>
+    jackknife(statistic(table), valuesWithoutEach(table, statistic, loans), least)
   const share = (statistic: Statistic, size: number): Measured => {
     const { value, interval } = measured(statistic)
     return { value, interval: value === 0 || value === 1 ? wilson({ numerator: value * size, denominator: size }) : interval }
@@ -58,7 +59,7 @@ export function agreementOf(table: AgreementTable, loans?: readonly AgreementTab
     percentage: share(percentage, pairs),
     positive,
     negative: share(specific(1), (given[1] as number) / 2),
-    kappa: loans ? { ...measured(kappa, -1), standardError: null } : kappaOf(table),
+    kappa: loans ? { ...measured(kappa, -1), standardError: null } : measureKappa(table),
     ac1: measured(ac1, -1),
     verdict: !enough ? 'too few' : (positive.value as number) < 0.6 ? 'marked' : 'not marked',
   }
@@ -69,7 +70,7 @@ type Statistic = (table: AgreementTable) => number | null
 const cell = (table: AgreementTable, row: number, column: number): number => table[row]?.[column] ?? 0
 const diagonal = (table: AgreementTable): number => table.reduce((sum, _, place) => sum + cell(table, place, place), 0)
 
-function marginsOf(table: AgreementTable): { pairs: number; rows: number[]; columns: number[]; given: number[] } {
+function sumMargins(table: AgreementTable): { pairs: number; rows: number[]; columns: number[]; given: number[] } {
   const rows = table.map((row) => row.reduce((sum, count) => sum + count, 0))
   const columns = table.map((_, column) => table.reduce((sum, _row, row) => sum + cell(table, row, column), 0))
   return {
@@ -81,19 +82,19 @@ function marginsOf(table: AgreementTable): { pairs: number; rows: number[]; colu
 }
 
 const percentage: Statistic = (table) => {
-  const { pairs } = marginsOf(table)
+  const { pairs } = sumMargins(table)
   return pairs === 0 ? null : diagonal(table) / pairs
 }
 
 const specific =
   (category: number): Statistic =>
   (table) => {
-    const given = marginsOf(table).given[category] as number
+    const given = sumMargins(table).given[category] as number
     return given === 0 ? null : (2 * cell(table, category, category)) / given
   }
 
 const ac1: Statistic = (table) => {
-  const { pairs, given } = marginsOf(table)
+  const { pairs, given } = sumMargins(table)
   if (pairs === 0) return null
   const shares = given.map((count) => count / (2 * pairs))
   const chance = shares.reduce((sum, share) => sum + share * (1 - share), 0) / (shares.length - 1)
@@ -102,18 +103,18 @@ const ac1: Statistic = (table) => {
 
 /** Returns the agreement expected by chance from the frequency of each side's answers. NaN without pairs. */
 const byChance = (table: AgreementTable): number => {
-  const { pairs, rows, columns } = marginsOf(table)
+  const { pairs, rows, columns } = sumMargins(table)
   return rows.reduce((sum, row, place) => sum + row * (columns[place] as number), 0) / pairs ** 2
 }
 
 const kappa: Statistic = (table) => {
-  const { pairs } = marginsOf(table)
+  const { pairs } = sumMargins(table)
   const chance = byChance(table)
   return pairs === 0 || chance === 1 ? null : (diagonal(table) / pairs - chance) / (1 - chance)
 }
 
-function kappaOf(table: AgreementTable): Agreement['kappa'] {
-  const { pairs, rows, columns } = marginsOf(table)
+function measureKappa(table: AgreementTable): Agreement['kappa'] {
+  const { pairs, rows, columns } = sumMargins(table)
   const chance = byChance(table)
   const value = kappa(table)
   if (value === null) return { value, interval: null, standardError: null }
@@ -128,12 +129,12 @@ function kappaOf(table: AgreementTable): Agreement['kappa'] {
     }
   }
   const standardError = Math.sqrt(Math.max(0, variance) / pairs) / (1 - chance)
-  return { value, interval: standardError < 1e-12 ? null : around(value, standardError, -1), standardError }
+  return { value, interval: standardError < 1e-12 ? null : normalInterval(value, standardError, -1), standardError }
 }
 
 /** Returns the statistic without each loan, or without each pair if every pair is a loan. */
-function leftOut(table: AgreementTable, statistic: Statistic, loans?: readonly AgreementTable[]): LeftOut[] {
-  const each = loans?.map((loan) => ({ loan, times: 1 })) ?? pairsOf(table)
+function valuesWithoutEach(table: AgreementTable, statistic: Statistic, loans?: readonly AgreementTable[]): ValueWithout[] {
+  const each = loans?.map((loan) => ({ loan, times: 1 })) ?? listPairs(table)
   return each.map(({ loan, times }) => ({
     value: statistic(table.map((counts, row) => counts.map((count, column) => count - cell(loan, row, column)))),
     times,
@@ -141,7 +142,7 @@ function leftOut(table: AgreementTable, statistic: Statistic, loans?: readonly A
 }
 
 /** Returns for each cell a table with one pair of that cell, and how many such pairs `table` has. */
-const pairsOf = (table: AgreementTable): { loan: AgreementTable; times: number }[] =>
+const listPairs = (table: AgreementTable): { loan: AgreementTable; times: number }[] =>
   table.flatMap((counts, row) =>
     counts.flatMap((times, column) =>
       times === 0 ? [] : [{ loan: table.map((cells, r) => cells.map((_, c) => Number(r === row && c === column))), times }],

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { type Baseline, baselineOf, chartPoint } from './control-chart.ts'
+import { type Baseline, buildBaseline, chartPoint } from './control-chart.ts'
 import fixtures from './statistics.fixture.json' with { type: 'json' }
 
 const month = (numerator: number, denominator: number) => ({ numerator, denominator })
 const drifting = fixtures.laney.d.map((count, place) => month(count, fixtures.laney.n[place] as number))
-const baseline = (months: Parameters<typeof baselineOf>[0], counted: 'loans' | 'findings' = 'loans') =>
-  baselineOf(months, counted) as Baseline
+const baseline = (months: Parameters<typeof buildBaseline>[0], counted: 'loans' | 'findings' = 'loans') =>
+  buildBaseline(months, counted) as Baseline
 
 describe('the baseline', () => {
   test('is the last 24 closed months, without those that had no loan', () => {
     const before = Array.from({ length: 5 }, () => month(900, 1000))
     expect(baseline([...before, month(0, 0), ...drifting, month(0, 0)])).toEqual(baseline(drifting))
-    expect(baselineOf([month(0, 0)], 'loans')).toBeNull()
+    expect(buildBaseline([month(0, 0)], 'loans')).toBeNull()
   })
 
   test('asks for Laney’s limits of 20 months that drift, not of 19, nor of 24 that do not', () => {

@@ -37,7 +37,7 @@ const MEAN_MOVING_RANGE = 1.128
  * Returns the baseline: the last 24 closed months, oldest first, never the current
  * one (domain 5.3). Months without loans do not count. Null if there is none.
  */
-export function baselineOf(closed: readonly Fraction[], counted: Counted): Baseline | null {
+export function buildBaseline(closed: readonly Fraction[], counted: Counted): Baseline | null {
   const months = closed.filter(({ denominator }) => denominator > 0).slice(-BASELINE_MONTHS)
   if (months.length === 0) return null
   const loans = months.reduce((sum, { denominator }) => sum + denominator, 0)
@@ -73,7 +73,7 @@ export function chartPoint(baseline: Baseline, { numerator, denominator }: Fract
   const side = Math.sign(value - centre)
   const exactly = (outer: CountLimits, inner: CountLimits): ChartPoint => {
     const zone = signals(numerator, outer) ? 3 : signals(numerator, inner) ? 2 : 1
-    return { value, low: rateOf(outer.low, denominator), high: rateOf(outer.high, denominator), zone: (side * zone) as Zone }
+    return { value, low: toRate(outer.low, denominator), high: toRate(outer.high, denominator), zone: (side * zone) as Zone }
   }
   if (method === 'prediction') {
     const high = counted === 'loans' ? predictedLimit(observed, denominator) : null
@@ -99,7 +99,7 @@ function signals(count: number, { low, high }: CountLimits): boolean {
   return (high !== null && count >= high) || (low !== null && count <= low)
 }
 
-function rateOf(count: number | null, loans: number): number | null {
+function toRate(count: number | null, loans: number): number | null {
   return count === null ? null : count / loans
 }
 

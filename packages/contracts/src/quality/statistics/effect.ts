@@ -8,7 +8,7 @@ const AS_LIKELY = 1 + 1e-7
  * Returns whether a corrective action changed a rate: two-sided Fisher's exact test on the random samples before and after it, `changed` at
  * p < 0.05 (domain 5.3). p is 1 if a sample is empty. Throws a RangeError if a numerator exceeds its denominator.
  */
-export function effectOf(before: Fraction, after: Fraction): { p: number; changed: boolean } {
+export function testEffect(before: Fraction, after: Fraction): { p: number; changed: boolean } {
   for (const { numerator, denominator } of [before, after])
     if (numerator < 0 || numerator > denominator) throw new RangeError(`${numerator} of ${denominator} is no rate`)
   const found = before.numerator + after.numerator

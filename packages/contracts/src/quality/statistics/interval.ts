@@ -36,7 +36,7 @@ export function effectiveSize(sample: number, { population = null }: SampledFrom
  * point if the whole population was reviewed, and null for an empty sample.
  */
 export function wilson(observed: Fraction, from: SampledFrom = {}): Interval | null {
-  const { numerator, denominator } = checked(observed)
+  const { numerator, denominator } = checkFraction(observed)
   if (denominator === 0) return null
   const n = effectiveSize(denominator, from)
   const rate = numerator / denominator
@@ -49,7 +49,7 @@ export function wilson(observed: Fraction, from: SampledFrom = {}): Interval | n
 
 /** Returns Clopper and Pearson's exact 95 % interval of an observed rate. Null for an empty sample. */
 export function exactInterval(observed: Fraction): Interval | null {
-  const { numerator, denominator } = checked(observed)
+  const { numerator, denominator } = checkFraction(observed)
   if (denominator === 0) return null
   return { low: exactLow(numerator, denominator), high: 1 - exactLow(denominator - numerator, denominator) }
 }
@@ -59,7 +59,7 @@ export function exactInterval(observed: Fraction): Interval | null {
  * have so few findings. Null for an empty sample.
  */
 export function upperBound(observed: Fraction): number | null {
-  const { numerator, denominator } = checked(observed)
+  const { numerator, denominator } = checkFraction(observed)
   return denominator === 0 ? null : 1 - exactLow(denominator - numerator, denominator, 0.05)
 }
 
@@ -74,7 +74,7 @@ function exactLow(count: number, sample: number, tail = 0.025): number {
   return low
 }
 
-function checked(of: Fraction): Fraction {
+function checkFraction(of: Fraction): Fraction {
   if (of.numerator < 0 || of.numerator > of.denominator) throw new RangeError(`${of.numerator} of ${of.denominator} is no rate`)
   return of
 }

@@ -8,19 +8,19 @@ export interface Measured {
 }
 
 /** The value of a statistic without one observation, and the number of observations that give the same value. */
-export interface LeftOut {
+export interface ValueWithout {
   value: number | null
   times: number
 }
 
 /** A variance below this is a rounding error and counts as none. */
-const NOTHING = 1e-24
+const ROUNDING_VARIANCE = 1e-24
 
 /**
  * Returns the value ± 1.96 × the jackknife's standard error, limited to `least` and 1. No interval if the statistic is not defined without
  * some observation, or does not vary.
  */
-export function jackknife(value: number | null, without: readonly LeftOut[], least: -1 | 0): Measured {
+export function jackknife(value: number | null, without: readonly ValueWithout[], least: -1 | 0): Measured {
   const observations = without.reduce((sum, { times }) => sum + times, 0)
   if (value === null || observations < 2) return { value, interval: null }
   let [sum, squares] = [0, 0]
@@ -31,11 +31,11 @@ export function jackknife(value: number | null, without: readonly LeftOut[], lea
     squares += left.times * (left.value - value) ** 2
   }
   const variance = ((observations - 1) / observations) * Math.max(0, squares - sum ** 2 / observations)
-  return { value, interval: variance < NOTHING ? null : around(value, Math.sqrt(variance), least) }
+  return { value, interval: variance < ROUNDING_VARIANCE ? null : normalInterval(value, Math.sqrt(variance), least) }
 }
 
 /** Returns the value ± 1.96 standard errors. The rounded quantile matches the published examples of kappa. */
-export function around(value: number, standardError: number, least: -1 | 0): Interval {
+export function normalInterval(value: number, standardError: number, least: -1 | 0): Interval {
   const half = PLANNED_Z.twoSided * standardError
   return { low: Math.max(least, value - half), high: Math.min(1, value + half) }
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { agreementOf } from './agreement.ts'
+import { measureAgreement } from './agreement.ts'
 import { betweenLimits, MEAN_GAPS_TO_FALSE_ALARM } from './between-chart.ts'
 import { atLeast, atMost, logChoose } from './binomial.ts'
 import { ends, expectClose, type Recomputed } from './close.fixture.ts'
-import { baselineOf, type Counted, chartPoint } from './control-chart.ts'
+import { buildBaseline, type Counted, chartPoint } from './control-chart.ts'
 import { type CountLimits, exactLimits, funnelLimits, poissonLimits, predictedLimit, warningLimits } from './control-limits.ts'
 import { drawOrder, populationHash } from './draw.ts'
-import { effectOf } from './effect.ts'
+import { testEffect } from './effect.ts'
 import { exactInterval, upperBound, wilson } from './interval.ts'
 import type { Measured } from './jackknife.ts'
 import fixtures from './methods.fixture.json' with { type: 'json' }
@@ -51,7 +51,7 @@ const RECOMPUTED: Recomputed<typeof fixtures> = {
   },
   laneyU: ({ counted, d, n }) => {
     const months = d.map((numerator, month) => fraction(numerator, n[month]))
-    const baseline = baselineOf(months, counted as Counted)
+    const baseline = buildBaseline(months, counted as Counted)
     if (!baseline) throw new Error('There are months')
     const points = months.map((month) => chartPoint(baseline, month))
     const { centre, sigmaZ, method } = baseline
@@ -70,7 +70,7 @@ const RECOMPUTED: Recomputed<typeof fixtures> = {
     return { p, points }
   },
   agreement: ({ table }) => {
-    const { kappa, percentage, positive, negative, ac1 } = agreementOf(table)
+    const { kappa, percentage, positive, negative, ac1 } = measureAgreement(table)
     return {
       table,
       kappa: kappa.value,
@@ -81,7 +81,7 @@ const RECOMPUTED: Recomputed<typeof fixtures> = {
       ac1: measure(ac1),
     }
   },
-  fisher: ({ before, after }) => ({ before, after, p: effectOf(fraction(...before), fraction(...after)).p }),
+  fisher: ({ before, after }) => ({ before, after, p: testEffect(fraction(...before), fraction(...after)).p }),
   reviewerError: ({ observed, population, sensitivity, specificity }) => {
     const reviewed = { observed: fraction(...observed), sensitivity: fraction(...sensitivity), specificity: fraction(...specificity) }
     const estimate = correctedEstimate({ ...reviewed, population })

@@ -7,7 +7,7 @@ import { type Estimate, effectiveSize, Z95 } from './interval.ts'
  */
 export function correctedRate(observed: number, sensitivity: number, specificity: number): number | null {
   const informed = sensitivity + specificity - 1
-  return informed <= 0 ? null : clamped((observed - (1 - specificity)) / informed)
+  return informed <= 0 ? null : clampRate((observed - (1 - specificity)) / informed)
 }
 
 export interface ObservedRate {
@@ -28,8 +28,8 @@ export interface ObservedRate {
 export function correctedEstimate({ observed, population = null, sensitivity, specificity }: ObservedRate): Estimate | null {
   if ([observed, sensitivity, specificity].some(({ denominator }) => denominator === 0)) return null
   const rate = correctedRate(shareOf(observed), shareOf(sensitivity), shareOf(specificity))
-  const se = known(sensitivity)
-  const sp = known(specificity)
+  const se = shrinkShare(sensitivity)
+  const sp = shrinkShare(specificity)
   const informed = se.share + sp.share - 1
   if (rate === null || informed <= 0) return null
 
@@ -40,17 +40,17 @@ export function correctedEstimate({ observed, population = null, sensitivity, sp
   const variance = (p * (1 - p)) / (n + Z95 ** 2) + middle ** 2 * se.variance + (1 - middle) ** 2 * sp.variance
   const half = (Z95 * Math.sqrt(variance)) / informed
   // The interval is built around a shrunken rate. With little data it may end before the displayed rate, so it is extended to include it.
-  return { rate, low: Math.min(rate, clamped(middle + shift - half)), high: Math.max(rate, clamped(middle + shift + half)) }
+  return { rate, low: Math.min(rate, clampRate(middle + shift - half)), high: Math.max(rate, clampRate(middle + shift + half)) }
 }
 
 const shareOf = ({ numerator, denominator }: Fraction): number => numerator / denominator
 
 /** Returns a share shrunk by one case of each kind, so that a perfect record is not taken as certainty, and its variance. */
-function known({ numerator, denominator }: Fraction): { share: number; variance: number } {
+function shrinkShare({ numerator, denominator }: Fraction): { share: number; variance: number } {
   const share = (numerator + 1) / (denominator + 2)
   return { share, variance: (share * (1 - share)) / (denominator + 2) }
 }
 
-function clamped(rate: number): number {
+function clampRate(rate: number): number {
   return Math.min(1, Math.max(0, rate))
 }

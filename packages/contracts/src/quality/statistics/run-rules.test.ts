@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChartPoint, Zone } from './control-chart.ts'
-import { meanPointsToFalseAlarm, type RuleSettings, signalsOf } from './run-rules.ts'
+import { findSignals, meanPointsToFalseAlarm, type RuleSettings } from './run-rules.ts'
 
 const at = (value: number | null): ChartPoint => {
   const away = Math.abs(value ?? 0)
@@ -11,7 +11,7 @@ const at = (value: number | null): ChartPoint => {
 const OFF: RuleSettings = { trend: false, twoOfThree: false }
 const ALL: RuleSettings = { trend: true, twoOfThree: true }
 const found = (values: (number | null)[], settings = OFF) =>
-  signalsOf(values.map(at), settings).map(({ rule, points }) => [rule, ...points])
+  findSignals(values.map(at), settings).map(({ rule, points }) => [rule, ...points])
 
 describe('a chart signals', () => {
   test.each<[string, (number | null)[], RuleSettings, unknown[]]>([
@@ -79,7 +79,7 @@ function pointsToSignal(next: () => number, settings: RuleSettings): number {
   const points: ChartPoint[] = []
   for (;;) {
     for (let nth = 0; nth < 200; nth++) points.push(at(next()))
-    const first = signalsOf(points, settings)[0]
+    const first = findSignals(points, settings)[0]
     if (first) return (first.points.at(-1) as number) + 1
   }
 }

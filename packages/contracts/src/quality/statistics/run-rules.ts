@@ -28,7 +28,7 @@ type Judged = ChartPoint & { value: number; place: number }
  * on it breaks the run); six in a row each higher, or each lower, than the one before; two of three beyond two standard deviations on one
  * side. Months without loans are skipped.
  */
-export function signalsOf(points: readonly ChartPoint[], { trend, twoOfThree }: RuleSettings): Signal[] {
+export function findSignals(points: readonly ChartPoint[], { trend, twoOfThree }: RuleSettings): Signal[] {
   const judged = points.flatMap((point, place): Judged[] => (point.value === null ? [] : [{ ...point, value: point.value, place }]))
   return judged.flatMap((point, nth) => {
     const last = (count: number) => (nth + 1 < count ? null : judged.slice(nth + 1 - count, nth + 1))
@@ -37,14 +37,14 @@ export function signalsOf(points: readonly ChartPoint[], { trend, twoOfThree }: 
       if (shown) found.push({ rule, points: shown.map(({ place }) => place) })
     }
     if (Math.abs(point.zone) === 3) signal('beyond', [point])
-    signal('eight', onOneSide(last(RUN)))
+    signal('eight', runOnOneSide(last(RUN)))
     if (trend) signal('trend', rising(last(TREND)))
     if (twoOfThree) signal('twoOfThree', twoFarOut(judged.slice(Math.max(0, nth - 2), nth + 1)))
     return found
   })
 }
 
-function onOneSide(run: Judged[] | null): Judged[] | null {
+function runOnOneSide(run: Judged[] | null): Judged[] | null {
   const side = Math.sign(run?.[0]?.zone ?? 0)
   return side !== 0 && run?.every(({ zone }) => Math.sign(zone) === side) ? run : null
 }

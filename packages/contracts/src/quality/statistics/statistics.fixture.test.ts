@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { agreementOf } from './agreement.ts'
+import { measureAgreement } from './agreement.ts'
 import { ends, expectClose, type Recomputed } from './close.fixture.ts'
-import { baselineOf, chartPoint } from './control-chart.ts'
+import { buildBaseline, chartPoint } from './control-chart.ts'
 import { exactLimits } from './control-limits.ts'
 import { exactInterval, wilson } from './interval.ts'
 import fixtures from './statistics.fixture.json' with { type: 'json' }
@@ -16,13 +16,13 @@ const RECOMPUTED: Recomputed<typeof fixtures> = {
   },
   laney: ({ d, n }) => {
     const months = d.map((numerator, month) => ({ numerator, denominator: n[month] as number }))
-    const baseline = baselineOf(months, 'loans')
+    const baseline = buildBaseline(months, 'loans')
     const first = baseline && months[0] && chartPoint(baseline, months[0])
     expect(baseline?.method).toBe('laney')
     return { d, n, pbar: baseline?.centre, sigmaZ: baseline?.sigmaZ, ucl0: first?.high, lcl0: first?.low }
   },
   kappa: ({ table }) => {
-    const { kappa, ac1, positive, negative } = agreementOf(table)
+    const { kappa, ac1, positive, negative } = measureAgreement(table)
     return {
       table,
       kappa: kappa.value,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
-import { recordId, saved, seenVersion, words } from '../../wire/fields.ts'
+import { limitedText, recordId, savedVersion, seenVersion } from '../../wire/fields.ts'
 
 export const ACTION_STATES = ['Open', 'Closed'] as const
 export type ActionState = (typeof ACTION_STATES)[number]
@@ -11,15 +11,15 @@ export const MAX_WORDS = 2000
 const fraction = z.object({ numerator: z.number(), denominator: z.number() })
 /** Days are `YYYY-MM-DD`; `effectiveOn` is '' while the action is not in effect. */
 const actionWords = z.object({
-  title: words(120, 'The title').default(''),
-  reviewType: words(40, 'The type').default(''),
-  severity: words(40, 'The severity').default(''),
-  problem: words(MAX_WORDS, 'The problem').default(''),
-  rootCause: words(MAX_WORDS, 'The root cause').default(''),
-  actions: words(MAX_WORDS, 'What is done').default(''),
+  title: limitedText(120, 'The title').default(''),
+  reviewType: limitedText(40, 'The type').default(''),
+  severity: limitedText(40, 'The severity').default(''),
+  problem: limitedText(MAX_WORDS, 'The problem').default(''),
+  rootCause: limitedText(MAX_WORDS, 'The root cause').default(''),
+  actions: limitedText(MAX_WORDS, 'What is done').default(''),
   ownerId: z.union([z.literal('').transform(() => null), z.null(), recordId]).default(null),
-  dueOn: words(10, 'The day').default(''),
-  effectiveOn: words(10, 'The day').default(''),
+  dueOn: limitedText(10, 'The day').default(''),
+  effectiveOn: limitedText(10, 'The day').default(''),
 })
 
 const action = actionWords.extend({
@@ -83,7 +83,7 @@ export const correctiveActions = contract('com_qcdashboard', {
     title: 'Close a corrective action',
     access: MANAGE,
     input: z.object({ id: recordId, version: seenVersion }),
-    output: saved,
+    output: savedVersion,
   },
 })
 export type SavedAction = z.output<typeof actionWords>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMonth, lastDayOf, shiftMonth } from './chart-months.ts'
+import { isMonth, lastDayOfMonth, shiftMonth } from './chart-months.ts'
 
 test('months are shifted over years', () => {
   expect([shiftMonth('2026-11', 2), shiftMonth('2026-01', -1), shiftMonth('2026-11', -24), shiftMonth('2026-12', 0)]).toEqual([
@@ -11,7 +11,7 @@ test('months are shifted over years', () => {
 })
 
 test('a month ends on its last day', () => {
-  expect(['2026-02', '2028-02', '2026-12'].map(lastDayOf)).toEqual(['2026-02-28', '2028-02-29', '2026-12-31'])
+  expect(['2026-02', '2028-02', '2026-12'].map(lastDayOfMonth)).toEqual(['2026-02-28', '2028-02-29', '2026-12-31'])
 })
 
 test('only months are months', () => {

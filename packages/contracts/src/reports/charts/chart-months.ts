@@ -12,8 +12,8 @@ export function shiftMonth(month: Month, count: number): Month {
   return formatDayNumber(toDayNumber(Number(month.slice(0, 4)), Number(month.slice(5)) + count, 1)).slice(0, 7)
 }
 
-export const firstDayOf = (month: Month): Day => `${month}-01`
-export const lastDayOf = (month: Month): Day => formatDayNumber(toDayNumber(Number(month.slice(0, 4)), Number(month.slice(5)) + 1, 0))
+export const firstDayOfMonth = (month: Month): Day => `${month}-01`
+export const lastDayOfMonth = (month: Month): Day => formatDayNumber(toDayNumber(Number(month.slice(0, 4)), Number(month.slice(5)) + 1, 0))
 
 /** Returns the label of a point: 'June 2026' for a month, '06/12/2026' for a day. */
-export const atText = (at: Month | Day): string => (isMonth(at) ? monthName(at) : usDay(at))
+export const formatPoint = (at: Month | Day): string => (isMonth(at) ? monthName(at) : usDay(at))

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { exportAnswer, gridInput, gridPage } from '../../grid/wire.ts'
 import { REVIEW_TYPES, type ReviewType } from '../../quality/reviews/words.ts'
-import { flag01, orDefaults, recordId, words } from '../../wire/fields.ts'
+import { flag01, limitedText, orDefaults, recordId } from '../../wire/fields.ts'
 import { isMonth } from './chart-months.ts'
 import { VERDICTS } from './verdict.ts'
-import { ALL_SEVERITIES, COUNTS, SAMPLES, type Severity, severityProblem, TIME_AXES } from './words.ts'
+import { ALL_SEVERITIES, FINDING_COUNTS, SAMPLES, type Severity, severityProblem, TIME_AXES } from './words.ts'
 
 const ACCESS = 'reports.reviews'
 const oneOf = <const Word extends string>(list: readonly Word[]) => z.enum(list, `Choose one of ${list.join(', ')}`)
@@ -26,7 +26,7 @@ export const axis = oneOf(TIME_AXES).default('Completion')
 const rateWords = {
   ...{ reviewType, severity, axis },
   sample: oneOf(SAMPLES).default('Programme'),
-  counts: oneOf(COUNTS).default('After rebuttal'),
+  counts: oneOf(FINDING_COUNTS).default('After rebuttal'),
 }
 const interval = z.object({ low: z.number(), high: z.number() }).nullable()
 
@@ -206,11 +206,11 @@ export const qualityCharts = contract('com_qcdashboard', {
     access: ACCESS,
     input: gridInput.extend(
       orDefaults({
-        reviewType: words(40, 'The type'),
-        severity: words(40, 'The severity'),
-        sample: words(40, 'The sample'),
-        stage: words(40, 'The loans'),
-        axis: words(40, 'The month'),
+        reviewType: limitedText(40, 'The type'),
+        severity: limitedText(40, 'The severity'),
+        sample: limitedText(40, 'The sample'),
+        stage: limitedText(40, 'The loans'),
+        axis: limitedText(40, 'The month'),
         person: recordId,
       }),
     ),

@@ -32,9 +32,9 @@ export interface SampleRate {
 export function sampleRate(samples: readonly PlanSample[]): SampleRate {
   const drawn = samples.filter((sample): sample is PlanSample & { population: number } => sample.population !== null)
   const rated = drawn.length > 0 ? drawn : samples
-  const loans = sumOf(rated, 'loans')
-  const found = sumOf(rated, 'found')
-  const counts = { loans, found, plans: drawn.length, outside: sumOf(samples, 'loans') - loans }
+  const loans = sumField(rated, 'loans')
+  const found = sumField(rated, 'found')
+  const counts = { loans, found, plans: drawn.length, outside: sumField(samples, 'loans') - loans }
   if (drawn.length === 0)
     return { ...counts, percent: percent(found, loans), interval: wilson({ numerator: found, denominator: loans }), population: null }
   const estimate = stratifiedRate(
@@ -49,7 +49,7 @@ export function sampleRate(samples: readonly PlanSample[]): SampleRate {
   }
 }
 
-const sumOf = (samples: readonly PlanSample[], key: 'loans' | 'found') => samples.reduce((sum, sample) => sum + sample[key], 0)
+const sumField = (samples: readonly PlanSample[], key: 'loans' | 'found') => samples.reduce((sum, sample) => sum + sample[key], 0)
 
 /** Returns the rate in percent, or an en dash. If reviews are left out, it adds what it counts: '2.50 % (1 of 40 in plans)'. */
 export function sampleRateText({ percent: value, found, loans, outside }: SampleRate): string {

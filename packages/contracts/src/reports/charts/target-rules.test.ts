@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targetOn, targetProblems } from './target-rules.ts'
+import { findTargetOn, targetProblems } from './target-rules.ts'
 
 const GOOD = { reviewType: 'UW Review', severity: 'Material', rate: 1.5, rationale: 'What investors ask for', validFrom: '2026-01-01' }
 
@@ -34,6 +34,6 @@ test('the target of a day is the last that began by then, of one day the last th
     { id: 4, ...aim, validFrom: '2025-06-01' },
     { id: 5, ...aim, severity: 'Moderate', validFrom: '2026-02-01' },
   ]
-  const on = (day: string) => targetOn(targets, aim, day)?.id ?? null
+  const on = (day: string) => findTargetOn(targets, aim, day)?.id ?? null
   expect(['2024-12-31', '2025-01-01', '2025-12-31', '2026-01-01', '2030-01-01'].map(on)).toEqual([null, 1, 4, 3, 3])
 })

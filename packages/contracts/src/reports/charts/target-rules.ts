@@ -38,7 +38,7 @@ export interface DatedTarget {
  * Returns the target in force on a day: the one that began last. Of targets that began on the same day, the one that was set last. Null if
  * none is in force.
  */
-export function targetOn<T extends DatedTarget>(
+export function findTargetOn<T extends DatedTarget>(
   targets: readonly T[],
   aim: { reviewType: string; severity: string },
   day: string,

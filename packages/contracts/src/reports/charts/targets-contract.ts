@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
-import { words } from '../../wire/fields.ts'
+import { limitedText } from '../../wire/fields.ts'
 import { axis, targetState } from './charts-contract.ts'
 
 const targetRow = z.object({
@@ -21,11 +21,11 @@ const targetRow = z.object({
 export type TargetRow = z.infer<typeof targetRow>
 
 const targetWords = z.object({
-  reviewType: words(40, 'The type').default(''),
-  severity: words(40, 'The severity').default(''),
-  rate: z.union([z.number(), words(10, 'The rate').transform((text) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN))]),
-  rationale: words(1000, 'The rationale').default(''),
-  validFrom: words(10, 'The day').default(''),
+  reviewType: limitedText(40, 'The type').default(''),
+  severity: limitedText(40, 'The severity').default(''),
+  rate: z.union([z.number(), limitedText(10, 'The rate').transform((text) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN))]),
+  rationale: limitedText(1000, 'The rationale').default(''),
+  validFrom: limitedText(10, 'The day').default(''),
 })
 export type TargetWords = z.output<typeof targetWords>
 

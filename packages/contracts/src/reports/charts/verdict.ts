@@ -8,7 +8,7 @@ export const VERDICTS = ['above', 'below', 'not distinguishable', 'nothing revie
 export type Verdict = (typeof VERDICTS)[number]
 
 /** Returns how a rate compares with a target in percent. `interval`: that of the rate, as shares of 1; null if nothing was reviewed. */
-export function verdictOf(interval: Interval | null, target: number): Verdict {
+export function compareWithTarget(interval: Interval | null, target: number): Verdict {
   if (!interval) return 'nothing reviewed'
   return interval.low * 100 > target ? 'above' : interval.high * 100 < target ? 'below' : 'not distinguishable'
 }

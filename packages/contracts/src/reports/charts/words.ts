@@ -10,13 +10,13 @@ export const SEVERITIES_OF: Readonly<Record<ReviewKind, readonly Severity[]>> = 
 export const ALL_SEVERITIES = ['Critical', 'Material', 'Moderate', 'Coachback'] as const
 export type Severity = (typeof ALL_SEVERITIES)[number]
 
-export const severitiesOf = (type: ReviewType): readonly Severity[] => SEVERITIES_OF[KIND_OF[type]]
+export const severitiesOfType = (type: ReviewType): readonly Severity[] => SEVERITIES_OF[KIND_OF[type]]
 /** Returns the highest severity of a review type, which the programme's rate counts. */
-export const highestSeverity = (type: ReviewType): Severity => severitiesOf(type)[0] as Severity
+export const highestSeverity = (type: ReviewType): Severity => severitiesOfType(type)[0] as Severity
 
 /** Returns why a chart of a review type cannot show a severity, or null. */
 export function severityProblem(type: ReviewType, severity: Severity): string | null {
-  const severities = severitiesOf(type)
+  const severities = severitiesOfType(type)
   return severities.includes(severity) ? null : `A finding of ${type} is ${severities.join(', ').replace(/, ([^,]*)$/, ' or $1')}`
 }
 
@@ -28,8 +28,8 @@ export const SAMPLES = ['Programme', 'Prefunding', 'In-line'] as const
 export type Sample = (typeof SAMPLES)[number]
 
 /** Whether findings count as they were submitted, or without those whose dispute was accepted. */
-export const COUNTS = ['After rebuttal', 'As submitted'] as const
-export type Counts = (typeof COUNTS)[number]
+export const FINDING_COUNTS = ['After rebuttal', 'As submitted'] as const
+export type FindingCounts = (typeof FINDING_COUNTS)[number]
 
 /** The month in which a review counts: the month of its completion, or of production, in which its loan was funded (domain 9.1). */
 export const TIME_AXES = ['Completion', 'Production'] as const

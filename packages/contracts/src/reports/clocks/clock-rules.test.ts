@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../calendar/days.ts'
-import { type Clock, clockProblems, clocksOf, dueWords, eventProblem, MONTH_ENDED, nextDue } from './clock-rules.ts'
+import { type Clock, clockProblems, evaluateClocks, eventProblem, formatDue, MONTH_ENDED, nextDue } from './clock-rules.ts'
 import { CLOCK_EVENTS } from './clocks-contract.ts'
 
 const clock = (id: number, startsWith: string, endsWith: string, days: number): Clock => ({
@@ -15,7 +15,7 @@ const CYCLE = clock(1, MONTH_ENDED, 'QC cycle ended', 90)
 const REPORT = clock(2, 'Ineligibility confirmed', 'Self-report made', 30)
 const businessDay = (from: string, days: number) => addDays(from, days + 2)
 const stand = (of: Clock, happened: Record<string, string>, today: string) =>
-  clocksOf([of], '2026-06', new Map(Object.entries(happened)), { today, businessDay })[0]
+  evaluateClocks([of], '2026-06', new Map(Object.entries(happened)), { today, businessDay })[0]
 
 test.each([
   [{}, '2026-06-30', null, 'waiting'],
@@ -38,7 +38,7 @@ test('a clock starts with its event, and counts business days where it says so',
 })
 
 test('what is due next is the open clock with the earliest day', () => {
-  const stands = clocksOf(
+  const stands = evaluateClocks(
     [CYCLE, REPORT, clock(3, 'Initial findings report', 'FHA initial report to management', 30)],
     '2026-06',
     new Map([
@@ -53,7 +53,7 @@ test('what is due next is the open clock with the earliest day', () => {
 })
 
 test('due days are told from today', () => {
-  const due = (day: string) => dueWords({ name: 'Self-report', dueOn: day }, '2026-11-23')
+  const due = (day: string) => formatDue({ name: 'Self-report', dueOn: day }, '2026-11-23')
   expect([due('2026-12-04'), due('2026-11-24'), due('2026-11-23'), due('2026-11-20')]).toEqual([
     'Self-report is due 12/04/2026, in 11 days',
     'Self-report is due 11/24/2026, in 1 day',

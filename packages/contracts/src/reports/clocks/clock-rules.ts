@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween, isDay } from '../../calendar/days.ts'
 import { usDay } from '../../calendar/moment-text.ts'
 import type { Problem } from '../../wire/problem.ts'
 import { isOneOf } from '../../wire/words.ts'
-import { lastDayOf, type Month } from '../charts/chart-months.ts'
+import { lastDayOfMonth, type Month } from '../charts/chart-months.ts'
 import { CLOCK_CALENDARS, type ClockCalendar, type ClockState, type ClockStatus } from './clocks-contract.ts'
 
 /** The event that nobody records, because it happens on the last day of the QC month. */
@@ -20,13 +20,13 @@ export interface Clock {
 const SOON_DAYS = 14
 
 /** Returns the state of a QC month's clocks on a day. `businessDay` returns the day that is a number of business days after another. */
-export function clocksOf(
+export function evaluateClocks(
   clocks: readonly Clock[],
   month: Month,
   happened: ReadonlyMap<string, Day>,
   { today, businessDay }: { today: Day; businessDay: (from: Day, days: number) => Day },
 ): ClockStatus[] {
-  const monthEnd = lastDayOf(month)
+  const monthEnd = lastDayOfMonth(month)
   const on = (event: string): Day | null => (event === MONTH_ENDED ? (monthEnd < today ? monthEnd : null) : (happened.get(event) ?? null))
   return clocks.map(({ id, name, startsWith, endsWith, days, calendar }) => {
     const startedOn = on(startsWith)
@@ -50,7 +50,7 @@ export function nextDue(stands: readonly ClockStatus[]): ClockStatus | null {
 }
 
 /** Returns a sentence on the due day of a clock: 'Self-report is due 12/04/2026, in 11 days'. */
-export function dueWords({ name, dueOn }: Pick<ClockStatus, 'name' | 'dueOn'>, today: Day): string {
+export function formatDue({ name, dueOn }: Pick<ClockStatus, 'name' | 'dueOn'>, today: Day): string {
   if (dueOn === null) return `${name}: not started`
   const left = daysBetween(today, dueOn)
   const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
@@ -72,7 +72,7 @@ export function eventProblem({ month, on, today }: { month: Month; on: string; t
   if (on === '') return null
   if (!isDay(on)) return { field: 'on', msg: 'Choose the day' }
   if (on > today) return { field: 'on', msg: 'It cannot have happened on a day to come' }
-  return on <= lastDayOf(month)
-    ? { field: 'on', msg: `It comes after the month of the notes: from ${usDay(addDays(lastDayOf(month), 1))} on` }
+  return on <= lastDayOfMonth(month)
+    ? { field: 'on', msg: `It comes after the month of the notes: from ${usDay(addDays(lastDayOfMonth(month), 1))} on` }
     : null
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
-import { flag01, recordId, saved, seenVersion, words } from '../../wire/fields.ts'
+import { flag01, limitedText, recordId, savedVersion, seenVersion } from '../../wire/fields.ts'
 import { isMonth } from '../charts/chart-months.ts'
 
 /** The events that people record for a QC month, in order (domain 4, Clocks). */
@@ -70,13 +70,13 @@ export const clocks = contract('com_qcdashboard', {
     input: z.object({
       id: recordId,
       version: seenVersion,
-      name: words(80, 'The name').default(''),
-      days: z.union([z.number(), words(6, 'The days').transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN))]),
-      calendar: words(20, 'The calendar').default('Calendar days'),
+      name: limitedText(80, 'The name').default(''),
+      days: z.union([z.number(), limitedText(6, 'The days').transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN))]),
+      calendar: limitedText(20, 'The calendar').default('Calendar days'),
       /** Whether compliance confirmed the clock. */
       confirmed: flag01.optional(),
     }),
-    output: saved,
+    output: savedVersion,
   },
   /** `on` is YYYY-MM-DD, or '' to remove the event. */
   saveQcEvent: {
@@ -86,9 +86,9 @@ export const clocks = contract('com_qcdashboard', {
     input: z.object({
       month: z.string().trim().refine(isMonth, 'Write the month as YYYY-MM'),
       event: z.enum(CLOCK_EVENTS, `Choose one of ${CLOCK_EVENTS.join(', ')}`),
-      on: words(10, 'The day').default(''),
+      on: limitedText(10, 'The day').default(''),
       version: seenVersion,
     }),
-    output: saved,
+    output: savedVersion,
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
 import { option } from '../../grid/wire.ts'
-import { flag01, recordId, words } from '../../wire/fields.ts'
+import { flag01, limitedText, recordId } from '../../wire/fields.ts'
 import { isMonth } from '../charts/chart-months.ts'
 import { packDocument } from './pack-document.ts'
 import { MAX_REASON } from './pack-rules.ts'
@@ -45,7 +45,7 @@ const pack = z.object({
 export type MonthlyPack = z.infer<typeof pack>
 
 const MANAGE = 'quality.manage'
-const LOOK = 'reports.reviews'
+const VIEW = 'reports.reviews'
 
 /** The monthly pack for management (domain 4, 5.2 and 5.3). Not in the old client's wire. */
 export const monthlyPacks = contract('com_qcdashboard', {
@@ -53,7 +53,7 @@ export const monthlyPacks = contract('com_qcdashboard', {
   getMonthlyPack: {
     kind: 'query',
     title: 'See a monthly pack',
-    access: LOOK,
+    access: VIEW,
     long: true,
     input: z.object({ month: month.optional(), packId: recordId.optional(), live: flag01.optional() }),
     output: pack,
@@ -62,7 +62,7 @@ export const monthlyPacks = contract('com_qcdashboard', {
   verifyMonthlyPack: {
     kind: 'query',
     title: 'Verify a monthly pack',
-    access: LOOK,
+    access: VIEW,
     input: z.object({ packId: recordId }),
     output: z.object({ published: z.string(), computed: z.string(), same: z.boolean() }),
   },
@@ -72,7 +72,7 @@ export const monthlyPacks = contract('com_qcdashboard', {
     title: 'Publish a monthly pack',
     access: MANAGE,
     long: true,
-    input: z.object({ month, edition: z.number().int().min(1), reason: words(MAX_REASON, 'The reason').default('') }),
+    input: z.object({ month, edition: z.number().int().min(1), reason: limitedText(MAX_REASON, 'The reason').default('') }),
     output: z.object({ packId: z.number(), hash: z.string() }),
   },
   signMonthlyPack: {
@@ -102,7 +102,7 @@ export const monthlyPacks = contract('com_qcdashboard', {
   downloadMonthlyPack: {
     kind: 'download',
     title: 'Download a monthly pack',
-    access: LOOK,
+    access: VIEW,
     long: true,
     input: z.object({ packId: recordId }),
     output: emptyResponse,

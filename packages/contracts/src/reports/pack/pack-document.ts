@@ -107,7 +107,7 @@ export const packDocument = z.object({
 })
 export type PackDocument = z.infer<typeof packDocument>
 
-export const textOf = (one: Cell): string => (typeof one === 'string' ? one : one.text)
+export const cellText = (one: Cell): string => (typeof one === 'string' ? one : one.text)
 
 /** Returns the document without names of people and loans, for viewers who do not see all reviews (domain 1, Row scope). */
 export function withoutNames(document: PackDocument): PackDocument {
@@ -123,7 +123,7 @@ export function figureLoans(figures: readonly Figure[], loans: readonly PackLoan
     const numbers = opens === undefined ? [] : loans.filter(({ marks }) => marks.includes(opens)).map(({ number }) => number)
     if (numbers.length === 0) return []
     const left = numbers.length - MAX_PRINTED_NUMBERS
-    return [`${label}: ${numbers.slice(0, MAX_PRINTED_NUMBERS).join(', ')}${left > 0 ? ` and ${counted(left)} more of the list` : ''}`]
+    return [`${label}: ${numbers.slice(0, MAX_PRINTED_NUMBERS).join(', ')}${left > 0 ? ` and ${formatNumber(left)} more of the list` : ''}`]
   })
 }
 
@@ -163,8 +163,8 @@ export function loansTable({ loans, loanCount, marks }: Pick<PackDocument, 'loan
   }
 }
 
-const counted = (count: number) => count.toLocaleString('en-US')
+const formatNumber = (count: number) => count.toLocaleString('en-US')
 const loansNote = (shown: number, all: number): string =>
   shown < all
-    ? `${counted(shown)} of ${counted(all)} are listed, those with a finding first. No SSNs.`
-    : `${counted(all)} ${all === 1 ? 'loan' : 'loans'}, those with a finding first. No SSNs.`
+    ? `${formatNumber(shown)} of ${formatNumber(all)} are listed, those with a finding first. No SSNs.`
+    : `${formatNumber(all)} ${all === 1 ? 'loan' : 'loans'}, those with a finding first. No SSNs.`

@@ -1,6 +1,6 @@
 import { monthName } from '../../calendar/names.ts'
 import type { Viewer } from '../../session/viewer.ts'
-import { scopeOf } from '../../worklist/scope.ts'
+import { rowScope } from '../../worklist/scope.ts'
 import type { Month } from '../charts/chart-months.ts'
 
 /** The fields of a published pack that the rules use. */
@@ -26,7 +26,7 @@ export const whyNotManagePacks = ({ permissions }: Who): string | null =>
  * Whether the viewer sees the names of loans and people in a pack. Only viewers of all reviews do (domain 1, Row scope). Everybody who may
  * open the pack sees its figures.
  */
-export const seesNames = (viewer: Viewer): boolean => scopeOf(viewer, 'quality') === 'all'
+export const seesNames = (viewer: Viewer): boolean => rowScope(viewer, 'quality') === 'all'
 
 /** Returns why the pack of a month may not be published, or null. `running`: the current month in the business zone. */
 export function whyNotPublishPack(viewer: Who, { month, running }: { month: Month; running: Month }): string | null {

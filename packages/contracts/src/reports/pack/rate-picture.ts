@@ -17,7 +17,7 @@ const TICKS = 4
 const CAP = 3
 
 /** Returns the step of a scale from 0 to `most`: 1, 2 or 5 times a power of ten. */
-function stepOf(most: number): number {
+function scaleStep(most: number): number {
   const rough = most / TICKS
   const power = 10 ** Math.floor(Math.log10(rough))
   return ([1, 2, 5].find((factor) => factor * power >= rough * 0.75) ?? 10) * power
@@ -31,7 +31,7 @@ const decimals = (step: number) => (step < 1 ? (step < 0.1 ? 2 : 1) : 0)
  */
 export function ratePicture({ points, target }: Pick<RatesBlock, 'points' | 'target'>): Shape[] {
   const most = Math.max(...points.map(({ high }) => high ?? 0), target ?? 0, 0.5)
-  const step = stepOf(most)
+  const step = scaleStep(most)
   const top = Math.min(100, Math.ceil(most / step - 1e-9) * step)
   const across = (PICTURE.width - LEFT - RIGHT) / points.length
   const x = (place: number) => round(LEFT + across * (place + 0.5))
@@ -56,7 +56,7 @@ export function ratePicture({ points, target }: Pick<RatesBlock, 'points' | 'tar
     const before = points[place - 1]
     if (before && before.percent !== null && point.percent !== null)
       shapes.push({ kind: 'line', role: 'rate', x1: x(place - 1), y1: y(before.percent), x2: x(place), y2: y(point.percent) })
-    shapes.push(...monthOf(point, x(place), y, place === 0 || point.month.endsWith('-01')))
+    shapes.push(...monthShapes(point, x(place), y, place === 0 || point.month.endsWith('-01')))
   })
   points.forEach(({ percent, high }, place) => {
     if (percent === null) return
@@ -77,7 +77,7 @@ export function ratePicture({ points, target }: Pick<RatesBlock, 'points' | 'tar
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-function monthOf({ month, found, loans, low, high }: RatePoint, x: number, y: (percent: number) => number, year: boolean): Shape[] {
+function monthShapes({ month, found, loans, low, high }: RatePoint, x: number, y: (percent: number) => number, year: boolean): Shape[] {
   const name = `${shortMonth(month)}${year ? ` ${month.slice(2, 4)}` : ''}`
   const texts: Shape[] = [
     { kind: 'text', role: 'tick', x, y: PICTURE.height - BOTTOM + 17, at: 'middle', text: name },

@@ -2,8 +2,8 @@ import {
   type ChecklistAnswer,
   choosesSeverity,
   effectiveSeverity,
+  findMissing,
   MAX_COMMENT,
-  missingIn,
 } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { NOT_APPLICABLE_REASONS, SEVERITIES } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
@@ -108,7 +108,7 @@ function CommentField({ question: { id, sno }, given, off, onDetail }: AnswerFie
 }
 
 function AnswerState({ asking, given, savedAt }: AnswerFieldsProps) {
-  return <p className="above-4 small-text">{missingIn(asking, given) ?? (savedAt ? `Saved ${clockTime(savedAt)}` : '')}</p>
+  return <p className="above-4 small-text">{findMissing(asking, given) ?? (savedAt ? `Saved ${clockTime(savedAt)}` : '')}</p>
 }
 
 /** The dialog ignores Escape in elements with this attribute. Escape then returns to the question, where the answer keys work again. */

@@ -1,4 +1,4 @@
-import { type ChecklistAnswer, missingIn } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { type ChecklistAnswer, findMissing } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 
@@ -59,7 +59,7 @@ export interface IncompleteQuestion {
 }
 
 /** What a review requires of its answers: its kind, and whether Not Applicable needs a reason. */
-export type AnswerRequirements = Parameters<typeof missingIn>[0]
+export type AnswerRequirements = Parameters<typeof findMissing>[0]
 
 /** Returns the incomplete questions that prevent submission, with the reason for each. */
 export const findIncomplete = (
@@ -68,7 +68,7 @@ export const findIncomplete = (
   answers: Answers,
 ): IncompleteQuestion[] =>
   questions.flatMap(({ id, sno, asked }) => {
-    const why = asked ? missingIn(review, answerTo(answers, id)) : null
+    const why = asked ? findMissing(review, answerTo(answers, id)) : null
     return why ? [{ id, sno, why }] : []
   })
 

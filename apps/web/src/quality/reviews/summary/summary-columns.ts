@@ -1,7 +1,7 @@
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import { WEIGHTED } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
-import { basisText } from '@ivue/contracts/quality/statistics/basis.ts'
+import { formatBasis } from '@ivue/contracts/quality/statistics/basis.ts'
 import type { SummaryEntries } from './pool.ts'
 
 /** Processors' target for quality, in percent (quality 9). */
@@ -37,7 +37,7 @@ const rateColumn = <E>(
   text: (entry) => rate(label, of(entry)),
   basis: (entry) => basisWords(made(entry)),
 })
-const basisWords = ([numerator, denominator]: readonly [number, number]) => basisText({ numerator, denominator })
+const basisWords = ([numerator, denominator]: readonly [number, number]) => formatBasis({ numerator, denominator })
 /** Returns the column of reviewed loans. It adds how many had an opportunity if not all had, because only these count in the rates of loans. */
 const reviewedColumn = <E extends { total: number; judged: number }>(label: string): SummaryColumn<E> => ({
   label,
