@@ -9,7 +9,7 @@ import { type Notice, notify } from '../notifications/notify.ts'
 import { lockTasksOf } from '../rows/locks.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { findMentionedPeople, type Mentioned } from './mentions.ts'
+import { findMentioned, type Mentioned } from './mentions.ts'
 import { findRow, refuseStale } from './subject.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
@@ -59,7 +59,7 @@ export async function addComment(
 ): Promise<number> {
   const { viewer, now } = act
   const { subject, ownOnly } = side
-  const named = await findMentionedPeople(db, viewer, side, { id, text, mentions })
+  const named = await findMentioned(db, viewer, side, { id, text, mentions })
   return db.$transaction(async (tx) => {
     const { loanId } = await findRow(subject, tx, viewer, id, { lock: false, ownOnly })
     await lockTasksOf(tx, [loanId])
