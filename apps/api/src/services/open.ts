@@ -12,7 +12,7 @@ const LATEST_RUNS = 20
 /** Returns the content of the editor of a shared service; without an id, that of a new one. */
 export async function openService({ db, reporting }: Services, id: number | undefined): Promise<OpenedService> {
   const access = await reporting.access()
-  const common = { menus: toOptions(MENUS), notRunning: 'why' in access ? access.why : '' }
+  const common = { menus: toOptions(SERVICE_MENUS), notRunning: 'why' in access ? access.why : '' }
   if (id === undefined)
     return {
       id: 0,

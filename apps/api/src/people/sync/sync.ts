@@ -59,7 +59,7 @@ function auditChanges(changed: Changed, { create, change, deactivate }: SyncPlan
       changed(`User ${after.client_system_full_name}: ${USER_LABELS[field]}`, before[field], after[field])
   }
   for (const person of deactivate.slice(0, MAX_NAMED))
-    changed(`User ${person.client_system_full_name} (${person.ad_network_acc}): Inactive`, 'No', `Yes, ${LEFT}`)
+    changed(`User ${person.client_system_full_name} (${person.ad_network_acc}): Inactive`, 'No', `Yes, ${LEFT_COMPANY}`)
   const more = create.length + change.length + deactivate.length
   if (Math.max(create.length, change.length, deactivate.length) > MAX_NAMED) changed('Staff feed', '', `${more} people in all`)
 }

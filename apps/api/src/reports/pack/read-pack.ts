@@ -199,7 +199,9 @@ async function readActions(tx: Queries, { month, zone, now }: PackPeriod): Promi
 }
 
 async function readAgreements(services: PackServices, viewer: SignedIn, month: Month): Promise<AgreementData[]> {
-  const types = (await findTypesWithSecondReviews(services.db, firstDayOfMonth(month))).filter((type): type is ReviewType => isReviewType(type))
+  const types = (await findTypesWithSecondReviews(services.db, firstDayOfMonth(month))).filter((type): type is ReviewType =>
+    isReviewType(type),
+  )
   return Promise.all(
     types.map(async (type): Promise<AgreementData> => {
       const { sides, figures, defects } = await services.readAgreement(services, viewer, { month, type, by: 'category' })
