@@ -12,7 +12,7 @@ import type { ClosingDecisionCall, DeskDialogProps } from '../desk.tsx'
 import type { Decision } from './decision-check.ts'
 import { DecisionForm } from './decision-form.tsx'
 
-/** The closing decision (work 4, mock 04). Input is kept as a draft until it is submitted. */
+/** Shows the closing decision (work 4, mock 04). Input is stored as a draft until it is submitted. */
 export function DecisionDialog({ worklist, decide, row, picked, userRole, onClose }: DeskDialogProps<ClosingDecisionCall>) {
   const { recsID } = row
   const opened = useQuery({ ...callQuery(closing.getDecision, { recsID }), staleTime: 0, gcTime: 0 })

@@ -11,7 +11,7 @@ import styles from './loan-history.module.css'
 
 interface LoanHistoryProps {
   loanNumber: string
-  /** Shows only what had happened by this time, ISO 8601. Null: everything. */
+  /** Time up to which the history is shown, ISO 8601. Null for all of it. */
   at: string | null
   Findings: PopupParts['LoanFindings']
 }
