@@ -27,7 +27,7 @@ export interface SheetColumn<F extends string = string> {
   header: string
   field: F
   type: ColumnType
-  required: boolean
+  required?: true
   example: string
   /** choice: the allowed values in their canonical spelling. */
   allowed?: readonly string[]

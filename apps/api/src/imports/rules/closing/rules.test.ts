@@ -180,7 +180,7 @@ const ACCEPTED: [string, Changes, Partial<Record<string, unknown>>][] = [
   ['a funded loan', { status: 'Funded', substatus: 'Funded', fundedAt: '2026-07-08 15:12' }, { fundedAt: '2026-07-08T22:12:00.000Z' }],
   [
     'no optional cell at all',
-    Object.fromEntries(CLOSING_COLUMNS.filter((column) => !column.required).map((column) => [column.field, null])),
+    Object.fromEntries(CLOSING_COLUMNS.filter((column) => !('required' in column)).map((column) => [column.field, null])),
     { slot2Id: null, comment: '', p1DueAt: null, noteRate: null, termMonths: null },
   ],
 ]

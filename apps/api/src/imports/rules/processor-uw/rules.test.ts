@@ -166,7 +166,7 @@ const ACCEPTED: [string, Changes, stored: Partial<StoredLoan> | undefined, Recor
   [
     'no optional cell at all',
     {
-      ...Object.fromEntries(PROCESSOR_UW_COLUMNS.filter(({ required }) => !required).map(({ field }) => [field, null])),
+      ...Object.fromEntries(PROCESSOR_UW_COLUMNS.filter((column) => !('required' in column)).map(({ field }) => [field, null])),
       stage: 'Initial Review',
     },
     undefined,
