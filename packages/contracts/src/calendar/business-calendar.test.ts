@@ -28,7 +28,7 @@ function shiftSlowly(day: string, count: number, calendar: Calendar): string {
   return at
 }
 
-test('business days agree with walking the calendar', () => {
+test('business days agree with a count day by day', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -30, max: 30 }), calendars, (day, count, calendar) => {
       expect(shiftBusinessDays(day, count, calendar)).toBe(shiftSlowly(day, count, calendar))
@@ -36,7 +36,7 @@ test('business days agree with walking the calendar', () => {
   )
 })
 
-test('counting back what was counted forward leads back', () => {
+test('shifting forward and back by the same number of days returns the start', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: 1, max: 30 }), calendars, (day, count, calendar) => {
       const later = shiftBusinessDays(day, count, calendar)
@@ -55,19 +55,19 @@ test('three specific business days before Wed 8 Jul 2026 is Fri 3 Jul, six is Tu
   ])
 })
 
-test('operating days pass over the weekend and the Friday on which the holiday is observed', () => {
+test('operating days skip the weekend and the Friday on which a holiday is observed', () => {
   expect(nextBusinessDay('2026-07-02', operations)).toBe('2026-07-06')
   expect(previousBusinessDay('2026-07-06', operations)).toBe('2026-07-02')
   expect(shiftBusinessDays('2026-07-04', 0, operations)).toBe('2026-07-04')
 })
 
-test('an edited calendar counts as edited', () => {
+test('a day closed by an edit does not count', () => {
   const closed: Calendar = { ...operations, version: 2, holidays: new Set([...operations.holidays, '2026-07-07']) }
   expect(nextBusinessDay('2026-07-06', closed)).toBe('2026-07-08')
   expect(nextBusinessDay('2026-07-06', operations)).toBe('2026-07-07')
 })
 
-test('a calendar without a business day is refused instead of searched for ever', () => {
+test('a calendar without any business day throws instead of looping', () => {
   expect(() => nextBusinessDay('2026-07-06', { ...operations, weekdays: [] })).toThrow(RangeError)
 })
 
@@ -123,7 +123,7 @@ describe('addOperatingMinutes', () => {
     )
   })
 
-  test('in two steps as in one', () => {
+  test('adding minutes in two steps gives the same as in one', () => {
     const starts = fc.integer({ min: 0, max: 90 * 24 * 60 }).map((minute) => new Date(Date.UTC(2026, 4, 1) + minute * 60_000))
     const minutes = fc.integer({ min: 0, max: 2000 })
     fc.assert(

@@ -33,7 +33,7 @@ test.each([
   expect(isDay(text)).toBe(expected)
 })
 
-test('what is no day is refused, not guessed', () => {
+test('a text that is not a day is refused', () => {
   expect(() => dayNumber('07/08/2026')).toThrow(RangeError)
 })
 

@@ -48,7 +48,7 @@ test('the wall clock agrees with Intl around every change of a clock', () => {
   }
 })
 
-test('there and back is the same instant, or the first of an hour that happens twice', () => {
+test('converting to local time and back gives the same instant, or the first of a repeated hour', () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...ZONES), (at, zone) => {
       const back = toInstant(toLocalTime(at, zone), zone)

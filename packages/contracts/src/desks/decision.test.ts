@@ -44,12 +44,12 @@ describe('what keeps a closing decision from being saved', () => {
     expect(decisionProblems(manager, aTask(), { status: word, measures: [blank, blank, blank, blank] })).toEqual([])
   })
 
-  test('measures that are met or not yet due want nothing', () => {
+  test('measures that are met or not yet due need no reason', () => {
     const task = aTask({ measures: buildMeasures('Met', '', 'Not Met', 'Met') })
     expect(decisionProblems(manager, task, closed())).toEqual([reason(3), party(3)])
   })
 
-  test('a reason stored earlier counts until it is blanked', () => {
+  test('a stored reason counts until it is cleared', () => {
     const task = aTask({ measures: [{ result: 'Not Met', ...given }, ...buildMeasures('Met', 'Met', 'Met')] })
     expect(decisionProblems(closer1, task, closed())).toEqual([])
     expect(decisionProblems(closer1, task, closed(blank))).toEqual([reason(1), party(1)])
@@ -73,7 +73,7 @@ describe('what a decision stores', () => {
   const stored = { reason: 'Kept', party: 'Other' }
   const task = aTask({ measures: MEASURES.map(() => ({ result: 'Not Met' as const, ...stored })) })
 
-  test('takes what the viewer answers for and leaves the rest, whatever was sent', () => {
+  test('stores the values that the viewer may edit and ignores the others', () => {
     const sent = closed(given, given, blank, given)
     expect(applyDecision(closer1, task, sent).map(({ reason }) => reason)).toEqual(['Title was late', 'Kept', 'Kept', 'Kept'])
     expect(applyDecision(manager, task, sent).map(({ reason }) => reason)).toEqual([

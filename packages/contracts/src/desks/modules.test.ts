@@ -9,18 +9,18 @@ test('a log offers the modules of its desks; the one of two desks also both slot
   expect(STAGED_MODULES).toEqual(['Processor', 'Underwriter'].flatMap((desk) => ['Reassignment', ...ACTS].map((act) => desk + act)))
 })
 
-test('a choice stands for itself, or for both slots', () => {
+test('a choice selects its own module, or those of both slots', () => {
   expect(modulesOfChoice('ProcessorReassignment')).toEqual(['ProcessorReassignment1', 'ProcessorReassignment2'])
   expect(modulesOfChoice('UnderwriterReassignment')).toEqual(['UnderwriterReassignment1', 'UnderwriterReassignment2'])
   expect(modulesOfChoice('ProcessorReassignment1')).toEqual(['ProcessorReassignment1'])
 })
 
-test('what an event changed is said in words', () => {
+test('an event has a label for what it changed', () => {
   const modules = ['ClosingReassignment1', 'ProcessorReassignment2', 'ProcessorDecision', 'UnderwriterAutoComplete', 'LoanConflictCheck']
   expect(modules.map(changeLabel)).toEqual(['Closer 1', 'Processor 2', 'Processor stage', 'Underwriter status', 'Conflict check'])
 })
 
-test('a module is read in words, and found by each of them', () => {
+test('a module is shown in plain words, each of which finds it in a search', () => {
   const modules = ['ClosingReassignment1', 'UnderwriterAutoComplete', 'ProcessorQC', 'ProcessorReassignment', 'LoanConflictCheck']
   expect(moduleOptions(modules).map(({ label }) => label)).toEqual([
     'Closing reassignment 1',

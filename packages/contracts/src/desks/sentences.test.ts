@@ -13,11 +13,11 @@ it.each(EVENT_MODULES)('%s reads as a sentence, with its words and without', (mo
   }
 })
 
-it('what a newer server may send is no code either', () => {
+it('an unknown module still reads as a sentence', () => {
   expect(said('LoanTeleported', 'here', 'there')).toBe('Changed the loan')
 })
 
-describe('what happened', () => {
+describe('the sentence of an event', () => {
   it.each([
     ['ClosingReassignment1', 'Dana Kim', 'Ana Vargas', 'Away', 'Reassigned closer 1: Dana Kim → Ana Vargas'],
     ['ClosingReassignment2', '', 'Ana Vargas', '', 'Assigned closer 2: Ana Vargas'],

@@ -69,8 +69,9 @@ const months = {
 }
 /** The word of the old client for all review types (platform 3.6). */
 const ANY_TYPE = 'Review Type'
-/** Returns the filter by one review type, which checks each word of a comma-separated list of them. */
+/** Returns the filter by one review type of a variant. The server checks each word of a list with it. */
 export const singleReviewTypeFilter = (variant: ReviewVariant) => choiceFilter('Review type', [ANY_TYPE, ...REVIEW_VARIANTS[variant].types])
+/** Returns the filter by several review types of a variant, separated by commas. */
 const reviewTypesFilter = (variant: ReviewVariant) => {
   const filter = choicesFilter('Review type', REVIEW_VARIANTS[variant].types)
   return { ...filter, words: (value: string) => (value === ANY_TYPE ? 'All' : filter.words(value)) }

@@ -38,7 +38,7 @@ describe('the order of those who may be chosen', () => {
     Name,
   })
   const named = (...people: ReturnType<typeof one>[]) => rankWorkers(people).map(({ Name, best }) => [Name, best])
-  it('who may and should, who better not, who may not', () => {
+  it('first people without a reason against them, then with one, then refused ones', () => {
     expect(named(one('Refused', { refused: 'Worked on this loan' }), one('Away', { why: 'Away until 11/27' }), one('Free'))).toEqual([
       ['Free', 'The only one who can take it'],
       ['Away', ''],
@@ -56,5 +56,6 @@ describe('the order of those who may be chosen', () => {
       ['Other', ''],
     ])
   })
-  it('nobody is the best where nobody should', () => expect(named(one('Away', { why: 'Away until 11/27' }))).toEqual([['Away', '']]))
+  it('nobody is marked best if everybody has a reason against them', () =>
+    expect(named(one('Away', { why: 'Away until 11/27' }))).toEqual([['Away', '']]))
 })

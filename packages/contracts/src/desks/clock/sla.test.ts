@@ -63,7 +63,7 @@ describe('due moments', () => {
     )
   })
 
-  test('dates that are not known leave their measures unjudged', () => {
+  test('a measure has no due moment while its dates are unknown', () => {
     expect(due({ clearToCloseAt: null, scheduledClosingAt: null, scheduledFundingOn: null })).toEqual({
       p1: null,
       p2: null,
@@ -75,7 +75,7 @@ describe('due moments', () => {
     expect(due({ scheduledClosingAt: null, rescissionApplies: true }).p4).toBeNull()
   })
 
-  test('moments are read on the property’s clock', () => {
+  test('due moments are local times of the property', () => {
     const eastern = 'America/New_York'
     const loan = { ...example, zone: eastern, clearToCloseAt: null, scheduledClosingAt: at('2026-11-02 10:00', eastern) }
     expect(dueMoments(loan, DEFAULT_CALENDARS).p2?.toISOString()).toBe('2026-10-30T21:00:00.000Z')
@@ -83,7 +83,7 @@ describe('due moments', () => {
     expect(dueMoments(lateEvening, DEFAULT_CALENDARS).p2).toEqual(at('2026-07-07 17:00', eastern))
   })
 
-  test('the figures are settings', () => {
+  test('the rules can be changed by settings', () => {
     const rules = { ...SLA_RULES, packageMinute: 600, disclosureDays: 2 }
     const { p1, p3 } = dueMoments(example, DEFAULT_CALENDARS, rules)
     expect([p1, p3]).toEqual([at('2026-06-29 15:00'), at('2026-07-07 10:00')])

@@ -82,10 +82,10 @@ describe('an edit', () => {
     expect(qcChoices('processor', stored)).toEqual(['Processor'])
     expect(problems({ qc: 'Underwriter' }, now)).toMatchObject({ qc: 'QC of this question stays Processor' })
   })
-  it('keeps a stored word that is no choice any more', () => {
+  it('keeps a stored value that is no longer offered', () => {
     expect(problems({ category: 'Gone since' }, now)).toEqual({})
   })
-  it('does not pull a question away from under those that look at it', () => {
+  it('does not change the S.No of a question that other conditions read', () => {
     const why = 'S.No 9 is asked by the answer to S.No 5: change that first'
     expect(problems({ sno: 6, category: 'Gone since' }, now)).toEqual({ sno: why })
     expect(whyNotDeleteCheckpoint({ ...now, stored })).toBe(why)

@@ -56,7 +56,7 @@ test.each<[ShowWhen, Record<number, string>, string]>([
   expect(evaluateShowWhen(asked, { loan: LOAN, answers })).toBe(verdict)
 })
 
-test('what looks at a hidden question is hidden, whatever was answered there before', () => {
+test('a question whose condition reads a hidden question is hidden, whatever was answered before', () => {
   const questions = [
     { sno: 9, showWhen: all(answer(5)) },
     { sno: 5, showWhen: all(answer(1)) },

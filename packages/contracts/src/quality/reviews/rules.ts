@@ -52,8 +52,9 @@ export function score(review: Pick<ReviewFacts, 'bypassReason' | 'opportunityCou
 export const DESK_OF: Record<ReviewKind, Desk> = { processor: 'processor', underwriter: 'underwriter', closer: 'closing' }
 
 /**
- * Returns why the viewer may not pull back a review, or null. Only pending reviews can be pulled back, by the submitter or a manager of
- * that desk or of quality (domain 4).
+ * Returns why the viewer may not pull back a review, or null if they may (domain 4). A review can be pulled back while it is Pending, by the
+ * person who submitted it, a manager of the desk whose work it checks, or a manager of quality. They need the permission to submit reviews.
+ * A Random review is never pulled back, because the sample would no longer be random.
  */
 export function whyNotPullBack(
   viewer: Viewer,

@@ -32,7 +32,7 @@ describe('exact limits', () => {
     ])
   })
 
-  test('are where the tail falls to 0.00135, and not one count sooner', () => {
+  test('are where the tail falls to 0.00135, and not at a smaller count', () => {
     fc.assert(
       fc.property(rate, loans, (p, n) => {
         const { high, low } = exactLimits(p, n)
