@@ -21,8 +21,8 @@ const INSERT_MIGRATION = `INSERT INTO _prisma_migrations (id, checksum, migratio
 
 /** Returns the path of the folder `migrations` in the folder of this file: in `prisma/`, or in `apps/api/dist/` after a build. */
 export function migrationsFolder(): string {
-  const beside = fileURLToPath(new URL('./migrations', import.meta.url))
-  return existsSync(beside) ? beside : fileURLToPath(new URL('../../../prisma/migrations', import.meta.url))
+  const besideThisFile = fileURLToPath(new URL('./migrations', import.meta.url))
+  return existsSync(besideThisFile) ? besideThisFile : fileURLToPath(new URL('../../../prisma/migrations', import.meta.url))
 }
 
 /** Returns name and SQL of every migration, in the order in which they are applied. */

@@ -107,7 +107,7 @@ const DUE_STATEMENTS = [
 async function loadLoans(
   client: Client,
   world: World,
-  kept: StoredDetail,
+  detail: StoredDetail,
   log: (line: string) => void,
 ): Promise<Omit<DemoCounts, 'people'>> {
   const random = new Random(world.seed, 'loans')
@@ -115,7 +115,7 @@ async function loadLoans(
   const reportEvery = Math.max(BATCH_LOANS, Math.ceil(world.loans / 10 / BATCH_LOANS) * BATCH_LOANS)
   let writing: Promise<void> = Promise.resolve()
   for (let done = 1; done <= world.loans; done++) {
-    addLoan(rows, makeLife(done - 1, world, random), world, kept)
+    addLoan(rows, makeLife(done - 1, world, random), world, detail)
     // Lets the socket write in between.
     if (done % LOANS_PER_TURN === 0) await setImmediate()
     if (done % BATCH_LOANS !== 0 && done !== world.loans) continue

@@ -92,7 +92,7 @@ function reviewRow(review: DemoReview, { id: loanId, processor, underwriter }: D
 
 const NOTHING_FOUND = { severity: '', dispute: '', disputeComment: '', result: '', resultComment: '', rounds: [] }
 
-function addAnswers(rows: CopyRows, { id: reviewId, checklist }: DemoReview, kept: AnswersToStore): void {
+function addAnswers(rows: CopyRows, { id: reviewId, checklist }: DemoReview, answersToStore: AnswersToStore): void {
   if (!checklist) return
   const add = (answer: string, sno: number, finding: DemoFinding | typeof NOTHING_FOUND = NOTHING_FOUND) => {
     const { category, type, question, comment } = checklist.bank[sno - 1] as BankQuestion
@@ -106,7 +106,7 @@ function addAnswers(rows: CopyRows, { id: reviewId, checklist }: DemoReview, kep
     for (const round of rounds) rows.add('dispute_rounds', { answerId: id }, round)
   }
   for (const finding of checklist.findings) add('No', finding.sno, finding)
-  if (kept !== 'all') return
+  if (answersToStore !== 'all') return
   for (const sno of checklist.passed) add('Yes', sno)
   for (const sno of checklist.notApplicable) add('Not Applicable', sno)
 }

@@ -41,11 +41,11 @@ export function addBanks(rows: CopyRows, world: World): void {
   for (const [index, { kind, sno, category, type, question }] of questions.entries()) {
     const id = index + 1
     const lower = sno % RAISED_EVERY === 0 ? FIRST_SEVERITY[type] : undefined
-    const asked = NARROWED_QUESTIONS[question]
+    const condition = NARROWED_QUESTIONS[question]
     const versions = [
       { type: lower ?? type, showWhen: null, at: daysAgo(CREATED_DAYS_AGO, 0) },
       ...(lower ? [{ type, showWhen: null, at: daysAgo(RAISED_DAYS_AGO, sno) }] : []),
-      ...(asked ? [{ type, showWhen: JSON.stringify(asked), at: daysAgo(NARROWED_DAYS_AGO, sno) }] : []),
+      ...(condition ? [{ type, showWhen: JSON.stringify(condition), at: daysAgo(NARROWED_DAYS_AGO, sno) }] : []),
     ].map(({ at, ...changing }) => ({
       at,
       words: { sno, qc: QUESTIONS_ABOUT_ANOTHER_ROLE[question] ?? JUDGED_ROLE[kind], category, question, active: true, ...changing },

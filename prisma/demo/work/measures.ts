@@ -62,10 +62,10 @@ function fundingMoment(milestones: Milestones, zone: string, inTime: boolean, ra
 /** Returns P1 to P4 of a loan: due moments by the rules of the app, and actual moments that meet them in the shares of domain 6.2. */
 export function makeMeasures(milestones: Milestones, zone: string, now: number, random: Random) {
   const { closing, closingAt, funding, rescission, decidedAt, clearAt, endedAt } = milestones
-  const happened = (at: number) => at <= now && (endedAt === null || at <= endedAt)
+  const hasHappened = (at: number) => at <= now && (endedAt === null || at <= endedAt)
   const dates = { zone, scheduledClosingAt: new Date(closingAt), scheduledFundingOn: dayText(funding), rescissionApplies: rescission }
   const planned = dueMoments({ ...dates, clearToCloseAt: new Date(clearAt) }, DEFAULT_CALENDARS)
-  const known = happened(clearAt) ? planned : dueMoments({ ...dates, clearToCloseAt: null }, DEFAULT_CALENDARS)
+  const known = hasHappened(clearAt) ? planned : dueMoments({ ...dates, clearToCloseAt: null }, DEFAULT_CALENDARS)
   const monthEnd = isMonthEnd(closing) ? MONTH_END_PENALTY * (1 - MONTH_END_CLOSINGS_SHARE) : -MONTH_END_PENALTY * MONTH_END_CLOSINGS_SHARE
   const lower = monthEnd + (now - closingAt < RUSH_MS ? RUSH_PENALTY : 0)
 
@@ -78,7 +78,7 @@ export function makeMeasures(milestones: Milestones, zone: string, now: number, 
     return Math.max(momentBefore(due, zone, random), Math.min(minutesLater(decidedAt, 12), due))
   })
   const fundedAt = fundingMoment(milestones, zone, random.chance(SLA_MET_SHARES[3] - lower), random)
-  const actuals = [...done, fundedAt].map((at) => (happened(at) ? at : null))
+  const actuals = [...done, fundedAt].map((at) => (hasHappened(at) ? at : null))
   const timed: TimedMeasure[] = [known.p1, known.p2, known.p3, known.p4].map((due, index) => {
     const actual = actuals[index] as number | null
     return { due, actual: actual === null ? null : new Date(actual) }

@@ -237,7 +237,10 @@ async function compareGoals(goals: readonly { region: string; month: string; fun
   }
 }
 
-/** Two worlds that reach both ways to judge a late loan. A random pair may miss one of them, so only `thorough` draws other worlds. */
+/**
+ * Seed of two worlds in which a loan is late in either way. A random pair may miss one of them, so only `thorough`
+ * draws other worlds.
+ */
 const SEED = 1
 
 it('every figure of every card is what plain SQL counts, for every viewer and selector, in any world', { timeout: 240_000 }, async () => {

@@ -117,7 +117,7 @@ async function compareOvertimeLists() {
     }
 }
 
-/** Two worlds with loans of every state. A random pair may miss one, so only `thorough` draws other worlds. */
+/** Seed of two worlds with loans of every state. A random pair may miss one, so only `thorough` draws other worlds. */
 const SEED = 1
 
 it('the lists behind the cards say what plain SQL counts, by person, leader and role, in any world', { timeout: 240_000 }, async () => {

@@ -22,7 +22,7 @@ import { exampleRow } from './rules/closing/example.ts'
 type Changes = RowChanges & AssignmentChanges
 
 const AT_ONCE = often(4, 10)
-/** For workbooks that change the same loans. */
+/** Number of runs for workbooks that change the same loans. */
 const MANY = often(100, 300)
 
 let world: ImportWorld

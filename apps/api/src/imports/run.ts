@@ -28,11 +28,11 @@ export async function runWorkbook(
   // Closing the connection without a commit rolls everything back, temporary tables included.
   return withConnection(connectionString, 'ivue-import', async (client) => {
     await client.query('BEGIN')
-    const { calendarVersion, warnings: said, hiddenRows, batches } = await readRows(run, workbook, services)
+    const { calendarVersion, warnings: rowWarnings, hiddenRows, batches } = await readRows(run, workbook, services)
     await stageRows(client, workbook, reportBatches(batches, run.onRows))
     if (run.onClassified) await lockLoansOfFile(client)
     const counts = await classifyRows(client, workbook, now())
-    const warnings = said()
+    const warnings = rowWarnings()
     const read = { counts, warnings, hiddenRows: hiddenRows() }
     if (!run.onClassified) return read
     const facts = await run.onClassified(counts)

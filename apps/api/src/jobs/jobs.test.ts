@@ -46,7 +46,7 @@ it.each(['57P03', '53100', '57P01'])(
   },
 )
 
-/** Every queue, but those of imports and exports, which are resumed by what they work on. */
+/** Every queue except those of imports and exports, which `resumeImports` and `resumeExports` resume. */
 const NAMES = [
   'stamp-sla',
   'tell-due-reviews',
@@ -71,7 +71,7 @@ it('a job of every kind whose process was killed is done again at once; one that
     db.$queryRaw<object[]>`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCKS.of.job}::oid AND granted`
   await until(async () => (await locked()).length === 1, { what: 'its lock' })
 
-  // What a process leaves that is killed in the middle of its jobs.
+  // Simulates a process that was killed in the middle of its jobs.
   for (const name of NAMES) await jobs.send(name, (name === 'mail-pack' ? { mailingId: 1 } : {}) as never, { through: db })
   await administer(owner, "UPDATE pgboss.job SET state = 'active', started_on = now() WHERE state = 'created'")
   await administer(owner, "UPDATE pgboss.job SET started_on = now() - interval '1 minute'")

@@ -24,7 +24,7 @@ beforeEach(async () => {
   review = await addReview(t.db, { loanId: loan.id, workedBy: t.people.first.id })
 })
 
-/** Without the id of a review, the row's own is meant. */
+/** Submits a dispute without the id of a review, which means the review of the row's own Dispute cell. `disputed` is a finding. */
 const submit = (findings: readonly number[], disputed?: number) =>
   t.call(
     closing.dashboardClosingAction,

@@ -36,7 +36,7 @@ interface Stored {
 const FIRST: Stored = { version: 1, edits: NO_EDITS, rules: SLA_RULES }
 /** Limit of cached versions: a calendar is a set of about eight hundred days. */
 const MAX_CACHED_VERSIONS = 8
-const made = new Map<string, DueBasis>()
+const cachedBases = new Map<string, DueBasis>()
 
 const read = (row: { version: number; calendars: unknown; rules: unknown }): Stored => ({
   version: row.version,
@@ -64,11 +64,11 @@ export async function dueBasisAt(db: Queries, version: number): Promise<DueBasis
 function toDueBasis({ version, edits, rules }: Stored): DueBasis {
   if (version === 1) return { version, calendars: DEFAULT_CALENDARS, rules }
   const key = JSON.stringify([version, edits, rules])
-  let basis = made.get(key)
+  let basis = cachedBases.get(key)
   if (!basis) {
-    if (made.size === MAX_CACHED_VERSIONS) made.clear()
+    if (cachedBases.size === MAX_CACHED_VERSIONS) cachedBases.clear()
     basis = { version, calendars: applyCalendarEdits(edits, version), rules }
-    made.set(key, basis)
+    cachedBases.set(key, basis)
   }
   return basis
 }

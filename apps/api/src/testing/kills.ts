@@ -7,8 +7,9 @@ import { until } from './until.ts'
 export const KILLS = Number(process.env.KILLS ?? often(3, 10))
 
 /**
- * Waits until the n-th kill in work that usually takes `usual` milliseconds, and returns the delay. The delays are spread over the
- * work, each random within its part. Beyond KILLS they become shorter, so that at least one kill interrupts the work.
+ * Waits until the moment of the n-th kill and returns the delay. `usual` is how long the work usually takes, in
+ * milliseconds. The moments are spread over the work, each random within its part. Beyond KILLS they come earlier, so
+ * that at least one kill interrupts the work.
  */
 export async function momentOf(n: number, usual: number): Promise<number> {
   const part = n < KILLS ? n + Math.random() : Math.random() / 2 ** (n - KILLS + 1)

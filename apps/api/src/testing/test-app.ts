@@ -90,7 +90,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
   const db = openDatabase(connectionString, { connectWithinMs })
   await db.setting.createMany({ data: Object.entries(settings).map(([key, value]) => ({ key, value })) })
   const jobs = whenNeeded(() => startJobs(owner, log))
-  const kept = createSettings(db)
+  const appSettings = createSettings(db)
   const { DATABASE_REPLICA_URL: replica } = env
   const readers = createReaders(db, replica && withRole(replica))
   let now = testNow
@@ -102,8 +102,8 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
     readers,
     audit: createAuditTrail(db, log),
     connectionString,
-    settings: kept,
-    files: createFiles(db, kept, () => now()),
+    settings: appSettings,
+    files: createFiles(db, appSettings, () => now()),
     reporting: createReporting({ owner, env: read, log }),
     jobs,
     children: childLimiter(read.QUEUE_SECONDS * 1_000),

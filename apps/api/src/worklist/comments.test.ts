@@ -81,7 +81,7 @@ describe('closing and processing take turns', () => {
     await process(loan, 'You are welcome')
     await close(loan, 'Bye')
     expect(await close(loan, 'Bye', 'first', 6)).toMatchObject({ flag: false })
-    // Between what they saw and their last comment somebody else spoke.
+    // Somebody else commented between the version they read and their last comment.
     expect(await decide('first', 5)).toMatchObject({ flag: false, response: { type: 'stale', version: 7 } })
     expect(await decide('first', 6)).toMatchObject({ flag: true, response: { version: 8 } })
     expect(await decide('first', 6)).toMatchObject({ flag: false, response: { type: 'stale' } })

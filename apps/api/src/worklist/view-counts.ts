@@ -18,9 +18,9 @@ export function viewCounter<Row extends object>(
   make: MakeWorklist<Row>,
 ) {
   return async (viewer: SignedIn, saved: NonNullable<GridInput['views']> = {}): Promise<ViewCounts> => {
-    const beside = { people: [], zone: await settings.get('business.zone'), now: now(), ticked: tickPurpose(viewer, definition, 0) }
+    const listContext = { people: [], zone: await settings.get('business.zone'), now: now(), ticked: tickPurpose(viewer, definition, 0) }
     const had = definition.views.filter(({ needs }) => needs === undefined || viewer.permissions.has(needs))
-    const listOf = async (name: string, input: GridInput) => ({ name, list: await make(input, viewer, beside), input })
+    const listOf = async (name: string, input: GridInput) => ({ name, list: await make(input, viewer, listContext), input })
     const builtIn = await Promise.all(had.map(({ key, filters }) => listOf(key, gridInput.parse(filters))))
     const others = await Promise.all(
       Object.entries(saved).map(([id, { q = '', ...filters }]) => nullIfRefused(() => listOf(id, savedInput(filters, q)))),

@@ -28,7 +28,10 @@ const sheet = (rows: string) => ({ sheets: [{ name: 'Sheet1', rows }] })
 const head = rowsXml([HEADER])
 const row2 = (cells: string) => `<row r="2">${cells}</row>`
 
-/** Percent as Excel's own and as the user's format; a percent sign that is only shown makes no percentage. Then zeros, and dates. */
+/**
+ * Percent in Excel's own format and in a user's format; a literal percent sign, which makes no percentage; leading
+ * zeros; dates.
+ */
 const STYLES = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.000%"/><numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0.00 &quot;% of&quot;"/><numFmt numFmtId="166" formatCode="00000000000_);[Red]-0"/><numFmt numFmtId="167" formatCode="[$-409]d\\-mmm;@"/></numFmts>
 <cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/><xf numFmtId="14"/></cellXfs></styleSheet>`
 

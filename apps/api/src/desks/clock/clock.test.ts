@@ -105,7 +105,7 @@ describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
     }
     expect(told).toBe(tasks[desk].filter((task) => stateOf(task, now) !== '').length)
     const { tdata } = await list(desk, { clock: MISSES_TODAY })
-    // At risk is a forecast of the clock; due today is not.
+    // At risk is a forecast and does not count as due today.
     const missed = tasks[desk].filter((task) => ['Late', 'At risk'].includes(stateOf(task, now)))
     expect(sorted(idsOf(tdata))).toEqual(missed.map(({ id }) => id))
     const today = await list(desk, { clock: DUE_TODAY })

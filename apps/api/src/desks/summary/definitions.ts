@@ -18,9 +18,9 @@ const defineFigures = (desk: StagedDesk): Definition<Atom, DeskCount> => ({
    * recorded hours, days with a decision are used.
    */
   toAtoms({ days, ...atoms }, works) {
-    const { minutes: told, ...work } = atoms
+    const { minutes: recordedMinutes, ...work } = atoms
     if (!works && days === 0 && Object.values(work).every((count) => count === 0)) return null
-    return told > 0 || days === 0 ? atoms : { ...atoms, minutes: days * MINUTES_A_DAY, estimated: 1 }
+    return recordedMinutes > 0 || days === 0 ? atoms : { ...atoms, minutes: days * MINUTES_A_DAY, estimated: 1 }
   },
 })
 

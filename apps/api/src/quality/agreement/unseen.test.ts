@@ -61,7 +61,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Calls about the caller's own account, and the audit trail, which administrators read (decision 028). */
+/**
+ * Calls that this test leaves out: those about the caller's own account, and the audit trail, which administrators read
+ * (decision 028).
+ */
 const ELSEWHERE = /^com_(login|session|audit|mail|users|team|groups|people|settings|schedules|admin|services|dataimport)\//
 
 /** Bodies of calls that need one. */

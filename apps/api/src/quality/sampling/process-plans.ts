@@ -92,10 +92,10 @@ interface StepRequester {
   username: string
 }
 
-const buildNotice = (plan: Plan, userId: number, said: string): Notice => ({
+const buildNotice = (plan: Plan, userId: number, result: string): Notice => ({
   userId,
   kind: 'assignment',
-  text: `${plan.code}: ${said}`,
+  text: `${plan.code}: ${result}`,
   link: pathOfPlan(plan.id),
 })
 
@@ -107,8 +107,8 @@ const auditedEndOfStep = (plan: Plan, { userId, username }: StepRequester): Audi
   address: '',
 })
 
-const buildOutcome = (plan: Plan, outcome: 'done' | 'failed', said: string): Outcome => ({
+const buildOutcome = (plan: Plan, outcome: 'done' | 'failed', result: string): Outcome => ({
   outcome,
-  message: outcome === 'failed' ? said : '',
-  changes: [{ subject: planName(plan), before: plan.state, after: outcome === 'done' ? said : '' }],
+  message: outcome === 'failed' ? result : '',
+  changes: [{ subject: planName(plan), before: plan.state, after: outcome === 'done' ? result : '' }],
 })

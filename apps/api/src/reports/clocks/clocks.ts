@@ -47,8 +47,8 @@ export async function readClocks({ db, settings, now }: Services, named?: readon
     })),
     months: months.flatMap((month, nth) => {
       const own = events.filter((one) => formatDate(one.month) === firstDayOfMonth(month))
-      const happened = new Map(own.flatMap(({ event, happenedOn }) => (happenedOn ? [[event, formatDate(happenedOn) ?? '']] : [])))
-      const stands = evaluateClocks(typedClocks, month, happened, { today, businessDay })
+      const dayOfEvent = new Map(own.flatMap(({ event, happenedOn }) => (happenedOn ? [[event, formatDate(happenedOn) ?? '']] : [])))
+      const stands = evaluateClocks(typedClocks, month, dayOfEvent, { today, businessDay })
       if (!named && nth >= LAST_MONTHS && nextDue(stands) === null) return []
       return {
         month,

@@ -59,10 +59,10 @@ export function rateSection(rate: RateData): Section {
 
 /** 'Jul 0 of 1, Aug 2 of 4; 2 of 5 in all, too few for a picture' */
 function describeFewLoans(months: readonly MonthOfRate[], all: string): string {
-  const told = months
+  const monthTexts = months
     .filter(({ loans }) => loans > 0)
     .map((one) => `${shortMonth(one.month)} ${one.found} of ${one.loans} (${formatInterval(one.interval)})`)
-  return `${told.join(', ')}; ${all}, too few for a picture`
+  return `${monthTexts.join(', ')}; ${all}, too few for a picture`
 }
 
 function toPoint({ month, found, loans, percent, interval }: MonthOfRate): RatePoint {

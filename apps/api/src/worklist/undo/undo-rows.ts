@@ -73,8 +73,8 @@ function readStateBefore(was: Record<string, unknown>, subject: Subject, names: 
   return { status: (was.status as string | undefined) ?? null, slot1Id, slot2Id, slot1Name: nameOf(slot1Id), slot2Name: nameOf(slot2Id) }
 }
 
-async function readNames(tx: Queries, kept: readonly Read[], subject: Subject): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(kept.flatMap(({ was }) => holdersOf(was, subject)))].filter((id) => id !== null)
+async function readNames(tx: Queries, rows: readonly Read[], subject: Subject): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(rows.flatMap(({ was }) => holdersOf(was, subject)))].filter((id) => id !== null)
   const people = await tx.user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })
   return new Map(people.map(({ id, fullName }) => [id, fullName]))
 }

@@ -22,7 +22,7 @@ type SendMessage = (message: ReadMessage) => Promise<void> | void
  * by the name of their part, copies sheets to temporary files if the shared strings come later, keeps only the last run of an inline
  * rich text, and loses formula results that are errors, booleans or not stored.
  */
-export async function scan(request: ReadRequest, say: SendMessage): Promise<void> {
+export async function scan(request: ReadRequest, send: SendMessage): Promise<void> {
   const parts = await openChecked(request.path)
   const map = await mapPackage(parts)
   const texts: string[] = []
@@ -61,25 +61,25 @@ export async function scan(request: ReadRequest, say: SendMessage): Promise<void
     formats,
     date1904: map.date1904,
   })
-  let said = false
+  let started = false
   await feed(parts, sheet.part, parser, async () => {
     checkMemory(request)
-    if (start && !said) {
-      said = true
-      await say({ kind: 'start', ...start })
+    if (start && !started) {
+      started = true
+      await send({ kind: 'start', ...start })
     }
-    if (said) for (const rows of batches.takeFull()) await say({ kind: 'rows', rows })
+    if (started) for (const rows of batches.takeFull()) await send({ kind: 'rows', rows })
   })
   if (!start) matchHeader([], request)
   if (count === 0 && hidden > 0) throw new UnreadableWorkbook(`All rows of the sheet "${sheet.name}" are hidden.`)
   if (count === 0) throw new UnreadableWorkbook(`The sheet "${sheet.name}" has headers and no row below them.`)
-  if (start && !said) await say({ kind: 'start', ...start })
-  for (const rows of batches.takeRest()) await say({ kind: 'rows', rows })
+  if (start && !started) await send({ kind: 'start', ...start })
+  for (const rows of batches.takeRest()) await send({ kind: 'rows', rows })
   const warnings = merges.length === 0 ? [] : [`Cells are merged in ${merges.join(', ')}: only the first cell of each holds its value.`]
   if (hidden > 0)
     warnings.push(`${hidden} hidden ${hidden === 1 ? 'row is' : 'rows are'} ${request.leaveOutHidden ? 'left out' : 'included'}.`)
   parts.close()
-  await say({ kind: 'end', warnings, hidden, peakRss: peakRss() })
+  await send({ kind: 'end', warnings, hidden, peakRss: peakRss() })
 }
 
 /** Returns the first visible sheet whose row 1 has the expected header. Further such sheets are not read; a warning names them. */

@@ -22,7 +22,7 @@ const END_SIGNATURE = 0x06054b50
 const MOST_BYTES = 0xffff_ffff
 const CHUNK = 64 * 1024
 
-/** The bytes of a zip, deflated at level 1 to 9, produced as fast as they are read. Names must be ASCII. */
+/** Yields the bytes of a zip, deflated at level 1 to 9, produced as fast as they are read. Names must be ASCII. */
 export async function* writeZip(parts: AsyncIterable<Part> | Iterable<Part>, level: number): AsyncGenerator<Buffer> {
   const entries: Buffer[] = []
   let offset = 0

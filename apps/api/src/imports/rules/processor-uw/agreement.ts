@@ -25,8 +25,8 @@ export function checkAgreement(
 }
 
 /** Whether the row repeats the stage of the previous workbook although the desks have moved the loan since. Then the loan keeps its stage. */
-export const repeatsImportedStage = (said: string, stored: StoredLoan | undefined): boolean =>
-  stored !== undefined && stored.stage !== '' && said !== stored.stage && said === stored.importedStage
+export const repeatsImportedStage = (cellStage: string, stored: StoredLoan | undefined): boolean =>
+  stored !== undefined && stored.stage !== '' && cellStage !== stored.stage && cellStage === stored.importedStage
 
 function checkStage(cells: ProcessorUwCells, { refuse, warn, at }: RowFindings, stored: StoredLoan | undefined): void {
   const cellStage = textIn(cells.stage) as Stage | ''
