@@ -48,6 +48,26 @@ export function contract<const D extends Record<string, CallDeclaration>>(option
   return Object.freeze(Object.fromEntries(calls)) as Contract<D>
 }
 
+type CallDetails = Omit<CallDeclaration, 'kind' | 'title' | 'access'>
+
+const declare =
+  <const K extends CallKind>(kind: K) =>
+  <const A extends Access, const D extends CallDetails>(
+    title: string,
+    access: A,
+    details: D,
+  ): { kind: K; title: string; access: A } & NoInfer<D> => ({
+    kind,
+    title,
+    access,
+    ...details,
+  })
+
+export const query = declare('query')
+export const command = declare('command')
+export const upload = declare('upload')
+export const download = declare('download')
+
 /** Returns the path and query of a call, below the base path (platform 7). */
 export function callPath(call: { option: string; task: string }): string {
   return `index.php?option=${call.option}&task=${call.task}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { contract, query } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 
 /**
@@ -10,10 +10,7 @@ export const OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const
 
 /** The audit trail (quality S14). Not in the old client's wire. */
 export const audit = contract('com_audit', {
-  getList: {
-    kind: 'query',
-    title: 'See the audit trail',
-    access: 'audit.view',
+  getList: query('See the audit trail', 'audit.view', {
     /**
      * `userId`: people. `taskStatus`: an outcome, or All (default). `operation`: a call, as option/task. `dateFromSearch` and
      * `dateToSearch`: days in the business zone.
@@ -23,5 +20,5 @@ export const audit = contract('com_audit', {
       gridPage.extend({ people: z.array(z.object({ id: z.string(), Name: z.string() })), calls: z.array(option) }),
       exportAnswer,
     ]),
-  },
+  }),
 })

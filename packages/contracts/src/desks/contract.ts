@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid/wire.ts'
 import { limitedText, recordId, savedVersion, seenVersion } from '../wire/fields.ts'
@@ -43,49 +43,28 @@ const closerComment = commentInput.extend(call)
 const listAnswer = deskPage.or(exportAnswer).or(questionList).or(changedRows).or(viewCounts).or(groupSizes)
 
 export const closing = contract('com_closing', {
-  getDashboardClosingTaskList: {
-    kind: 'query',
-    title: 'List closing tasks',
-    access: 'closing.view',
-    input: gridInput,
-    output: listAnswer,
-  },
-  dashboardClosingAction: {
-    kind: 'command',
-    title: 'Act on closing tasks',
-    access: 'closing.act',
+  getDashboardClosingTaskList: query('List closing tasks', 'closing.view', { input: gridInput, output: listAnswer }),
+  dashboardClosingAction: command('Act on closing tasks', 'closing.act', {
     furtherPermission: needsAssignPermission('closing.assign'),
     input: actionInput,
     output: actionAnswer,
-  },
-  saveDecisions: { kind: 'command', title: 'Decide on a closing task', access: 'closing.act', input: decisionInput, output: savedVersion },
-  saveComment: { kind: 'command', title: 'Comment on a closing task', access: 'closing.act', input: closerComment, output: savedVersion },
-  getallcomments: {
-    kind: 'query',
-    title: 'See the comments of a closing task',
-    access: 'closing.view',
-    input: z.object({ recsID: recordId }),
-    output: comments,
-  },
+  }),
+  saveDecisions: command('Decide on a closing task', 'closing.act', { input: decisionInput, output: savedVersion }),
+  saveComment: command('Comment on a closing task', 'closing.act', { input: closerComment, output: savedVersion }),
+  getallcomments: query('See the comments of a closing task', 'closing.view', { input: z.object({ recsID: recordId }), output: comments }),
   /**
    * SLA % per measure (domain 5.5) over all people's closings, by the month in which the measure was due: the current month and the
    * previous one, `YYYY-MM`.
    */
-  getSlaShares: {
-    kind: 'query',
-    title: 'See how many measures were met',
-    access: 'closing.view',
+  getSlaShares: query('See how many measures were met', 'closing.view', {
     input: emptyResponse,
     output: z.object({
       month: z.string(),
       before: z.string(),
       measures: z.array(z.object({ measure: z.number(), month: share, before: share })),
     }),
-  },
-  getDecision: {
-    kind: 'query',
-    title: 'Open the decision of a closing task',
-    access: 'closing.view',
+  }),
+  getDecision: query('Open the decision of a closing task', 'closing.view', {
     input: z.object({ recsID: recordId }),
     /** What the Decision dialog shows: the status, and for each of the four measures its due and actual moments and whether the viewer may edit it. */
     output: z.object({
@@ -112,38 +91,23 @@ export const closing = contract('com_closing', {
         }),
       ),
     }),
-  },
-  getDashboardClosingTaskListCloser: {
-    kind: 'query',
-    title: 'List my closings',
-    access: 'closing.view',
-    input: gridInput,
-    output: listAnswer,
-  },
-  dashboardClosingActionCloser: {
-    kind: 'command',
-    title: 'Act on my closings',
-    access: 'closing.act',
+  }),
+  getDashboardClosingTaskListCloser: query('List my closings', 'closing.view', { input: gridInput, output: listAnswer }),
+  dashboardClosingActionCloser: command('Act on my closings', 'closing.act', {
     furtherPermission: needsAssignPermission('closing.assign'),
     input: actionInput,
     output: actionAnswer,
-  },
+  }),
   /** The comments of the task's loan. The task id identifies the loan; `type` and `loan` are accepted and ignored. */
-  getClosingCommentListCloser: {
-    kind: 'query',
-    title: 'See the comments of my closing',
-    access: 'closing.view',
+  getClosingCommentListCloser: query('See the comments of my closing', 'closing.view', {
     input: z.object({
       recId: recordId,
       type: limitedText(60, 'The type').default(''),
       loan: limitedText(20, 'The loan number').default(''),
     }),
     output: comments,
-  },
-  closingCommentActionCloser: {
-    kind: 'command',
-    title: 'Comment on my closing',
-    access: 'closing.act',
+  }),
+  closingCommentActionCloser: command('Comment on my closing', 'closing.act', {
     input: z.object({
       selectedRec: recordId,
       type: limitedText(60, 'The type').default(''),
@@ -152,25 +116,16 @@ export const closing = contract('com_closing', {
       version: seenVersion,
     }),
     output: savedVersion,
-  },
-  saveDecisionsCloser: {
-    kind: 'command',
-    title: 'Decide on my closing',
-    access: 'closing.act',
-    input: decisionInput,
-    output: savedVersion,
-  },
-  savecloserComment: { kind: 'command', title: 'Comment as the closer', access: 'closing.act', input: closerComment, output: savedVersion },
+  }),
+  saveDecisionsCloser: command('Decide on my closing', 'closing.act', { input: decisionInput, output: savedVersion }),
+  savecloserComment: command('Comment as the closer', 'closing.act', { input: closerComment, output: savedVersion }),
 })
 export type ClosingDecision = z.input<typeof decisionInput>
 export type ClosingDecisionInput = z.output<typeof decisionInput>
 
 export const closingLog = contract('com_closinglog', {
-  getDashboardClosingLogTaskList: {
-    kind: 'query',
-    title: 'List the closing log',
-    access: 'closing.log',
+  getDashboardClosingLogTaskList: query('List the closing log', 'closing.log', {
     input: gridInput,
     output: gridPage.extend({ taskList: deskPage.shape.taskList }).or(exportAnswer).or(groupSizes),
-  },
+  }),
 })

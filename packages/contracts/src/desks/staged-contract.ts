@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid/wire.ts'
 import { limitedText, recordId, savedVersion, seenVersion } from '../wire/fields.ts'
 import { actionAnswer, actionInput, commentInput, comments, needsAssignPermission } from '../worklist/actions.ts'
@@ -35,81 +35,36 @@ export type StagedDecisionInput = z.output<typeof stagedDecision>
 const thread = { input: z.object({ recsID: recordId }), output: comments } as const
 
 export const processor = contract('com_processor', {
-  getDashboardProcessorTaskList: {
-    kind: 'query',
-    title: 'List processor tasks',
-    access: 'processor.view',
-    input: gridInput,
-    output: listAnswer,
-  },
-  dashboardProcessorAction: {
-    kind: 'command',
-    title: 'Act on processor tasks',
-    access: 'processor.act',
+  getDashboardProcessorTaskList: query('List processor tasks', 'processor.view', { input: gridInput, output: listAnswer }),
+  dashboardProcessorAction: command('Act on processor tasks', 'processor.act', {
     furtherPermission: needsAssignPermission('processor.assign'),
     input: actionInput,
     output: actionAnswer,
-  },
-  saveDecisionsProcessor: {
-    kind: 'command',
-    title: 'Decide on a processor task',
-    access: 'processor.act',
-    input: stagedDecision,
-    output: savedVersion,
-  },
-  saveprocessorComment: {
-    kind: 'command',
-    title: 'Comment on a processor task',
-    access: 'processor.act',
-    input: commentInput,
-    output: savedVersion,
-  },
-  getallcomments: { kind: 'query', title: 'See the comments of a processor task', access: 'processor.view', ...thread },
+  }),
+  saveDecisionsProcessor: command('Decide on a processor task', 'processor.act', { input: stagedDecision, output: savedVersion }),
+  saveprocessorComment: command('Comment on a processor task', 'processor.act', { input: commentInput, output: savedVersion }),
+  getallcomments: query('See the comments of a processor task', 'processor.view', { ...thread }),
 })
 
 export const underwriter = contract('com_underwritter', {
-  getDashboardUnderwritterTaskList: {
-    kind: 'query',
-    title: 'List underwriter tasks',
-    access: 'underwriter.view',
-    input: gridInput,
-    output: listAnswer,
-  },
-  dashboardUnderwritterAction: {
-    kind: 'command',
-    title: 'Act on underwriter tasks',
-    access: 'underwriter.act',
+  getDashboardUnderwritterTaskList: query('List underwriter tasks', 'underwriter.view', { input: gridInput, output: listAnswer }),
+  dashboardUnderwritterAction: command('Act on underwriter tasks', 'underwriter.act', {
     furtherPermission: needsAssignPermission('underwriter.assign'),
     input: actionInput,
     output: actionAnswer,
-  },
-  saveDecisionsUnderwritter: {
-    kind: 'command',
-    title: 'Decide on an underwriter task',
-    access: 'underwriter.act',
-    input: stagedDecision,
-    output: savedVersion,
-  },
-  saveunderwriterComment: {
-    kind: 'command',
-    title: 'Comment on an underwriter task',
-    access: 'underwriter.act',
-    input: commentInput,
-    output: savedVersion,
-  },
-  getallcomments: { kind: 'query', title: 'See the comments of an underwriter task', access: 'underwriter.view', ...thread },
+  }),
+  saveDecisionsUnderwritter: command('Decide on an underwriter task', 'underwriter.act', { input: stagedDecision, output: savedVersion }),
+  saveunderwriterComment: command('Comment on an underwriter task', 'underwriter.act', { input: commentInput, output: savedVersion }),
+  getallcomments: query('See the comments of an underwriter task', 'underwriter.view', { ...thread }),
 })
 
 export const processorLog = contract('com_processoruwlog', {
-  getDashboardProcessorUWLogTaskList: {
-    kind: 'query',
-    title: 'List the processor and underwriter log',
-    access: 'processor.log',
+  getDashboardProcessorUWLogTaskList: query('List the processor and underwriter log', 'processor.log', {
     input: gridInput,
     /** The modules are repeated in both lists, because the old client reads them from the call statuses (work 2.6). */
     output: gridPage
       .extend({ taskList: deskPage.shape.taskList, callStatusList: deskPage.shape.callStatusList })
       .or(exportAnswer)
       .or(groupSizes),
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { recordId, seenVersion } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
@@ -52,10 +52,7 @@ export type SavedView = z.infer<typeof view>
  * lists share these calls. A view contains no rows, so each reader sees their own.
  */
 export const gridViews = contract('com_grid', {
-  getViews: {
-    kind: 'query',
-    title: 'See the views of a list',
-    access: 'signed-in',
+  getViews: query('See the views of a list', 'signed-in', {
     input: z.object({ list }),
     /** `opensWith`: the id of the view that the list opens with. `teams`: those with which the viewer may share. */
     output: z.object({
@@ -64,11 +61,8 @@ export const gridViews = contract('com_grid', {
       views: z.array(view),
       teams: z.array(z.object({ id: z.number(), name: z.string() })),
     }),
-  },
-  saveView: {
-    kind: 'command',
-    title: 'Save a view of a list',
-    access: 'signed-in',
+  }),
+  saveView: command('Save a view of a list', 'signed-in', {
     /** Without `id`, a new view is created. */
     input: z.object({
       list,
@@ -84,19 +78,10 @@ export const gridViews = contract('com_grid', {
       version: seenVersion,
     }),
     output: z.object({ id: z.number(), version: z.number() }),
-  },
-  deleteView: {
-    kind: 'command',
-    title: 'Delete a view of a list',
-    access: 'signed-in',
-    input: z.object({ id: recordId }),
-    output: emptyResponse,
-  },
-  saveLayout: {
-    kind: 'command',
-    title: 'Keep the layout of a list',
-    access: 'signed-in',
+  }),
+  deleteView: command('Delete a view of a list', 'signed-in', { input: z.object({ id: recordId }), output: emptyResponse }),
+  saveLayout: command('Keep the layout of a list', 'signed-in', {
     input: z.object({ list, layout, opensWith: recordId.nullable() }),
     output: emptyResponse,
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage } from '../grid/wire.ts'
 import { limitedText, orDefaults, savedVersion } from '../wire/fields.ts'
 import { fundedProblem, goalRegionProblem, qcScoreProblem } from './goals.ts'
@@ -100,10 +100,7 @@ const checked = <T>(schema: z.ZodType<T>, problem: (value: T) => string | null) 
  * are counted.
  */
 export const landing = contract('com_landing', {
-  getPipeDistribution: {
-    kind: 'query',
-    title: 'See the pipeline distribution',
-    access: 'home.view',
+  getPipeDistribution: query('See the pipeline distribution', 'home.view', {
     input: selectors,
     /** In the order of the pipeline. Funded and Cancelled are of this month; `active` counts the loans of the statuses before them. */
     output: z.object({
@@ -111,11 +108,8 @@ export const landing = contract('com_landing', {
       active: count,
       total: count,
     }),
-  },
-  getLateLoans: {
-    kind: 'query',
-    title: 'See late loans',
-    access: 'home.view',
+  }),
+  getLateLoans: query('See late loans', 'home.view', {
     input: selectors,
     output: z.object({
       ul: z.array(led),
@@ -127,11 +121,8 @@ export const landing = contract('com_landing', {
       /** totalLateRisk in percent of totalPipe. */
       share: z.number().nullable(),
     }),
-  },
-  getCycle: {
-    kind: 'query',
-    title: 'See the cycle time',
-    access: 'home.view',
+  }),
+  getCycle: query('See the cycle time', 'home.view', {
     input: withCycle,
     /** `months`: twelve, oldest first. The last is the current month, whose figures are repeated in the other fields. */
     output: z.object({
@@ -142,11 +133,8 @@ export const landing = contract('com_landing', {
       p90: z.number().nullable(),
       months: z.array(cycleMonth),
     }),
-  },
-  getMovement: {
-    kind: 'query',
-    title: 'See the movements',
-    access: 'home.view',
+  }),
+  getMovement: query('See the movements', 'home.view', {
     /** The old client sends `cycle` as well; movements have none. */
     input: withCycle,
     /** The seven days up to yesterday. `usual`: the mean counts of yesterday's weekday over the eight weeks before. */
@@ -163,11 +151,8 @@ export const landing = contract('com_landing', {
       yesterdayClosingCurrent: count,
       usual: z.array(z.number()),
     }),
-  },
-  getOvertime: {
-    kind: 'query',
-    title: 'See the overtime',
-    access: 'home.view',
+  }),
+  getOvertime: query('See the overtime', 'home.view', {
     input: z.object({}),
     output: z.object({
       month: z.string(),
@@ -177,19 +162,13 @@ export const landing = contract('com_landing', {
       ul: z.array(hours.extend({ name: z.string() })),
       role: z.array(hours.extend({ role: z.string() })),
     }),
-  },
-  getRoutings: {
-    kind: 'query',
-    title: 'See the routings',
-    access: 'home.view',
+  }),
+  getRoutings: query('See the routings', 'home.view', {
     input: selectors,
     /** `rows` names the queues in the order a loan passes them, `values` counts the loans that entered each today. */
     output: z.object({ rows: z.array(z.string()), values: z.array(count), routingMax: z.number() }),
-  },
-  getTodayMove: {
-    kind: 'query',
-    title: "See today's movements",
-    access: 'home.view',
+  }),
+  getTodayMove: query("See today's movements", 'home.view', {
     input: selectors,
     /**
      * `elapsed`: the share of a usual day of this weekday that has passed, in percent; null without usual days. `projected` is null until
@@ -199,30 +178,21 @@ export const landing = contract('com_landing', {
       movements: z.array(z.object({ label: z.enum(MOVEMENTS), current: count, projected: z.number().nullable() })),
       elapsed: z.number().nullable(),
     }),
-  },
+  }),
 
-  getLateList: { kind: 'query', title: 'List late loans by leader', access: 'home.view', input: listSelectors, output: listAnswer },
-  getLateLoanList: { kind: 'query', title: 'List late loans', access: 'home.view', input: lateInput, output: listAnswer },
-  getOvertimeList: {
-    kind: 'query',
-    title: 'List overtime',
-    access: 'home.view',
+  getLateList: query('List late loans by leader', 'home.view', { input: listSelectors, output: listAnswer }),
+  getLateLoanList: query('List late loans', 'home.view', { input: lateInput, output: listAnswer }),
+  getOvertimeList: query('List overtime', 'home.view', {
     input: gridInput.extend(orDefaults({ by: limitedText(10, 'The grouping') })),
     output: listAnswer,
-  },
+  }),
 
-  getGoals: {
-    kind: 'query',
-    title: 'See the goals',
-    access: 'home.view',
+  getGoals: query('See the goals', 'home.view', {
     input: selectors.pick({ sales: true }),
     /** `whole`: the viewer sees every loan, so the figures cover the whole regions. */
     output: z.object({ month: z.string(), whole: z.boolean(), mayEdit: z.boolean(), rows: z.array(goalRow) }),
-  },
-  saveGoal: {
-    kind: 'command',
-    title: 'Set a goal',
-    access: 'settings.edit',
+  }),
+  saveGoal: command('Set a goal', 'settings.edit', {
     /**
      * The goal applies from its month until a later one replaces it. Refused, naming who changed it and when, if it was changed after
      * `version`.
@@ -235,13 +205,10 @@ export const landing = contract('com_landing', {
       version: z.number('Send the version you saw').int().min(0).max(999_999_999),
     }),
     output: savedVersion,
-  },
-  getGoalHistory: {
-    kind: 'query',
-    title: 'See the history of a goal',
-    access: 'settings.edit',
+  }),
+  getGoalHistory: query('See the history of a goal', 'settings.edit', {
     input: z.object({ region: checked(z.string(), goalRegionProblem) }),
     /** Newest first, as readable text. */
     output: z.object({ changes: z.array(goalChange) }),
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query, upload } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { day, recordId } from '../wire/fields.ts'
 
@@ -11,7 +11,7 @@ const uploadedFile = z.string('Send the fileName that the upload answered').min(
 const importDate = day.refine((value) => value !== '', 'Choose the date of the import')
 
 /** The file as a data URL, as in the specification; the server also accepts multipart with one file. */
-const upload = z.union(
+const uploadInput = z.union(
   [z.object({ uploadedFile: z.string() }), z.object({ json: z.object({ uploadedFile: z.string() }) }).transform((body) => body.json)],
   'Send the workbook as uploadedFile',
 )
@@ -69,17 +69,8 @@ const titleOfDownload = (title: string) => (input: z.output<typeof run>) => (inp
 const uploadAnswer = z.object({ fileName: z.string(), size: z.number(), title: z.string() })
 
 export const dataImport = contract('com_dataimport', {
-  goForward: {
-    kind: 'query',
-    title: 'Ask whether imports are allowed',
-    access: 'imports.run',
-    input: emptyResponse,
-    output: emptyResponse,
-  },
-  lastUpload: {
-    kind: 'query',
-    title: 'See the last upload',
-    access: 'imports.run',
+  goForward: query('Ask whether imports are allowed', 'imports.run', { input: emptyResponse, output: emptyResponse }),
+  lastUpload: query('See the last upload', 'imports.run', {
     input: z.object({ name: importType }),
     /** `lastUploadDataOn` is ISO 8601, empty if there was none; `lastUploadData` is who uploaded; `responseWhy` is empty if there is a response workbook. */
     output: z.object({
@@ -89,11 +80,8 @@ export const dataImport = contract('com_dataimport', {
       lastUploadDataOn: z.string(),
       responseWhy: z.string(),
     }),
-  },
-  importdata: {
-    kind: 'query',
-    title: 'List the latest imports',
-    access: 'imports.run',
+  }),
+  importdata: query('List the latest imports', 'imports.run', {
     input: emptyResponse,
     output: z.object({
       imports: z.array(
@@ -113,51 +101,27 @@ export const dataImport = contract('com_dataimport', {
         }),
       ),
     }),
-  },
-  checkUploadDate: {
-    kind: 'query',
-    title: 'Check the date of an import',
-    access: 'imports.run',
+  }),
+  checkUploadDate: query('Check the date of an import', 'imports.run', {
     input: z.object({ importType, importDate }),
     output: emptyResponse,
-  },
-  closingAssignmentUpload: {
-    kind: 'upload',
-    title: 'Upload a Closing Assignment workbook',
-    access: 'imports.run',
-    input: upload,
-    output: uploadAnswer,
-  },
-  closingAssignmentImport: {
-    kind: 'command',
+  }),
+  closingAssignmentUpload: upload('Upload a Closing Assignment workbook', 'imports.run', { input: uploadInput, output: uploadAnswer }),
+  closingAssignmentImport: command('Import a Closing Assignment workbook', 'imports.run', {
     long: true,
-    title: 'Import a Closing Assignment workbook',
     titleFor: titleOfDownload('Download the response to the latest Closing Assignment'),
-    access: 'imports.run',
     input: run,
     output: runAnswer,
-  },
-  processorUWUpload: {
-    kind: 'upload',
-    title: 'Upload a Processor & Underwriter workbook',
-    access: 'imports.run',
-    input: upload,
-    output: uploadAnswer,
-  },
-  processorUWImport: {
-    kind: 'command',
+  }),
+  processorUWUpload: upload('Upload a Processor & Underwriter workbook', 'imports.run', { input: uploadInput, output: uploadAnswer }),
+  processorUWImport: command('Import a Processor & Underwriter workbook', 'imports.run', {
     long: true,
-    title: 'Import a Processor & Underwriter workbook',
     titleFor: titleOfDownload('Download the response to the latest Processor & Underwriter Assignment'),
-    access: 'imports.run',
     input: run,
     output: runAnswer,
-  },
-  dryRun: {
-    kind: 'query',
+  }),
+  dryRun: query('Try an import', 'imports.run', {
     long: true,
-    title: 'Try an import',
-    access: 'imports.run',
     input: z.object({ uploadedFile, importType, dateOfImport: importDate.optional(), leaveOutHidden }),
     /**
      * The first 200 problems. `problemCount` and `rejectedCells` count all. `hiddenRows` counts the rows hidden in the sheet, imported or
@@ -172,19 +136,10 @@ export const dataImport = contract('com_dataimport', {
       hiddenRows: z.number(),
       rejectedFile: z.string(),
     }),
-  },
-  importStatus: {
-    kind: 'query',
-    title: 'See how far an import is',
-    access: 'imports.run',
-    input: z.object({ importId: recordId }),
-    output: status,
-  },
-  getSample: {
-    kind: 'query',
-    title: 'Make a sample workbook',
-    access: 'imports.run',
+  }),
+  importStatus: query('See how far an import is', 'imports.run', { input: z.object({ importId: recordId }), output: status }),
+  getSample: query('Make a sample workbook', 'imports.run', {
     input: z.object({ importType, kind: z.enum(['good', 'errors'], 'Send good or errors') }),
     output: z.object({ fileName: z.string() }),
-  },
+  }),
 })

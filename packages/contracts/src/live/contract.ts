@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { randomId, recordId } from '../wire/fields.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from '../worklist/worklists.ts'
@@ -35,22 +35,16 @@ const act = ({ list: which }: { list: WorklistName }) => WORKLISTS[which].act
  */
 export const live = contract('com_live', {
   /** The rows of a worklist, within the viewer's scope, that other people have open. */
-  getPresence: {
-    kind: 'query',
-    title: 'See who has which row open',
-    access: 'signed-in',
+  getPresence: query('See who has which row open', 'signed-in', {
     furtherPermission: view,
     input: z.object({ list }),
     output: z.object({ rows: z.array(presentRow) }),
-  },
+  }),
   /**
    * Reports a task as open, for 45 seconds. With `lease` it also takes the lease on its decision for two minutes, unless somebody else
    * holds it.
    */
-  open: {
-    kind: 'query',
-    title: 'Have a task open',
-    access: 'signed-in',
+  open: query('Have a task open', 'signed-in', {
     furtherPermission: (input: { list: WorklistName; lease: boolean }) => (input.lease ? act(input) : view(input)),
     input: z.object({
       list,
@@ -61,31 +55,19 @@ export const live = contract('com_live', {
       lease: z.boolean().default(false),
     }),
     output: leaseAnswer,
-  },
+  }),
   /**
    * Reports a loan's popup as open; it shows on the loan's rows at every desk. Answers who else has the loan open, and the ids of the
    * loan's rows that the viewer sees: live events about these rows mean that somebody opened or left it.
    */
-  openLoan: {
-    kind: 'query',
-    title: 'Have a loan open',
-    access: 'loans.view',
+  openLoan: query('Have a loan open', 'loans.view', {
     input: z.object({ loanNumber: z.string().trim().max(20, 'A loan number has at most 12 digits'), opening: dialogId }),
     output: z.object({ people: z.array(presentPerson), tasks: z.array(z.number()) }),
-  },
-  close: {
-    kind: 'query',
-    title: 'Have a row open no longer',
-    access: 'signed-in',
-    input: z.object({ opening: dialogId }),
-    output: emptyResponse,
-  },
-  takeOver: {
-    kind: 'command',
-    title: 'Take a decision over',
-    access: 'signed-in',
+  }),
+  close: query('Have a row open no longer', 'signed-in', { input: z.object({ opening: dialogId }), output: emptyResponse }),
+  takeOver: command('Take a decision over', 'signed-in', {
     furtherPermission: act,
     input: z.object({ list, recsID: recordId, opening: dialogId, window: windowId }),
     output: leaseAnswer,
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 import { recordId } from '../wire/fields.ts'
@@ -94,35 +94,17 @@ export type Activity = z.infer<typeof activity>
 const at = z.iso.datetime({ offset: true, error: 'Send the moment as ISO 8601' }).optional()
 
 export const loanDetails = contract('com_loandetails', {
-  checkLoanExistance: {
-    kind: 'query',
-    title: 'Check that a loan exists',
-    access: 'loans.view',
-    input: z.object({ loanNumber }),
-    output: emptyResponse,
-  },
-  fetchQc: {
-    kind: 'query',
-    title: 'See the QC reviews of a loan',
-    access: 'loans.view',
+  checkLoanExistance: query('Check that a loan exists', 'loans.view', { input: z.object({ loanNumber }), output: emptyResponse }),
+  fetchQc: query('See the QC reviews of a loan', 'loans.view', {
     input: z.object({ loanNumber, at }),
     /**
      * With `at` the reviews as they were, which nobody can act on. `expireDays`: a review that is not started within this many days
      * expires.
      */
     output: z.object({ qcList: z.array(reviewRow), reviewTypes: z.array(reviewType), expireDays: z.number() }),
-  },
-  pullBackQc: {
-    kind: 'command',
-    title: 'Pull a QC review back',
-    access: 'quality.submit',
-    input: z.object({ reviewId: recordId }),
-    output: emptyResponse,
-  },
-  submitQc: {
-    kind: 'command',
-    title: 'Submit a loan to QC',
-    access: 'quality.submit',
+  }),
+  pullBackQc: command('Pull a QC review back', 'quality.submit', { input: z.object({ reviewId: recordId }), output: emptyResponse }),
+  submitQc: command('Submit a loan to QC', 'quality.submit', {
     input: z.object({
       loanNumber,
       reviewType: z.string('Choose a review type').trim().min(1, 'This is not permitted, and will be reported .').max(60),
@@ -132,18 +114,12 @@ export const loanDetails = contract('com_loandetails', {
         .transform(Number),
     }),
     output: z.object({ reviewId: z.number() }),
-  },
-  conflictCheck: {
-    kind: 'query',
-    title: 'See whether a loan is locked',
-    access: 'loans.view',
+  }),
+  conflictCheck: query('See whether a loan is locked', 'loans.view', {
     input: z.object({ loanNumber }),
     output: z.object({ state: z.enum(['active', 'inactive']), borrowers: z.number() }),
-  },
-  conflictCheckCall: {
-    kind: 'command',
-    title: 'Complete a conflict check',
-    access: 'loans.conflictCheck',
+  }),
+  conflictCheckCall: command('Complete a conflict check', 'loans.conflictCheck', {
     input: z
       .object({
         loanNumber,
@@ -152,19 +128,10 @@ export const loanDetails = contract('com_loandetails', {
       })
       .refine((body) => body.ssn.length === body.lastName.length, { path: ['lastName'], error: 'Send a last name for each SSN' }),
     output: z.object({ state: z.literal('inactive') }),
-  },
-  getDetails: {
-    kind: 'query',
-    title: 'See the details of a loan',
-    access: 'loans.view',
-    input: z.object({ loanNumber, at }),
-    output: loanDetailsShape,
-  },
-  getHistory: {
-    kind: 'query',
-    title: 'See the history of a loan',
-    access: 'loans.view',
+  }),
+  getDetails: query('See the details of a loan', 'loans.view', { input: z.object({ loanNumber, at }), output: loanDetailsShape }),
+  getHistory: query('See the history of a loan', 'loans.view', {
     input: z.object({ loanNumber, at }),
     output: z.object({ rows: z.array(activity), more: z.boolean() }),
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { exportAnswer, filterData, gridInput, gridPage, person } from '../grid/wire.ts'
 import { limitedText, orDefaults, recordId, savedVersion, seenVersion } from '../wire/fields.ts'
 import { load } from '../worklist/contract.ts'
@@ -33,52 +33,25 @@ const assignment = z.object({
 })
 
 export const loanPipeline = contract('com_loanpipeline', {
-  getList: { kind: 'query', title: 'List the loan pipeline', access: 'loans.pipeline', input: pipelineInput, output: listAnswer },
+  getList: query('List the loan pipeline', 'loans.pipeline', { input: pipelineInput, output: listAnswer }),
 })
 
 export const approvedNotSubmitted = contract('com_approvednotsubmitted', {
-  getList: {
-    kind: 'query',
-    title: 'List loans approved but not submitted to QC',
-    access: 'loans.pipeline',
-    input: gridInput,
-    output: manualAnswer,
-  },
+  getList: query('List loans approved but not submitted to QC', 'loans.pipeline', { input: gridInput, output: manualAnswer }),
 })
 
 export const fulfillStatus = contract('com_ifulfillstatus', {
-  getList: { kind: 'query', title: 'List loans by fulfilment queue', access: 'loans.pipeline', input: gridInput, output: listAnswer },
+  getList: query('List loans by fulfilment queue', 'loans.pipeline', { input: gridInput, output: listAnswer }),
 })
 
 export const manualAssignment = contract('com_manualassignment', {
-  getProcessorList: {
-    kind: 'query',
-    title: 'List loans without a processor',
-    access: 'loans.assign',
-    input: gridInput,
-    output: manualAnswer,
-  },
-  saveProcessor: { kind: 'command', title: 'Assign a processor by hand', access: 'loans.assign', input: assignment, output: savedVersion },
-  getUnderwriterList: {
-    kind: 'query',
-    title: 'List loans without an underwriter',
-    access: 'loans.assign',
-    input: gridInput,
-    output: manualAnswer,
-  },
-  saveUnderwriter: {
-    kind: 'command',
-    title: 'Assign an underwriter by hand',
-    access: 'loans.assign',
-    input: assignment,
-    output: savedVersion,
-  },
+  getProcessorList: query('List loans without a processor', 'loans.assign', { input: gridInput, output: manualAnswer }),
+  saveProcessor: command('Assign a processor by hand', 'loans.assign', { input: assignment, output: savedVersion }),
+  getUnderwriterList: query('List loans without an underwriter', 'loans.assign', { input: gridInput, output: manualAnswer }),
+  saveUnderwriter: command('Assign an underwriter by hand', 'loans.assign', { input: assignment, output: savedVersion }),
   /** All people of a desk for one loan, those who can take it first. `refused` says why a person cannot take it. */
-  getPeople: {
-    kind: 'query',
-    title: 'See who can take a loan',
-    access: 'loans.assign',
+  getPeople: query('See who can take a loan', 'loans.assign', {
     input: z.object({ recId: recordId, desk: z.enum(MANUAL_DESKS, 'Say processor or underwriter') }),
     output: z.object({ loanNumber: z.string(), holder: z.string(), version: z.number(), people: z.array(load) }),
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { id } from '../session/contract.ts'
 
@@ -29,10 +29,7 @@ export type OutgoingMail = z.infer<typeof mail>
 
 /** Outgoing mail, for administrators (platform 4). A plain list, newest first, not a grid. Not in the old client's wire. */
 export const outgoingMail = contract('com_mail', {
-  getList: {
-    kind: 'query',
-    title: 'List outgoing mail',
-    access: 'settings.edit',
+  getList: query('List outgoing mail', 'settings.edit', {
     /** `pageNo` counts from 1, 50 mails a page; `searchString` is matched against address, person and subject. */
     input: z.object({
       pageNo: z.number().int().min(1).max(100_000).default(1),
@@ -41,25 +38,19 @@ export const outgoingMail = contract('com_mail', {
     }),
     /** `delivering` false: no mail server is configured, so mails are only stored. */
     output: z.object({ mails: z.array(mail), totalItems: z.number(), pages: z.number(), delivering: z.boolean() }),
-  },
-  getMail: {
+  }),
+  getMail: command('Read an outgoing mail', 'settings.edit', {
     /** A command, so that reading is audited: the text may contain a link that opens an account. */
-    kind: 'command',
-    title: 'Read an outgoing mail',
-    access: 'settings.edit',
     input: z.object({ id }),
     /**
      * `linkHidden`: a link was removed from the text because only the recipient may use it. Without a mail server the link is
      * shown to readers who may mail the recipient a password reset.
      */
     output: mail.extend({ text: z.string(), linkHidden: z.boolean() }),
-  },
-  sendAgain: {
-    kind: 'command',
-    title: 'Send a mail again',
-    access: 'settings.edit',
+  }),
+  sendAgain: command('Send a mail again', 'settings.edit', {
     /** Sends a failed or stored mail again. Refused if its link has expired. */
     input: z.object({ id }),
     output: emptyResponse,
-  },
+  }),
 })

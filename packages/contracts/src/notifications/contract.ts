@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 
 export const NOTICE_KINDS = ['export', 'import', 'assignment', 'comment', 'dispute', 'account'] as const
@@ -31,22 +31,16 @@ const noticeId = z
 
 /** The bell. While the page is open, new notices arrive over `GET /events`. */
 export const notifications = contract('com_notifications', {
-  getList: {
-    kind: 'query',
-    title: 'See own notifications',
-    access: 'signed-in',
+  getList: query('See own notifications', 'signed-in', {
     input: emptyResponse,
     /** The newest fifty, newest first; `unread` counts all unread notices. */
     output: z.object({ unread: z.number(), rows: z.array(noticeRow) }),
-  },
-  markRead: {
-    kind: 'command',
-    title: 'Mark notifications as read',
-    access: 'signed-in',
+  }),
+  markRead: command('Mark notifications as read', 'signed-in', {
     /** One notice, or all up to and including `upTo`: notices that arrived after the list was read stay unread. */
     input: z
       .object({ id: noticeId.optional(), upTo: noticeId.optional() })
       .refine(({ id, upTo }) => (id === undefined) !== (upTo === undefined), { path: ['id'], error: 'Send the id of a notice' }),
     output: z.object({ unread: z.number() }),
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { contract, query } from '../contract.ts'
 import { DESKS } from '../desks/words.ts'
 
 /** The palette searches for loans and people from this number of characters on. */
@@ -13,10 +13,7 @@ const foundPerson = z.object({ id: z.string(), name: z.string(), about: z.string
 export type FoundPerson = z.infer<typeof foundPerson>
 
 export const palette = contract('com_palette', {
-  search: {
-    kind: 'query',
-    title: 'Search loans and people',
-    access: 'signed-in',
+  search: query('Search loans and people', 'signed-in', {
     input: z.object({
       text: z.string().trim().min(PALETTE_FROM, `Write at least ${PALETTE_FROM} characters`).max(60, 'Write at most 60 characters'),
     }),
@@ -26,16 +23,13 @@ export const palette = contract('com_palette', {
      * name, Client ID or DR ID begins with the text, for viewers who may see users or the work of those people (on `desk`).
      */
     output: z.object({ loans: z.array(found), people: z.array(foundPerson) }),
-  },
-  recent: {
-    kind: 'query',
-    title: 'Name recent loans',
-    access: 'loans.view',
+  }),
+  recent: query('Name recent loans', 'loans.view', {
     /** The loan numbers that the browser remembers. It stores nothing else about them. */
     input: z.object({
       numbers: z.array(z.string().regex(/^\d{1,20}$/, 'Write digits only')).max(RECENT_MOST, `Ask for at most ${RECENT_MOST} loans`),
     }),
     /** The loans in the viewer's row scope, in the requested order. */
     output: z.object({ loans: z.array(found) }),
-  },
+  }),
 })

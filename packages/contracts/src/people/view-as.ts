@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { isPermission, type Permission } from '../permissions.ts'
 import { recordId } from '../wire/fields.ts'
 import { groupDraft } from './group.ts'
@@ -27,10 +27,7 @@ const permission = z.string().refine((word): word is Permission => isPermission(
 
 /** "View as" and "Why not?" (domain 2): what a person would see, and why. Only evaluates; no session changes. */
 export const viewAs = contract('com_people', {
-  viewAs: {
-    kind: 'command',
-    title: 'View as somebody',
-    access: 'people.groups.edit',
+  viewAs: command('View as somebody', 'people.groups.edit', {
     /** A person, an unsaved group, or a person as if they were in that group. */
     input: z
       .object({ userId: idOrNew.default(null), draft: groupDraft.optional() })
@@ -47,19 +44,13 @@ export const viewAs = contract('com_people', {
       /** `rows` null: not counted, with the reason in `why`. `more`: there are more than `rows`. */
       lists: z.array(z.object({ name: z.string(), rows: z.number().nullable(), more: z.boolean(), why: z.string() })),
     }),
-  },
-  whyNot: {
-    kind: 'query',
-    title: 'Ask why somebody may or may not',
-    access: 'people.groups.edit',
+  }),
+  whyNot: query('Ask why somebody may or may not', 'people.groups.edit', {
     input: z.object({ userId: recordId, permission, draft: groupDraft.optional() }),
     output: rule,
-  },
-  findPeople: {
-    kind: 'query',
-    title: 'Find people to view as',
-    access: 'people.groups.edit',
+  }),
+  findPeople: query('Find people to view as', 'people.groups.edit', {
     input: z.object({ search: z.string().trim().max(100, 'Search for at most 100 characters').default('') }),
     output: z.object({ people: z.array(seenPerson) }),
-  },
+  }),
 })

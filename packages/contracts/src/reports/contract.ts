@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { contract, query } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 import { day, limitedText, orDefault, orDefaults, recordId, text } from '../wire/fields.ts'
 import { answered, reviewHead } from '../worklist/questions.ts'
@@ -54,46 +54,23 @@ export type ImportedInput = z.output<typeof importedDetail.input>
 
 /** The QC reports of imported loans (work 7). Their calls belong to the components of the desks. */
 export const processorQcReport = contract('com_processor', {
-  getAllProcessorQcReport: {
-    kind: 'query',
-    title: 'See the loan-imported processor QC report',
-    access: 'reports.processor',
-    ...importedReport,
-  },
-  getAllProcessorQcReportDetail: {
-    kind: 'query',
-    title: 'See a detail of the loan-imported processor QC report',
-    access: 'reports.processor',
-    ...importedDetail,
-  },
+  getAllProcessorQcReport: query('See the loan-imported processor QC report', 'reports.processor', { ...importedReport }),
+  getAllProcessorQcReportDetail: query('See a detail of the loan-imported processor QC report', 'reports.processor', { ...importedDetail }),
 })
 export const underwriterQcReport = contract('com_underwritter', {
-  getAllUnderwriterQcReport: {
-    kind: 'query',
-    title: 'See the loan-imported underwriter QC report',
-    access: 'reports.underwriter',
-    ...importedReport,
-  },
-  getAllUnderwriterQcReportDetail: {
-    kind: 'query',
-    title: 'See a detail of the loan-imported underwriter QC report',
-    access: 'reports.underwriter',
+  getAllUnderwriterQcReport: query('See the loan-imported underwriter QC report', 'reports.underwriter', { ...importedReport }),
+  getAllUnderwriterQcReportDetail: query('See a detail of the loan-imported underwriter QC report', 'reports.underwriter', {
     ...importedDetail,
-  },
+  }),
 })
 
 export const qcReports = contract('com_qc', {
-  getAllProcessorReport: { kind: 'query', title: 'See the processor QC report', access: 'reports.processor', ...report },
-  getAllProcessorReportDetail: { kind: 'query', title: 'See a detail of the processor QC report', access: 'reports.processor', ...detail },
-  getAllUwReport: { kind: 'query', title: 'See the underwriter QC report', access: 'reports.underwriter', ...auditedReport },
-  getAllUwReportDetail: {
-    kind: 'query',
-    title: 'See a detail of the underwriter QC report',
-    access: 'reports.underwriter',
-    ...auditedDetail,
-  },
-  getAllCloserReport: { kind: 'query', title: 'See the closer QC report', access: 'reports.closer', ...auditedReport },
-  getAllCloserReportDetail: { kind: 'query', title: 'See a detail of the closer QC report', access: 'reports.closer', ...auditedDetail },
+  getAllProcessorReport: query('See the processor QC report', 'reports.processor', { ...report }),
+  getAllProcessorReportDetail: query('See a detail of the processor QC report', 'reports.processor', { ...detail }),
+  getAllUwReport: query('See the underwriter QC report', 'reports.underwriter', { ...auditedReport }),
+  getAllUwReportDetail: query('See a detail of the underwriter QC report', 'reports.underwriter', { ...auditedDetail }),
+  getAllCloserReport: query('See the closer QC report', 'reports.closer', { ...auditedReport }),
+  getAllCloserReportDetail: query('See a detail of the closer QC report', 'reports.closer', { ...auditedDetail }),
 })
 
 /**
@@ -144,10 +121,7 @@ const questionnaire = reviewHead.extend({ borrower: z.string(), questions: z.arr
 export type Questionnaire = z.infer<typeof questionnaire>
 
 export const reviewDashboards = contract('com_qcdashboard', {
-  getFilters: {
-    kind: 'query',
-    title: 'Load the filters of the review dashboards',
-    access: 'reports.reviews',
+  getFilters: query('Load the filters of the review dashboards', 'reports.reviews', {
     input: z.object({}),
     output: z.object({
       users: z.array(pickedUser),
@@ -162,34 +136,13 @@ export const reviewDashboards = contract('com_qcdashboard', {
       /** Newest first; the first is the default. */
       months: z.array(option),
     }),
-  },
-  getMonthly: {
-    kind: 'query',
-    title: 'See the monthly review dashboard',
-    access: 'reports.reviews',
-    input: monthlyInput,
-    output: dashboardPage,
-  },
-  getMonthToDate: {
-    kind: 'query',
-    title: 'See the month-to-date review dashboard',
-    access: 'reports.reviews',
-    input: toDateInput,
-    output: dashboardPage,
-  },
-  getOverturnReport: {
-    kind: 'query',
-    title: 'See the overturn report',
-    access: 'reports.reviews',
-    input: overturnInput,
-    output: dashboardPage,
-  },
+  }),
+  getMonthly: query('See the monthly review dashboard', 'reports.reviews', { input: monthlyInput, output: dashboardPage }),
+  getMonthToDate: query('See the month-to-date review dashboard', 'reports.reviews', { input: toDateInput, output: dashboardPage }),
+  getOverturnReport: query('See the overturn report', 'reports.reviews', { input: overturnInput, output: dashboardPage }),
   /** The questionnaire that the overturn report opens. Not in the old client's wire. */
-  getOverturnQuestions: {
-    kind: 'query',
-    title: 'See the disputed questions of a review',
-    access: 'reports.reviews',
+  getOverturnQuestions: query('See the disputed questions of a review', 'reports.reviews', {
     input: z.object({ qaId: recordId }),
     output: questionnaire,
-  },
+  }),
 })

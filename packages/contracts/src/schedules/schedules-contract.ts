@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { limitedText, recordId, seenVersion } from '../wire/fields.ts'
 
@@ -49,26 +49,17 @@ export type Schedule = z.infer<typeof schedule>
  */
 export const schedules = contract('com_schedules', {
   /** The viewer's schedules. */
-  getSchedules: {
-    kind: 'query',
-    title: 'List my scheduled reports',
-    access: 'grid.export',
+  getSchedules: query('List my scheduled reports', 'grid.export', {
     input: z.object({}),
     output: z.object({ schedules: z.array(schedule) }),
-  },
+  }),
   /** People who may see a list, and so may receive it. */
-  getRecipients: {
-    kind: 'query',
-    title: 'List who may receive a report',
-    access: 'grid.export',
+  getRecipients: query('List who may receive a report', 'grid.export', {
     input: z.object({ list: z.object({ option: limitedText(60, 'The option'), task: limitedText(80, 'The task') }) }),
     output: z.object({ people: z.array(person) }),
-  },
+  }),
   /** Without an id it creates a schedule for the list with this body. The list of a stored schedule cannot be changed. */
-  saveSchedule: {
-    kind: 'command',
-    title: 'Schedule a report',
-    access: 'grid.export',
+  saveSchedule: command('Schedule a report', 'grid.export', {
     input: z.object({
       ...rhythm.shape,
       id: recordId.optional(),
@@ -81,12 +72,9 @@ export const schedules = contract('com_schedules', {
         .optional(),
     }),
     output: z.object({ id: z.number(), version: z.number() }),
-  },
+  }),
   /** Mails a list or report to the viewer now. A worker makes it. */
-  mailReport: {
-    kind: 'command',
-    title: 'Mail me a report',
-    access: 'grid.export',
+  mailReport: command('Mail me a report', 'grid.export', {
     input: z.object({
       report: z.object({
         option: limitedText(60, 'The option'),
@@ -95,12 +83,6 @@ export const schedules = contract('com_schedules', {
       }),
     }),
     output: z.object({ fileName: z.string() }),
-  },
-  deleteSchedule: {
-    kind: 'command',
-    title: 'Delete a scheduled report',
-    access: 'grid.export',
-    input: z.object({ id: recordId }),
-    output: emptyResponse,
-  },
+  }),
+  deleteSchedule: command('Delete a scheduled report', 'grid.export', { input: z.object({ id: recordId }), output: emptyResponse }),
 })

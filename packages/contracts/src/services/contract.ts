@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 import type { Permission } from '../permissions.ts'
 import { limitedText, orDefaults, recordId, seenVersion, text } from '../wire/fields.ts'
@@ -90,23 +90,17 @@ const MAY: Partial<Record<ServiceAction, Permission>> = {
 
 /** The shared services (quality 2.9, 7). */
 export const sharedServices = contract('com_admin', {
-  listQueries: {
-    kind: 'query',
-    title: 'List shared services',
-    access: 'services.view',
+  listQueries: query('List shared services', 'services.view', {
     input: gridInput.extend(orDefaults({ approvalStatus: text })),
     output: gridPage.or(exportAnswer),
-  },
-  editAdmin: { kind: 'query', title: 'Open a shared service', access: 'services.view', input: z.object({ id: idOrNew }), output: opened },
+  }),
+  editAdmin: query('Open a shared service', 'services.view', { input: z.object({ id: idOrNew }), output: opened }),
   /**
    * `teamData` contains the changes of an Edit, or the comment of Approve and Reject. Invalid SQL is refused, with `response.position` if
    * the database names a position, counted from 1 in characters of `iquery`. Prod answers its run.
    */
-  editAdminSave: {
-    kind: 'command',
-    title: 'Save a shared service',
+  editAdminSave: command('Save a shared service', 'services.edit', {
     titleFor: ({ action }: { action: ServiceAction }) => (action === 'Edit' ? null : TITLES[action]),
-    access: 'services.edit',
     furtherPermission: ({ action }: { action: ServiceAction }) => MAY[action] ?? null,
     long: true,
     input: z.object({
@@ -116,16 +110,13 @@ export const sharedServices = contract('com_admin', {
       teamData: z.union([edited, limitedText(2_000, 'A comment')], 'Send what is changed, or a comment').default(''),
     }),
     output: z.object({ id: z.number(), version: z.number(), run: run.optional() }),
-  },
+  }),
   /** A trial run: the first rows, as a list, and the run. */
-  generateSSTask: {
-    kind: 'command',
-    title: 'Run a shared service',
-    access: 'services.run',
+  generateSSTask: command('Run a shared service', 'services.run', {
     long: true,
     input: z.object({ task: z.literal('Task', 'The task is Task').default('Task'), taskId: recordId }),
     output: gridPage.extend({ run }),
-  },
+  }),
 })
 
 const TITLES: Record<Exclude<ServiceAction, 'Edit'>, string> = {
@@ -137,11 +128,8 @@ const TITLES: Record<Exclude<ServiceAction, 'Edit'>, string> = {
 
 export const serviceResults = contract('com_services', {
   /** The rows of one of the viewer's runs, for a day. Without an id, of their latest run. */
-  getResult: {
-    kind: 'query',
-    title: 'List the result of a shared service',
-    access: 'services.view',
+  getResult: query('List the result of a shared service', 'services.view', {
     input: gridInput.extend(orDefaults({ runId: recordId })),
     output: gridPage.or(exportAnswer),
-  },
+  }),
 })

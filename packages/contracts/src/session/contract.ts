@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 import { storedText } from '../wire/text.ts'
@@ -32,10 +32,7 @@ export const id = z
   .pipe(z.number().int().min(1).max(2_147_483_647))
 
 export const login = contract('com_login', {
-  doLogin: {
-    kind: 'command',
-    title: 'Sign in',
-    access: 'public',
+  doLogin: command('Sign in', 'public', {
     /**
      * For a person with an authenticator a correct password alone answers flag false with `response.type` 'code'. The client repeats the
      * call with `code`: six digits or a recovery code. A wrong code answers the same `type` with another message; after too many wrong ones
@@ -43,12 +40,9 @@ export const login = contract('com_login', {
      */
     input: z.object({ username: credential, password: credential, code: code.optional() }),
     output: sessionFields.extend({ token: z.string() }),
-  },
-  doLogout: { kind: 'command', title: 'Sign out', access: 'signed-in', beforeTotp: true, input: emptyResponse, output: emptyResponse },
-  getLoginInfo: {
-    kind: 'query',
-    title: 'See who is signed in',
-    access: 'signed-in',
+  }),
+  doLogout: command('Sign out', 'signed-in', { beforeTotp: true, input: emptyResponse, output: emptyResponse }),
+  getLoginInfo: query('See who is signed in', 'signed-in', {
     beforeTotp: true,
     input: emptyResponse,
     /**
@@ -63,39 +57,27 @@ export const login = contract('com_login', {
       businessZone: z.string(),
       mustEnrol: z.boolean(),
     }),
-  },
-  passwordReset: {
-    kind: 'command',
-    title: 'Mail a password reset',
-    access: 'people.users.resetPassword',
+  }),
+  passwordReset: command('Mail a password reset', 'people.users.resetPassword', {
     /**
      * Mails a link with which a password can be set once: 'Email Sent !!'. Refused for users who hold more than the viewer, directory
      * users, and users without an e-mail address.
      */
     input: z.object({ userId: id }),
     output: emptyResponse,
-  },
-  forgotPassword: {
-    kind: 'command',
-    title: 'Ask for a password reset',
-    access: 'public',
+  }),
+  forgotPassword: command('Ask for a password reset', 'public', {
     /** Always answers MESSAGES.resetUnderWay, after the same time, so that it does not reveal whether the user exists. */
     input: z.object({ username: z.string(MESSAGES.enterUsername).trim().min(1, MESSAGES.enterUsername).max(256, MESSAGES.enterUsername) }),
     output: emptyResponse,
-  },
-  stage1: {
-    kind: 'query',
-    title: 'Open a password reset',
-    access: 'public',
+  }),
+  stage1: query('Open a password reset', 'public', {
     /** 'Token Invalid' (flag false) unless the token belongs to an open reset. */
     input: z.object({ token: resetToken }),
     /** `username` is empty when no name is on file; the form then asks for first and last name. `signInName` is always the name to sign in with. */
     output: z.object({ username: z.string(), empId: z.string(), signInName: z.string() }),
-  },
-  stage2: {
-    kind: 'command',
-    title: 'Set a password by reset',
-    access: 'public',
+  }),
+  stage2: command('Set a password by reset', 'public', {
     /**
      * The token alone identifies the user; `username`, `empId` and `updateUserInfo` are ignored. Problems are reported under
      * `postData.newPassword`, `postData.firstName`, …; 'Token Invalid' has no field.
@@ -113,11 +95,8 @@ export const login = contract('com_login', {
       }),
     }),
     output: emptyResponse,
-  },
-  checkPasswordStatus: {
-    kind: 'query',
-    title: 'Ask for the password status',
-    access: 'signed-in',
+  }),
+  checkPasswordStatus: query('Ask for the password status', 'signed-in', {
     /**
      * 'prompt': flag false opens the popup (`response.type` 'other': somebody else set the password; 'old': it is older than
      * `password.maxAgeDays`). 'page': flag false blocks the page ('changed': changed within `password.changeAgainHours`; 'directory': the
@@ -125,11 +104,8 @@ export const login = contract('com_login', {
      */
     input: z.object({ act: z.enum(['prompt', 'page'], 'Ask for "prompt" or "page"') }),
     output: emptyResponse,
-  },
-  changePassword: {
-    kind: 'command',
-    title: 'Change the password',
-    access: 'signed-in',
+  }),
+  changePassword: command('Change the password', 'signed-in', {
     /**
      * Ends all sessions of the person, including this one. Problems are reported under `postData.oldPassword`, `postData.newPassword`,
      * `postData.confirmPassword`.
@@ -138,22 +114,19 @@ export const login = contract('com_login', {
       postData: z.object({ oldPassword: filled(256), newPassword: filled(256), confirmPassword: filled(256) }, MESSAGES.fillAllFields),
     }),
     output: emptyResponse,
-  },
+  }),
 })
 
 const tab = z.object({ name: z.string(), icon: z.string() })
 const childTab = z.object({ routeUrl: z.string(), tabName: z.string(), tabIcon: z.string(), isShow: z.union([z.literal(0), z.literal(1)]) })
 
 export const tabs = contract('com_tabs', {
-  getList: {
-    kind: 'query',
-    title: 'Load the side menu',
-    access: 'signed-in',
+  getList: query('Load the side menu', 'signed-in', {
     beforeTotp: true,
     input: emptyResponse,
     /** `childTabs` is keyed by the parent's name (platform 2.2). A child whose isShow is 0 is not for this viewer. */
     output: z.object({ parentTabs: z.array(tab), childTabs: z.record(z.string(), z.array(childTab)) }),
-  },
+  }),
 })
 export type ParentTab = z.infer<typeof tab>
 export type ChildTab = z.infer<typeof childTab>

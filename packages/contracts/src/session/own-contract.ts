@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 import { code, id } from './contract.ts'
@@ -22,26 +22,11 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** A person's own sessions and authenticator (domain 1), and the administrators' calls about authenticators. Not in the old client's wire. */
 export const ownSession = contract('com_session', {
-  getSessions: {
-    kind: 'query',
-    title: 'See my sessions',
-    access: 'signed-in',
-    input: emptyResponse,
-    output: z.object({ sessions: z.array(ownedSession) }),
-  },
-  endSession: { kind: 'command', title: 'End one of my sessions', access: 'signed-in', input: z.object({ id }), output: emptyResponse },
-  endOthers: {
-    kind: 'command',
-    title: 'End my other sessions',
-    access: 'signed-in',
-    input: emptyResponse,
-    output: z.object({ ended: z.number() }),
-  },
+  getSessions: query('See my sessions', 'signed-in', { input: emptyResponse, output: z.object({ sessions: z.array(ownedSession) }) }),
+  endSession: command('End one of my sessions', 'signed-in', { input: z.object({ id }), output: emptyResponse }),
+  endOthers: command('End my other sessions', 'signed-in', { input: emptyResponse, output: z.object({ ended: z.number() }) }),
 
-  getSecurity: {
-    kind: 'query',
-    title: 'See how I sign in',
-    access: 'signed-in',
+  getSecurity: query('See how I sign in', 'signed-in', {
     beforeTotp: true,
     input: emptyResponse,
     /**
@@ -56,47 +41,29 @@ export const ownSession = contract('com_session', {
       directory: z.boolean(),
       passwordChangedAt: z.string().nullable(),
     }),
-  },
-  beginTotp: {
-    kind: 'command',
-    title: 'Begin to set up an authenticator',
-    access: 'signed-in',
+  }),
+  beginTotp: command('Begin to set up an authenticator', 'signed-in', {
     beforeTotp: true,
     /** `password` is required (flag false, `response.type` 'password') if the sign-in is older than ten minutes. */
     input: z.object({ password: z.string().max(256, MESSAGES.enterPassword).optional() }),
     /** `secret` in base32, for typing; `uri` (otpauth://…) for the QR code. Not used at sign-in until confirmed; calling again replaces it. */
     output: z.object({ secret: z.string(), uri: z.string() }),
-  },
-  confirmTotp: {
-    kind: 'command',
-    title: 'Set up an authenticator',
-    access: 'signed-in',
+  }),
+  confirmTotp: command('Set up an authenticator', 'signed-in', {
     beforeTotp: true,
     /** Ends the person's other sessions. A wrong code is reported for the field `code`. */
     input: z.object({ code }),
     output: recoveryCodes,
-  },
-  newRecoveryCodes: {
-    kind: 'command',
-    title: 'Make new recovery codes',
-    access: 'signed-in',
-    input: z.object({ code }),
-    output: recoveryCodes,
-  },
-  removeTotp: { kind: 'command', title: 'Remove my authenticator', access: 'signed-in', input: z.object({ code }), output: emptyResponse },
+  }),
+  newRecoveryCodes: command('Make new recovery codes', 'signed-in', { input: z.object({ code }), output: recoveryCodes }),
+  removeTotp: command('Remove my authenticator', 'signed-in', { input: z.object({ code }), output: emptyResponse }),
 
-  resetTotp: {
-    kind: 'command',
-    title: 'Remove the authenticator of a user',
-    access: 'people.users.resetPassword',
+  resetTotp: command('Remove the authenticator of a user', 'people.users.resetPassword', {
     /** Refused for users who hold more than the viewer. Ends the user's sessions. */
     input: z.object({ userId: id }),
     output: emptyResponse,
-  },
-  getTotpGroups: {
-    kind: 'query',
-    title: 'See which groups need an authenticator',
-    access: 'people.groups.view',
+  }),
+  getTotpGroups: query('See which groups need an authenticator', 'people.groups.view', {
     input: emptyResponse,
     /** `members` counts active people, `enrolled` those of them with an authenticator. */
     output: z.object({
@@ -104,12 +71,9 @@ export const ownSession = contract('com_session', {
         z.object({ groupId: z.number(), title: z.string(), required: z.boolean(), members: z.number(), enrolled: z.number() }),
       ),
     }),
-  },
-  requireTotp: {
-    kind: 'command',
-    title: 'Decide whether a group needs an authenticator',
-    access: 'people.groups.edit',
+  }),
+  requireTotp: command('Decide whether a group needs an authenticator', 'people.groups.edit', {
     input: z.object({ groupId: id, required: z.boolean() }),
     output: emptyResponse,
-  },
+  }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CALENDAR_NAMES, FIRST_YEAR, LAST_YEAR } from '../calendar/edited.ts'
-import { contract } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { isSettingKey } from './rules.ts'
 
 const key = z.string().max(80).refine(isSettingKey, 'There is no such setting')
@@ -33,40 +33,19 @@ const versioned = z.object({ version: z.number() })
 
 /** Settings and calendars (domain 3, Settings; 5.5). Not in the old client's wire. */
 export const settings = contract('com_settings', {
-  getList: {
-    kind: 'query',
-    title: 'List settings',
-    access: 'settings.edit',
-    input: z.object({}),
-    output: z.object({ settings: z.array(setting) }),
-  },
-  getHistory: {
-    kind: 'query',
-    title: 'See the history of a setting',
-    access: 'settings.edit',
+  getList: query('List settings', 'settings.edit', { input: z.object({}), output: z.object({ settings: z.array(setting) }) }),
+  getHistory: query('See the history of a setting', 'settings.edit', {
     input: z.object({ key }),
     /** Newest first; values formatted for display. */
     output: z.object({ changes: z.array(change) }),
-  },
-  saveSetting: {
-    kind: 'command',
-    title: 'Change a setting',
-    access: 'settings.edit',
+  }),
+  saveSetting: command('Change a setting', 'settings.edit', {
     /** Refused, naming who changed it and when, if the setting was changed after `version`. */
     input: z.object({ key, value, version }),
     output: versioned,
-  },
-  resetSetting: {
-    kind: 'command',
-    title: 'Reset a setting to its default',
-    access: 'settings.edit',
-    input: z.object({ key, version }),
-    output: versioned,
-  },
-  getCalendar: {
-    kind: 'query',
-    title: 'See the calendars',
-    access: 'settings.edit',
+  }),
+  resetSetting: command('Reset a setting to its default', 'settings.edit', { input: z.object({ key, version }), output: versioned }),
+  getCalendar: query('See the calendars', 'settings.edit', {
     input: z.object({ year: z.number().int().min(FIRST_YEAR).max(LAST_YEAR) }),
     /**
      * `days`: the days of the year that differ from their weekday's rule; `versions`: newest first. Weekdays are 0 Sunday … 6 Saturday,
@@ -82,11 +61,8 @@ export const settings = contract('com_settings', {
       /** Open closings whose due moments were computed with an older version. */
       tasksBehind: z.number(),
     }),
-  },
-  saveDay: {
-    kind: 'command',
-    title: 'Close or open a day of a calendar',
-    access: 'settings.edit',
+  }),
+  saveDay: command('Close or open a day of a calendar', 'settings.edit', {
     input: z.object({
       calendar: z.enum(CALENDAR_NAMES),
       day: z.string().max(10),
@@ -95,12 +71,9 @@ export const settings = contract('com_settings', {
       version,
     }),
     output: versioned,
-  },
-  saveHours: {
-    kind: 'command',
-    title: 'Change the hours of the operations calendar',
-    access: 'settings.edit',
+  }),
+  saveHours: command('Change the hours of the operations calendar', 'settings.edit', {
     input: z.object({ weekdays: z.array(z.number().int().min(0).max(6)).max(7), openMinute: minute, closeMinute: minute, version }),
     output: versioned,
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, type CallDeclaration, contract } from '../contract.ts'
+import { type Call, type CallDeclaration, contract, query } from '../contract.ts'
 import {
   type ChangedRows,
   type DeskPage,
@@ -35,19 +35,13 @@ export type Load = z.infer<typeof load>
  * that they are not sent with every page. Not in the old client's wire.
  */
 export const worklist = contract('com_worklist', {
-  getPeople: {
-    kind: 'query',
-    title: 'See who works a list',
-    access: 'signed-in',
+  getPeople: query('See who works a list', 'signed-in', {
     furtherPermission: ({ list }: { list: WorklistName }) => WORKLISTS[list].view,
     input: z.object({ list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`) }),
     /** `workers` can be assigned. `within` are those whose work the viewer sees. Both are sorted by name. */
     output: z.object({ workers: z.array(person), within: z.array(person) }),
-  },
-  getColleagues: {
-    kind: 'query',
-    title: 'Find a colleague to name in a comment',
-    access: 'signed-in',
+  }),
+  getColleagues: query('Find a colleague to name in a comment', 'signed-in', {
     furtherPermission: ({ list }: { list: WorklistName }) => WORKLISTS[list].view,
     input: z.object({
       list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`),
@@ -56,11 +50,8 @@ export const worklist = contract('com_worklist', {
     }),
     /** At most eight people who may see the row's loan and whose name contains `search`, by name. The viewer is excluded. */
     output: z.object({ people: z.array(person) }),
-  },
-  getLoads: {
-    kind: 'query',
-    title: 'See who can take work',
-    access: 'signed-in',
+  }),
+  getLoads: query('See who can take work', 'signed-in', {
     furtherPermission: ({ list }: { list: WorklistName }) => WORKLISTS[list].assign,
     /**
      * `ids`: the rows to assign. Rows that the viewer does not see are ignored. `to`: the workers of the list, or for closings the
@@ -72,7 +63,7 @@ export const worklist = contract('com_worklist', {
       to: z.enum(['workers', 'processors'], 'Say workers or processors').default('workers'),
     }),
     output: z.object({ people: z.array(load) }),
-  },
+  }),
 })
 
 /** The call that lists a worklist. It returns a page, or the result of the export, `operation` or `ids` in the request. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { contract, query } from '../../contract.ts'
 import { figuresPanel } from '../../figures/shapes.ts'
 import { PIPELINE_NODES } from './pipeline.ts'
 import { dueLoan, pipelineCounts, wireSummary } from './summary.ts'
@@ -15,17 +15,8 @@ const summaryInput = z.object({ figure: z.string().max(40).default('') })
 const dueCounts = { due: z.number(), pastDue: z.number() }
 
 export const processorSummary = contract('com_processor', {
-  getSummary: {
-    kind: 'query',
-    title: 'See the figures of the processor desk',
-    access: 'processor.view',
-    input: summaryInput,
-    output: summary,
-  },
-  getFilesDue: {
-    kind: 'query',
-    title: 'See the files due for contact',
-    access: 'processor.view',
+  getSummary: query('See the figures of the processor desk', 'processor.view', { input: summaryInput, output: summary }),
+  getFilesDue: query('See the files due for contact', 'processor.view', {
     /** The id of a person in scope, or "0" for unassigned files. The answer then includes the files themselves. */
     input: z.object({
       employee: z
@@ -42,7 +33,7 @@ export const processorSummary = contract('com_processor', {
       loans: z.array(dueLoan),
       more: z.boolean(),
     }),
-  },
+  }),
 })
 
 const pipelineRow = z.object({
@@ -70,22 +61,13 @@ const pipelineDetails = wireSummary.extend({
 export type PipelineDetails = z.infer<typeof pipelineDetails>
 
 export const underwriterSummary = contract('com_underwritter', {
-  getSummary: {
-    kind: 'query',
-    title: 'See the figures of the underwriter desk',
-    access: 'underwriter.view',
-    input: summaryInput,
-    output: summary,
-  },
-  getPipelineDetails: {
-    kind: 'query',
-    title: 'See pipeline details',
-    access: 'underwriter.view',
+  getSummary: query('See the figures of the underwriter desk', 'underwriter.view', { input: summaryInput, output: summary }),
+  getPipelineDetails: query('See pipeline details', 'underwriter.view', {
     /** The files of one part of the pipeline, or of every part. `count` returns only the counts; it is not in the old client's wire. */
     input: z.object({
       node: z.enum(['', ...PIPELINE_NODES], 'There is no such part of the pipeline').default(''),
       count: z.literal('only', 'Send only').optional(),
     }),
     output: pipelineDetails,
-  },
+  }),
 })

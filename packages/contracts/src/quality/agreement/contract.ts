@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { command, contract, query } from '../../contract.ts'
 import { limitedText, recordId, seenVersion } from '../../wire/fields.ts'
 import { REVIEW_TYPES } from '../reviews/words.ts'
 import { MAX_DECISION_REASON, SIDES } from './rules.ts'
@@ -118,38 +118,24 @@ const agreement = z.object({
 })
 export type AgreementReport = z.infer<typeof agreement>
 
-const manage = { access: 'quality.manage' } as const
-
 /**
  * Blind second reviews: where they differ, which answer is right, and how
  * far reviewers agree (domain 4 and 5.3). Not in the old client's wire.
  */
 export const adjudications = contract('com_quality', {
-  getCalibrations: {
-    kind: 'query',
-    title: 'List the calibrations of blind second reviews',
-    ...manage,
+  getCalibrations: query('List the calibrations of blind second reviews', 'quality.manage', {
     input: z.object({}),
     output: z.object({ calibrations: z.array(calibrationCounts) }),
-  },
-  getAdjudication: {
-    kind: 'query',
-    title: 'See the answers of blind second reviews side by side',
-    ...manage,
+  }),
+  getAdjudication: query('See the answers of blind second reviews side by side', 'quality.manage', {
     input: z.object({ ...calibration, show: z.enum(SHOWN_PAIRS, `Choose one of ${SHOWN_PAIRS.join(', ')}`).default('disagreements') }),
     output: adjudication,
-  },
-  getAgreement: {
-    kind: 'query',
-    title: 'See how far reviewers agree',
-    ...manage,
+  }),
+  getAgreement: query('See how far reviewers agree', 'quality.manage', {
     input: z.object({ ...calibration, by: z.enum(GROUPED_BY, `Choose one of ${GROUPED_BY.join(', ')}`).default('question') }),
     output: agreement,
-  },
-  decideAnswer: {
-    kind: 'command',
-    title: 'Decide which of two blind answers is right',
-    ...manage,
+  }),
+  decideAnswer: command('Decide which of two blind answers is right', 'quality.manage', {
     input: z.object({
       answerId: recordId,
       decision: z.enum(SIDES, `Choose one of ${SIDES.join(', ')}`),
@@ -157,26 +143,17 @@ export const adjudications = contract('com_quality', {
       version: seenVersion,
     }),
     output: savedDecision,
-  },
-  undoDecision: {
-    kind: 'command',
-    title: 'Take back which of two blind answers is right',
-    ...manage,
+  }),
+  undoDecision: command('Take back which of two blind answers is right', 'quality.manage', {
     input: z.object({ answerId: recordId, version: seenVersion }),
     output: savedDecision,
-  },
-  publishCalibration: {
-    kind: 'command',
-    title: 'Publish the decisions of a calibration',
-    ...manage,
+  }),
+  publishCalibration: command('Publish the decisions of a calibration', 'quality.manage', {
     input: z.object(calibration),
     output: z.object({ published: z.number() }),
-  },
-  correctRecord: {
-    kind: 'command',
-    title: 'Put the first review right by a published decision',
-    ...manage,
+  }),
+  correctRecord: command('Put the first review right by a published decision', 'quality.manage', {
     input: z.object({ answerId: recordId, version: seenVersion }),
     output: savedDecision,
-  },
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallDeclaration, contract } from '../../contract.ts'
+import { command, contract, query } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
 import { flag01, limitedText, recordId, seenVersion } from '../../wire/fields.ts'
@@ -73,23 +73,14 @@ export type OpenedCheckpoint = z.infer<typeof opened>
 const VIEW = 'quality.checkpoints.view'
 const EDIT = 'quality.checkpoints.edit'
 
-const list = (title: string) =>
-  ({ kind: 'query', title, access: VIEW, input: gridInput, output: gridPage.or(exportAnswer) }) as const satisfies CallDeclaration
+const list = (title: string) => query(title, VIEW, { input: gridInput, output: gridPage.or(exportAnswer) })
 /**
  * Returns the call that saves a question. Problems are reported by field. An outdated version is refused with `response.type` "stale", the
  * author and the time.
  */
-const add = (title: string) => ({ kind: 'command', title, access: EDIT, input: save, output: saved }) as const satisfies CallDeclaration
-const open = (title: string) =>
-  ({ kind: 'query', title, access: VIEW, input: z.object({ id: idOrNew }), output: opened }) as const satisfies CallDeclaration
-const remove = (title: string) =>
-  ({
-    kind: 'command',
-    title,
-    access: EDIT,
-    input: z.object({ id: recordId, version: seenVersion }),
-    output: emptyResponse,
-  }) as const satisfies CallDeclaration
+const add = (title: string) => command(title, EDIT, { input: save, output: saved })
+const open = (title: string) => query(title, VIEW, { input: z.object({ id: idOrNew }), output: opened })
+const remove = (title: string) => command(title, EDIT, { input: z.object({ id: recordId, version: seenVersion }), output: emptyResponse })
 
 /** The question banks (quality 2.3, 7). */
 export const checkpoints = contract('com_qc', {
@@ -184,46 +175,31 @@ export type CheckpointProposal = z.infer<typeof proposal>
 
 /** Additional calls of the screens of the question banks. */
 export const checkpointTrials = contract('com_quality', {
-  previewCheckpoints: {
-    kind: 'query',
-    title: 'Preview a checklist of a loan',
-    access: VIEW,
+  previewCheckpoints: query('Preview a checklist of a loan', VIEW, {
     input: z.object({ kind, loanNumber: limitedText(20, 'A loan number') }),
     output: preview,
-  },
+  }),
   /** Counts for how many of the latest active loans in scope a question would be asked, as it is in its editor. */
-  countAsked: {
-    kind: 'query',
-    title: 'Count the loans that a checkpoint is asked of',
-    access: VIEW,
+  countAsked: query('Count the loans that a checkpoint is asked of', VIEW, {
     input: z.object({ kind, sno, category: limitedText(100, 'The category').default(''), showWhen: showWhen.nullable() }),
     output: z.object({ loans: z.number(), asked: z.number(), depends: z.number() }),
-  },
+  }),
   /**
    * The workbook has the columns of an exported bank. Each row is a question by its S.No. Questions that are not in the workbook do not
    * change. `dryRun` 1 writes nothing.
    */
-  importCheckpoints: {
-    kind: 'command',
-    title: 'Import checkpoints',
+  importCheckpoints: command('Import checkpoints', EDIT, {
     titleFor: ({ dryRun }: { dryRun: boolean }) => (dryRun ? 'Try an import of checkpoints' : null),
-    access: EDIT,
     input: z.object({ kind, uploadedFile: z.string('Send the workbook as uploadedFile').max(1_000_000), dryRun: flag01.default(true) }),
     output: imported,
-  },
+  }),
   /** The changes of a bank that wait for approval, by S.No. */
-  getCheckpointProposals: {
-    kind: 'query',
-    title: 'List the changes of a bank that wait for approval',
-    access: VIEW,
+  getCheckpointProposals: query('List the changes of a bank that wait for approval', VIEW, {
     input: z.object({ kind }),
     output: z.object({ waiting: z.array(proposal) }),
-  },
+  }),
   /** Decides all of them or none. If one cannot be decided, the refusal names its S.No. */
-  decideCheckpointProposals: {
-    kind: 'command',
-    title: 'Decide on changes of a bank',
-    access: EDIT,
+  decideCheckpointProposals: command('Decide on changes of a bank', EDIT, {
     input: z.object({
       kind,
       ids: z.array(recordId).min(1, 'Choose a change').max(1_000, 'Decide on at most 1,000 changes at once'),
@@ -231,5 +207,5 @@ export const checkpointTrials = contract('com_quality', {
       comment: limitedText(500, 'The comment').default(''),
     }),
     output: emptyResponse,
-  },
+  }),
 })

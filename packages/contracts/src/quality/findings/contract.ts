@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { command, contract, download, query, upload } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
 import { day, limitedText, orDefaults, recordId, savedVersion, seenVersion, text } from '../../wire/fields.ts'
@@ -92,56 +92,37 @@ const evidenceFile = z.object({
 export type EvidenceShown = z.infer<typeof evidenceFile>
 
 const noUpload = 'Send the fileName that the upload answered'
-const act = { kind: 'command', access: 'loans.view', output: savedVersion } as const
 
 /** Findings with their cure and evidence (domain 4). Not in the old client's wire. */
 export const findings = contract('com_quality', {
-  getFindings: {
-    kind: 'query',
-    title: 'List findings',
-    access: 'loans.view',
-    input: findingsInput,
-    output: gridPage.or(exportAnswer),
-  },
-  getFindingChoices: {
-    kind: 'query',
-    title: 'See by whom and by what findings can be listed',
-    access: 'loans.view',
+  getFindings: query('List findings', 'loans.view', { input: findingsInput, output: gridPage.or(exportAnswer) }),
+  getFindingChoices: query('See by whom and by what findings can be listed', 'loans.view', {
     input: z.object({}),
     /** The choices of the list's filters: responsible people and categories of the findings that the viewer may see. */
     output: z.object({ people: z.array(option), categories: z.array(z.string()) }),
-  },
-  getFinding: { kind: 'query', title: 'See a finding', access: 'loans.view', input: z.object({ id: recordId }), output: findingDetails },
-  getLoanFindings: {
-    kind: 'query',
-    title: 'See the findings of a loan',
-    access: 'loans.view',
+  }),
+  getFinding: query('See a finding', 'loans.view', { input: z.object({ id: recordId }), output: findingDetails }),
+  getLoanFindings: query('See the findings of a loan', 'loans.view', {
     input: z.object({ loanNumber }),
     output: z.object({ findings: z.array(finding) }),
-  },
-  saveFinding: {
-    ...act,
-    title: 'Say the category of a finding and whose it is',
+  }),
+  saveFinding: command('Say the category of a finding and whose it is', 'loans.view', {
     input: z.object({ id: recordId, categoryId: recordId.nullable(), responsibleId: recordId.nullable(), version: seenVersion }),
-  },
-  cureFinding: {
-    ...act,
-    title: 'Record the cure of a finding',
+    output: savedVersion,
+  }),
+  cureFinding: command('Record the cure of a finding', 'loans.view', {
     input: z.object({ id: recordId, curedOn: day, done: limitedText(MAX_CURE, 'What was done'), version: seenVersion }),
-  },
-  reopenFinding: {
-    ...act,
-    title: 'Reopen a cured finding',
+    output: savedVersion,
+  }),
+  reopenFinding: command('Reopen a cured finding', 'loans.view', {
     input: z.object({ id: recordId, reason: limitedText(MAX_CURE, 'The reason'), version: seenVersion }),
-  },
+    output: savedVersion,
+  }),
 })
 
 /** Files that support a finding or a dispute. They are uploaded first, then attached (domain 4, Evidence). Not in the old client's wire. */
 export const evidence = contract('com_quality', {
-  getEvidence: {
-    kind: 'query',
-    title: 'See the evidence of a review',
-    access: 'loans.view',
+  getEvidence: query('See the evidence of a review', 'loans.view', {
     input: z.object({ reviewId: recordId, place: z.enum(EVIDENCE_PLACES, 'Say finding or dispute') }),
     /** `attach`: for each answer of No, the reason why the viewer may not attach a file, or ''. */
     output: z.object({
@@ -149,37 +130,19 @@ export const evidence = contract('com_quality', {
       files: z.array(evidenceFile),
       attach: z.array(z.object({ answerId: z.number(), why: z.string() })),
     }),
-  },
-  uploadEvidence: {
-    kind: 'upload',
-    title: 'Upload evidence',
-    access: 'loans.view',
+  }),
+  uploadEvidence: upload('Upload evidence', 'loans.view', {
     input: z.object({ uploadedFile: z.string('Send one file as multipart/form-data') }),
     output: z.object({ fileName: z.string(), title: z.string(), size: z.number() }),
-  },
-  attachEvidence: {
-    kind: 'command',
-    title: 'Attach evidence',
-    access: 'loans.view',
+  }),
+  attachEvidence: command('Attach evidence', 'loans.view', {
     input: z.object({
       answerId: recordId,
       fileName: z.string(noUpload).min(1, noUpload).max(100, noUpload),
       place: z.enum(EVIDENCE_PLACES, 'Say finding or dispute'),
     }),
     output: z.object({ id: z.number() }),
-  },
-  downloadEvidence: {
-    kind: 'download',
-    title: 'Download evidence',
-    access: 'loans.view',
-    input: z.object({ id: recordId }),
-    output: z.unknown(),
-  },
-  removeEvidence: {
-    kind: 'command',
-    title: 'Remove evidence',
-    access: 'loans.view',
-    input: z.object({ id: recordId }),
-    output: emptyResponse,
-  },
+  }),
+  downloadEvidence: download('Download evidence', 'loans.view', { input: z.object({ id: recordId }), output: z.unknown() }),
+  removeEvidence: command('Remove evidence', 'loans.view', { input: z.object({ id: recordId }), output: emptyResponse }),
 })

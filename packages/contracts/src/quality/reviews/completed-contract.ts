@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { contract, query } from '../../contract.ts'
 import { recordId } from '../../wire/fields.ts'
 import { answered, disputed, reviewHead } from '../../worklist/questions.ts'
 
@@ -34,11 +34,5 @@ export type ReviewedAnswer = z.infer<typeof answer>
 
 /** Completed reviews, visible to everybody who may open their loan. */
 export const completedReviews = contract('com_quality', {
-  getReview: {
-    kind: 'query',
-    title: 'See a completed review',
-    access: 'loans.view',
-    input: z.object({ reviewId: recordId }),
-    output: completedReview,
-  },
+  getReview: query('See a completed review', 'loans.view', { input: z.object({ reviewId: recordId }), output: completedReview }),
 })

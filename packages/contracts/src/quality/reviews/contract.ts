@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { command, contract, query } from '../../contract.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, groupSizes, viewCounts } from '../../grid/wire.ts'
 import { day, recordId, savedVersion, seenVersion } from '../../wire/fields.ts'
 import { actionAnswer, actionInput, needsAssignPermission } from '../../worklist/actions.ts'
@@ -22,8 +22,8 @@ const listAnswer = deskPage
   .or(viewCounts)
   .or(groupSizes)
 
-const list = { kind: 'query', input: gridInput, output: listAnswer } as const
-const action = { kind: 'command', input: actionInput, output: actionAnswer } as const
+const list = { input: gridInput, output: listAnswer }
+const action = { input: actionInput, output: actionAnswer }
 
 /** The answer of a save. `savedAt` is ISO 8601. `hidden` are the questions that are not asked after the answers given so far. */
 const savedReview = savedVersion.extend({
@@ -34,34 +34,28 @@ const savedReview = savedVersion.extend({
   hidden: z.array(z.number()),
 })
 export type SavedReview = z.infer<typeof savedReview>
-const save = { kind: 'command', input: saveInput, output: savedReview } as const
+const save = { input: saveInput, output: savedReview }
 
 /** The reviews of the three kinds: their lists, actions on rows, and the saves of their reviewers (quality 7). */
 export const checklists = contract('com_qc', {
-  getDashboardQcProcessorTaskList: { ...list, title: 'List processor reviews', access: 'quality.processor.view' },
-  getDashboardQcUnderwritterTaskList: { ...list, title: 'List underwriter reviews', access: 'quality.underwriter.view' },
-  getDashboardQcCloserTaskList: { ...list, title: 'List closer reviews', access: 'quality.closer.view' },
-  dashboardQcProcessorAction: {
+  getDashboardQcProcessorTaskList: query('List processor reviews', 'quality.processor.view', list),
+  getDashboardQcUnderwritterTaskList: query('List underwriter reviews', 'quality.underwriter.view', list),
+  getDashboardQcCloserTaskList: query('List closer reviews', 'quality.closer.view', list),
+  dashboardQcProcessorAction: command('Act on processor reviews', 'quality.processor.review', {
     ...action,
-    title: 'Act on processor reviews',
-    access: 'quality.processor.review',
     furtherPermission: needsAssignPermission('quality.processor.assign'),
-  },
-  dashboardQcUnderwritterAction: {
+  }),
+  dashboardQcUnderwritterAction: command('Act on underwriter reviews', 'quality.underwriter.review', {
     ...action,
-    title: 'Act on underwriter reviews',
-    access: 'quality.underwriter.review',
     furtherPermission: needsAssignPermission('quality.underwriter.assign'),
-  },
-  dashboardQcCloserAction: {
+  }),
+  dashboardQcCloserAction: command('Act on closer reviews', 'quality.closer.review', {
     ...action,
-    title: 'Act on closer reviews',
-    access: 'quality.closer.review',
     furtherPermission: needsAssignPermission('quality.closer.assign'),
-  },
-  saveDecisionsQcProcessor: { ...save, title: 'Answer a processor review', access: 'quality.processor.review' },
-  saveDecisionsQcUnderwritter: { ...save, title: 'Answer an underwriter review', access: 'quality.underwriter.review' },
-  saveDecisionsQcCloser: { ...save, title: 'Answer a closer review', access: 'quality.closer.review' },
+  }),
+  saveDecisionsQcProcessor: command('Answer a processor review', 'quality.processor.review', save),
+  saveDecisionsQcUnderwritter: command('Answer an underwriter review', 'quality.underwriter.review', save),
+  saveDecisionsQcCloser: command('Answer a closer review', 'quality.closer.review', save),
 })
 
 const allTypes = ['All', ...REVIEW_KINDS.flatMap(reviewTypesOfKind)]
@@ -78,43 +72,28 @@ const summaryInput = z.object({
   fails: z.enum(SUMMARY_FAILS.choices, `Choose one of ${SUMMARY_FAILS.choices.join(', ')}`).default(SUMMARY_FAILS.initial),
 })
 const summaryCall = {
-  kind: 'query',
-  access: 'signed-in',
   furtherPermission: ({ kind }: { kind: ReviewKind }) => `quality.${kind}.view` as const,
   input: summaryInput,
-} as const
+}
 
 /** Additional calls of our web for reviews. Not in the old client's wire. */
 export const reviewSummary = contract('com_quality', {
-  getOverallReport: {
+  getOverallReport: query('See the summary of a QA dashboard', 'signed-in', { ...summaryCall, output: overallReport }),
+  getSupersededReviews: query('List the earlier reviews that a summary leaves out', 'signed-in', {
     ...summaryCall,
-    title: 'See the summary of a QA dashboard',
-    output: overallReport,
-  },
-  getSupersededReviews: {
-    ...summaryCall,
-    title: 'List the earlier reviews that a summary leaves out',
     output: supersededReviews,
-  },
-  getDraftKey: {
-    kind: 'query',
-    title: 'See the key of your own unsent answers',
-    access: 'signed-in',
+  }),
+  getDraftKey: query('See the key of your own unsent answers', 'signed-in', {
     input: z.object({}),
     /** 32 bytes in base64. It is the same for a person as long as the installation's secret does not change. */
     output: z.object({ key: z.string() }),
-  },
+  }),
 })
 
-const reviewAction = {
-  kind: 'command',
-  access: 'quality.manage',
-  input: z.object({ reviewId: recordId, version: seenVersion }),
-  output: savedVersion,
-} as const
+const reviewAction = { input: z.object({ reviewId: recordId, version: seenVersion }), output: savedVersion }
 
 /** Actions of quality managers in the Loan Quality panel (platform 2.9, 7). */
 export const reviewActions = contract('com_qcdashboard', {
-  resetReview: { ...reviewAction, title: 'Reset a review' },
-  sendEmailAgain: { ...reviewAction, title: 'Send the e-mail of a review again' },
+  resetReview: command('Reset a review', 'quality.manage', reviewAction),
+  sendEmailAgain: command('Send the e-mail of a review again', 'quality.manage', reviewAction),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { command, contract, query } from '../../contract.ts'
 import { exportAnswer, gridInput, gridPage } from '../../grid/wire.ts'
 import { limitedText, orDefaults, recordId, seenVersion } from '../../wire/fields.ts'
 import { COVERAGE_BY, METHODS, MOST_PICKED, PLAN_STATES, PLAN_STEPS, STRATA_BY } from './words.ts'
@@ -123,36 +123,21 @@ const STEP_TITLES = { seal: 'Seal a sampling plan', freeze: 'Freeze the populati
 
 /** Sampling plans (domain 4, Where a review comes from; 5.3). Not in the old client's wire. */
 export const sampling = contract('com_quality', {
-  getSamplingPlans: {
-    kind: 'query',
-    title: 'List sampling plans',
-    access: ACCESS,
-    input: gridInput,
-    output: gridPage.or(exportAnswer),
-  },
-  getSamplingPlan: { kind: 'query', title: 'See a sampling plan', access: ACCESS, input: planInput, output: planDetails },
+  getSamplingPlans: query('List sampling plans', ACCESS, { input: gridInput, output: gridPage.or(exportAnswer) }),
+  getSamplingPlan: query('See a sampling plan', ACCESS, { input: planInput, output: planDetails }),
   /** Without `planId`, a new plan is created. Problems are reported under `plan.<field>`. */
-  saveSamplingPlan: {
-    kind: 'command',
-    title: 'Save a sampling plan',
-    access: ACCESS,
+  saveSamplingPlan: command('Save a sampling plan', ACCESS, {
     input: z.object({ planId: recordId.optional(), version: seenVersion, plan: planWords }),
     output: savedPlan,
-  },
+  }),
   /** Sealing is done at once. A worker freezes and draws, and `work` is set until it has finished. */
-  advanceSamplingPlan: {
-    kind: 'command',
-    title: 'Advance a sampling plan',
+  advanceSamplingPlan: command('Advance a sampling plan', ACCESS, {
     titleFor: ({ step }: { step: keyof typeof STEP_TITLES }) => STEP_TITLES[step],
-    access: ACCESS,
     input: planInput.extend({ version: seenVersion, step: z.enum(PLAN_STEPS, `Choose one of ${PLAN_STEPS.join(', ')}`) }),
     output: savedPlan,
-  },
+  }),
   /** Draws a drawn plan again from its frozen loans and its seed, and compares the results. Changes nothing. */
-  drawSampleAgain: {
-    kind: 'command',
-    title: 'Draw a sample again',
-    access: ACCESS,
+  drawSampleAgain: command('Draw a sample again', ACCESS, {
     long: true,
     input: planInput,
     output: z.object({
@@ -164,38 +149,22 @@ export const sampling = contract('com_quality', {
       missing: z.array(z.string()),
       added: z.array(z.string()),
     }),
-  },
-  getSamplingCoverage: {
-    kind: 'query',
-    title: 'See what a sample covers',
-    access: ACCESS,
+  }),
+  getSamplingCoverage: query('See what a sample covers', ACCESS, {
     input: planInput.extend({ by: z.enum(COVERAGE_BY, `Choose one of ${COVERAGE_BY.join(', ')}`) }),
     output: z.object({ rows: z.array(coverageRow) }),
-  },
-  getNeverSampled: {
-    kind: 'query',
-    title: 'See what a sample never looks at',
-    access: ACCESS,
-    long: true,
-    input: planInput,
-    output: neverSampled,
-  },
-  pickTargeted: {
-    kind: 'command',
-    title: 'Pick targeted loans beside a sample',
-    access: ACCESS,
+  }),
+  getNeverSampled: query('See what a sample never looks at', ACCESS, { long: true, input: planInput, output: neverSampled }),
+  pickTargeted: command('Pick targeted loans beside a sample', ACCESS, {
     input: planInput.extend({
       loanIds: z.array(recordId).min(1, 'Tick at least one loan').max(MOST_PICKED, `Pick at most ${MOST_PICKED} loans at once`),
       rationale: limitedText(500, 'The rationale').default(''),
     }),
     output: z.object({ made: z.number() }),
-  },
+  }),
   /** The loans of a plan. Without `planId`, those of all plans. */
-  getSampledLoans: {
-    kind: 'query',
-    title: 'List sampled loans',
-    access: ACCESS,
+  getSampledLoans: query('List sampled loans', ACCESS, {
     input: gridInput.extend(orDefaults({ planId: recordId })),
     output: gridPage.or(exportAnswer),
-  },
+  }),
 })

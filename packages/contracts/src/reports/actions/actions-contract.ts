@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { command, contract, query } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
 import { limitedText, recordId, savedVersion, seenVersion } from '../../wire/fields.ts'
@@ -47,43 +47,22 @@ const MANAGE = 'quality.manage'
 
 /** Corrective actions (domain 5.3, Tests of effect). Not in the old client's wire. */
 export const correctiveActions = contract('com_qcdashboard', {
-  getCorrectiveActions: {
-    kind: 'query',
-    title: 'List corrective actions',
-    access: 'reports.reviews',
-    input: gridInput,
-    output: gridPage.or(exportAnswer),
-  },
-  getCorrectiveAction: {
-    kind: 'query',
-    title: 'See a corrective action',
-    access: 'reports.reviews',
-    input: z.object({ id: recordId }),
-    output: action,
-  },
+  getCorrectiveActions: query('List corrective actions', 'reports.reviews', { input: gridInput, output: gridPage.or(exportAnswer) }),
+  getCorrectiveAction: query('See a corrective action', 'reports.reviews', { input: z.object({ id: recordId }), output: action }),
   /** The people who can own an action: all active ones. */
-  getActionOwners: {
-    kind: 'query',
-    title: 'Choose who answers for a corrective action',
-    access: MANAGE,
+  getActionOwners: query('Choose who answers for a corrective action', MANAGE, {
     input: emptyResponse,
     output: z.object({ people: z.array(option) }),
-  },
+  }),
   /** Without `id` it creates an action. Problems are reported under `action.<field>`. */
-  saveCorrectiveAction: {
-    kind: 'command',
-    title: 'Save a corrective action',
-    access: MANAGE,
+  saveCorrectiveAction: command('Save a corrective action', MANAGE, {
     input: z.object({ id: recordId.optional(), version: seenVersion, action: actionWords }),
     output: z.object({ id: z.number(), version: z.number() }),
-  },
+  }),
   /** Closes the action if the test of effect allows it now, and stores the numbers of the test. */
-  closeCorrectiveAction: {
-    kind: 'command',
-    title: 'Close a corrective action',
-    access: MANAGE,
+  closeCorrectiveAction: command('Close a corrective action', MANAGE, {
     input: z.object({ id: recordId, version: seenVersion }),
     output: savedVersion,
-  },
+  }),
 })
 export type SavedAction = z.output<typeof actionWords>

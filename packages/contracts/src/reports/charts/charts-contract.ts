@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { contract, query } from '../../contract.ts'
 import { exportAnswer, gridInput, gridPage } from '../../grid/wire.ts'
 import { REVIEW_TYPES, type ReviewType } from '../../quality/reviews/words.ts'
 import { flag01, limitedText, orDefaults, recordId } from '../../wire/fields.ts'
@@ -169,10 +169,7 @@ export const qualityCharts = contract('com_qcdashboard', {
    * Covers 24 closed months and the current one. `counted` 'findings' shows findings per loan. The rules trend and
    * two-of-three are off by default.
    */
-  getControlChart: {
-    kind: 'query',
-    title: 'See a control chart',
-    access: ACCESS,
+  getControlChart: query('See a control chart', ACCESS, {
     input: z
       .object({
         ...rateWords,
@@ -182,28 +179,19 @@ export const qualityCharts = contract('com_qcdashboard', {
       })
       .superRefine(severityFits),
     output: controlChart,
-  },
-  getFunnel: {
-    kind: 'query',
-    title: 'Compare people on a funnel plot',
-    access: ACCESS,
+  }),
+  getFunnel: query('Compare people on a funnel plot', ACCESS, {
     input: z
       .object({ ...rateWords, from: month, to: month })
       .superRefine(severityFits)
       .superRefine(inOrder),
     output: funnel,
-  },
-  getWaterfall: {
-    kind: 'query',
-    title: 'See what became of the defects of the programme',
-    access: ACCESS,
+  }),
+  getWaterfall: query('See what became of the defects of the programme', ACCESS, {
     input: z.object({ reviewType, axis, from: month, to: month }).superRefine(inOrder),
     output: waterfall,
-  },
-  getChartLoans: {
-    kind: 'query',
-    title: 'List the loans behind a chart',
-    access: ACCESS,
+  }),
+  getChartLoans: query('List the loans behind a chart', ACCESS, {
     input: gridInput.extend(
       orDefaults({
         reviewType: limitedText(40, 'The type'),
@@ -215,7 +203,7 @@ export const qualityCharts = contract('com_qcdashboard', {
       }),
     ),
     output: gridPage.or(exportAnswer),
-  },
+  }),
 })
 export type ChartLoansInput = z.output<(typeof qualityCharts)['getChartLoans']['input']>
 export type ChartLoansRequest = z.input<(typeof qualityCharts)['getChartLoans']['input']>

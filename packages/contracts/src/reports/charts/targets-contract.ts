@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { command, contract, query } from '../../contract.ts'
 import { limitedText } from '../../wire/fields.ts'
 import { axis, targetState } from './charts-contract.ts'
 
@@ -34,19 +34,13 @@ export type TargetWords = z.output<typeof targetWords>
  * client's wire.
  */
 export const qualityTargets = contract('com_qcdashboard', {
-  getQualityTargets: {
-    kind: 'query',
-    title: 'See the targets of defect rates',
-    access: 'reports.reviews',
+  getQualityTargets: query('See the targets of defect rates', 'reports.reviews', {
     input: z.object({ axis }),
     output: z.object({ today: z.string(), rows: z.array(targetRow) }),
-  },
+  }),
   /** Rate in percent; `validFrom` YYYY-MM-DD. Problems are reported under their fields. */
-  saveQualityTarget: {
-    kind: 'command',
-    title: 'Set a target of a defect rate',
-    access: 'quality.manage',
+  saveQualityTarget: command('Set a target of a defect rate', 'quality.manage', {
     input: targetWords,
     output: z.object({ id: z.number() }),
-  },
+  }),
 })

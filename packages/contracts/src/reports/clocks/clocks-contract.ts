@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { command, contract, query } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
 import { flag01, limitedText, recordId, savedVersion, seenVersion } from '../../wire/fields.ts'
 import { isMonth } from '../charts/chart-months.ts'
@@ -56,17 +56,8 @@ export type QcClockRow = z.infer<typeof clock>
 
 /** The clocks of a QC month (domain 4, Clocks). Not in the old client's wire. */
 export const clocks = contract('com_qcdashboard', {
-  getQcClocks: {
-    kind: 'query',
-    title: 'See the clocks of the QC months',
-    access: 'reports.reviews',
-    input: emptyResponse,
-    output: qcClocks,
-  },
-  saveQcClock: {
-    kind: 'command',
-    title: 'Change a clock of the QC month',
-    access: 'quality.manage',
+  getQcClocks: query('See the clocks of the QC months', 'reports.reviews', { input: emptyResponse, output: qcClocks }),
+  saveQcClock: command('Change a clock of the QC month', 'quality.manage', {
     input: z.object({
       id: recordId,
       version: seenVersion,
@@ -77,12 +68,9 @@ export const clocks = contract('com_qcdashboard', {
       confirmed: flag01.optional(),
     }),
     output: savedVersion,
-  },
+  }),
   /** `on` is YYYY-MM-DD, or '' to remove the event. */
-  saveQcEvent: {
-    kind: 'command',
-    title: 'Record an event of a QC month',
-    access: 'quality.manage',
+  saveQcEvent: command('Record an event of a QC month', 'quality.manage', {
     input: z.object({
       month: z.string().trim().refine(isMonth, 'Write the month as YYYY-MM'),
       event: z.enum(CLOCK_EVENTS, `Choose one of ${CLOCK_EVENTS.join(', ')}`),
@@ -90,5 +78,5 @@ export const clocks = contract('com_qcdashboard', {
       version: seenVersion,
     }),
     output: savedVersion,
-  },
+  }),
 })

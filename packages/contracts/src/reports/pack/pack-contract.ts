@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../contract.ts'
+import { command, contract, download, query } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
 import { option } from '../../grid/wire.ts'
 import { flag01, limitedText, recordId } from '../../wire/fields.ts'
@@ -50,61 +50,37 @@ const VIEW = 'reports.reviews'
 /** The monthly pack for management (domain 4, 5.2 and 5.3). Not in the old client's wire. */
 export const monthlyPacks = contract('com_qcdashboard', {
   /** The last edition of a month; the pack as of now if none is published or `live` is set; or an edition by its id. */
-  getMonthlyPack: {
-    kind: 'query',
-    title: 'See a monthly pack',
-    access: VIEW,
+  getMonthlyPack: query('See a monthly pack', VIEW, {
     long: true,
     input: z.object({ month: month.optional(), packId: recordId.optional(), live: flag01.optional() }),
     output: pack,
-  },
+  }),
   /** Recomputes the hash of the stored content in the database. */
-  verifyMonthlyPack: {
-    kind: 'query',
-    title: 'Verify a monthly pack',
-    access: VIEW,
+  verifyMonthlyPack: query('Verify a monthly pack', VIEW, {
     input: z.object({ packId: recordId }),
     output: z.object({ published: z.string(), computed: z.string(), same: z.boolean() }),
-  },
+  }),
   /** Publishes and freezes the content as of now. `edition`: the number of the new edition, one more than the client saw. */
-  publishMonthlyPack: {
-    kind: 'command',
-    title: 'Publish a monthly pack',
-    access: MANAGE,
+  publishMonthlyPack: command('Publish a monthly pack', MANAGE, {
     long: true,
     input: z.object({ month, edition: z.number().int().min(1), reason: limitedText(MAX_REASON, 'The reason').default('') }),
     output: z.object({ packId: z.number(), hash: z.string() }),
-  },
-  signMonthlyPack: {
-    kind: 'command',
-    title: 'Sign a monthly pack off',
-    access: MANAGE,
-    input: z.object({ packId: recordId }),
-    output: emptyResponse,
-  },
+  }),
+  signMonthlyPack: command('Sign a monthly pack off', MANAGE, { input: z.object({ packId: recordId }), output: emptyResponse }),
   /** People who can be mailed a pack: all active people who may see it and have an address. */
-  getPackReceivers: {
-    kind: 'query',
-    title: 'Choose who is mailed a monthly pack',
-    access: MANAGE,
+  getPackReceivers: query('Choose who is mailed a monthly pack', MANAGE, {
     input: emptyResponse,
     output: z.object({ people: z.array(option) }),
-  },
+  }),
   /** Whether the receivers may see the pack is checked again when it is sent. */
-  mailMonthlyPack: {
-    kind: 'command',
-    title: 'Mail a monthly pack',
-    access: MANAGE,
+  mailMonthlyPack: command('Mail a monthly pack', MANAGE, {
     input: z.object({ packId: recordId, people: z.array(recordId).min(1, 'Choose who is mailed').max(200, 'Choose at most 200 people') }),
     output: emptyResponse,
-  },
+  }),
   /** A published pack as a PDF. */
-  downloadMonthlyPack: {
-    kind: 'download',
-    title: 'Download a monthly pack',
-    access: VIEW,
+  downloadMonthlyPack: download('Download a monthly pack', VIEW, {
     long: true,
     input: z.object({ packId: recordId }),
     output: emptyResponse,
-  },
+  }),
 })
