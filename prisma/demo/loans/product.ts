@@ -1,4 +1,4 @@
-import { findPropertyZone } from '@ivue/contracts/calendar/zone-of.ts'
+import { findPropertyZone } from '@ivue/contracts/calendar/property-zone.ts'
 import { REGIONS_OF } from '@ivue/contracts/loans/words.ts'
 import { MEDIAN_AMOUNT, OCCUPANCY_SHARES, PRIORITY_SHARES, PROPERTY_SHARES, REGION_SHARES, TERMS, TYPES } from '../distributions.ts'
 import type { Random } from '../random.ts'

@@ -1,7 +1,7 @@
 import { aTask, buildMeasures } from '@ivue/contracts/desks/task.fixture.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { describe, expect, test } from 'vitest'
 import { type AutoCompleteFacts, whyNotAutoComplete } from './auto-complete-rules.ts'
 

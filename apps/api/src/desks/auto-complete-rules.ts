@@ -4,7 +4,7 @@ import { endedAlreadyMessage } from '@ivue/contracts/desks/stages.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { holdsSlot } from '@ivue/contracts/worklist/rules.ts'
 import { manages } from '@ivue/contracts/worklist/scope.ts'
 

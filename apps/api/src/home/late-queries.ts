@@ -1,6 +1,6 @@
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { LateTeam, LateUnit, Selectors } from '@ivue/contracts/home/contract.ts'
-import { OWNER_OF, QUEUES } from '@ivue/contracts/loans/lists-words.ts'
+import { OWNER_OF, QUEUES } from '@ivue/contracts/loans/queues.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'

@@ -1,7 +1,7 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import type { Selectors } from '@ivue/contracts/home/contract.ts'
 import { routingMax } from '@ivue/contracts/home/words.ts'
-import { QUEUES } from '@ivue/contracts/loans/lists-words.ts'
+import { QUEUES } from '@ivue/contracts/loans/queues.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'

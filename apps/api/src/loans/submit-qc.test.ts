@@ -1,7 +1,7 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { now } from '../testing/clock.ts'

@@ -1,6 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { DISPUTE_MESSAGES } from '@ivue/contracts/quality/disputes/rules.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
 import { countOpenFindings } from '../reviews/queries.ts'

@@ -9,7 +9,7 @@ import {
   whyNotOpenDispute,
 } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Cell, constant } from '../grid/cells.ts'
 import { selfContainedColumn } from '../grid/columns.ts'

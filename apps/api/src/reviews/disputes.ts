@@ -12,7 +12,7 @@ import {
 import { recordId } from '@ivue/contracts/wire/fields.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import type { Services } from '../app-services.ts'
 import { type Act, recordEvents } from '../audit/record-events.ts'
 import { type Answer, success } from '../rpc/answer.ts'

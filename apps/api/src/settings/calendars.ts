@@ -8,7 +8,7 @@ import {
   hoursProblem,
   markedDays,
   NO_EDITS,
-} from '@ivue/contracts/calendar/edited.ts'
+} from '@ivue/contracts/calendar/calendar-edits.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
 import { shortWeekday } from '@ivue/contracts/calendar/names.ts'

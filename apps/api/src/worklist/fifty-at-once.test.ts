@@ -1,7 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaged, CALLS, type StagedLoan, type StagedWorld, stagedWorld } from '../desks/staged/staged-world.fixture.ts'
 

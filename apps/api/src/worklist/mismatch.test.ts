@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { describe, expect, test } from 'vitest'
 import { type MismatchFacts, mismatchProblem, openMismatch, whyNotDecideMismatch } from './mismatch.ts'
 

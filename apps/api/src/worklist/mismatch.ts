@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Problem } from '@ivue/contracts/wire/problem.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { holdsSlot } from '@ivue/contracts/worklist/rules.ts'
 import { managerFlag } from '@ivue/contracts/worklist/scope.ts'
 import { getWorklist, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'

@@ -1,4 +1,4 @@
-import { FIRST_YEAR, LAST_YEAR } from '@ivue/contracts/calendar/edited.ts'
+import { FIRST_YEAR, LAST_YEAR } from '@ivue/contracts/calendar/calendar-edits.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
+import type { CalendarName, MarkedDay } from '@ivue/contracts/calendar/calendar-edits.ts'
 import { weekday } from '@ivue/contracts/calendar/days.ts'
-import type { CalendarName, MarkedDay } from '@ivue/contracts/calendar/edited.ts'
 import { shortWeekday } from '@ivue/contracts/calendar/names.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { useCommand } from '../rpc/use-command.ts'

@@ -1,4 +1,4 @@
-import type { CalendarName } from '@ivue/contracts/calendar/edited.ts'
+import type { CalendarName } from '@ivue/contracts/calendar/calendar-edits.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { TextInput } from '@mantine/core'
 import { useCallForm } from '../rpc/use-call-form.ts'

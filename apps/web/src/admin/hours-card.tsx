@@ -1,4 +1,4 @@
-import { hoursProblem } from '@ivue/contracts/calendar/edited.ts'
+import { hoursProblem } from '@ivue/contracts/calendar/calendar-edits.ts'
 import { WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { Checkbox, TextInput } from '@mantine/core'

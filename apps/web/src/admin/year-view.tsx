@@ -1,5 +1,5 @@
+import type { MarkedDay } from '@ivue/contracts/calendar/calendar-edits.ts'
 import { formatDayNumber, toDayNumber, weekdayOf } from '@ivue/contracts/calendar/days.ts'
-import type { MarkedDay } from '@ivue/contracts/calendar/edited.ts'
 import { MONTHS, WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
 import styles from './admin.module.css'
 import calendar from './calendar.module.css'

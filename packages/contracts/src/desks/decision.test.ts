@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
-import { REFUSED } from '../worklist/refused.ts'
+import { REFUSED } from '../worklist/refusals.ts'
 import { applyDecision, type ClosingDecision, decisionProblems, partyField, reasonField } from './decision.ts'
 import { aTask, buildMeasures } from './task.fixture.ts'
 import { CLOSING_STATUSES, MEASURES } from './words.ts'

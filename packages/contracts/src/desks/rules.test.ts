@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
-import { REFUSED } from '../worklist/refused.ts'
+import { REFUSED } from '../worklist/refusals.ts'
 import {
   assignmentProblem,
   commentProblem,

@@ -1,5 +1,5 @@
 import type { Viewer } from '../session/viewer.ts'
-import { REFUSED } from '../worklist/refused.ts'
+import { REFUSED } from '../worklist/refusals.ts'
 import { holdsSlot, type Slots, slotHolder, whyNoPermission } from '../worklist/rules.ts'
 import { manages } from '../worklist/scope.ts'
 import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'

@@ -3,7 +3,7 @@ import { command, contract, query } from '../contract.ts'
 import { exportAnswer, filterData, gridInput, gridPage, person } from '../grid/wire.ts'
 import { limitedText, orDefaults, recordId, savedVersion, seenVersion } from '../wire/fields.ts'
 import { load } from '../worklist/contract.ts'
-import { MANUAL_DESKS } from './lists-rules.ts'
+import { MANUAL_DESKS } from './manual-assignment-rules.ts'
 
 /** The standard body of a list, or the short one (quality 7): flat fields with the loan number in `searchString`. Both are parsed into the standard one. */
 const pipelineInput = gridInput

@@ -1,5 +1,5 @@
 import { choiceFilter, type ListSpec, textFilter } from '../grid/list.ts'
-import { PIPELINE_FILTERS, QUEUES } from './lists-words.ts'
+import { PIPELINE_FILTERS, QUEUES } from './queues.ts'
 
 const loanNumber = textFilter('Loan number', 20)
 

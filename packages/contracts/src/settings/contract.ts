@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALENDAR_NAMES, FIRST_YEAR, LAST_YEAR } from '../calendar/edited.ts'
+import { CALENDAR_NAMES, FIRST_YEAR, LAST_YEAR } from '../calendar/calendar-edits.ts'
 import { command, contract, query } from '../contract.ts'
 import { isSettingKey } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { MESSAGES } from '../messages.ts'
 import type { Permission } from '../permissions.ts'
 import { hasRole, isLead, type Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
-import { REFUSED } from './refused.ts'
+import { REFUSED } from './refusals.ts'
 import { type Floor, managerFlag, roleUlTl, rowScope } from './scope.ts'
 import { getWorklist, type WorklistName } from './worklists.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
-import { REFUSED } from './refused.ts'
+import { REFUSED } from './refusals.ts'
 import { type BulkActionFacts, UNDO_MESSAGES, type UndoRowFacts, whyNotUndo, whyNotUndoRow } from './undo.ts'
 
 const manager: Viewer = {

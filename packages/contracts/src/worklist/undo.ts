@@ -1,6 +1,6 @@
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
-import { REFUSED } from './refused.ts'
+import { REFUSED } from './refusals.ts'
 import { whyNotAssignBulk, whyNotChangePerson } from './rules.ts'
 import { getWorklist, type WorklistName } from './worklists.ts'
 

@@ -1,5 +1,5 @@
+import { PROPERTY_ZONES } from '@ivue/contracts/calendar/property-zone.ts'
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
-import { PROPERTY_ZONES } from '@ivue/contracts/calendar/zone-of.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { earliestDueAfterMinutes, operatingStretches, slackMs } from './clock-state.ts'

@@ -1,4 +1,4 @@
-import { applyCalendarEdits, NO_EDITS } from '@ivue/contracts/calendar/edited.ts'
+import { applyCalendarEdits, NO_EDITS } from '@ivue/contracts/calendar/calendar-edits.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { CLOCK_FILTERS, CLOCK_STATES, DUE_TODAY, MISSES_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'

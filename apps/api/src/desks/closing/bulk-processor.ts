@@ -1,6 +1,6 @@
 import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { assignmentProblem, whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Act, type NewEvent, recordEvents } from '../../audit/record-events.ts'

@@ -1,7 +1,7 @@
 import { type ClosingDecision, closing } from '@ivue/contracts/desks/contract.ts'
 import { deskPage } from '@ivue/contracts/grid/wire.ts'
 import { enterReason, MESSAGES, selectParty } from '@ivue/contracts/messages.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
 import { closingWorld, type Name, type World } from './closing-world.fixture.ts'

@@ -1,7 +1,7 @@
 import { PROCESSOR_STATUSES, STAGED_STATUSES, STAGES, UNDERWRITER_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { type Cell, type DeskPage, deskPage, type GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaged, CALLS, type Name, type StagedWorld, stagedWorld } from './staged-world.fixture.ts'
 

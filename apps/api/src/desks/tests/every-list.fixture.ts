@@ -1,5 +1,5 @@
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
-import type { PIPELINE_FILTERS } from '@ivue/contracts/loans/lists-words.ts'
+import type { PIPELINE_FILTERS } from '@ivue/contracts/loans/queues.ts'
 import type { FindingsRequest } from '@ivue/contracts/quality/findings/contract.ts'
 import type { ChartLoansRequest } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { DashboardRequest, ReportRequest } from '@ivue/contracts/reports/contract.ts'

@@ -1,7 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'

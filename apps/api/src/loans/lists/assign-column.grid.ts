@@ -1,4 +1,4 @@
-import { whyNotAssignByHand } from '@ivue/contracts/loans/lists-rules.ts'
+import { whyNotAssignByHand } from '@ivue/contracts/loans/manual-assignment-rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../../grid/cells.ts'

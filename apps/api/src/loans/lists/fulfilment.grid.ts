@@ -1,6 +1,6 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { FULFILMENT_LIST } from '@ivue/contracts/loans/lists.ts'
-import { OWNER_OF, QUEUES } from '@ivue/contracts/loans/lists-words.ts'
+import { OWNER_OF, QUEUES } from '@ivue/contracts/loans/queues.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { column, momentColumn } from '../../grid/columns.ts'

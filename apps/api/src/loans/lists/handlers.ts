@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { approvedNotSubmitted, fulfillStatus, loanPipeline, manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
-import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
+import type { ManualDesk } from '@ivue/contracts/loans/manual-assignment-rules.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
 import { success } from '../../rpc/answer.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import { type GridPage, gridPage } from '@ivue/contracts/grid/wire.ts'
 import { approvedNotSubmitted, fulfillStatus, loanPipeline, manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
-import { QUEUES, queueOf } from '@ivue/contracts/loans/lists-words.ts'
+import { QUEUES, queueOf } from '@ivue/contracts/loans/queues.ts'
 import { LOAN_STATUSES, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Candidate, ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
+import type { Candidate, ManualDesk } from '@ivue/contracts/loans/manual-assignment-rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { workerRole } from '@ivue/contracts/worklist/scope.ts'

@@ -1,6 +1,6 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { UNASSIGNED_LIST } from '@ivue/contracts/loans/lists.ts'
-import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
+import type { ManualDesk } from '@ivue/contracts/loans/manual-assignment-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'

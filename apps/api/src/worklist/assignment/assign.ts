@@ -1,5 +1,5 @@
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { assignmentProblem, slotHolder, whyNotAssignBulk, whyNotAssignTo, whyNotReassign } from '@ivue/contracts/worklist/rules.ts'
 import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import { type Act, type NewEvent, recordEvents } from '../../audit/record-events.ts'

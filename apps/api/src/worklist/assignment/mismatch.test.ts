@@ -1,7 +1,7 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { type Cell, deskPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { addStaged, CALLS, type Name, type StagedLoan, type StagedWorld, stagedWorld } from '../../desks/staged/staged-world.fixture.ts'

@@ -1,5 +1,5 @@
 import { changeLabel } from '@ivue/contracts/desks/modules.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import type { Services } from '../../app-services.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'

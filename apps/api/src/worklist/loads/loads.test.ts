@@ -1,6 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { fromNow } from '../../testing/clock.ts'

@@ -1,7 +1,7 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ActionAnswer, DeskAction } from '@ivue/contracts/worklist/actions.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'

@@ -1,6 +1,6 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
-import { type ManualDesk, manualProblem } from '@ivue/contracts/loans/lists-rules.ts'
+import { type ManualDesk, manualProblem } from '@ivue/contracts/loans/manual-assignment-rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

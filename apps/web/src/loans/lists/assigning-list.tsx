@@ -1,5 +1,5 @@
 import type { GridPage, Row } from '@ivue/contracts/grid/wire.ts'
-import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
+import type { ManualDesk } from '@ivue/contracts/loans/manual-assignment-rules.ts'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Grid } from '../../grid/grid.tsx'
 import type { GridData } from '../../grid/model/page/use-grid-page.ts'

@@ -1,6 +1,6 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage, Refused } from '../../rpc/errors.ts'

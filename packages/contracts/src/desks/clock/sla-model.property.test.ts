@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyCalendarEdits } from '../../calendar/edited.ts'
+import { applyCalendarEdits } from '../../calendar/calendar-edits.ts'
 import { DEFAULT_CALENDARS } from '../../calendar/federal-holidays.ts'
 import { dueMoments, type SlaRules } from './sla.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../../messages.ts'
 import { aViewer } from '../../session/viewer.fixture.ts'
-import { REFUSED } from '../../worklist/refused.ts'
+import { REFUSED } from '../../worklist/refusals.ts'
 import {
   DISPUTE_MESSAGES,
   disputeOperation,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aViewer } from '../../session/viewer.fixture.ts'
-import { REFUSED } from '../../worklist/refused.ts'
+import { REFUSED } from '../../worklist/refusals.ts'
 import {
   categoryProblem,
   cureProblems,

@@ -1,7 +1,7 @@
 import { usDay } from '../../calendar/moment-text.ts'
 import type { Viewer } from '../../session/viewer.ts'
 import type { Problem } from '../../wire/problem.ts'
-import { REFUSED } from '../../worklist/refused.ts'
+import { REFUSED } from '../../worklist/refusals.ts'
 import { manages } from '../../worklist/scope.ts'
 import { maySettle, type Outcome } from '../reviews/transitions.ts'
 import type { ReviewKind } from '../reviews/words.ts'

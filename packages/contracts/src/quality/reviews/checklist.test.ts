@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../../messages.ts'
 import { aViewer } from '../../session/viewer.fixture.ts'
-import { REFUSED } from '../../worklist/refused.ts'
+import { REFUSED } from '../../worklist/refusals.ts'
 import {
   answerProblem,
   effectiveSeverity,

@@ -1,7 +1,7 @@
 import type { Desk } from '../../desks/words.ts'
 import { MESSAGES } from '../../messages.ts'
 import type { Viewer } from '../../session/viewer.ts'
-import { REFUSED } from '../../worklist/refused.ts'
+import { REFUSED } from '../../worklist/refusals.ts'
 import { manages, worksOn } from '../../worklist/scope.ts'
 import { DESK_OF, isOpen } from './rules.ts'
 import { KIND_OF, type ReviewType } from './words.ts'

@@ -1,4 +1,4 @@
-import { findPropertyZone } from '@ivue/contracts/calendar/zone-of.ts'
+import { findPropertyZone } from '@ivue/contracts/calendar/property-zone.ts'
 import type { StateCode } from '@ivue/contracts/wire/states.ts'
 import { type CurrentHolder, checkLastName, warnOfCurrentHolders } from '../check-loan.ts'
 import { dayIn, instantIn, rowChecker, textIn } from '../check-row.ts'

@@ -1,5 +1,5 @@
 import { dueAfter } from '@ivue/contracts/calendar/due-after.ts'
-import { findPropertyZone } from '@ivue/contracts/calendar/zone-of.ts'
+import { findPropertyZone } from '@ivue/contracts/calendar/property-zone.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { fitsStatus } from '@ivue/contracts/loans/rules.ts'
 import type { LoanStatus } from '@ivue/contracts/loans/words.ts'

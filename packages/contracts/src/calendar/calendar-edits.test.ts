@@ -9,7 +9,7 @@ import {
   hoursProblem,
   markedDays,
   NO_EDITS,
-} from './edited.ts'
+} from './calendar-edits.ts'
 import { DEFAULT_CALENDARS } from './federal-holidays.ts'
 
 const close = (calendar: CalendarName, day: string, name = 'Office move'): DayChange => ({ calendar, day, closed: true, name })

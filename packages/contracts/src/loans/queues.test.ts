@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OWNER_OF, QUEUE_OF, QUEUES, queueOf } from './lists-words.ts'
+import { OWNER_OF, QUEUE_OF, QUEUES, queueOf } from './queues.ts'
 import { ACTIVE_STATUSES, SUBSTATUSES } from './words.ts'
 
 describe('the fulfilment queue of a loan', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fitsState } from '../../../../apps/api/src/imports/rules/zip.ts'
 import { STATE_CODES, type StateCode } from '../wire/states.ts'
+import { findPropertyZone } from './property-zone.ts'
 import { isZone } from './zone.ts'
-import { findPropertyZone } from './zone-of.ts'
 
 test('every state has a zone that exists', () => {
   expect(STATE_CODES).toHaveLength(52)

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
-import { REFUSED } from '../worklist/refused.ts'
+import { REFUSED } from '../worklist/refusals.ts'
 import { isActive } from './rules.ts'
 
 export const MANUAL_DESKS = ['processor', 'underwriter'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../messages.ts'
-import { REFUSED } from '../worklist/refused.ts'
-import { type Candidate, manualProblem, whyNotAssignByHand, whyNotTakeLoan } from './lists-rules.ts'
+import { REFUSED } from '../worklist/refusals.ts'
+import { type Candidate, manualProblem, whyNotAssignByHand, whyNotTakeLoan } from './manual-assignment-rules.ts'
 
 const LOAN = { state: 'TX', purpose: 'Purchase', type: 'FHA' }
 const ABLE: Candidate = {
