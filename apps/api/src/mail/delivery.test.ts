@@ -16,7 +16,7 @@ let t: TestApp
 let smtp: TestMailServer
 const queue = (more: Partial<NewMail> = {}) =>
   queueMail(t.db, { to: 'dana@example.test', subject: 'Hello', text: 'Hello Dana', kind: 'Account', ...more })
-const deliver = (url = smtp.url, attemptMs = 2_000) => deliverDue(t.services, smtpTransport(url, { handOver: attemptMs }))
+const deliver = () => deliverDue(t.services, smtpTransport(smtp.url))
 const only = async () => await t.db.mail.findFirstOrThrow({ orderBy: { id: 'desc' } })
 
 beforeAll(async () => {
