@@ -82,6 +82,7 @@ describe('news of a desk', () => {
   it('are also a review of the loan, its lock, its borrower, and nothing that changed nothing', async () => {
     const loan = await addLoan(t.db, { slots: [dana.userId], locked: true, processorTask: luis.userId })
     const readers = await open(manager, dana, luis)
+    await settled(readers)
     const hears = async (act: () => Promise<unknown>) => {
       const before = readers.map((reader) => reader.events.length)
       await act()
