@@ -16,7 +16,7 @@ export const loanOutcome = (loanNumber: string, msg: string, result = ''): strin
 export const rowOutcome = (row: Row, msg: string, result = ''): string => loanOutcome(rowLoanNumber(row), msg, result)
 
 /** Returns the borrower from the list's column, or else from the row's own field. */
-export const readBorrower = (row: Row): string => String(cellOf(row, 'Borrower').value ?? row.borrower ?? '')
+export const readBorrower = (row: Row): string => String(cellOf(row, 'Borrower').value ?? '')
 
 /** Returns the subject of a dialog about a loan: 'Loan 0204518873 · Okafor, Nneka'. */
 export const loanSubject = (row: Row | undefined): string =>

@@ -53,7 +53,6 @@ const CLOSING_VISIBLE_COLUMNS = [
   'Scheduled Closing',
   'Comment',
   'Decision',
-  'Recon',
 ]
 
 /** The Closing Dashboard opens on WIP, ten rows (work 2.1, 9). The dates mean the scheduled closing. */
@@ -68,7 +67,7 @@ export const CLOSING_LIST = {
   },
   pageSizes: PAGE_SIZES,
   pageSize: 10,
-  order: [...CLOSING_VISIBLE_COLUMNS, 'ICD QC', 'Final Doc QC', 'Dispute', 'Overturned', 'Purpose', 'State'],
+  order: [...CLOSING_VISIBLE_COLUMNS, 'Recon', 'ICD QC', 'Final Doc QC', 'Dispute', 'Overturned', 'Purpose', 'State'],
   inSight: CLOSING_VISIBLE_COLUMNS,
   groupBy: ['HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'SLA Due', 'Scheduled Closing'],
   folds: [

@@ -65,8 +65,10 @@ export interface ListSpec<F extends string = string> {
   groupBy?: readonly string[]
   /** The folds, in the order in which they are applied. */
   folds?: readonly Fold[]
-  /** The titles of the columns that people act on. Names are shortened and columns folded until these columns are visible. */
+  /** The titles of the columns that people act on. Columns shrink and are folded until these columns are visible. */
   inSight?: readonly string[]
+  /** A wide value of columns that need less or more space than columns of that title in other lists, by title. */
+  wideValues?: Readonly<Record<string, string>>
   /** The filters that column headings offer too, by the column's title. */
   filterOf?: Readonly<Record<string, string>>
   /** The column to which `dateFromSearch` and `dateToSearch` apply. Its heading offers date ranges. */

@@ -165,8 +165,6 @@ export const row = z
     assignedToName: z.string().optional(),
     reassignedTo: z.string().optional(),
     reassignedToName: z.string().optional(),
-    /** For a review, whose list has no borrower column. */
-    borrower: z.string().optional(),
     /** For an underwriter review: Full or Partial. */
     audit: z.string().optional(),
     ...reasons,

@@ -7,7 +7,7 @@ import { cells, constant } from '../../grid/cells.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choiceFilter, conditionPerWord, dayFilter, personFilter, textFilter } from '../../grid/filters.ts'
-import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
+import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
 
@@ -59,6 +59,7 @@ export function findingsList(
 
 const shownColumns = (zone: string, now: Date): Column<object>[] => [
   column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
+  column('Borrower', BORROWER, { sort: null }),
   column('Review Type', Prisma.sql`t.review_type`),
   numberColumn('S.No', Prisma.sql`t.sno`),
   column('Question', Prisma.sql`t.question`, { sort: null }),

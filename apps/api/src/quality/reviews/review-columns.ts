@@ -13,6 +13,7 @@ import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, selfContainedColumn } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
 import { mayMatchCell } from '../../reviews/dispute-columns.ts'
+import { BORROWER } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import type { readGeneralDecider } from './decider.ts'
 
@@ -25,7 +26,6 @@ export interface ReviewRow {
   selection: string
   asksReason: boolean
   conflictActive: boolean
-  borrower: string
   /** The reviewer's decision on the loan's stage. */
   disposition: string
   /** JSON of the reviewer and the proposed replacement; null if nobody is proposed. */
@@ -106,6 +106,7 @@ interface ColumnContext {
 export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone, decider }: ColumnContext): Column<ReviewRow>[] {
   return [
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
+    column('Borrower', BORROWER, { sort: null }),
     column('Review Type', Prisma.sql`t.type`, { words: true }),
     numberColumn('Instance', Prisma.sql`t.instance`, { sort: null, nullable: true }),
     column('Worked By', Prisma.sql`t.worked_by_name`),

@@ -9,7 +9,7 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilter, conditionPerWord, dayFilter, personFilter, textFilter } from '../../grid/filters.ts'
 import { isKnownTo } from '../../rows/blind-reviews.ts'
 import { waitsForQuality } from '../../rows/disputes-waiting.ts'
-import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
+import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { reviewHolderConditions } from '../../worklist/reviews.ts'
 import type { MakeWorklist } from '../../worklist/worklist-definition.ts'
@@ -30,7 +30,6 @@ const READ: Omit<ListDefinition<ReviewRow>['read'], 'isOwnWork'> = {
   selection: Prisma.sql`t.selection`,
   asksReason: Prisma.sql`t.asks_reason`,
   conflictActive: CONFLICT_CHECK_OPEN,
-  borrower: BORROWER,
   disposition: Prisma.sql`t.disposition`,
   mismatch: MISMATCH,
   waiting: COUNT_WAITING,
@@ -142,7 +141,6 @@ const OPEN_STATUSES: readonly string[] = ['Pending', 'In QC']
 
 const FACTS: ListDefinition<ReviewRow>['facts'] = {
   GUID: ({ mismatch, status }) => (mismatch !== null ? 'Recon' : OPEN_STATUSES.includes(status) ? 'Get Question' : 'QA View'),
-  borrower: ({ borrower }) => borrower,
   audit: ({ audit }) => (audit === '' ? undefined : audit),
   assignedTo: party('assignedTo'),
   assignedToName: party('assignedToName'),

@@ -1,3 +1,6 @@
+import { calendarDay, fullMoment, zoneName } from '../../ui/moments.ts'
+import { dateText } from '../model/rows/date-text.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -11,6 +14,18 @@ export interface SlaClock {
   span: string
   /** The remaining share of the ring, 0.06 to 1. */
   fraction: number
+}
+
+/**
+ * Returns a due moment as short as its distance allows: the time today, the weekday and time within six days, otherwise the date and time.
+ * With `zone`, the moment is in that zone, which is named.
+ */
+export function dueText(at: string, now: number, zone?: string): string {
+  const [day, today] = [calendarDay(at, zone), calendarDay(new Date(now), zone)]
+  const days = Math.abs(Date.parse(day) - Date.parse(today)) / DAY
+  const { day: written, time } = dateText(fullMoment(at, zone), Number(today.slice(0, 4)))
+  const [weekday = '', date = ''] = written.split(' ')
+  return [days === 0 ? '' : days < 7 ? weekday : date, time, zone ? zoneName(at, zone) : ''].filter(Boolean).join(' ')
 }
 
 /** Formats a duration in milliseconds, at least one minute. From ten days or ten hours, the smaller unit is left out. */

@@ -5,7 +5,7 @@ import { StatusChip } from '../../ui/status/status-chip.tsx'
 import type { CellProps } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { findHue } from './hue.ts'
-import { slaClock } from './sla-clock.ts'
+import { dueText, slaClock } from './sla-clock.ts'
 import { useCurrentMinute } from './use-current-minute.ts'
 
 /** The result of a measure. 'Met' is a tick and a word, other results are a filled chip. */
@@ -16,8 +16,9 @@ export function StatusCell({ cell }: CellProps) {
 }
 
 /**
- * The time left until `at`, updated every minute, such as 'P3 On track 2d 21h' or 'P4 Late 21h'. The cell's value may begin with the
- * measure. A finished clock shows its result. Without `at`, the value is plain text.
+ * The due moment and the time left until then, updated every minute, such as 'P3 17:00 EST 2h 21m'. The icon shows the state; screen
+ * readers and paper get its name. The cell's value may begin with the measure. A finished clock shows its result. Without `at`, the value
+ * is plain text.
  */
 export function SlaCell({ cell }: CellProps) {
   const now = useCurrentMinute()
@@ -35,8 +36,10 @@ export function SlaCell({ cell }: CellProps) {
       )}
       <span className={styles.cut}>
         {measure}
-        {state === 'Late' ? (cell.missed ?? state) : state} {span}
+        <span className={styles.state}>{state === 'Late' ? (cell.missed ?? state) : state} </span>
+        {cell.at && dueText(cell.at, now, cell.zone)}
       </span>
+      <span className={styles.left}>{span}</span>
     </span>
   )
 }

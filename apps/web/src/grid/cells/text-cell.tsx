@@ -1,6 +1,6 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import { inReadersZone, zoneName } from '../../ui/moments.ts'
-import { dateText, instantText } from '../model/rows/date-text.ts'
+import { momentText } from '../model/rows/date-text.ts'
 import type { CellProps } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { findHue } from './hue.ts'
@@ -27,18 +27,20 @@ export function TextCell({ cell, column }: CellProps) {
   )
 }
 
-/** A date with its weekday, followed by the time in grey. */
+/** A date with its weekday, followed by the time in grey. A narrow column leaves out the weekday. */
 export function DateCell({ cell }: CellProps) {
-  const year = new Date().getFullYear()
-  const { day, time } = cell.value === null && cell.at ? instantText(cell.at, year) : dateText(String(cell.value), year)
+  const { day, time } = momentText(cell)
+  const [weekday, date] = /^[A-Z][a-z]{2} /.test(day) ? [day.slice(0, 4), day.slice(4)] : ['', day]
+  const zone = cell.at && cell.zone ? ` ${zoneName(cell.at, cell.zone)}` : ''
   return (
-    <span className={styles.cut} title={cell.at ? inReadersZone(cell.at, cell.zone) : undefined}>
-      {day}
+    <span className={styles.when} data-zone={zone !== '' || undefined} title={cell.at ? inReadersZone(cell.at, cell.zone) : undefined}>
+      <span className={styles.weekday}>{weekday}</span>
+      {date}
       {time && (
         <span className={styles.quiet}>
           {' '}
           {time}
-          {cell.at && cell.zone && ` ${zoneName(cell.at, cell.zone)}`}
+          {zone}
         </span>
       )}
     </span>

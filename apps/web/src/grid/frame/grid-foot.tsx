@@ -8,7 +8,8 @@ import { Pager } from './pager.tsx'
 
 /** Whether a column shows times in the office's zone, because its cells have no zone. */
 const hasOfficeTime = ({ headers, tdata: [row] }: GridPage) =>
-  row !== undefined && headers.some(({ drawType, Title }) => drawType === 'datetime' && cellOf(row, Title).zone === undefined)
+  row !== undefined &&
+  headers.some(({ drawType, Title }) => ['datetime', 'sla'].includes(drawType) && cellOf(row, Title).zone === undefined)
 
 interface GridFootProps {
   table: GridTableModel

@@ -98,7 +98,6 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
   const rowHeight = ROW_HEIGHT[state.memory.layout.density]
   const widths = useWidths(state.memory, {
     headers,
-    rows,
     columns: state.view.columns,
     spec: state.defaults,
     scroller: node,

@@ -7,6 +7,7 @@ import { SelectRowCell } from '../cells/button-cells.tsx'
 import { RefusedEdit } from '../cells/edit-states.tsx'
 import { FoldedCell } from '../cells/folded-cell.tsx'
 import { GridCell } from '../cells/grid-cell.tsx'
+import { takesTwoLines } from '../cells/two-lines.ts'
 import { isSelect } from '../model/columns/columns.ts'
 import type { DrawnColumn } from '../model/columns/drawn-columns.ts'
 import type { Column } from '../model/columns/features.ts'
@@ -71,6 +72,7 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
             data-label={column.label}
             data-type={column.header.drawType}
             data-folded={parts ? true : undefined}
+            data-long={takesTwoLines(row, column.header) || undefined}
             data-back={edit?.state === 'back' || undefined}
             data-why={why}
             aria-colindex={col + 1}

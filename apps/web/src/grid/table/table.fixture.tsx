@@ -2,6 +2,8 @@ import type { Fold } from '@ivue/contracts/grid/list.ts'
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { functionalUpdate } from '@tanstack/react-table'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { ColumnRange } from '../model/columns/column-ranges.ts'
+import { MIN_WIDTH } from '../model/columns/columns.ts'
 import type { GridTableModel } from '../model/columns/features.ts'
 import { foldedHeaders } from '../model/columns/folds.ts'
 import { fillWidths, type Widths } from '../model/columns/widths.ts'
@@ -17,7 +19,8 @@ interface TableOptions {
   view?: Partial<GridView>
   order?: readonly SortRule[]
   total?: number
-  natural?: Widths
+  /** The preferred and the least widths by title. The columns of texts stretch. */
+  ideal?: Widths
   least?: Widths
   folds?: readonly Fold[]
   chosen?: Widths
@@ -74,7 +77,12 @@ export class PlainList {
 
   private use(): GridTableModel {
     const { headers = [], rows = [], order = [], total = rows.length, chosen = {}, available = 0, folds = [] } = this.given
-    const { natural = {}, least = natural } = this.given
+    const { ideal = {}, least = ideal } = this.given
+    const rangeOf = ({ Title, drawType }: Header): ColumnRange => ({
+      least: least[Title] ?? MIN_WIDTH,
+      ideal: ideal[Title] ?? MIN_WIDTH,
+      stretches: drawType === 'text',
+    })
     const drawn = foldedHeaders(headers, folds, this.view.columns.hidden)
     return useGridTable({
       state: this.state(),
@@ -83,7 +91,7 @@ export class PlainList {
       order,
       total,
       widths: {
-        sizing: fillWidths({ headers: drawn, hidden: this.view.columns.hidden, natural, least, chosen, available }),
+        sizing: fillWidths({ headers: drawn, hidden: this.view.columns.hidden, rangeOf, chosen, available }),
         onChange: () => {},
         available,
         drawn,

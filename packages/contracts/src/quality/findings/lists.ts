@@ -6,7 +6,7 @@ export const FINDING_AGES = { All: null, 'Over 30 days': 30, 'Over 60 days': 60,
 export type FindingAge = keyof typeof FINDING_AGES
 
 /** The columns that stay visible in a small window. The others are reached by scrolling. */
-const FINDING_IN_SIGHT = ['Loan Number', 'Question', 'Severity', 'Category', 'Responsible', 'Outcome', 'Age', 'Cure', 'View'] as const
+const FINDING_IN_SIGHT = ['Loan Number', 'Borrower', 'Question', 'Severity', 'Responsible', 'Outcome', 'Age', 'Cure', 'View'] as const
 
 /** The findings (domain 4), by default the open ones. The dates are those when they were opened. */
 export const FINDING_LIST = {
@@ -23,6 +23,7 @@ export const FINDING_LIST = {
   pageSize: 25,
   filterOf: { Outcome: 'taskStatus', Age: 'age', Responsible: 'userId' },
   dayColumn: 'Opened',
+  wideValues: { Severity: 'Coachback' },
   inSight: FINDING_IN_SIGHT,
-  order: [...FINDING_IN_SIGHT, 'Review Type', 'S.No', 'Subcategory', 'Opened', 'Cured On'],
+  order: [...FINDING_IN_SIGHT, 'Category', 'Review Type', 'S.No', 'Subcategory', 'Opened', 'Cured On'],
 } as const satisfies ListSpec

@@ -40,23 +40,28 @@ const filters = {
 // The columns for a decision and its deadline stay visible on a small screen.
 const inSight = [
   'Loan Number',
+  'Borrower',
   'Review Type',
   'Worked By',
   'Assigned To',
   'Why Nobody',
   'Status',
   'Due',
-  'Perform QC',
-  'Overturn',
   'Findings',
-  'View',
+  'Perform QC',
 ]
-const order = [...inSight, 'Dispute', 'Decision', 'Score', 'Created', 'Completed']
+const order = [...inSight, 'Overturn', 'View', 'Dispute', 'Decision', 'Score', 'Created', 'Completed']
 
 const groupBy = ['Assigned To', 'Worked By', 'Due', 'Created']
 
 const filterOf = { Status: 'taskStatus', 'Assigned To': 'userId', 'Re-Assigned To': 'userId' } as const
-const SIZES = { pageSizes: [10, VIEW_ROWS, 'Fit'], pageSize: 10, filterOf, dayColumn: 'Created' } as const
+const SIZES = {
+  pageSizes: [10, VIEW_ROWS, 'Fit'],
+  pageSize: 10,
+  filterOf,
+  dayColumn: 'Created',
+  wideValues: { Due: '12/30 10:45 20d' },
+} as const
 /**
  * The QA dashboards: ten rows, every status (quality 2.1, 9). The dates are those of submission. The closer list also has the type (2.2),
  * the underwriter list the audit (3).

@@ -1,13 +1,10 @@
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PlainList } from '../../table/table.fixture.tsx'
+import { columnRange } from './column-ranges.ts'
 import { columnsWithOneValue, dropColumn, MIN_WIDTH, moveColumn, withChoices } from './columns.ts'
 import { drawnColumns, pinVariables } from './drawn-columns.ts'
-import { chosenWidths, fillWidths, measureWidths, NOT_MEASURED, type Widths } from './widths.ts'
-
-// Fixes the year: dates of the current year are shown without it.
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-17T15:00:00Z') }))
-afterAll(() => void vi.useRealTimers())
+import { chosenWidths, fillWidths, type Widths } from './widths.ts'
 
 const header = (Title: string, drawType: Header['drawType'], more: Partial<Header> = {}): Header => ({ Title, drawType, data: [], ...more })
 const HEADERS = [
@@ -18,12 +15,12 @@ const HEADERS = [
   header('Fee', 'number'),
   header('Status', 'dropdown', { data: [{ label: 'Reschedule', value: 'Reschedule' }] }),
 ]
-const NATURAL = { Select: 38, 'Loan Number': 128, Borrower: 150, State: 60, Fee: 80, Status: 120 }
+const IDEAL = { Select: 38, 'Loan Number': 128, Borrower: 150, State: 60, Fee: 80, Status: 120 }
 /** The last column has extra padding at the edge. */
-const DRAWN = { ...NATURAL, Status: 130 }
-/** Minimum widths: number columns give up some space of the sort arrow, names are shortened. */
-const LEAST = { ...NATURAL, Borrower: 68, Fee: 70 }
-const naturalWidths = (headers: readonly Header[], rows: readonly Row[]) => measureWidths(NOT_MEASURED, headers, rows).natural
+const DRAWN = { ...IDEAL, Status: 130 }
+const LEAST = { ...IDEAL, Borrower: 120, Fee: 70 }
+/** Seven pixels per character. */
+const rangeOf = (column: Header) => columnRange(column, (text) => 7 * text.length)
 const TITLES = HEADERS.map(({ Title }) => Title)
 const titles = (list: PlainList) =>
   list
@@ -81,7 +78,7 @@ it('offers to hide what says the same in every row, but no actions and nothing t
 })
 
 it('puts a column where it is dropped, not among pinned ones', () => {
-  const list = new PlainList({ headers: HEADERS, natural: NATURAL })
+  const list = new PlainList({ headers: HEADERS, ideal: IDEAL })
   dropColumn(list.table(), 'Status', 'Borrower', false)
   expect(list.view.columns.order).toEqual(['Select', 'Loan Number', 'Status', 'Borrower', 'State', 'Fee'])
   dropColumn(list.table(), 'Status', 'State', true)
@@ -96,7 +93,7 @@ describe('the layout', () => {
   const listOf = (given: { chosen?: Widths; available: number; hidden?: string[] }) =>
     new PlainList({
       headers: HEADERS,
-      natural: NATURAL,
+      ideal: IDEAL,
       least: LEAST,
       ...given,
       view: { columns: { order: [], hidden: given.hidden ?? [], pinned: [] } },
@@ -113,31 +110,18 @@ describe('the layout', () => {
     expect(widthsOf({ available: 686 })).toEqual({ ...DRAWN, Borrower: 200, State: 110 })
   })
 
-  it('takes a little of figures where there is no room, then shortens names, and nothing else', () => {
-    expect(widthsOf({ available: 300 })).toEqual({ ...DRAWN, Fee: 70, Borrower: 68 })
+  it('takes pixels from every column that can give some, and cuts no value', () => {
+    expect(widthsOf({ available: 300 })).toEqual({ ...DRAWN, Fee: 70, Borrower: 120 })
     const total = Object.values(DRAWN).reduce((sum, width) => sum + width, 0)
-    expect(widthsOf({ available: total - 8 })).toEqual({ ...DRAWN, Fee: 72 })
-    expect(widthsOf({ available: total - 30 })).toEqual({ ...DRAWN, Fee: 70, Borrower: DRAWN.Borrower - 20 })
+    expect(widthsOf({ available: total - 8 })).toEqual({ ...DRAWN, Fee: 78, Borrower: 144 })
     expect(widthsOf({ available: 0 })).toEqual(DRAWN)
-  })
-
-  it('widens chips and dates for the rows of a later page, and moves no name', () => {
-    const qc: Header = { Title: 'QC', drawType: 'event', data: [] }
-    const name: Header = { Title: 'Name', drawType: 'text', data: [] }
-    const page = (status: string, who: string): Row[] => [{ recsID: 1, version: 1, QC: { value: status }, Name: { value: who } }]
-    const first = measureWidths(NOT_MEASURED, [qc, name], page('Send', 'Ann'))
-    const second = measureWidths(first, [qc, name], page('Completed - Findings', 'Rohan Patel-Ivanova'))
-    expect(second.natural.QC).toBeGreaterThan((first.natural.QC ?? 0) + 60)
-    expect(second.least.QC).toBeGreaterThan((first.least.QC ?? 0) + 60)
-    expect(second.natural.Name).toBe(first.natural.Name)
-    expect(measureWidths(second, [qc, name], page('Send', 'Ann'))).toBe(second)
   })
 
   it('spreads what names do not take over the figures of a list that ends with one', () => {
     const figure = (Title: string): Header => ({ Title, drawType: 'number', data: [] })
     const headers = [{ Title: 'Analyst', drawType: 'text', data: [] } satisfies Header, figure('Reviews'), figure('Defect %')]
-    const natural = { Analyst: 100, Reviews: 80, 'Defect %': 80 }
-    const widths = fillWidths({ headers, hidden: [], natural, least: natural, chosen: {}, available: 1000 })
+    const rangeOf = ({ drawType }: Header) => ({ least: 80, ideal: 80, stretches: drawType === 'text' })
+    const widths = fillWidths({ headers, hidden: [], rangeOf, chosen: {}, available: 1000 })
     const { Analyst = 0, Reviews = 0, 'Defect %': defects = 0 } = widths
     expect(Analyst + Reviews + defects).toBe(1000)
     expect(Math.abs(defects - Reviews)).toBeLessThan(12)
@@ -154,7 +138,7 @@ describe('the layout', () => {
 
   it('stands further from both edges of the list', () => {
     const { Select: _ticks, ...others } = DRAWN
-    const list = new PlainList({ headers: HEADERS.slice(1), natural: NATURAL, chosen: {}, available: 0 })
+    const list = new PlainList({ headers: HEADERS.slice(1), ideal: IDEAL, chosen: {}, available: 0 })
     expect(list.table().state.columnSizing).toEqual({ ...others, 'Loan Number': 138 })
   })
 
@@ -195,39 +179,30 @@ describe('the widths that a person sets', () => {
   })
 })
 
-it('leaves a word room for every choice it may change to', () => {
-  const rows = [{ recsID: 1, version: 1, Status: { value: 'Open' } }]
-  const data = [{ label: 'Completed with Errors', value: 'Completed with Errors' }]
-  const { Status = 0 } = naturalWidths([header('Status', 'text', { data })], rows)
-  expect(Status).toBeGreaterThan(naturalWidths([header('Status', 'text')], rows).Status ?? 0)
-})
+describe('the space that a column needs', () => {
+  it('is that of its widest choice', () => {
+    const data = [{ label: 'Completed with Errors, to be repeated', value: 'Completed with Errors' }]
+    expect(rangeOf(header('Status', 'text', { data })).ideal).toBeGreaterThan(rangeOf(header('Status', 'text')).ideal)
+  })
 
-it('makes columns as wide as their words, choices and labels need', () => {
-  const rows = [{ recsID: 1, version: 1, Borrower: { value: 'Castellanos-Montgomery, Irene' }, State: { value: 'TX' } }]
-  const widths = naturalWidths([...HEADERS, header('x', 'text'), header('P', 'status', { label: 'Internal quality rating' })], rows)
-  expect(widths.Borrower).toBeGreaterThan(widths.State ?? 0)
-  expect(widths.Status).toBeGreaterThan('Reschedule'.length * 6)
-  expect(widths.P).toBeGreaterThan('Internal quality rating'.length * 6)
-  expect(widths.x).toBe(MIN_WIDTH)
-})
+  it('is that of its heading, with a sort arrow if it sorts', () => {
+    const label = 'Internal quality rating of the month'
+    expect(rangeOf(header('P', 'status', { label })).least).toBeGreaterThan(label.length * 7)
+    const sorted = rangeOf(header('P', 'status', { label, extra: { canSort: true } }))
+    expect(sorted.ideal - sorted.least).toBe(20)
+    expect(rangeOf(header('x', 'checkbox')).least).toBeGreaterThanOrEqual(MIN_WIDTH)
+  })
 
-it.each([
-  // Widths measured in Chromium, with padding.
-  ['DR ID', 'DR10042', 70],
-  ['Members', '13', 82],
-  ['Outcome', 'done', 80],
-  ['Permissions', '49', 98],
-])('cuts neither %s nor %s', (Title, value, drawn) => {
-  const sorted = header(Title, 'text', { extra: { canSort: true } })
-  const width = naturalWidths([sorted], [{ recsID: 1, version: 1, [Title]: { value } }])[Title]
-  expect(width).toBeGreaterThanOrEqual(drawn)
-  expect(width).toBeLessThan(drawn + 12)
-})
+  it.each(['Borrower', 'Worked By', 'HCSEmployeeFullName1'])('never falls below a name in two lines: %s', (Title) => {
+    const half = 'Wolanski, Maximi'
+    expect(rangeOf(header(Title, 'text')).least).toBeGreaterThan(7 * half.length)
+    expect(rangeOf(header(Title, 'text')).stretches).toBe(true)
+  })
 
-it('leaves room for the year of a moment that is not in this one', () => {
-  const closing = (year: number) => [{ recsID: 1, version: 1, Closes: { value: `06/22/${year} 15:30` } }]
-  const wide = (rows: ReturnType<typeof closing>) => naturalWidths([header('Closes', 'datetime')], rows).Closes ?? 0
-  expect(wide(closing(2027))).toBeGreaterThan(wide(closing(2026)))
+  it('is that of a due moment with its zone and the time left', () => {
+    expect(rangeOf(header('SLA Due', 'sla')).least).toBeGreaterThan(7 * 'P4 Wed 17:00 EST 1d 21h'.length)
+    expect(rangeOf(header('Due', 'sla')).least).toBeGreaterThan(7 * 'Wed 17:00 EST 1d 21h'.length)
+  })
 })
 
 describe('choices that come apart from the page', () => {

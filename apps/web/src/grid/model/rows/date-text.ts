@@ -1,3 +1,4 @@
+import type { Cell } from '@ivue/contracts/grid/wire.ts'
 import { fullMoment } from '../../../ui/moments.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
@@ -21,6 +22,9 @@ export function dateText(value: string, year: number): DateText {
   return { day: `${weekday} ${m}/${d}${Number(y) === year ? '' : `/${y}`}`, time }
 }
 
-/** Returns the day and time of an ISO instant in the office's zone, in the format of `dateText`. */
-export const instantText = (at: string, year: number): DateText =>
-  Number.isNaN(Date.parse(at)) ? { day: at, time: '' } : dateText(fullMoment(at), year)
+/** Returns the day and time that a cell of dates or moments shows. A cell without a text shows its instant in the office's zone. */
+export function momentText({ value, at }: Cell): DateText {
+  const year = new Date().getFullYear()
+  if (value !== null || !at) return dateText(String(value ?? ''), year)
+  return Number.isNaN(Date.parse(at)) ? { day: at, time: '' } : dateText(fullMoment(at), year)
+}

@@ -2,7 +2,7 @@ import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { calendarDay } from '../../../ui/moments.ts'
 import type { SortRule } from '../state/url-state.ts'
-import { dateText, instantText } from './date-text.ts'
+import { dateText, momentText } from './date-text.ts'
 import { cellOf } from './parse-cell.ts'
 
 /** Consecutive rows of a page with the same label. */
@@ -19,10 +19,8 @@ const DAYS = ['date', 'datetime', 'sla']
 function groupLabel(row: Row, header: Header): string {
   const cell = cellOf(row, header.Title)
   if (!DAYS.includes(header.drawType)) return cellText(cell, header) || 'Nobody'
-  const year = new Date().getFullYear()
-  if (header.drawType === 'sla') return cell.at ? dateText(calendarDay(cell.at, cell.zone), year).day : 'No date'
-  const { day } = cell.value === null && cell.at ? instantText(cell.at, year) : dateText(String(cell.value ?? ''), year)
-  return day || 'No date'
+  if (header.drawType === 'sla') return cell.at ? dateText(calendarDay(cell.at, cell.zone), new Date().getFullYear()).day : 'No date'
+  return momentText(cell).day || 'No date'
 }
 
 /** Groups the rows of a page by a column, in the order of the rows. */

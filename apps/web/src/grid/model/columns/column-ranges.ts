@@ -1,0 +1,116 @@
+import type { DrawType, Header } from '@ivue/contracts/grid/wire.ts'
+import { isSelect, MIN_WIDTH, SELECT_WIDTH } from './columns.ts'
+import type { DrawnHeader } from './folds.ts'
+
+/** How much space a column needs, in pixels. It depends on the column, never on the rows of the page. */
+export interface ColumnRange {
+  /** The width below which values or the heading are cut. */
+  least: number
+  ideal: number
+  /** The column takes spare space. True for names and texts. */
+  stretches: boolean
+}
+
+/** Returns the width of a text in pixels, in the font of cells or, with `small`, of headings and chips. */
+export type MeasureText = (text: string, small?: boolean) => number
+
+/** Titles of columns of people. Their names are never cut: a long one takes two lines. */
+const PEOPLE: readonly string[] = [
+  ...['Name', 'Borrower', 'Person', 'Owner', 'Who', 'By', 'Changed By', 'Worked By', 'Reviewed By', 'Responsible'],
+  ...['Assigned To', 'Re-Assigned To', 'Team Leader', 'Unit Leader', 'Closer 1', 'Closer 2', 'Processor', 'Underwriter'],
+  ...['HCSEmployeeFullName1', 'HCSEmployeeFullName2'],
+]
+/** Titles of columns of sentences. */
+const SENTENCES: readonly string[] = ['Question', 'Description', 'Reason', 'Message', 'Changes', 'Title', 'Action', 'Asked when']
+
+/** A wide value of columns whose values are a few words, by title. Columns of other titles have the one of their type. */
+const WIDE_VALUES: Readonly<Record<string, string>> = {
+  'Scheduled Closing': 'Wed 12/30 10:45 MST',
+  'SLA Due': 'P4 Wed 10:45 MST 4d 20h',
+  Status: 'Completed - Findings',
+  State: 'Past closing date',
+  Outcome: 'No finding',
+  Approval: 'Approved',
+  QC: 'Completed',
+  'ICD QC': 'Completed',
+  'Final Doc QC': 'Completed',
+  Plan: 'PF-2026-06',
+  Comment: '88',
+}
+const WIDE_VALUE_OF_TYPE: Partial<Record<DrawType, string>> = {
+  text: 'Cash-Out Refinance',
+  edit: 'Cash-Out Refinance',
+  number: '100.00',
+  date: 'Wed 12/30/2026',
+  datetime: 'Wed 12/30 10:45',
+  status: 'Not Met',
+  event: 'Decision',
+  loan: '0200000000',
+  sla: 'Wed 10:45 MST 4d 20h',
+}
+
+/** Pixels around the value by type: padding, icon and caret. */
+const AROUND: Partial<Record<DrawType, number>> = { dropdown: 54, select: 32, status: 36, sla: 32, loan: 36 }
+const PADDING = 16
+const TIGHT_PADDING = 13
+const SORT_ARROW = 17
+/** Pixels of one mark in a fold of results, including the space after it, and the least width of each name in a fold of people. */
+const MARK_WIDTH = 18
+const FOLDED_NAME = 57
+/** Least and preferred widths of names, of sentences and of other texts. */
+const NAME = { least: 120, ideal: 148 }
+const SENTENCE = { least: 160, ideal: 320 }
+const LEAST_WORDS = 68
+/** The pixels that a weekday and the space after it take. Narrow dates are shown without it. */
+const WEEKDAY = 31
+/** The width to which a drop-down with long choices can shrink. */
+const LEAST_DROPDOWN = 132
+const CHECKBOX = 72
+
+export const isPerson = ({ Title, drawType }: Pick<Header, 'Title' | 'drawType'>): boolean =>
+  PEOPLE.includes(Title) && ['text', 'select', 'edit', 'event'].includes(drawType)
+
+/** Returns the pixels that the narrowest column of names, or fold of names, has for its text. */
+export const leastNameSpace = (parts = 0): number => (parts > 0 ? parts * FOLDED_NAME : NAME.least) - TIGHT_PADDING
+
+type WideValues = Readonly<Record<string, string>>
+
+/** Returns how much space a column needs for its heading and for values of its kind. `wideValues` are those of the list, by title. */
+export function columnRange(header: DrawnHeader, measure: MeasureText, wideValues: WideValues = {}): ColumnRange {
+  const { Title, label = Title, extra } = header
+  if (isSelect(header)) return { least: SELECT_WIDTH, ideal: SELECT_WIDTH, stretches: false }
+  const { least, ideal, stretches = false } = valueRange(header, measure, wideValues)
+  const heading = measure(label, true)
+  return {
+    least: Math.ceil(Math.max(MIN_WIDTH, least, heading + TIGHT_PADDING)),
+    ideal: Math.ceil(Math.max(MIN_WIDTH, least, ideal, heading + (extra?.canSort ? PADDING + SORT_ARROW : PADDING))),
+    stretches,
+  }
+}
+
+type ValueRange = Omit<ColumnRange, 'stretches'> & { stretches?: true }
+
+function valueRange(header: DrawnHeader, measure: MeasureText, wideValues: WideValues): ValueRange {
+  const { Title, drawType, data, parts } = header
+  if (parts) {
+    const marks = parts.length * MARK_WIDTH + TIGHT_PADDING
+    if (drawType === 'status') return { least: marks, ideal: marks }
+    return { least: parts.length * FOLDED_NAME, ideal: parts.length * FOLDED_NAME + 40, stretches: true }
+  }
+  if (isPerson(header)) {
+    const caret = drawType === 'select' ? PADDING : 0
+    return { least: NAME.least + caret, ideal: NAME.ideal + caret, stretches: true }
+  }
+  if (SENTENCES.includes(Title)) return { ...SENTENCE, stretches: true }
+  const small = drawType === 'dropdown' || drawType === 'status'
+  const samples =
+    data.length > 0 ? data.map((choice) => choice.label) : [wideValues[Title] ?? WIDE_VALUES[Title] ?? WIDE_VALUE_OF_TYPE[drawType] ?? '']
+  const ideal = Math.max(...samples.map((text) => measure(text, small))) + (AROUND[drawType] ?? PADDING)
+  if (drawType === 'text' || drawType === 'edit') return { least: LEAST_WORDS, ideal, stretches: true }
+  if (drawType === 'select') return { least: LEAST_WORDS, ideal, stretches: true }
+  if (drawType === 'checkbox') return { least: CHECKBOX, ideal: CHECKBOX }
+  if (drawType === 'dropdown') return { least: Math.min(ideal, LEAST_DROPDOWN), ideal }
+  if (drawType === 'date' || drawType === 'datetime') return { least: ideal - WEEKDAY, ideal }
+  if (drawType === 'loan') return { least: ideal - (PADDING + 4), ideal }
+  return { least: ideal, ideal }
+}

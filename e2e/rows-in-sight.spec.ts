@@ -1,0 +1,82 @@
+import { paths } from '@ivue/contracts/screens.ts'
+import { expect, type Page } from '@playwright/test'
+import { goTo } from './support/go-to.ts'
+import { expectNoComplaints, signedIn } from './support/person.ts'
+import { settled } from './support/settled.ts'
+import { test } from './support/world.ts'
+
+test.use({ world: 'long names' })
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+]
+/** The least number of rows that a screen has space for (experience, The day, second round). */
+const LEAST_ROWS: Readonly<Record<string, number>> = {
+  [paths.closing]: 12,
+  [paths.processor]: 12,
+  [paths.underwriter]: 12,
+  [paths.pipelineDetails]: 10,
+  [paths.processorReviews]: 10,
+  [paths.underwriterReviews]: 10,
+  [paths.closerReviews]: 10,
+  [paths.monthlyReviews]: 8,
+  [paths.reviewsToDate]: 8,
+  [paths.overturns]: 8,
+}
+const COMPACT_ROW = 28
+
+/** The number of rows between the headings of the list and its foot. A short list has fewer than there is space for. */
+const spaceForRows = (page: Page) =>
+  page.evaluate((height) => {
+    const grid = document.querySelector('#main [role="grid"]')
+    const [head, scroller] = [grid?.querySelector('thead'), grid?.parentElement]
+    return head && scroller ? Math.floor((scroller.getBoundingClientRect().bottom - head.getBoundingClientRect().bottom + 1) / height) : 0
+  }, COMPACT_ROW)
+
+test('every list has space for rows in low windows', async ({ browser }) => {
+  const page = await signedIn(browser, 'admin', paths.downloads)
+  for (const [path, least] of Object.entries(LEAST_ROWS)) {
+    await goTo(page, path)
+    await settled(page)
+    for (const window of SIZES) {
+      await page.setViewportSize(window)
+      await expect.poll(() => spaceForRows(page), `rows of ${path} at ${window.width} px`).toBeGreaterThanOrEqual(least)
+    }
+  }
+  expectNoComplaints(page)
+})
+
+/** Returns the loan numbers, names and due moments that are cut, as their column and text. */
+const cutValues = (page: Page) =>
+  page.evaluate(() => {
+    const labels = /^(Loan Number|Borrower|Closer|Processor|Underwriter|Worked By|Assigned To|Responsible|Name|Due|SLA Due)/
+    const isCut = (cell: Element) => {
+      const edge = cell.getBoundingClientRect()
+      return [cell, ...cell.querySelectorAll('*')].some((node) => {
+        const { clipPath, textOverflow } = getComputedStyle(node)
+        if (clipPath !== 'none' || node.closest('svg')) return false
+        const box = node.getBoundingClientRect()
+        const overflows = textOverflow === 'ellipsis' && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2)
+        return overflows || box.right > edge.right + 1 || box.bottom > edge.bottom + 1
+      })
+    }
+    return [...document.querySelectorAll('#main td[data-label]')]
+      .filter((cell) => labels.test(cell.getAttribute('data-label') ?? '') && isCut(cell))
+      .map((cell) => `${cell.getAttribute('data-label')}: ${cell.textContent}`)
+  })
+
+test('long names, loan numbers and due moments are whole at 1280 px', async ({ browser, database }) => {
+  await database.query("UPDATE loans SET borrower_last_name = 'Featherstonehaugh-Wolanski', borrower_first_name = 'Maximiliana' WHERE id % 3 = 0")
+  await database.query("UPDATE users SET full_name = 'Maximiliana Featherstonehaugh-Wolanski' WHERE id % 4 = 0")
+  const page = await signedIn(browser, 'admin', paths.downloads, { viewport: { width: 1280, height: 720 } })
+  for (const path of [...Object.keys(LEAST_ROWS), paths.findings, paths.users, paths.processorReport]) {
+    await goTo(page, path)
+    await settled(page)
+    await expect.poll(() => cutValues(page), `cut values of ${path}`).toEqual([])
+  }
+  await goTo(page, paths.closing)
+  await expect(page.getByText('Featherstonehaugh-Wolanski, Maximiliana').first()).toBeVisible()
+  await expect(page.locator('td[data-type="sla"]').first()).toContainText(/P\d .*\d\d:\d\d [A-Z]{3} /)
+})
