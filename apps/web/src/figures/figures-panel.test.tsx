@@ -37,18 +37,26 @@ const panel: Panel = {
 const words = { person: 'Reviewer' }
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-it('a panel draws its figures, and a card of another kind where it belongs', () => {
+it.each([
+  [true, /Defect rate 25\.00 % \+5\.00 against October 2026 .*Expired reviews .*Reviews 1,204/],
+  [false, /Defect rate 25\.00 % Expired 7 Reviews 1,204 Show figures/],
+])('a panel draws its figures, and a card of another kind where it belongs (open: %s)', (open, expected) => {
   const client = new QueryClient()
   const query = (opened: string) => ({ queryKey: ['figures', opened], queryFn: async () => panel })
   client.setQueryData(['figures', ''], panel)
   const html = renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={client}>
-        <FiguresPanel query={query} words={words} extra={() => ({ after: 1, card: <p>Expired reviews</p> })} />
+        <FiguresPanel
+          query={query}
+          words={words}
+          fold={{ open, toggle: () => {} }}
+          extra={() => ({ after: 1, card: <p>Expired reviews</p>, line: { label: 'Expired', value: '7' } })}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   )
-  expect(textOf(html)).toMatch(/Defect rate 25\.00 % \+5\.00 against October 2026 .*Expired reviews .*Reviews 1,204/)
+  expect(textOf(html)).toMatch(expected)
 })
 
 const details = (shown: Panel) =>

@@ -1,3 +1,4 @@
+import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { Figure, FiguresPanel as Panel } from '@ivue/contracts/figures/shapes.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +8,7 @@ import { FigureCard } from './figure-card.tsx'
 import { FigureDetails } from './figure-details.tsx'
 import type { FigureWords } from './figure-words.ts'
 import styles from './figures.module.css'
+import { type FiguresFold, FiguresLine, FoldButton, type LineFigure } from './figures-fold.tsx'
 
 const REFRESH_MS = 60_000
 
@@ -14,15 +16,16 @@ interface FiguresPanelProps<P extends Panel> {
   /** Returns the query of the figures. Its answer also has the breakdown of the figure with the key `opened` ('' for none). */
   query: (opened: string) => UseQueryOptions<P, Error, P, readonly unknown[]>
   words: FigureWords
-  /** An additional card, placed after the first `after` figures. */
-  extra?: (panel: P) => { after: number; card: ReactNode } | null
+  fold: FiguresFold
+  /** An additional card, placed after the first `after` figures, and what it shows when the figures are folded. */
+  extra?: (panel: P) => { after: number; card: ReactNode; line: LineFigure } | null
 }
 
 /**
  * Shows the figures of the month so far as a row of cards. An opened card shows its formula and its months below the row, and to leads
  * and managers also its people (work 2.3, 2.4).
  */
-export function FiguresPanel<P extends Panel>({ query, words, extra }: FiguresPanelProps<P>) {
+export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: FiguresPanelProps<P>) {
   const [open, setOpen] = useState('')
   const { data, error, refetch } = useQuery({ ...query(open), placeholderData: keepPreviousData, refetchInterval: REFRESH_MS })
   if (!data) {
@@ -31,8 +34,8 @@ export function FiguresPanel<P extends Panel>({ query, words, extra }: FiguresPa
         {error ? (
           <ErrorState title="The figures could not be loaded" message={errorMessage(error)} onRetry={() => void refetch()} />
         ) : (
-          <div className={styles.waiting}>
-            <SkeletonRows rows={3} rowHeight={33} label="Loading the figures" />
+          <div className={styles.waiting} data-folded={!fold.open || undefined}>
+            <SkeletonRows rows={fold.open ? 3 : 1} rowHeight={fold.open ? 33 : 28} label="Loading the figures" />
           </div>
         )}
       </div>
@@ -42,6 +45,14 @@ export function FiguresPanel<P extends Panel>({ query, words, extra }: FiguresPa
   const opened = figures.find(({ key }) => key === open)
   const added = extra?.(data) ?? null
   const before = added?.after ?? figures.length
+  if (!fold.open) {
+    const line = figures.map(({ title, value, format }) => ({ label: title, value: figureText(value, format) }))
+    return (
+      <section className={styles.folded} aria-label={`Figures, ${days}`}>
+        <FiguresLine figures={[...line.slice(0, before), ...(added ? [added.line] : []), ...line.slice(before)]} fold={fold} />
+      </section>
+    )
+  }
   const card = (figure: Figure) => (
     <FigureCard
       key={figure.key}
@@ -54,10 +65,13 @@ export function FiguresPanel<P extends Panel>({ query, words, extra }: FiguresPa
   )
   return (
     <section className={styles.panel} aria-label={`Figures, ${days}`}>
-      <div className={styles.figures} data-many={figures.length + (added ? 1 : 0) > 6 || undefined}>
-        {figures.slice(0, before).map(card)}
-        {added?.card}
-        {figures.slice(before).map(card)}
+      <div className={styles.row}>
+        <div className={styles.figures} data-many={figures.length + (added ? 1 : 0) > 6 || undefined}>
+          {figures.slice(0, before).map(card)}
+          {added?.card}
+          {figures.slice(before).map(card)}
+        </div>
+        <FoldButton {...fold} />
       </div>
       {opened && <FigureDetails key={opened.key} figure={opened} panel={data} words={words} />}
     </section>

@@ -1,5 +1,6 @@
 import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { ReactNode } from 'react'
+import { type FiguresFold, FiguresLine, FoldButton, type LineFigure } from '../figures/figures-fold.tsx'
 import styles from './reports.module.css'
 
 /** The most figures in one row. More are split into two rows with wider cells. */
@@ -22,18 +23,23 @@ interface PooledStripProps {
   /** Shown at the right end of the `covers` line. */
   controls?: ReactNode
   figures: readonly StripFigure[]
+  fold: FiguresFold
   onOpen: (figure: string) => void
 }
 
 /** The pooled figures of a list and what they cover. A count opens its loans. */
-export function PooledStrip({ label, covers, controls, figures, onOpen }: PooledStripProps) {
+export function PooledStrip({ label, covers, controls, figures, fold, onOpen }: PooledStripProps) {
   return (
     <section className={styles.strip} aria-label={label} data-on-paper>
       <div className={styles.covers}>
         <p>{covers}</p>
-        {controls && <div className={styles.controls}>{controls}</div>}
+        <div className={styles.controls}>
+          {controls}
+          <FoldButton {...fold} />
+        </div>
       </div>
-      {figures.length > 0 && (
+      {!fold.open && figures.length > 0 && <FiguresLine figures={figures.map(toLineFigure)} />}
+      {fold.open && figures.length > 0 && (
         <dl className={styles.pooled} data-many={figures.length > MOST_IN_A_ROW || undefined}>
           {figures.map((figure) => (
             <div key={figure.label} className={styles.figure}>
@@ -49,6 +55,11 @@ export function PooledStrip({ label, covers, controls, figures, onOpen }: Pooled
     </section>
   )
 }
+
+const toLineFigure = ({ label, value, share }: StripFigure): LineFigure => ({
+  label,
+  value: figureText(value, share ? 'percent' : 'count'),
+})
 
 function FigureValue({ figure: { label, value, share, opens }, onOpen }: { figure: StripFigure; onOpen: (figure: string) => void }) {
   const text = figureText(value, share ? 'percent' : 'count')

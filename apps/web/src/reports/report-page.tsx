@@ -3,6 +3,7 @@ import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type { Pooled } from '@ivue/contracts/reports/contract.ts'
 import { type ReportDates, reportDatesProblem } from '@ivue/contracts/reports/report-dates.ts'
 import { type ReactNode, useMemo } from 'react'
+import { useFiguresFold } from '../figures/figures-fold.tsx'
 import { FilterRow } from '../grid/frame/filters/filter-bar.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { type FilterForm, useFilterForm } from '../grid/model/filters/use-filter-form.ts'
@@ -39,6 +40,7 @@ export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: Reac
   const shown = useGridPage(calls.list, grid)
   const page = shown.data as ReportAnswer | undefined
   const { opened, open } = useOpenedFigure()
+  const fold = useFiguresFold(grid.memory)
   const { filters } = grid.view
   const form = useFilterForm(grid, { onSame: shown.reload, problem: (values) => reportDatesProblem(values as ReportDates) })
   const loading = page === undefined && shown.error === null
@@ -63,6 +65,7 @@ export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: Reac
               {fields(form, loading)}
             </FilterRow>
             <PooledStrip
+              fold={fold}
               label={`All ${person.toLowerCase()}s together`}
               covers={page ? [page.period, `${people}, figures pooled`].join(' · ') : 'Loading …'}
               controls={controls?.(grid)}

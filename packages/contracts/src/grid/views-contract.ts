@@ -13,7 +13,7 @@ export const NO_VIEW = 'list'
 
 /**
  * One person's layout of a list: column order, hidden columns, pinned columns
- * in addition to the list's own, widths in pixels by title, row height.
+ * in addition to the list's own, widths in pixels by title, row height, folds.
  */
 const layout = z.object({
   order: titles,
@@ -25,6 +25,8 @@ const layout = z.object({
   density: z.enum(['compact', 'normal']),
   /** Which columns are always or never folded, by the fold's label. Other folds are applied when space is short. */
   folds: z.record(z.string().max(80), z.boolean()).optional(),
+  /** Whether the figures above the list are shown in full. Absent if the person chose nothing: then the height of the window decides. */
+  figures: z.boolean().optional(),
   /** The key of the built-in view that the list opens with, or NO_VIEW. Absent if the person chose none, or a saved view (`opensWith`). */
   opens: z.string().max(20).optional(),
 })

@@ -30,7 +30,7 @@ export function PipelineDetailsPage() {
       grid={grid}
       title={SCREENS.pipelineDetails.title}
       tabs={<UnderwriterTabs />}
-      summary={<SummarySlot desk="underwriter" />}
+      summary={<SummarySlot desk="underwriter" memory={grid.memory} />}
       aside={<Tree node={node} onChoose={(chosen) => grid.setFilters({ node: chosen })} />}
       filters={(page, reload) => <StagedFilterBar list="underwriter" grid={grid} page={page} onSame={reload} />}
     />

@@ -18,7 +18,7 @@ export function ProcessorPage() {
       title={SCREENS.processor.title}
       tabs={<ScreenTabs label="Processor" screens={['processor', 'processorLoanReport']} />}
       actions={<MissesTodayButton list={PROCESSOR.calls.list} grid={grid} />}
-      summary={<SummarySlot desk="processor" />}
+      summary={<SummarySlot desk="processor" memory={grid.memory} />}
       filters={(page, reload) => <StagedFilterBar list="processor" grid={grid} page={page} onSame={reload} />}
     />
   )

@@ -25,7 +25,7 @@ export function UnderwriterPage() {
       title={pageTitle}
       tabs={<UnderwriterTabs />}
       actions={<MissesTodayButton list={UNDERWRITER.calls.list} grid={grid} />}
-      summary={<SummarySlot desk="underwriter" />}
+      summary={<SummarySlot desk="underwriter" memory={grid.memory} />}
       filters={(page, reload) => <StagedFilterBar list="underwriter" grid={grid} page={page} onSame={reload} />}
     />
   )

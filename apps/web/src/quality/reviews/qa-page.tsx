@@ -2,6 +2,7 @@ import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import { REVIEW_LISTS } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ReactNode } from 'react'
+import { useFiguresFold } from '../../figures/figures-fold.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
@@ -17,6 +18,7 @@ export function QaPage({ kind, worklist, title, tabs }: { kind: ReviewKind; work
   const grid = useGridState(worklist.name, list)
   const { dateFromSearch = '', dateToSearch = '', type = 'All' } = grid.view.filters
   const reminders = useReminders(worklist)
+  const fold = useFiguresFold(grid.memory)
   const counted = kind !== 'closer' || type !== 'All'
   return (
     <WorklistScreen
@@ -27,7 +29,7 @@ export function QaPage({ kind, worklist, title, tabs }: { kind: ReviewKind; work
       summary={
         counted && (
           <div className="rigid shrinks">
-            <SummaryPanel kind={kind} from={dateFromSearch} to={dateToSearch} type={type} />
+            <SummaryPanel kind={kind} from={dateFromSearch} to={dateToSearch} type={type} fold={fold} />
           </div>
         )
       }

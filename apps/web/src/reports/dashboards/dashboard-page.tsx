@@ -5,6 +5,7 @@ import { dashboardDaysProblem, REVIEW_VARIANTS, type ReviewVariant, VARIANT } fr
 import { REVIEW_DASHBOARDS, SCREENS } from '@ivue/contracts/screens.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { useFiguresFold } from '../../figures/figures-fold.tsx'
 import { FilterRow } from '../../grid/frame/filters/filter-bar.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
@@ -122,6 +123,7 @@ function DashboardList({ dashboard: { name, call, lists, period, empty }, varian
     return new Map(people.map(({ value, label }) => [value, label]))
   }, [choices])
   const { opened, open } = useOpenedFigure()
+  const fold = useFiguresFold(grid.memory)
   const { filters } = grid.view
   const form = useFilterForm(grid, { onSame: shown.reload, problem: dashboardDaysProblem })
   const comparesPeriods = (page?.periods?.length ?? 0) > 1
@@ -145,13 +147,14 @@ function DashboardList({ dashboard: { name, call, lists, period, empty }, varian
               <DashboardFields form={form} has={Object.keys(list.filters)} reviewTypes={REVIEW_VARIANTS[variant].types} />
             </FilterRow>
             <PooledStrip
+              fold={fold}
               label="Everybody together"
               covers={`${coveredPeriod(page?.periods, filters, period)} · everybody together, figures pooled${'statusType' in list.filters ? ', of every status' : ''}, by reviews: a loan reviewed twice counts twice`}
               controls={<DashboardCounting grid={grid} />}
               figures={comparesPeriods ? [] : (page?.measures ?? []).map((measure) => toFigure(measure, page?.periods?.[0]?.value ?? ''))}
               onOpen={(figure) => open({ row: 'All', field: figure })}
             />
-            {comparesPeriods && (
+            {comparesPeriods && fold.open && (
               <MeasuresTable
                 periods={page?.periods ?? []}
                 measures={page?.measures ?? []}

@@ -89,7 +89,12 @@ export const CHECKPOINT_BANKS: Readonly<Record<ReviewKind, Bank>> = {
 export const MAX_QUESTION = 1000
 
 /** 10 rows and 5 page links (quality 9). */
-export const CHECKPOINT_LIST = { filters: {}, pageSizes: [10, 25, 50, 100, 'All'], pageSize: 10 } as const satisfies ListSpec
+export const CHECKPOINT_LIST = {
+  filters: {},
+  pageSizes: [10, 25, 50, 100, 'All'],
+  pageSize: 10,
+  wideValues: { QC: 'Underwriter' },
+} as const satisfies ListSpec
 
 /** The fields in the order of the form (quality 2.3), with their labels. */
 export const CHECKPOINT_LABELS = { qc: 'QC', sno: 'S.No', type: 'Type', category: 'Category', question: 'Question' } as const

@@ -21,7 +21,7 @@ const PEOPLE: readonly string[] = [
   ...['HCSEmployeeFullName1', 'HCSEmployeeFullName2'],
 ]
 /** Titles of columns of sentences. */
-const SENTENCES: readonly string[] = ['Question', 'Description', 'Reason', 'Message', 'Changes', 'Title', 'Action', 'Asked when']
+const SENTENCES: readonly string[] = ['Question', 'Description', 'Reason', 'Message', 'Changes', 'Title', 'Action']
 
 /** A wide value of columns whose values are a few words, by title. Columns of other titles have the one of their type. */
 const WIDE_VALUES: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const WIDE_VALUE_OF_TYPE: Partial<Record<DrawType, string>> = {
 }
 
 /** Pixels around the value by type: padding, icon and caret. */
-const AROUND: Partial<Record<DrawType, number>> = { dropdown: 54, select: 32, status: 36, sla: 32, loan: 36 }
+const AROUND: Partial<Record<DrawType, number>> = { dropdown: 50, select: 32, status: 36, sla: 27, loan: 36 }
 const PADDING = 16
 const TIGHT_PADDING = 13
 const SORT_ARROW = 17
@@ -59,7 +59,7 @@ const MARK_WIDTH = 18
 const FOLDED_NAME = 57
 /** Least and preferred widths of names, of sentences and of other texts. */
 const NAME = { least: 120, ideal: 148 }
-const SENTENCE = { least: 160, ideal: 320 }
+const SENTENCE = { least: 240, ideal: 320 }
 const LEAST_WORDS = 68
 /** The pixels that a weekday and the space after it take. Narrow dates are shown without it. */
 const WEEKDAY = 31
@@ -106,11 +106,11 @@ function valueRange(header: DrawnHeader, measure: MeasureText, wideValues: WideV
   const samples =
     data.length > 0 ? data.map((choice) => choice.label) : [wideValues[Title] ?? WIDE_VALUES[Title] ?? WIDE_VALUE_OF_TYPE[drawType] ?? '']
   const ideal = Math.max(...samples.map((text) => measure(text, small))) + (AROUND[drawType] ?? PADDING)
-  if (drawType === 'text' || drawType === 'edit') return { least: LEAST_WORDS, ideal, stretches: true }
-  if (drawType === 'select') return { least: LEAST_WORDS, ideal, stretches: true }
+  if (drawType === 'text' || drawType === 'edit' || drawType === 'select')
+    return { least: wideValues[Title] === undefined ? LEAST_WORDS : ideal, ideal, stretches: true }
   if (drawType === 'checkbox') return { least: CHECKBOX, ideal: CHECKBOX }
   if (drawType === 'dropdown') return { least: Math.min(ideal, LEAST_DROPDOWN), ideal }
-  if (drawType === 'date' || drawType === 'datetime') return { least: ideal - WEEKDAY, ideal }
+  if (drawType === 'date' || drawType === 'datetime') return { least: ideal - WEEKDAY - (PADDING - TIGHT_PADDING), ideal }
   if (drawType === 'loan') return { least: ideal - (PADDING + 4), ideal }
   return { least: ideal, ideal }
 }

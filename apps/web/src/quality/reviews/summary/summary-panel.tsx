@@ -4,6 +4,7 @@ import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/revie
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type FiguresFold, FiguresLine, FoldButton } from '../../../figures/figures-fold.tsx'
 import { FilterSelect } from '../../../grid/frame/filters/filter-fields.tsx'
 import { callQuery } from '../../../rpc/call-query.ts'
 import { QueryContent } from '../../../rpc/query-content.tsx'
@@ -11,7 +12,7 @@ import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { usDay } from '../../../ui/moments.ts'
 import type { SummaryEntries } from './pool.ts'
 import styles from './summary.module.css'
-import { SummaryTable } from './summary-table.tsx'
+import { pooledLine, SummaryTable } from './summary-table.tsx'
 import { SupersededNote } from './superseded-note.tsx'
 
 const REFRESH_MS = 60_000
@@ -24,10 +25,11 @@ interface SummaryPanelProps {
   from: string
   to: string
   type: string
+  fold: FiguresFold
 }
 
 /** Shows the results of the reviews by worked person (quality 2.1, 2.2; domain 5.2). Each rate covers reviews of one selection only. */
-export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
+export function SummaryPanel({ kind, from, to, type, fold }: SummaryPanelProps) {
   const [selection, setSelection] = useState<(typeof SELECTIONS)[number]>(SUMMARY_SELECTIONS.initial)
   const [fails, setFails] = useState<(typeof SUMMARY_FAILS.choices)[number]>(SUMMARY_FAILS.initial)
   const days = from && to ? { dateFromSearch: from, dateToSearch: to } : {}
@@ -37,6 +39,12 @@ export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
     refetchInterval: REFRESH_MS,
   })
   const when = from && to ? `${usDay(from)} to ${usDay(to)}` : 'this month'
+  if (!fold.open)
+    return (
+      <section className={styles.panel} aria-label="Summary">
+        <FiguresLine figures={summary.data ? pooledLine(kind, summary.data) : []} fold={fold} />
+      </section>
+    )
   return (
     <section className={styles.panel} aria-label="Summary">
       <div className={styles.line}>
@@ -51,6 +59,7 @@ export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
           value={selection}
           onChange={({ target }) => setSelection(target.value as typeof selection)}
         />
+        <FoldButton {...fold} />
       </div>
       <ScrollRegion label="Summary by person" className={styles.scroll}>
         <QueryContent query={summary} rows={3} rowHeight={36} loading="Loading the summary" failed="The summary could not be loaded">

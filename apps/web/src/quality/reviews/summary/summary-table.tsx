@@ -1,5 +1,6 @@
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Check, X } from 'lucide-react'
+import type { LineFigure } from '../../../figures/figures-fold.tsx'
 import { DisabledReason } from '../../../ui/controls/disabled-reason.tsx'
 import { None, PlainTable } from '../../../ui/layout/plain-table.tsx'
 import { POOL_ENTRIES, type SummaryEntries } from './pool.ts'
@@ -12,13 +13,28 @@ interface SummaryTableProps<K extends ReviewKind> {
   entries: readonly (readonly [id: string, entry: SummaryEntries[K]])[]
 }
 
+const poolEverybody = <K extends ReviewKind>(kind: K, entries: readonly SummaryEntries[K][]): SummaryEntries[K] =>
+  POOL_ENTRIES[kind](`All ${entries.length} ${PERSON_COLUMN[kind].toLowerCase()}s`, entries)
+
+/** Returns the pooled figures as a line: how many people, then each figure that has a value. */
+export function pooledLine<K extends ReviewKind>(kind: K, report: Readonly<Record<string, SummaryEntries[K]>>): LineFigure[] {
+  const entries = Object.values(report)
+  if (entries.length === 0) return [{ label: 'Reviews', value: 'none' }]
+  const pooled = poolEverybody(kind, entries)
+  const columns: readonly SummaryColumn<SummaryEntries[K]>[] = SUMMARY_COLUMNS[kind]
+  const figures = columns.flatMap(({ label, text }) => {
+    const value = text(pooled)
+    return value === null ? [] : [{ label, value }]
+  })
+  return [{ label: '', value: pooled.emp }, ...figures]
+}
+
 /** The pooled row, then one row per person. */
 export function SummaryTable<K extends ReviewKind>({ kind, entries }: SummaryTableProps<K>) {
   const columns: readonly SummaryColumn<SummaryEntries[K]>[] = SUMMARY_COLUMNS[kind]
   const person = PERSON_COLUMN[kind]
-  const everybody = `All ${entries.length} ${person.toLowerCase()}s`
-  const pooled = POOL_ENTRIES[kind](
-    everybody,
+  const pooled = poolEverybody(
+    kind,
     entries.map(([, entry]) => entry),
   )
   const rows = entries.length > 1 ? [['', pooled] as const, ...entries] : entries
