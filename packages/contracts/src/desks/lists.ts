@@ -136,6 +136,9 @@ export type StagedFilter = keyof (typeof STAGED_LISTS)['processor']['filters']
 
 const { views: _views, ...UNDERWRITER_LIST } = STAGED_LISTS.underwriter
 
+/** The columns shown on a small screen, beside the tree of the pipeline. */
+const PIPELINE_IN_SIGHT = ['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Due', 'Status']
+
 /** The files in a part of the pipeline, on Pipeline Details (quality 2.5): the underwriter list of every stage, filtered to that part. */
 export const PIPELINE_LIST = {
   ...UNDERWRITER_LIST,
@@ -144,7 +147,13 @@ export const PIPELINE_LIST = {
     filterId: choiceFilter('Stage', STAGED_LIST.filters.filterId.choices, 'All'),
     node: choiceFilter('Part of the pipeline', PIPELINE_NODES, 'IRR'),
   },
-  order: ['Loan Number', 'Borrower', 'Processor', 'Error', ...STAGED_LIST.order.slice(2)],
+  order: [
+    ...PIPELINE_IN_SIGHT,
+    'Processor',
+    'Error',
+    ...STAGED_LIST.order.filter((title) => !PIPELINE_IN_SIGHT.includes(title)),
+  ],
+  inSight: PIPELINE_IN_SIGHT,
 } as const satisfies ListSpec
 
 /** Filters that a staged list accepts on the wire but does not show (work 3). */

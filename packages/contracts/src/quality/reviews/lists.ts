@@ -47,10 +47,9 @@ const inSight = [
   'Why Nobody',
   'Status',
   'Due',
-  'Findings',
   'Perform QC',
 ]
-const order = [...inSight, 'Overturn', 'View', 'Dispute', 'Decision', 'Score', 'Created', 'Completed']
+const order = [...inSight, 'Findings', 'Overturn', 'View', 'Dispute', 'Decision', 'Score', 'Created', 'Completed']
 
 const groupBy = ['Assigned To', 'Worked By', 'Due', 'Created']
 
@@ -60,7 +59,7 @@ const SIZES = {
   pageSize: 10,
   filterOf,
   dayColumn: 'Created',
-  wideValues: { Due: '12/30 10:45 20d' },
+  wideValues: { 'Review Type': 'Processor QC', Due: 'Wed 10:45 4d 20h' },
 } as const
 /**
  * The QA dashboards: ten rows, every status (quality 2.1, 9). The dates are those of submission. The closer list also has the type (2.2),
