@@ -147,12 +147,7 @@ export const PIPELINE_LIST = {
     filterId: choiceFilter('Stage', STAGED_LIST.filters.filterId.choices, 'All'),
     node: choiceFilter('Part of the pipeline', PIPELINE_NODES, 'IRR'),
   },
-  order: [
-    ...PIPELINE_IN_SIGHT,
-    'Processor',
-    'Error',
-    ...STAGED_LIST.order.filter((title) => !PIPELINE_IN_SIGHT.includes(title)),
-  ],
+  order: [...PIPELINE_IN_SIGHT, 'Processor', 'Error', ...STAGED_LIST.order.filter((title) => !PIPELINE_IN_SIGHT.includes(title))],
   inSight: PIPELINE_IN_SIGHT,
 } as const satisfies ListSpec
 

@@ -38,17 +38,7 @@ const filters = {
   dateToSearch: dayFilter('To'),
 }
 // The columns for a decision and its deadline stay visible on a small screen.
-const inSight = [
-  'Loan Number',
-  'Borrower',
-  'Review Type',
-  'Worked By',
-  'Assigned To',
-  'Why Nobody',
-  'Status',
-  'Due',
-  'Perform QC',
-]
+const inSight = ['Loan Number', 'Borrower', 'Review Type', 'Worked By', 'Assigned To', 'Why Nobody', 'Status', 'Due', 'Perform QC']
 const order = [...inSight, 'Findings', 'Overturn', 'View', 'Dispute', 'Decision', 'Score', 'Created', 'Completed']
 
 const groupBy = ['Assigned To', 'Worked By', 'Due', 'Created']

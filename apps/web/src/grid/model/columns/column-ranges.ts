@@ -1,3 +1,4 @@
+import { PEOPLE_COLUMNS, SENTENCE_COLUMNS, WIDE_VALUES } from '@ivue/contracts/column-kinds.ts'
 import type { DrawType, Header } from '@ivue/contracts/grid/wire.ts'
 import { isSelect, MIN_WIDTH, SELECT_WIDTH } from './columns.ts'
 import type { DrawnHeader } from './folds.ts'
@@ -14,29 +15,6 @@ export interface ColumnRange {
 /** Returns the width of a text in pixels, in the font of cells or, with `small`, of headings and chips. */
 export type MeasureText = (text: string, small?: boolean) => number
 
-/** Titles of columns of people. Their names are never cut: a long one takes two lines. */
-const PEOPLE: readonly string[] = [
-  ...['Name', 'Borrower', 'Person', 'Owner', 'Who', 'By', 'Changed By', 'Worked By', 'Reviewed By', 'Responsible'],
-  ...['Assigned To', 'Re-Assigned To', 'Team Leader', 'Unit Leader', 'Closer 1', 'Closer 2', 'Processor', 'Underwriter'],
-  ...['HCSEmployeeFullName1', 'HCSEmployeeFullName2'],
-]
-/** Titles of columns of sentences. */
-const SENTENCES: readonly string[] = ['Question', 'Description', 'Reason', 'Message', 'Changes', 'Title', 'Action']
-
-/** A wide value of columns whose values are a few words, by title. Columns of other titles have the one of their type. */
-const WIDE_VALUES: Readonly<Record<string, string>> = {
-  'Scheduled Closing': 'Wed 12/30 10:45 MST',
-  'SLA Due': 'P4 Wed 10:45 MST 4d 20h',
-  Status: 'Completed - Findings',
-  State: 'Past closing date',
-  Outcome: 'No finding',
-  Approval: 'Approved',
-  QC: 'Completed',
-  'ICD QC': 'Completed',
-  'Final Doc QC': 'Completed',
-  Plan: 'PF-2026-06',
-  Comment: '88',
-}
 const WIDE_VALUE_OF_TYPE: Partial<Record<DrawType, string>> = {
   text: 'Cash-Out Refinance',
   edit: 'Cash-Out Refinance',
@@ -68,7 +46,7 @@ const LEAST_DROPDOWN = 132
 const CHECKBOX = 72
 
 export const isPerson = ({ Title, drawType }: Pick<Header, 'Title' | 'drawType'>): boolean =>
-  PEOPLE.includes(Title) && ['text', 'select', 'edit', 'event'].includes(drawType)
+  PEOPLE_COLUMNS.includes(Title) && ['text', 'select', 'edit', 'event'].includes(drawType)
 
 /** Returns the pixels that the narrowest column of names, or fold of names, has for its text. */
 export const leastNameSpace = (parts = 0): number => (parts > 0 ? parts * FOLDED_NAME : NAME.least) - TIGHT_PADDING
@@ -101,7 +79,7 @@ function valueRange(header: DrawnHeader, measure: MeasureText, wideValues: WideV
     const caret = drawType === 'select' ? PADDING : 0
     return { least: NAME.least + caret, ideal: NAME.ideal + caret, stretches: true }
   }
-  if (SENTENCES.includes(Title)) return { ...SENTENCE, stretches: true }
+  if (SENTENCE_COLUMNS.includes(Title)) return { ...SENTENCE, stretches: true }
   const small = drawType === 'dropdown' || drawType === 'status'
   const samples =
     data.length > 0 ? data.map((choice) => choice.label) : [wideValues[Title] ?? WIDE_VALUES[Title] ?? WIDE_VALUE_OF_TYPE[drawType] ?? '']
