@@ -34,7 +34,7 @@ test('at 1280 px the measures fold into one column with a word for each mark, an
       const edge = row.querySelector('td[data-type="menu"] button')?.getBoundingClientRect().left ?? 0
       const right = (name: string) =>
         row.querySelector(`td[data-label="${name}"]`)?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY
-      return ['Scheduled Closing', 'Decision', 'Recon'].filter((name) => right(name) > edge + 1)
+      return ['Scheduled Closing', 'Decision'].filter((name) => right(name) > edge + 1)
     })
   await expect.poll(beyond).toEqual([])
   const cut = () =>
