@@ -16,8 +16,8 @@ export const WIDE_VALUES: Readonly<Record<string, string>> = {
   Outcome: 'No finding',
   Approval: 'Approved',
   QC: 'Completed',
-  'ICD QC': 'Completed',
-  'Final Doc QC': 'Completed',
+  'ICD QC': 'Completed - Findings',
+  'Final Doc QC': 'Completed - Findings',
   Plan: 'PF-2026-06',
   Comment: '88',
 }

@@ -91,18 +91,7 @@ export const CLOSING_WIRE_FILTERS = {
 }
 
 /** The columns shown on a small screen. */
-const STAGED_VISIBLE_COLUMNS = [
-  'Loan Number',
-  'Borrower',
-  'HCSEmployeeFullName1',
-  'Stage',
-  'Status',
-  'Due',
-  'Comment',
-  'Decision',
-  'Recon',
-  'QC',
-]
+const STAGED_VISIBLE_COLUMNS = ['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Stage', 'Status', 'Due', 'Comment', 'Decision', 'QC']
 
 /** The processor and underwriter lists open on Initial Review, ten rows (work 2.5, 9). The dates mean the import. */
 const STAGED_LIST = {
@@ -116,7 +105,7 @@ const STAGED_LIST = {
   },
   pageSizes: PAGE_SIZES,
   pageSize: 10,
-  order: [...STAGED_VISIBLE_COLUMNS, 'Dispute', 'Overturned', 'Imported', 'HCSEmployeeFullName2', 'Purpose', 'State'],
+  order: [...STAGED_VISIBLE_COLUMNS, 'Recon', 'Dispute', 'Overturned', 'Imported', 'HCSEmployeeFullName2', 'Purpose', 'State'],
   inSight: STAGED_VISIBLE_COLUMNS,
   groupBy: ['HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'Due', 'Imported'],
   dayColumn: 'Imported',

@@ -11,7 +11,7 @@ export function StatusChip({ status, label = status, hue, plain = false }: { sta
   return (
     <span className={`${styles.chip} ${plain ? styles.plain : hues[hue ?? look.hue]}`}>
       <look.icon size={12} className={look.turning ? 'turning' : ''} />
-      {label}
+      <span className="cut">{label}</span>
     </span>
   )
 }

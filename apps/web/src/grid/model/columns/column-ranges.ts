@@ -1,5 +1,6 @@
 import { PEOPLE_COLUMNS, SENTENCE_COLUMNS, WIDE_VALUES } from '@ivue/contracts/column-kinds.ts'
 import type { DrawType, Header } from '@ivue/contracts/grid/wire.ts'
+import { isStatus } from '../../../ui/status/status.ts'
 import { isSelect, MIN_WIDTH, SELECT_WIDTH } from './columns.ts'
 import type { DrawnHeader } from './folds.ts'
 
@@ -32,6 +33,8 @@ const AROUND: Partial<Record<DrawType, number>> = { dropdown: 50, select: 32, st
 const PADDING = 16
 const TIGHT_PADDING = 13
 const SORT_ARROW = 17
+/** Pixels of the icon and padding of a status in a button. */
+const CHIP = 28
 /** Pixels of one mark in a fold of results, including the space after it, and the least width of each name in a fold of people. */
 const MARK_WIDTH = 18
 const FOLDED_NAME = 57
@@ -81,9 +84,10 @@ function valueRange(header: DrawnHeader, measure: MeasureText, wideValues: WideV
   }
   if (SENTENCE_COLUMNS.includes(Title)) return { ...SENTENCE, stretches: true }
   const small = drawType === 'dropdown' || drawType === 'status'
+  const chip = drawType === 'event' && isStatus(wideValues[Title] ?? WIDE_VALUES[Title] ?? '') ? CHIP : 0
   const samples =
     data.length > 0 ? data.map((choice) => choice.label) : [wideValues[Title] ?? WIDE_VALUES[Title] ?? WIDE_VALUE_OF_TYPE[drawType] ?? '']
-  const ideal = Math.max(...samples.map((text) => measure(text, small))) + (AROUND[drawType] ?? PADDING)
+  const ideal = Math.max(...samples.map((text) => measure(text, small))) + chip + (AROUND[drawType] ?? PADDING)
   if (drawType === 'text' || drawType === 'edit' || drawType === 'select')
     return { least: wideValues[Title] === undefined ? LEAST_WORDS : ideal, ideal, stretches: true }
   if (drawType === 'checkbox') return { least: CHECKBOX, ideal: CHECKBOX }
