@@ -64,7 +64,7 @@ export const FINDING_TABLES: Readonly<Record<string, ListTable>> = {
       Opened: 'f.opened_at',
       'Cured On': 'f.cured_on',
     },
-    opensInOrder: ['f.opened_at', 'DESC'],
+    opensInOrder: ['f.opened_at', 'ASC'],
     filters: (idOf) => [
       ...among('taskStatus', 'f.outcome', ['Open', 'Rebutted', 'Cured', 'Stands']),
       [{ age: 'All' }, 'TRUE'],

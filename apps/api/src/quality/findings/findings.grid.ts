@@ -52,7 +52,7 @@ export function findingsList(
       ...dayFilter(input, zone, Prisma.sql`t.opened_at`),
     ],
     search: Prisma.sql`t.search`,
-    defaultOrder: { col: 'Opened', dir: 'DESC' },
+    defaultOrder: { col: 'Opened', dir: 'ASC' },
     spec: FINDING_LIST,
   }
 }

@@ -1,5 +1,5 @@
 import { MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid/wire.ts'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import tabs from '../../ui/controls/tabs.module.css'
 import { differsFromView, parseView } from '../model/state/saved-views.ts'
@@ -29,6 +29,7 @@ export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
   const { view, views, defaults } = state
   const { pathname } = useLocation()
   const list = useRef<HTMLElement>(null)
+  const [hiddenTabs, setHiddenTabs] = useState(0)
   useLayoutEffect(() => {
     const node = list.current
     if (!node) return
@@ -37,7 +38,9 @@ export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
       const links = [...node.children] as HTMLElement[]
       // All reads come before the first write, because each read after a write forces another layout.
       const tops = links.map(({ offsetTop }) => offsetTop)
-      for (const [at, link] of links.entries()) link.toggleAttribute('data-over', (tops[at] ?? 0) > (tops[0] ?? 0))
+      const isOver = tops.map((top) => top > (tops[0] ?? 0))
+      for (const [at, link] of links.entries()) link.toggleAttribute('data-over', isOver[at])
+      setHiddenTabs(isOver.filter(Boolean).length)
       // The menu shows the name of the current view if its tab does not fit.
       node.parentElement?.toggleAttribute('data-named', node.querySelector('[data-over][aria-current]') !== null)
     }
@@ -69,7 +72,7 @@ export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
           )
         })}
       </nav>
-      <ViewsMenu state={state} iconOnly />
+      <ViewsMenu state={state} iconOnly hiddenTabs={hiddenTabs} />
     </div>
   )
 }

@@ -20,9 +20,11 @@ interface ViewsMenuProps {
   state: GridState
   /** The button has an icon and no text, because the views are also shown as tabs. */
   iconOnly?: boolean
+  /** How many views have a tab that does not fit. */
+  hiddenTabs?: number
 }
 
-export function ViewsMenu({ state, iconOnly = false }: ViewsMenuProps) {
+export function ViewsMenu({ state, iconOnly = false, hiddenTabs = 0 }: ViewsMenuProps) {
   const views = useViews(state)
   const { current, changed, opensWith } = views
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -49,11 +51,12 @@ export function ViewsMenu({ state, iconOnly = false }: ViewsMenuProps) {
             {...props}
             variant="quiet"
             icon={Bookmark}
-            aria-label={current ? `View: ${current.name}${changed ? ', changed' : ''}` : 'Views'}
+            aria-label={`${current ? `View: ${current.name}${changed ? ', changed' : ''}` : 'Views'}${hiddenTabs > 0 ? `. More ${hiddenTabs}` : ''}`}
           >
             <span className={styles.name} data-view-name>
               {current?.name ?? 'Views'}
             </span>
+            {hiddenTabs > 0 && <span data-more-views>More {hiddenTabs}</span>}
             {changed && <span className={styles.changed} aria-hidden="true" title="Changed since it was saved" />}
             <ChevronDown size={12} />
           </Button>
