@@ -57,7 +57,8 @@ const cutValues = (page: Page) =>
         const { clipPath, textOverflow } = getComputedStyle(node)
         if (clipPath !== 'none' || node.closest('svg')) return false
         const box = node.getBoundingClientRect()
-        const overflows = textOverflow === 'ellipsis' && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2)
+        const overflows =
+          textOverflow === 'ellipsis' && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2)
         return overflows || box.right > edge.right + 1 || box.bottom > edge.bottom + 1
       })
     }
@@ -67,7 +68,9 @@ const cutValues = (page: Page) =>
   })
 
 test('long names, loan numbers and due moments are whole at 1280 px', async ({ browser, database }) => {
-  await database.query("UPDATE loans SET borrower_last_name = 'Featherstonehaugh-Wolanski', borrower_first_name = 'Maximiliana' WHERE id % 3 = 0")
+  await database.query(
+    "UPDATE loans SET borrower_last_name = 'Featherstonehaugh-Wolanski', borrower_first_name = 'Maximiliana' WHERE id % 3 = 0",
+  )
   await database.query("UPDATE users SET full_name = 'Maximiliana Featherstone-Ng' WHERE id % 4 = 0")
   const page = await signedIn(browser, 'admin', paths.downloads, { viewport: { width: 1280, height: 720 } })
   for (const path of [...Object.keys(LEAST_ROWS), paths.findings, paths.users, paths.processorReport]) {

@@ -172,8 +172,8 @@ interface LatestReview {
 }
 
 /**
- * The loan's latest review of a type: one with findings opens them, any other offers "send to QC", with the reason if that is
- * disabled. `alias` names the review in the statement.
+ * Returns the column of the loan's latest review of a type. Pressing a review with findings opens them. Pressing any other cell sends the
+ * loan to QC, and a disabled one says why not. `alias` names the review in the statement.
  */
 export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, alias: 'icd' | 'final' | 'review'): Column<ListedTask> {
   const review = Prisma.raw(alias)

@@ -66,7 +66,7 @@ async function findOutcomes(db: Services['db'], importId: number, rows: readonly
   return new Map(found.map(({ row, result, problems, taskId }) => [row, { result, problems: problems as unknown as Problem[], taskId }]))
 }
 
-/** Returns the SHA-256 of a workbook, by which a repeated import is recognized. It is another one if hidden rows are left out. */
+/** Returns the SHA-256 of a workbook, by which a repeated import is recognized. The hash differs if hidden rows are left out. */
 export async function fingerprint(bytes: AsyncIterable<Uint8Array>, leaveOutHidden = false): Promise<Uint8Array<ArrayBuffer>> {
   const hash = createHash('sha256')
   if (leaveOutHidden) hash.update('without hidden rows')

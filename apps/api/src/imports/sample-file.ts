@@ -5,7 +5,7 @@ import { XLSX } from './response.ts'
 import { sampleWorkbook } from './sample/sample-workbook.ts'
 import type { Workbook } from './writing/workbook-kind.ts'
 
-/** A sample workbook for the present people and day: one that imports without warnings, or one with every kind of mistake. */
+/** Stores and returns a sample workbook for the present people and day: one that imports without warnings, or one with every kind of mistake. */
 export async function storeSample(services: Services, workbook: Workbook, kind: 'good' | 'errors', ownerId: number): Promise<StoredFile> {
   const { files, settings, now } = services
   const today = dayAt(now(), await settings.get('business.zone'))

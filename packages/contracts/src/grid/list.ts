@@ -13,7 +13,7 @@ export interface FilterSpec {
   initial: string
   /** Whether a value from a link is valid. Invalid values are ignored. */
   accepts(value: string): boolean
-  /** Returns the display text of a value if it differs. 'All' means that no rows are excluded. */
+  /** Returns the text shown for a value. A filter whose text is 'All' excludes no rows and is not named. Without it, the value is shown. */
   words?(value: string): string
   /** The values are ids, one or a list separated by commas, which need display names. */
   named?: true

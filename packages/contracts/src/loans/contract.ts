@@ -77,7 +77,7 @@ const oneOrMore = <Entry extends z.ZodType<string, string>>(entry: Entry, messag
     z.array(entry, message).min(1, MESSAGES.cannotBeEmpty).max(MOST_BORROWERS, `Send at most ${MOST_BORROWERS} borrowers`),
   )
 
-/** History detail (platform 3.5). `activityDate` is ISO 8601. */
+/** One row of a loan's history: who changed what, when, before and after (platform 3.5). `activityDate` is ISO 8601. */
 const activity = z.object({
   id: z.string(),
   activityName: z.string(),

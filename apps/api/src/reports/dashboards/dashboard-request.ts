@@ -91,7 +91,7 @@ function parseMonths(input: string, today: Day, zone: string): Period[] {
   return words.map((word) => monthPeriod(word, zone)).sort((one, other) => one.from.getTime() - other.from.getTime())
 }
 
-export function parseMonthly(input: MonthlyInput, { zone, now }: BusinessTime): DashboardRequest {
+export function parseMonthlyRequest(input: MonthlyInput, { zone, now }: BusinessTime): DashboardRequest {
   const today = dayAt(now, zone)
   const request = parseCommon(input, zone)
   return {
@@ -122,7 +122,7 @@ export function parseToDate(input: ToDateInput, { zone, now }: BusinessTime): Da
 }
 
 /** Parses a request for reviews with disputed findings that were completed on the given days, by default in the previous full month. */
-export function parseOverturns(input: OverturnInput, { zone, now }: BusinessTime): DashboardRequest {
+export function parseOverturnRequest(input: OverturnInput, { zone, now }: BusinessTime): DashboardRequest {
   const days = parseDays(input, previousMonth(dayAt(now, zone)))
   const request = parseCommon(input, zone)
   return {

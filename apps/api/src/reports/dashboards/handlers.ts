@@ -17,7 +17,7 @@ import { type Implementation, implement, type SignedIn } from '../../rpc/impleme
 import { measuresTable } from '../pooled-tables.ts'
 import { dashboardList, readPooledFigures } from './dashboard.grid.ts'
 import { peopleToPick, readQuestionnaire } from './dashboard-queries.ts'
-import { type DashboardRequest, parseMonthly, parseOverturns, parseToDate } from './dashboard-request.ts'
+import { type DashboardRequest, parseMonthlyRequest, parseOverturnRequest, parseToDate } from './dashboard-request.ts'
 import { figureReviewList, overturnReport, reviewList } from './reviews.grid.ts'
 
 const MONTHS_OFFERED = 60
@@ -58,10 +58,10 @@ export function dashboardHandlers(services: Services): Implementation[] {
         months: monthsBefore(dayAt(at, zone), MONTHS_OFFERED).map((value) => ({ value, label: formatWireMonth(value) })),
       }
     },
-    getMonthly: list(services, async (input, viewer) => dashboard(parseMonthly(input, await office()), input, viewer)),
+    getMonthly: list(services, async (input, viewer) => dashboard(parseMonthlyRequest(input, await office()), input, viewer)),
     getMonthToDate: list(services, async (input, viewer) => dashboard(parseToDate(input, await office()), input, viewer)),
     getOverturnReport: list(services, async (input, viewer) => {
-      const request = parseOverturns(input, await office())
+      const request = parseOverturnRequest(input, await office())
       if (input.field) return { list: figureReviewList(request, viewer, { row: input.empId, field: input.field }) }
       return { list: overturnReport(request, viewer), ...(await readPooledExtras(request, viewer, input)) }
     }),

@@ -4,10 +4,17 @@ import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/
 import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import type { PackDocument, PackLoan } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { FindingOfLoan, LoanData, PackData } from './pack-data.ts'
-import { findingMarks, findingSections, peopleSection, personMark, personMarks } from './pack-findings.ts'
+import { findingFigureKeys, findingSections, peopleSection, personFigureKey, personFigureKeys } from './pack-findings.ts'
 import { actionsSection, agreementSection, banksSection, clocksSection } from './pack-programme.ts'
-import { type RateStage, rateMark, rateMarks, rateSection } from './pack-rates.ts'
-import { describeSample, proofSections, sampleFindingsMark, sampleMark, sampleMarks, samplesSection } from './pack-samples.ts'
+import { type RateStage, rateFigureKey, rateFigureKeys, rateSection } from './pack-rates.ts'
+import {
+  describeSample,
+  proofSections,
+  sampleFigureKey,
+  sampleFigureKeys,
+  sampleFindingsFigureKey,
+  samplesSection,
+} from './pack-samples.ts'
 
 /**
  * Builds the document of a monthly pack, from which page and PDF are drawn (mock 16). The same data give the same
@@ -33,10 +40,10 @@ export function makePack(data: PackData): PackDocument {
       agreementSection(data),
     ],
     marks: Object.fromEntries([
-      ...rates.flatMap(rateMarks),
-      ...samples.flatMap(sampleMarks),
-      ...findings.flatMap(findingMarks),
-      ...people.flatMap(personMarks),
+      ...rates.flatMap(rateFigureKeys),
+      ...samples.flatMap(sampleFigureKeys),
+      ...findings.flatMap(findingFigureKeys),
+      ...people.flatMap(personFigureKeys),
     ]),
     loans: loans.map(makeLoan),
     loanCount,
@@ -70,21 +77,21 @@ function makeLoan(loan: LoanData): PackLoan {
     categories: unique(listed.map(({ category }) => category)),
     responsible: unique(listed.map(({ responsible }) => responsible)),
     outcome: listed.length === 0 ? 'No finding' : `${listed[0]?.severity}: ${unique(listed.map(({ outcome }) => outcome))}`,
-    marks: listMarks(loan, highest),
+    marks: listFigureKeys(loan, highest),
   }
 }
 
-/** Returns the marks of the pack's figures that count this loan. */
-function listMarks(loan: LoanData, highest: readonly FindingOfLoan[]): string[] {
+/** Returns the keys of the pack's figures that count this loan. */
+function listFigureKeys(loan: LoanData, highest: readonly FindingOfLoan[]): string[] {
   const { reviewType, group, findings } = loan
-  const ofSample = [sampleMark(loan), ...(highest.length > 0 ? [sampleFindingsMark(loan)] : [])]
+  const ofSample = [sampleFigureKey(loan), ...(highest.length > 0 ? [sampleFindingsFigureKey(loan)] : [])]
   if (group !== 'Random') return ofSample
   return [
     ...ofSample,
-    ...findStages(highest).map((stage) => rateMark(reviewType, stage)),
+    ...findStages(highest).map((stage) => rateFigureKey(reviewType, stage)),
     ...new Set([
-      ...findings.flatMap((finding) => findingMarks({ ...finding, reviewType }).map(([mark]) => mark)),
-      ...highest.flatMap(({ responsibleId }) => (responsibleId === null ? [] : [personMark({ id: responsibleId, reviewType })])),
+      ...findings.flatMap((finding) => findingFigureKeys({ ...finding, reviewType }).map(([mark]) => mark)),
+      ...highest.flatMap(({ responsibleId }) => (responsibleId === null ? [] : [personFigureKey({ id: responsibleId, reviewType })])),
     ]),
   ]
 }

@@ -9,36 +9,37 @@ const COMPLIANCE: readonly string[] = ['Legal/Regulatory', 'Loan Documentation']
 const OUTCOMES = ['Open', 'Rebutted', 'Cured', 'Stands'] as const
 export const NO_CATEGORY = 'No category yet'
 
-/** Means any severity in a mark. */
+/** Stands for any severity in the key of a figure. */
 const ALL = 'All'
 type FindingPart = 'Eligibility' | 'Compliance'
 const findingPart = (category: string): FindingPart => (COMPLIANCE.includes(category) ? 'Compliance' : 'Eligibility')
 
-/** Marks of figures that open a list of loans with findings. */
-export const categoryMark = (reviewType: string, category: string, severity: string): string =>
+/** Keys of figures that open a list of loans with findings. */
+export const categoryFigureKey = (reviewType: string, category: string, severity: string): string =>
   `category/${reviewType}/${category}/${severity}`
-export const partMark = (reviewType: string, part: FindingPart, severity: string): string => `part/${reviewType}/${part}/${severity}`
-export const outcomeMark = (reviewType: string, outcome: string, severity: string): string => `outcome/${reviewType}/${outcome}/${severity}`
-export const personMark = ({ id, reviewType }: Pick<ResponsibleData, 'id' | 'reviewType'>): string => `person/${reviewType}/${id}`
+export const partFigureKey = (reviewType: string, part: FindingPart, severity: string): string => `part/${reviewType}/${part}/${severity}`
+export const outcomeFigureKey = (reviewType: string, outcome: string, severity: string): string =>
+  `outcome/${reviewType}/${outcome}/${severity}`
+export const personFigureKey = ({ id, reviewType }: Pick<ResponsibleData, 'id' | 'reviewType'>): string => `person/${reviewType}/${id}`
 
 type FindingGroup = Pick<CountedFindings, 'reviewType' | 'category' | 'severity' | 'outcome'>
 
-/** Returns the marks of all figures that count a finding, each with its label. */
-export function findingMarks({ reviewType, category, severity, outcome }: FindingGroup): [string, string][] {
+/** Returns the keys of all figures that count a finding, each with its label. */
+export function findingFigureKeys({ reviewType, category, severity, outcome }: FindingGroup): [string, string][] {
   const name = category || NO_CATEGORY
   const part = findingPart(category)
   return [
-    [categoryMark(reviewType, name, severity), `${reviewType}: ${severity}, ${name}`],
-    [categoryMark(reviewType, name, ALL), `${reviewType}: ${name}`],
-    [partMark(reviewType, part, severity), `${reviewType}: ${severity}, ${part.toLowerCase()}`],
-    [partMark(reviewType, part, ALL), `${reviewType}: ${part.toLowerCase()}`],
-    [outcomeMark(reviewType, outcome, severity), `${reviewType}: ${severity}, ${outcome}`],
-    [outcomeMark(reviewType, ALL, severity), `${reviewType}: ${severity}`],
-    [outcomeMark(reviewType, ALL, ALL), `${reviewType}: any finding`],
+    [categoryFigureKey(reviewType, name, severity), `${reviewType}: ${severity}, ${name}`],
+    [categoryFigureKey(reviewType, name, ALL), `${reviewType}: ${name}`],
+    [partFigureKey(reviewType, part, severity), `${reviewType}: ${severity}, ${part.toLowerCase()}`],
+    [partFigureKey(reviewType, part, ALL), `${reviewType}: ${part.toLowerCase()}`],
+    [outcomeFigureKey(reviewType, outcome, severity), `${reviewType}: ${severity}, ${outcome}`],
+    [outcomeFigureKey(reviewType, ALL, severity), `${reviewType}: ${severity}`],
+    [outcomeFigureKey(reviewType, ALL, ALL), `${reviewType}: any finding`],
   ]
 }
-export const personMarks = (person: ResponsibleData): [string, string][] => [
-  [personMark(person), `${person.reviewType}: ${person.name}, highest severity`],
+export const personFigureKeys = (person: ResponsibleData): [string, string][] => [
+  [personFigureKey(person), `${person.reviewType}: ${person.name}, highest severity`],
 ]
 
 const sumOf = (counted: readonly CountedFindings[]) => counted.reduce((sum, { findings }) => sum + findings, 0)
@@ -57,9 +58,9 @@ export function findingSections({ findings, rates }: Pick<PackData, 'findings' |
 function categories(reviewType: string, own: readonly CountedFindings[], loans: number): Section {
   const severities = isReviewType(reviewType) ? severitiesOfType(reviewType) : []
   const names = [...new Set(own.map(({ category }) => category))].toSorted()
-  const cells = (of: readonly CountedFindings[], mark: (severity: string) => string): Cell[] => [
-    ...severities.map((severity) => number(sumOf(of.filter((one) => one.severity === severity)), mark(severity))),
-    number(sumOf(of), mark(ALL)),
+  const cells = (of: readonly CountedFindings[], figureKey: (severity: string) => string): Cell[] => [
+    ...severities.map((severity) => number(sumOf(of.filter((one) => one.severity === severity)), figureKey(severity))),
+    number(sumOf(of), figureKey(ALL)),
   ]
   const part = (title: FindingPart): Row[] => {
     const theirs = names.filter((name) => findingPart(name) === title)
@@ -69,12 +70,15 @@ function categories(reviewType: string, own: readonly CountedFindings[], loans: 
         name || NO_CATEGORY,
         ...cells(
           own.filter(({ category }) => category === name),
-          (severity) => categoryMark(reviewType, name || NO_CATEGORY, severity),
+          (severity) => categoryFigureKey(reviewType, name || NO_CATEGORY, severity),
         ),
       ],
     })
     const all = own.filter(({ category }) => findingPart(category) === title)
-    return [{ look: 'total', cells: [title, ...cells(all, (severity) => partMark(reviewType, title, severity))] }, ...theirs.map(rowOf)]
+    return [
+      { look: 'total', cells: [title, ...cells(all, (severity) => partFigureKey(reviewType, title, severity))] },
+      ...theirs.map(rowOf),
+    ]
   }
   return {
     id: `findings-${reviewType}`,
@@ -93,7 +97,7 @@ function categories(reviewType: string, own: readonly CountedFindings[], loans: 
         rows: [
           ...part('Eligibility'),
           ...part('Compliance'),
-          { look: 'total', cells: ['All', ...cells(own, (severity) => outcomeMark(reviewType, ALL, severity))] },
+          { look: 'total', cells: ['All', ...cells(own, (severity) => outcomeFigureKey(reviewType, ALL, severity))] },
         ],
       },
     ],
@@ -116,11 +120,14 @@ function resolutions(reviewType: string, own: readonly CountedFindings[]): Secti
         columns: [{ title: 'Outcome', wide: 2 }, ...severities.map((title) => ({ title, right: true as const }))],
         rows: [
           ...OUTCOMES.map((outcome) => ({
-            cells: [outcome, ...severities.map((severity) => number(of(outcome, severity), outcomeMark(reviewType, outcome, severity)))],
+            cells: [
+              outcome,
+              ...severities.map((severity) => number(of(outcome, severity), outcomeFigureKey(reviewType, outcome, severity))),
+            ],
           })),
           {
             look: 'total' as const,
-            cells: ['All', ...severities.map((severity) => number(of(null, severity), outcomeMark(reviewType, ALL, severity)))],
+            cells: ['All', ...severities.map((severity) => number(of(null, severity), outcomeFigureKey(reviewType, ALL, severity)))],
           },
         ],
       },
@@ -153,8 +160,8 @@ export function peopleSection({ people }: Pick<PackData, 'people'>): Section {
                 cells: [
                   person.name,
                   person.reviewType,
-                  number(person.findings, personMark(person)),
-                  number(person.loans, personMark(person)),
+                  number(person.findings, personFigureKey(person)),
+                  number(person.loans, personFigureKey(person)),
                 ],
               })),
       },

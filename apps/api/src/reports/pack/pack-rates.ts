@@ -13,7 +13,7 @@ const LEAST_LOANS_FOR_PICTURE = 60
 export const RATE_STAGES = ['units', 'gross', 'rebutted', 'afterRebuttal', 'cured', 'net'] as const
 export type RateStage = (typeof RATE_STAGES)[number]
 
-export const rateMark = (reviewType: string, stage: RateStage): string => `rate/${reviewType}/${stage}`
+export const rateFigureKey = (reviewType: string, stage: RateStage): string => `rate/${reviewType}/${stage}`
 
 const STAGE_WORDS: Record<RateStage, string> = {
   units: 'reviewed',
@@ -24,8 +24,8 @@ const STAGE_WORDS: Record<RateStage, string> = {
   net: 'net',
 }
 
-export const rateMarks = ({ reviewType, severity }: RateData): [string, string][] =>
-  RATE_STAGES.map((stage) => [rateMark(reviewType, stage), `${reviewType}, ${severity}: ${STAGE_WORDS[stage]}`])
+export const rateFigureKeys = ({ reviewType, severity }: RateData): [string, string][] =>
+  RATE_STAGES.map((stage) => [rateFigureKey(reviewType, stage), `${reviewType}, ${severity}: ${STAGE_WORDS[stage]}`])
 
 /** Section on a type: its three rates of the month, its verdict, and thirteen months of the gross rate (domain 5.2, 5.3). */
 export function rateSection(rate: RateData): Section {
@@ -86,10 +86,10 @@ function buildFigures({ reviewType, waterfall: { units, gross, rebutted, cured, 
   ): Figure => ({
     label,
     value: sampleRateText(rates[stage]),
-    ...(found > 0 ? { opens: rateMark(reviewType, stage) } : {}),
+    ...(found > 0 ? { opens: rateFigureKey(reviewType, stage) } : {}),
     lines: [
       `${formatCount(found)} of ${plural(units, 'loan')}`,
-      less && less.count > 0 ? { text: more, opens: rateMark(reviewType, less.stage) } : more,
+      less && less.count > 0 ? { text: more, opens: rateFigureKey(reviewType, less.stage) } : more,
       formatInterval(rates[stage].interval),
     ],
   })

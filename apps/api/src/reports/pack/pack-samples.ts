@@ -20,16 +20,16 @@ const MOST_LINES = 12
 
 type SampleKey = Pick<SampleData, 'group' | 'reviewType' | 'phase' | 'planId' | 'rationale'>
 
-/** Returns the mark of a sample's number of reviews, which opens the loans. */
-export const sampleMark = ({ group, reviewType, phase, planId, rationale }: SampleKey): string =>
+/** Returns the key of a sample's number of reviews, which opens the loans. */
+export const sampleFigureKey = ({ group, reviewType, phase, planId, rationale }: SampleKey): string =>
   `sample/${group}/${reviewType}/${phase}/${planId ?? rationale}`
-export const sampleFindingsMark = (sample: SampleKey): string => `${sampleMark(sample)}/found`
+export const sampleFindingsFigureKey = (sample: SampleKey): string => `${sampleFigureKey(sample)}/found`
 
 const nameOf = ({ reviewType, phase }: SampleKey) => `${reviewType}, ${phase}`
 
-export const sampleMarks = (sample: SampleData): [string, string][] => [
-  [sampleMark(sample), `${sample.group}: ${nameOf(sample)}`],
-  [sampleFindingsMark(sample), `${sample.group}: ${nameOf(sample)}, with a finding of the highest severity`],
+export const sampleFigureKeys = (sample: SampleData): [string, string][] => [
+  [sampleFigureKey(sample), `${sample.group}: ${nameOf(sample)}`],
+  [sampleFindingsFigureKey(sample), `${sample.group}: ${nameOf(sample)}, with a finding of the highest severity`],
 ]
 
 export const describeSample = ({ group, phase }: Pick<LoanData, 'group' | 'phase'>): string => `${group}, ${phase}`
@@ -88,8 +88,8 @@ function cellsOf(sample: SampleData, plan: PlanData | undefined): Row['cells'] {
     nameOf(sample),
     criteria,
     ...drawn,
-    { text: formatCount(reviewed), opens: sampleMark(sample) },
-    found === 0 ? '0' : { text: formatCount(found), opens: sampleFindingsMark(sample) },
+    { text: formatCount(reviewed), opens: sampleFigureKey(sample) },
+    found === 0 ? '0' : { text: formatCount(found), opens: sampleFindingsFigureKey(sample) },
   ]
 }
 

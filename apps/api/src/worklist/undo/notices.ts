@@ -31,7 +31,10 @@ const noticesOfLoss = (rows: readonly UndoneRow[], assignment: Assignment) =>
 const noticesOfReturn = (rows: readonly UndoneRow[], assignment: Assignment) =>
   buildNotices(rows, assignment, ({ row, before }) => [holders(before), holders(row)], 'given back to you')
 
-/** Returns one notice for each person who holds loans in the first state of `holds` and not in the second. */
+/**
+ * Returns one notice for each person whose loans an undo took or gave back, except the viewer. `holds` returns two lists of people for a
+ * row. Those in the first list and not in the second one are notified.
+ */
 function buildNotices(
   rows: readonly UndoneRow[],
   { definition: { subject }, viewer }: Assignment,

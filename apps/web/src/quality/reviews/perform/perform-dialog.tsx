@@ -40,7 +40,7 @@ function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
   })
   const [changes, setChanges] = useState(false)
   const { data } = checklist
-  /** Refetches the checklist first, because the audit dialog counts the answers that a change would discard. */
+  /** Opens the audit dialog. Refetches the checklist first, because the dialog counts the answers that a change would discard. */
   const change = async () => {
     const { error } = await checklist.refetch()
     if (error) toast.error(errorMessage(error))
