@@ -21,7 +21,7 @@ export interface Crew {
   sequences: Readonly<Record<'lists' | 'comments' | 'decisions', readonly Sequence[]>>
 }
 
-/** Most rows of each kind per crew. */
+/** Maximum number of rows of each kind per crew. */
 const ROWS = 10
 /** A file cannot be sent twice for the same stage. */
 const STAGES = ['Reconsideration Risk Review', 'Final Risk Review'] as const

@@ -4,7 +4,7 @@ import { summarize } from '../figures.ts'
 import { ask, type SignedIn } from '../servers.ts'
 import type { Crew } from './crews.ts'
 
-/** Most windows per person that the server allows. */
+/** Maximum number of windows per person that the server allows. */
 export const WINDOWS_EACH = 10
 const OPENED_AT_ONCE = 25
 /** A change that a window has not received after this time is lost. */

@@ -16,7 +16,7 @@ import { mailWorkbook, requireMailAddress } from './mail-workbook.ts'
 import { listTitle, makeWorkbook } from './make-workbook.ts'
 import type { Table } from './tables.ts'
 
-/** Most rows of a workbook that is written within the call; a larger one is written by a job. */
+/** Maximum number of rows of a workbook that is written within the call; a larger one is written by a job. */
 export const MAX_IMMEDIATE_ROWS = 1_000
 /** Limit of unfinished workbooks per person. */
 export const MAX_UNFINISHED_EXPORTS = 5

@@ -137,8 +137,8 @@ async function findAdjudicated(tx: Queries, ids: readonly number[]): Promise<Rea
 export const REVIEWS: readonly Subject[] = REVIEW_KINDS.map(reviewSubject)
 
 /**
- * Conditions for the reviews of one person, in two parts that exclude each other: each part can be read in order from an index, their
- * union cannot.
+ * Two conditions that together select the reviews that a person holds: as reviewer, or as proposed reviewer. No review meets both, so
+ * that each condition can be read in order from an index.
  */
 export const reviewHolderConditions = (userId: number): Prisma.Sql[] => [
   Prisma.sql`t.assigned_to_id = ${userId}::int`,

@@ -6,7 +6,7 @@ interface SlaFilterProps {
   /** Result of the measures (`SLA`); undefined if the list has only the clock. */
   result?: string
   clock: string
-  /** The chosen value is not applied until Search is pressed. */
+  /** Whether the chosen value differs from the applied one, because Search was not pressed yet. */
   unsent: boolean
   onChange(chosen: { SLA: string; clock: string }): void
 }

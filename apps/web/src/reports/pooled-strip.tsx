@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type FiguresFold, FiguresLine, FoldButton, type LineFigure } from '../figures/figures-fold.tsx'
 import styles from './reports.module.css'
 
-/** The most figures in one row. More are split into two rows with wider cells. */
+/** Maximum number of figures in one row. More are split into two rows with wider cells. */
 const MOST_IN_A_ROW = 11
 
 /** A pooled figure. `opens` is the name of the figure to open; '' if it has no loans. */

@@ -22,7 +22,7 @@ export interface Calendars {
 }
 
 const MINUTE_MS = 60_000
-/** The most closed days in a row. A longer run is an error in the calendar's data and throws a RangeError. */
+/** Maximum number of closed days in a row. A longer run is an error in the calendar's data and throws a RangeError. */
 const LONGEST_CLOSURE = 370
 
 interface WorkingDays {

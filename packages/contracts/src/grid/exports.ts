@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag01, limitedText } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
 
-/** The most rows of `dataArray` in a workbook (wire conventions, Lists). */
+/** Maximum number of rows of `dataArray` in a workbook (wire conventions, Lists). */
 export const MOST_SENT_ROWS = 10_000
 const MOST_SENT_COLUMNS = 300
 

@@ -112,6 +112,6 @@ export function choicesFilter(label: string, choices: readonly string[]): Filter
   }
 }
 
-/** Returns options whose labels equal their values. */
+/** Returns an option for each word. Its label is the word, or what `called` returns for it. */
 export const toOptions = (words: readonly string[], called: (word: string) => string = (word) => word): Option[] =>
   words.map((word) => ({ label: called(word), value: word }))

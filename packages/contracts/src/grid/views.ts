@@ -1,8 +1,8 @@
 import type { AccessLevel } from '../session/viewer.ts'
 
-/** The most views of one list that a person can save. */
+/** Maximum number of views of one list that a person can save. */
 export const MAX_VIEWS = 50
-/** The most rows in one bulk action. */
+/** Maximum number of rows in one bulk action. */
 export const MAX_BULK_ROWS = 1000
 
 const SHARING: readonly AccessLevel[] = ['Team Leader', 'Unit Leader', 'Manager', 'Administrator']

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { day, flag01, idList, orDefaults, text } from '../wire/fields.ts'
 
-/** Most rows on one page, also when All is chosen (domain, exceptions; experience, The grid). */
+/** Maximum number of rows on one page, also when All is chosen (domain, exceptions; experience, The grid). */
 export const MAX_PAGE_ROWS = 10_000
 
-/** Most page links (platform 9). */
+/** Maximum number of page links (platform 9). */
 export const PAGE_LINKS = 5
 
 /** The debounce of a list's search field, in milliseconds (platform 2.12). Enter searches at once. */

@@ -4,7 +4,7 @@ import { DESKS } from '../desks/words.ts'
 
 /** The palette searches for loans and people from this number of characters on. */
 export const PALETTE_FROM = 3
-/** Most recent loans that the browser remembers for a person. */
+/** Maximum number of recent loans that the browser remembers for a person. */
 export const RECENT_MOST = 8
 
 const found = z.object({ number: z.string(), borrower: z.string(), status: z.string() })

@@ -29,7 +29,7 @@ export const TO_DATE_TABS = [...DASHBOARD_TABS, 'Reviews'] as const
 export const MONTHLY_TAB = choiceFilter('Tab', DASHBOARD_TABS)
 export const TO_DATE_TAB = choiceFilter('Tab', TO_DATE_TABS)
 
-/** Most months that can be compared. */
+/** Maximum number of months that can be compared. */
 export const MOST_MONTHS = 13
 
 const WIRE_MONTH = /^(1[0-2]|[1-9])-(\d\d)$/

@@ -35,16 +35,16 @@ export type ServiceAction = (typeof SERVICE_ACTIONS)[number]
 
 export const SERVICE_MENUS: readonly string[] = Object.keys(MENU_PARENTS)
 
-/** The most characters of SQL. */
+/** Maximum number of characters of SQL. */
 export const MAX_LOGIC = 20_000
-/** The most columns of a result. */
+/** Maximum number of columns of a result. */
 export const MAX_COLUMNS = 60
 const MAX_NAME = 100
 const MAX_DESCRIPTION = 1_000
 const MAX_LABEL = 60
 export const MAX_COMMENT = 500
 
-/** The most rows that a run stores. `Task` is a trial, `Prod` a run of an approved service. */
+/** Maximum number of rows that a run stores. `Task` is a trial, `Prod` a run of an approved service. */
 export const ROW_LIMITS = { Task: 500, Prod: 5_000 } as const
 export type RunMode = keyof typeof ROW_LIMITS
 

@@ -30,7 +30,7 @@ export type ActionAnswer = z.infer<typeof actionAnswer>
 /** A comment for display, newest last (work 3, Comment). `commentDate` is ISO 8601. */
 export const comment = z.object({ closername: z.string(), processorName: z.string(), Comment: z.string(), commentDate: z.string() })
 export const comments = z.object({ comments: z.array(comment), respondback: z.number(), mayComment: z.string() })
-/** The most people that one comment may mention. */
+/** Maximum number of people that one comment may mention. */
 const MOST_MENTIONS = 10
 export const commentInput = z.object({
   recsID: recordId,

@@ -72,7 +72,7 @@ interface FileToSend {
   at: Date
 }
 
-/** Creates or reopens the loan's underwriter task for the review. Returns the holder of its slot 1. */
+/** Creates or reopens the loan's underwriter task at the given stage. Returns the id of the underwriter in its slot 1, or null. */
 async function sendToUnderwriting(tx: Queries, { task, stage, dueAt, viewer, at }: FileToSend): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ slot1Id: number | null }[]>(Prisma.sql`
     INSERT INTO tasks (loan_id, desk, status, stage, slot1_id, imported_at, due_at, comment_count, created_at, updated_at, updated_by_id)

@@ -12,7 +12,7 @@ export interface ImportPerson {
   licences: readonly string[]
   purposes: readonly string[]
   types: readonly string[]
-  /** Most loans per day that the person may be given. */
+  /** Maximum number of loans per day that the person may be given. */
   maxDailyAssign: number
 }
 

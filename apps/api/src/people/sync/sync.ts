@@ -7,7 +7,7 @@ import { type FeedSource, readFeed } from './sync-feed.ts'
 import { planSync, type SyncedValues, type SyncPlan } from './sync-plan.ts'
 import { changeSynced, createSynced, deactivateSynced, lockUsers } from './sync-queries.ts'
 
-/** Most names of each kind in the summary and in the audit trail. */
+/** Maximum number of names of each kind in the summary and in the audit trail. */
 const MAX_NAMED = 200
 
 export interface Sync {

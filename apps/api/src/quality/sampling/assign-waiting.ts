@@ -8,7 +8,7 @@ import { notify } from '../../notifications/notify.ts'
 import { assignToAnalysts, mailAssigned, type NewReview } from '../../reviews/assign-automatically.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 
-/** Most reviews assigned per transaction. Assignments take a lock, so a person who submits a review waits for the whole batch. */
+/** Maximum number of reviews assigned per transaction. Assignments take a lock, so a person who submits a review waits for the whole batch. */
 const BATCH_SIZE = 50
 
 /**

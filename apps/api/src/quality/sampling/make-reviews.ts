@@ -9,7 +9,7 @@ import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import { lockLoans } from '../../rows/locks.ts'
 import type { Plan } from './plans-queries.ts'
 
-/** Most loans locked per transaction, so that people who work on them do not wait long. */
+/** Maximum number of loans locked per transaction, so that people who work on them do not wait long. */
 const BATCH_SIZE = 200
 
 export interface Requester {

@@ -64,7 +64,7 @@ export function countInLine(db: Queries, period: Period): Promise<InLineData[]> 
 const programmeFindings = (period: Period) => Prisma.sql`
   FROM reviews r JOIN findings o ON o.review_id = r.id WHERE ${TYPES} AND ${inProgramme('r')} AND ${inMonth(period)}`
 
-/** Counts the findings on the programme's reviews as submitted, by category, severity and outcome. */
+/** Counts the month's findings of the programme, rebutted ones included, by review type, severity, category and outcome. */
 export function countFindings(db: Queries, period: Period): Promise<CountedFindings[]> {
   return db.$queryRaw<CountedFindings[]>(Prisma.sql`
     SELECT r.type AS "reviewType", o.severity, o.category, o.outcome, count(*)::int AS findings ${programmeFindings(period)}

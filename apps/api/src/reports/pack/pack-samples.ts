@@ -15,7 +15,7 @@ const GROUP_TITLES: readonly [group: SampleGroup, title: string][] = [
   ['Component', 'Component, apart'],
 ]
 
-/** Most lines of a plan's SQL that the pack prints. The proof of the draw has all of them. */
+/** Maximum number of lines of a plan's SQL that the pack prints. The proof of the draw has all of them. */
 const MOST_LINES = 12
 
 type SampleKey = Pick<SampleData, 'group' | 'reviewType' | 'phase' | 'planId' | 'rationale'>

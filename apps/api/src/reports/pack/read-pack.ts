@@ -32,7 +32,7 @@ import {
 } from './pack-queries.ts'
 
 const MONTHS_OF_PRODUCTION = 13
-/** Most loans stored in a pack, enough for the largest month. Further loans are only counted, and the page shows that. */
+/** Maximum number of loans stored in a pack, enough for the largest month. Further loans are only counted, and the page shows that. */
 export const MOST_LOANS = 10_000
 const MOST_ACTIONS = 50
 const READ_WITHIN_MS = 30_000

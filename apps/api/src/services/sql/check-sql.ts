@@ -25,9 +25,9 @@ const FUNCTIONS: ReadonlySet<string> = new Set(Object.values(REPORTING_FUNCTIONS
 const MOST_TEXT = 1_000
 const MOST_FORMAT = 60
 const MOST_PADDING = 100
-/** Most tables read once views and WITH are expanded. Each further table multiplies the planner's work. */
+/** Maximum number of tables read once views and WITH are expanded. Each further table multiplies the planner's work. */
 const MOST_READ = 30
-/** Most concatenations: each may double a text, so a chain of 8 grows it at most 256 times. */
+/** Maximum number of concatenations: each may double a text, so a chain of 8 grows it at most 256 times. */
 const MOST_JOINED = 8
 
 /**

@@ -10,7 +10,7 @@ import type { Subject, WorkRow } from '../subject.ts'
 import { type Person, peopleInViewerScope, workerReader } from '../workers.ts'
 import { loansOfRows, readLoadsToday } from './queries.ts'
 
-/** Most ticked rows that are considered. */
+/** Maximum number of ticked rows that are considered. */
 const MAX_ROWS_CONSIDERED = 200
 
 /**

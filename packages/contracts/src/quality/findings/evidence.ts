@@ -6,7 +6,7 @@ import { type FindingFacts, managesFindings, whyNotChangeFinding } from './rules
 export const MAX_EVIDENCE = 20
 /** The limits of a person's uploads that are not attached yet: files, and their total size. */
 const MAX_UPLOADS = { files: 20, megabytes: 60 }
-/** The most characters of a file name. A longer name is shortened in the middle. */
+/** Maximum number of characters of a file name. A longer name is shortened in the middle. */
 const MAX_NAME = 150
 /** How many leading bytes of a file are read to check its type. */
 export const HEAD_BYTES = 64

@@ -12,7 +12,7 @@ import type { ReviewKind } from '../reviews/words.ts'
  */
 export const SCHEMES = { own: 'QC Programme', second: 'FHA Taxonomy' } as const
 
-/** The most characters of the description of a cure. */
+/** Maximum number of characters of the description of a cure. */
 export const MAX_CURE = 2000
 
 export const FINDING_MESSAGES = {

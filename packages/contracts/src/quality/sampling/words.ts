@@ -69,5 +69,5 @@ export type CoverageBy = (typeof COVERAGE_BY)[number]
 /** The name of the highest severity in each bank. */
 export const SEVEREST: Record<ReviewKind, string> = { processor: 'Critical', underwriter: 'Material', closer: 'Material' }
 
-/** The most loans that can be picked at once in addition to a sample. */
+/** Maximum number of loans that can be picked at once in addition to a sample. */
 export const MOST_PICKED = 200

@@ -114,7 +114,7 @@ export function withoutNames(document: PackDocument): PackDocument {
   return { ...document, sections: document.sections.filter(({ named }) => !named), marks: {}, loans: [] }
 }
 
-/** The most loan numbers that are printed after a figure. The table at the end has all. */
+/** Maximum number of loan numbers that are printed after a figure. The table at the end has all. */
 const MAX_PRINTED_NUMBERS = 24
 
 /** Returns the loan numbers behind each figure, as text for print: 'Gross: 0204409112, 0204431870'. */
@@ -127,7 +127,7 @@ export function figureLoans(figures: readonly Figure[], loans: readonly PackLoan
   })
 }
 
-/** Most loans in the table that ends the document. The table of a figure has all of its loans. */
+/** Maximum number of loans in the table that ends the document. The table of a figure has all of its loans. */
 const MOST_LISTED = 1_000
 
 /**

@@ -5,7 +5,7 @@ import type { DrawnHeader } from './folds.ts'
 
 /** Pixels that the first and the last column have in addition. */
 const EDGE_PADDING = 10
-/** The most spare pixels that a column takes. */
+/** Maximum number of spare pixels that a column takes. */
 const MAX_STRETCH = 240
 
 export type Widths = Readonly<Record<string, number>>

@@ -18,7 +18,7 @@ export const HEAD_HEIGHT = 30
 const OVERSCAN = 6
 /** Ranges begin and end at multiples of this number of rows, so that scrolling by a few pixels does not render again. */
 const STEP = 4
-/** The most rows that one frame may add. Each takes about 1 ms of the frame's 16 ms. */
+/** Maximum number of rows that one frame may add. Each takes about 1 ms of the frame's 16 ms. */
 const MAX_NEW_ROWS = 8
 
 export function rangeAt({ rows, rowHeight, scrollTop, height }: Viewport): RowRange {
