@@ -20,6 +20,13 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const expectUnread = (page: Page, count: number) =>
   expect(bell(page)).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} unread`)
 
+/** Waits until no script has arrived for three seconds: parts of the page that load later need the connection. */
+const scriptsLoaded = (page: Page) =>
+  page.waitForFunction(() => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    return performance.now() - Math.max(0, ...scripts.map(({ startTime, duration }) => startTime + duration)) > 3_000
+  })
+
 /** Assigns loans to Dana Kim one at a time, and returns their numbers. */
 async function giveLoans(manager: Page, count: number): Promise<string[]> {
   const { rows } = await app.database.query<{ id: number; loan: string }>(
@@ -73,6 +80,7 @@ test('notices of a time without a connection arrive once each when it is back', 
   const closer = await app.arrive(browser, 'closer.one', '/landing', { baseURL: way.url })
   const [before] = await giveLoans(manager, 1)
   await expectUnread(closer, 1)
+  await scriptsLoaded(closer)
 
   way.cut()
   const missed = await giveLoans(manager, 3)
