@@ -17,11 +17,11 @@ test('a loan is commented on, decided, reassigned and sent to QC in its popup by
   browser,
   database,
 }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?view=0&rows=25')
+  const page = await signedIn(browser, 'closing.manager', '/closing?view=0&rows=100')
   const { rows } = await database.query<{ loan_number: string }>(OPEN_TO_ALL)
   const open = new Set(rows.map(({ loan_number }) => loan_number))
   // Not the last loan, so that another one follows.
-  const loan = (await loansOf(page.getByRole('row'), 25)).slice(0, -1).find((one) => open.has(one)) ?? ''
+  const loan = (await loansOf(page.getByRole('row'), 60)).slice(0, -1).find((one) => open.has(one)) ?? ''
   await rowOf(page, loan).getByRole('link', { name: loan }).click()
   const popup = popupOf(page, loan)
   await expect(popup.getByRole('region', { name: 'SLA measures' }).getByRole('listitem')).toHaveCount(4)
