@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import type pg from 'pg'
 import { openComment, quietClosing } from './support/comments.ts'
 import { pressOn } from './support/keys.ts'
@@ -18,6 +18,15 @@ const endSessions = (database: pg.Client, username: string) =>
 async function signIn(page: Page, username: string): Promise<void> {
   await sendSignIn(page, username)
   await page.waitForURL('**/mysessions')
+}
+
+/** Returns the calls of all pages that have not been answered. */
+function watchCalls(context: BrowserContext): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  context.on('request', (request) => request.url().includes('index.php') && open.add(request))
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+  return open
 }
 
 function gate() {
@@ -154,11 +163,14 @@ test('two minutes before the end every tab warns; staying signed in in one is en
   await endSessions(database, 'processor.two')
   const context = await browser.newContext()
   await context.clock.install()
+  const openCalls = watchCalls(context)
   const page = await signedInWithin(context, 'processor.two', '/mysessions')
-  await expect(page.getByRole('heading', { name: 'My Sessions' })).toBeVisible()
+  await expect(sessionRows(page)).toHaveCount(1)
   const secondTab = await context.newPage()
   await secondTab.goto('/mysessions')
-  await expect(secondTab.getByRole('heading', { name: 'My Sessions' })).toBeVisible()
+  await expect(sessionRows(secondTab)).toHaveCount(1)
+  // A call that is answered later would renew the session.
+  await expect.poll(() => openCalls.size).toBe(0)
 
   // 28 of the 30 idle minutes have passed, on the server and in the browser.
   await database.query(`
