@@ -28,11 +28,11 @@ export function dueText(at: string, now: number, zone?: string): string {
   return [days === 0 ? '' : days < 7 ? weekday : date, time, zone ? zoneName(at, zone) : ''].filter(Boolean).join(' ')
 }
 
-/** Formats a duration in milliseconds, at least one minute. From seven days or ten hours, the smaller unit is left out. */
+/** Formats a duration in milliseconds, at least one minute. From six days or ten hours, the smaller unit is left out. */
 export function formatTimeLeft(ms: number): string {
   const minutes = Math.max(1, Math.floor(Math.abs(ms) / MINUTE))
   const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
-  if (d > 0) return h > 0 && d < 7 ? `${d}d ${h}h` : `${d}d`
+  if (d > 0) return h > 0 && d < 6 ? `${d}d ${h}h` : `${d}d`
   if (h > 0) return m > 0 && h < 10 ? `${h}h ${m}m` : `${h}h`
   return `${m}m`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateText } from '../model/rows/date-text.ts'
-import { formatTimeLeft, slaClock } from './sla-clock.ts'
+import { dueText, formatTimeLeft, slaClock } from './sla-clock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -21,6 +21,7 @@ describe('a date in a list', () => {
 
 it.each([
   [2 * DAY + 21 * HOUR + 59 * MINUTE, '2d 21h'],
+  [6 * DAY + 22 * HOUR, '6d'],
   [3 * DAY, '3d'],
   [24 * DAY + 5 * HOUR, '24d'],
   [2 * HOUR + 58 * MINUTE, '2h 58m'],
@@ -54,4 +55,14 @@ describe('the SLA clock', () => {
   it('is none where the wire gives no instant', () => {
     expect(slaClock('soon', due)).toBeNull()
   })
+})
+
+it.each([
+  ['2026-06-17T21:00:00Z', '17:00 EDT'],
+  ['2026-06-15T21:00:00Z', 'Mon 17:00 EDT'],
+  ['2026-06-23T21:00:00Z', 'Tue 17:00 EDT'],
+  ['2026-06-24T21:00:00Z', '06/24 17:00 EDT'],
+  ['2027-01-04T22:00:00Z', '01/04/2027 17:00 EST'],
+])('a due moment %s is written as short as its distance allows', (at, text) => {
+  expect(dueText(at, Date.parse('2026-06-17T15:00:00Z'), 'America/New_York')).toBe(text)
 })
