@@ -39,7 +39,7 @@ export function SlaCell({ cell }: CellProps) {
         <span className={styles.state}>{state === 'Late' ? (cell.missed ?? state) : state} </span>
         {cell.at && dueText(cell.at, now, cell.zone)}
       </span>
-      <span className={styles.left}>{span}</span>
+      <span className={styles.left}> {span}</span>
     </span>
   )
 }
