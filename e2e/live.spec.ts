@@ -20,12 +20,17 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const expectUnread = (page: Page, count: number) =>
   expect(bell(page)).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} unread`)
 
-/** Waits until no script has arrived for three seconds: parts of the page that load later need the connection. */
-const scriptsLoaded = (page: Page) =>
-  page.waitForFunction(() => {
-    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-    return performance.now() - Math.max(0, ...scripts.map(({ startTime, duration }) => startTime + duration)) > 3_000
-  })
+/** Waits until no script arrives for three seconds: parts of the page that load later need the connection. */
+async function scriptsLoaded(page: Page): Promise<void> {
+  let before = -1
+  const isQuiet = async () => {
+    const count = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
+    const unchanged = count === before
+    before = count
+    return unchanged
+  }
+  await expect.poll(isQuiet, { intervals: [3_000] }).toBe(true)
+}
 
 /** Assigns loans to Dana Kim one at a time, and returns their numbers. */
 async function giveLoans(manager: Page, count: number): Promise<string[]> {
