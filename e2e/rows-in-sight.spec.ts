@@ -81,4 +81,11 @@ test('long names, loan numbers and due moments are whole at 1280 px', async ({ b
   await goTo(page, paths.closing)
   await expect(page.getByText('Featherstonehaugh-Wolanski, Maximiliana').first()).toBeVisible()
   await expect(page.locator('td[data-type="sla"]').first()).toContainText(/P\d .*\d\d:\d\d [A-Z]{3} /)
+  // A moment is there on cards and on paper too, where its cell has no width of its own.
+  const closingMoment = page.locator('td[data-label="Scheduled Closing"] > span').first()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(closingMoment).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(closingMoment).toBeVisible()
 })

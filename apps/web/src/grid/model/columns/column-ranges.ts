@@ -29,7 +29,7 @@ const WIDE_VALUE_OF_TYPE: Partial<Record<DrawType, string>> = {
 }
 
 /** Pixels around the value by type: padding, icon and caret. */
-const AROUND: Partial<Record<DrawType, number>> = { dropdown: 50, select: 32, status: 36, sla: 27, loan: 36 }
+const AROUND: Partial<Record<DrawType, number>> = { dropdown: 56, select: 32, status: 36, sla: 27, loan: 36 }
 const PADDING = 16
 const TIGHT_PADDING = 13
 const SORT_ARROW = 17
