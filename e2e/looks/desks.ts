@@ -29,7 +29,7 @@ export const DESKS: readonly Look[] = [
       return shown(page.locator('tr[data-row="0"]').getByText(/Late|At risk/), main(page))
     },
   ],
-  [MANAGER, '', menuOf(/^Views?(:|$)/)],
+  [MANAGER, '', menuOf(/^Views?([:.]|$)/)],
   [
     MANAGER,
     '/closing?view=0',
@@ -52,7 +52,7 @@ export const DESKS: readonly Look[] = [
     MANAGER,
     '/closing?view=0',
     async (page) => {
-      await click(page, /^Views?(:|$)/)
+      await click(page, /^Views?([:.]|$)/)
       await page.getByRole('menuitem', { name: 'Save as a new view ...' }).click()
       await page.getByRole('dialog', { name: 'Save as a new view' }).getByRole('button', { name: 'Save', exact: true }).click()
       return dialog(page, 'Save as a new view', 'Give the view a name')

@@ -17,5 +17,5 @@ export function takesTwoLines(row: Row, header: DrawnHeader): boolean {
   if (!isPerson(header)) return false
   const textOf = (part: DrawnHeader) => cellText(cellOf(row, part.Title), part)
   const text = parts.length > 0 ? parts.map((part) => lastName(textOf(part)) || '–').join(' · ') : textOf(header)
-  return currentMeasure()(text) > leastNameSpace(parts.length)
+  return currentMeasure()(text) > leastNameSpace(header)
 }

@@ -42,6 +42,8 @@ const FOLDED_NAME = 57
 const NAME = { least: 120, ideal: 148 }
 const SENTENCE = { least: 240, ideal: 320 }
 const LEAST_WORDS = 68
+/** Pixels of the caret of a column in which a person can be chosen, and how many of them the narrowest column adds. */
+const [CARET, LEAST_CARET] = [16, 8]
 /** The pixels that a weekday and the space after it take. Narrow dates are shown without it. */
 const WEEKDAY = 31
 /** The width to which a drop-down with long choices can shrink. */
@@ -52,7 +54,10 @@ export const isPerson = ({ Title, drawType }: Pick<Header, 'Title' | 'drawType'>
   PEOPLE_COLUMNS.includes(Title) && ['text', 'select', 'edit', 'event'].includes(drawType)
 
 /** Returns the pixels that the narrowest column of names, or fold of names, has for its text. */
-export const leastNameSpace = (parts = 0): number => (parts > 0 ? parts * FOLDED_NAME : NAME.least) - TIGHT_PADDING
+export function leastNameSpace({ drawType, parts }: DrawnHeader): number {
+  if (parts) return parts.length * FOLDED_NAME - TIGHT_PADDING
+  return NAME.least - TIGHT_PADDING - (drawType === 'select' ? CARET - LEAST_CARET : 0)
+}
 
 type WideValues = Readonly<Record<string, string>>
 
@@ -79,8 +84,8 @@ function valueRange(header: DrawnHeader, measure: MeasureText, wideValues: WideV
     return { least: parts.length * FOLDED_NAME, ideal: parts.length * FOLDED_NAME + 40, stretches: true }
   }
   if (isPerson(header)) {
-    const caret = drawType === 'select' ? PADDING : 0
-    return { least: NAME.least + caret, ideal: NAME.ideal + caret, stretches: true }
+    const [least, ideal] = drawType === 'select' ? [LEAST_CARET, CARET] : [0, 0]
+    return { least: NAME.least + least, ideal: NAME.ideal + ideal, stretches: true }
   }
   if (SENTENCE_COLUMNS.includes(Title)) return { ...SENTENCE, stretches: true }
   const small = drawType === 'dropdown' || drawType === 'status'
