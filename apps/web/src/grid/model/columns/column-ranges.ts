@@ -89,9 +89,9 @@ function valueRange(header: DrawnHeader, measure: MeasureText, wideValues: WideV
   }
   if (SENTENCE_COLUMNS.includes(Title)) return { ...SENTENCE, stretches: true }
   const small = drawType === 'dropdown' || drawType === 'status'
-  const chip = drawType === 'event' && isStatus(wideValues[Title] ?? WIDE_VALUES[Title] ?? '') ? CHIP : 0
-  const samples =
-    data.length > 0 ? data.map((choice) => choice.label) : [wideValues[Title] ?? WIDE_VALUES[Title] ?? WIDE_VALUE_OF_TYPE[drawType] ?? '']
+  const wide = wideValues[Title] ?? WIDE_VALUES[Title] ?? WIDE_VALUE_OF_TYPE[drawType] ?? ''
+  const chip = drawType === 'event' && isStatus(wide) ? CHIP : 0
+  const samples = data.length > 0 ? data.map((choice) => choice.label) : [wide]
   const ideal = Math.max(...samples.map((text) => measure(text, small))) + chip + (AROUND[drawType] ?? PADDING)
   if (drawType === 'text' || drawType === 'edit' || drawType === 'select')
     return { least: wideValues[Title] === undefined ? LEAST_WORDS : ideal, ideal, stretches: true }

@@ -4,21 +4,14 @@ import type { MeasureText } from './column-ranges.ts'
 /** The width of a character in pixels where there is no canvas: in unit tests. */
 const ESTIMATE = 7
 
-/** Returns a function that measures text in the font of cells (13 px) or of headings (12 px). It caches widths. */
+/** Returns a function that measures text in the font of cells (13 px) or of headings (12 px). */
 function createMeasure(): MeasureText {
   const context = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
   if (!context) return (text) => text.length * ESTIMATE
   const { fontFamily } = getComputedStyle(document.body)
-  const widths = new Map<string, number>()
   return (text, small = false) => {
-    const font = `${small ? '500 12px' : '400 13px'} ${fontFamily}`
-    const key = `${font} ${text}`
-    const known = widths.get(key)
-    if (known !== undefined) return known
-    context.font = font
-    const { width } = context.measureText(text)
-    widths.set(key, width)
-    return width
+    context.font = `${small ? '500 12px' : '400 13px'} ${fontFamily}`
+    return context.measureText(text).width
   }
 }
 
