@@ -30,11 +30,11 @@ export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: Fig
   const { data, error, refetch } = useQuery({ ...query(open), placeholderData: keepPreviousData, refetchInterval: REFRESH_MS })
   if (!data) {
     return (
-      <div className={styles.panel}>
+      <div className={fold.open ? styles.panel : styles.folded}>
         {error ? (
           <ErrorState title="The figures could not be loaded" message={errorMessage(error)} onRetry={() => void refetch()} />
         ) : (
-          <div className={styles.waiting} data-folded={!fold.open || undefined}>
+          <div className={fold.open ? styles.waiting : undefined}>
             <SkeletonRows rows={fold.open ? 3 : 1} rowHeight={fold.open ? 33 : 28} label="Loading the figures" />
           </div>
         )}
