@@ -10,7 +10,8 @@ export interface SettingDeclaration {
   meaning: string
 }
 
-const whole = (min: number, max: number, standard: number, unit: string, meaning: string) => ({
+/** A whole number between two bounds. */
+const whole = ([min, max]: readonly [min: number, max: number], standard: number, unit: string, meaning: string) => ({
   schema: z.number().int().min(min).max(max),
   default: standard,
   unit,
@@ -27,20 +28,19 @@ const time = (standard: string, meaning: string) => ({
 
 /** Everything a business owner may change without a release (domain 3, Settings): default, unit and meaning. Rows in the database override the defaults. */
 export const SETTINGS = {
-  'session.idleMinutes': whole(1, 720, 30, 'minutes', 'A session ends after this long without a call.'),
-  'session.absoluteHours': whole(1, 168, 12, 'hours', 'A session ends this long after sign-in, whatever happens.'),
-  'signIn.failures': whole(1, 100, 5, 'attempts', 'Failed sign-ins of one account from one address that lock the pair.'),
+  'session.idleMinutes': whole([1, 720], 30, 'minutes', 'A session ends after this long without a call.'),
+  'session.absoluteHours': whole([1, 168], 12, 'hours', 'A session ends this long after sign-in, whatever happens.'),
+  'signIn.failures': whole([1, 100], 5, 'attempts', 'Failed sign-ins of one account from one address that lock the pair.'),
   'signIn.addressFailures': whole(
-    5,
-    10_000,
+    [5, 10_000],
     30,
     'attempts',
     'Failed sign-ins from one address, whatever the names, after which those that follow are judged one after the other with up to four seconds between them. People who lately signed in from there do not wait.',
   ),
-  'signIn.windowMinutes': whole(1, 1440, 15, 'minutes', 'The window in which failed sign-ins are counted, and how long the lock lasts.'),
-  'password.maxAgeDays': whole(1, 3650, 90, 'days', 'A password older than this is asked to be changed after signing in.'),
-  'password.changeAgainHours': whole(0, 720, 24, 'hours', 'How long after a change of the own password the next one is refused.'),
-  'password.resetMinutes': whole(5, 10_080, 60, 'minutes', 'The link of a password reset works for this long, once.'),
+  'signIn.windowMinutes': whole([1, 1440], 15, 'minutes', 'The window in which failed sign-ins are counted, and how long the lock lasts.'),
+  'password.maxAgeDays': whole([1, 3650], 90, 'days', 'A password older than this is asked to be changed after signing in.'),
+  'password.changeAgainHours': whole([0, 720], 24, 'hours', 'How long after a change of the own password the next one is refused.'),
+  'password.resetMinutes': whole([5, 10_080], 60, 'minutes', 'The link of a password reset works for this long, once.'),
   'mail.from': {
     schema: z
       .string()
@@ -49,14 +49,14 @@ export const SETTINGS = {
     unit: 'e-mail address',
     meaning: 'The sender of every mail.',
   },
-  'mail.keepDays': whole(1, 3650, 90, 'days', 'Outgoing mails are listed for this long.'),
+  'mail.keepDays': whole([1, 3650], 90, 'days', 'Outgoing mails are listed for this long.'),
   'business.zone': {
     schema: z.string().refine(isZone, 'Write an IANA zone such as America/Chicago'),
     default: 'America/Chicago',
     unit: 'IANA zone',
     meaning: 'Periods, reports, logs and date filters are read in this zone. What was logged before keeps the text it is searched by.',
   },
-  'imports.maxAgeDays': whole(0, 365, 7, 'days', 'The oldest date that an import may carry.'),
+  'imports.maxAgeDays': whole([0, 365], 7, 'days', 'The oldest date that an import may carry.'),
   'imports.sameCloserTwice': yesNo(true, 'Closer 2 may be the same person as Closer 1.'),
   'imports.licenceStates': {
     schema: z.array(z.enum(STATE_CODES, 'Write two-letter codes of states, such as AZ')).max(60),
@@ -65,18 +65,16 @@ export const SETTINGS = {
     meaning: 'States whose loans need people licensed there: an import warns of a closer and refuses a processor or an underwriter.',
   },
   'imports.conflictCheckShare': share(0, 'Share of newly imported loans that require a conflict check.'),
-  'reviews.expireDays': whole(1, 90, 7, 'days', 'A review still Pending this long after submission is marked expired.'),
-  'reviews.disputeDays': whole(1, 60, 5, 'business days', 'The worked person answers a finding within this long; then the lead is told.'),
+  'reviews.expireDays': whole([1, 90], 7, 'days', 'A review still Pending this long after submission is marked expired.'),
+  'reviews.disputeDays': whole([1, 60], 5, 'business days', 'The worked person answers a finding within this long; then the lead is told.'),
   'reviews.decideDays': whole(
-    1,
-    60,
+    [1, 60],
     3,
     'business days',
     'QC decides a dispute within this long after it was raised; then the lead of the reviewer is told.',
   ),
   'reviews.independenceMonths': whole(
-    0,
-    60,
+    [0, 60],
     0,
     'months',
     'Who worked at a desk within this long is given no post-closing review; 0 asks only that they did not work the loan.',
@@ -113,22 +111,21 @@ export const SETTINGS = {
     unit: '%',
     meaning: 'The goal of a QC score on the landing dashboard, where a region has none of its own.',
   },
-  'contact.days': whole(1, 60, 2, 'business days', 'A borrower is contacted again this long after the last contact.'),
-  'contact.daysAfterApproval': whole(1, 60, 5, 'business days', 'The same after approval.'),
-  'processor.dueDays': whole(1, 60, 3, 'business days', 'The processor desk has this long for a loan, from its import.'),
+  'contact.days': whole([1, 60], 2, 'business days', 'A borrower is contacted again this long after the last contact.'),
+  'contact.daysAfterApproval': whole([1, 60], 5, 'business days', 'The same after approval.'),
+  'processor.dueDays': whole([1, 60], 3, 'business days', 'The processor desk has this long for a loan, from its import.'),
   'underwriter.dueDays': whole(
-    1,
-    60,
+    [1, 60],
     3,
     'business days',
     'The underwriter desk has this long for a review, from the submission of the loan.',
   ),
   'closing.autoComplete': yesNo(false, 'Closing: ticked tasks may be completed in one go where nothing is open on them.'),
   'reviews.autoComplete': yesNo(false, 'Quality: ticked reviews whose questions are all answered may be submitted in one go.'),
-  'reviews.evidenceMegabytes': whole(1, 60, 10, 'MB', 'Evidence: how large a file may be that is attached to a finding or a dispute.'),
+  'reviews.evidenceMegabytes': whole([1, 60], 10, 'MB', 'Evidence: how large a file may be that is attached to a finding or a dispute.'),
   'processor.autoComplete': yesNo(false, 'Processing: ticked tasks may be completed in one go where nothing is open on them.'),
   'underwriter.autoComplete': yesNo(false, 'Underwriting: ticked tasks may be completed in one go where nothing is open on them.'),
-  'sla.disclosureDays': whole(1, 20, 1, 'business days', 'P1: from clear to close to the Initial Closing Disclosure.'),
+  'sla.disclosureDays': whole([1, 20], 1, 'business days', 'P1: from clear to close to the Initial Closing Disclosure.'),
   'sla.disclosureNotice': {
     schema: z.number().int().min(3, 'Regulation Z asks for at least 3').max(20),
     default: 6,
@@ -144,16 +141,15 @@ export const SETTINGS = {
     meaning: 'P4: how long a borrower may rescind.',
   },
   'clock.dueSoonHours': whole(
-    1,
-    90,
+    [1, 90],
     9,
     'operating hours',
     'A task with less business time than this until it is due is Due soon; nine hours are a business day.',
   ),
-  'clock.atRiskHours': whole(1, 90, 2, 'operating hours', 'A task with less business time than this until it is due is At risk.'),
-  'files.keepDays': whole(1, 90, 7, 'days', 'Uploads and exports are kept this long for their owner.'),
-  'sessions.keepDays': whole(1, 3650, 90, 'days', 'Ended sessions are listed for this long.'),
-  'notifications.keepDays': whole(1, 365, 90, 'days', 'Notifications are removed after this long.'),
+  'clock.atRiskHours': whole([1, 90], 2, 'operating hours', 'A task with less business time than this until it is due is At risk.'),
+  'files.keepDays': whole([1, 90], 7, 'days', 'Uploads and exports are kept this long for their owner.'),
+  'sessions.keepDays': whole([1, 3650], 90, 'days', 'Ended sessions are listed for this long.'),
+  'notifications.keepDays': whole([1, 365], 90, 'days', 'Notifications are removed after this long.'),
 } as const satisfies Record<string, SettingDeclaration>
 
 export type SettingKey = keyof typeof SETTINGS
