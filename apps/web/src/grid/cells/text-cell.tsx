@@ -1,6 +1,6 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import { inReadersZone, zoneName } from '../../ui/moments.ts'
-import { momentText } from '../model/rows/date-text.ts'
+import { cellDateText } from '../model/rows/date-text.ts'
 import type { CellProps } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { findHue } from './hue.ts'
@@ -29,7 +29,7 @@ export function TextCell({ cell, column }: CellProps) {
 
 /** A date with its weekday, followed by the time in grey. A narrow column leaves out the weekday. */
 export function DateCell({ cell }: CellProps) {
-  const { day, time } = momentText(cell)
+  const { day, time } = cellDateText(cell)
   const [weekday, date] = /^[A-Z][a-z]{2} /.test(day) ? [day.slice(0, 4), day.slice(4)] : ['', day]
   const zone = cell.at && cell.zone ? ` ${zoneName(cell.at, cell.zone)}` : ''
   return (

@@ -3,7 +3,7 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { isPerson, leastNameSpace } from '../model/columns/column-ranges.ts'
 import type { DrawnHeader } from '../model/columns/folds.ts'
 import { currentMeasure } from '../model/columns/measure-text.ts'
-import { momentText } from '../model/rows/date-text.ts'
+import { cellDateText } from '../model/rows/date-text.ts'
 import { lastName } from '../model/rows/last-name.ts'
 import { cellOf } from '../model/rows/parse-cell.ts'
 
@@ -13,7 +13,7 @@ import { cellOf } from '../model/rows/parse-cell.ts'
  */
 export function takesTwoLines(row: Row, header: DrawnHeader): boolean {
   const { parts = [], drawType } = header
-  if (drawType === 'datetime') return /\/\d{4}$/.test(momentText(cellOf(row, header.Title)).day)
+  if (drawType === 'datetime') return /\/\d{4}$/.test(cellDateText(cellOf(row, header.Title)).day)
   if (!isPerson(header)) return false
   const textOf = (part: DrawnHeader) => cellText(cellOf(row, part.Title), part)
   const text = parts.length > 0 ? parts.map((part) => lastName(textOf(part)) || '–').join(' · ') : textOf(header)

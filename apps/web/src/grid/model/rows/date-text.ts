@@ -23,7 +23,7 @@ export function dateText(value: string, year: number): DateText {
 }
 
 /** Returns the day and time that a cell of dates or moments shows. A cell without a text shows its instant in the office's zone. */
-export function momentText({ value, at }: Cell): DateText {
+export function cellDateText({ value, at }: Cell): DateText {
   const year = new Date().getFullYear()
   if (value !== null || !at) return dateText(String(value ?? ''), year)
   return Number.isNaN(Date.parse(at)) ? { day: at, time: '' } : dateText(fullMoment(at), year)

@@ -2,7 +2,7 @@ import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { calendarDay } from '../../../ui/moments.ts'
 import type { SortRule } from '../state/url-state.ts'
-import { dateText, momentText } from './date-text.ts'
+import { cellDateText, dateText } from './date-text.ts'
 import { cellOf } from './parse-cell.ts'
 
 /** Consecutive rows of a page with the same label. */
@@ -20,7 +20,7 @@ function groupLabel(row: Row, header: Header): string {
   const cell = cellOf(row, header.Title)
   if (!DAYS.includes(header.drawType)) return cellText(cell, header) || 'Nobody'
   if (header.drawType === 'sla') return cell.at ? dateText(calendarDay(cell.at, cell.zone), new Date().getFullYear()).day : 'No date'
-  return momentText(cell).day || 'No date'
+  return cellDateText(cell).day || 'No date'
 }
 
 /** Groups the rows of a page by a column, in the order of the rows. */
