@@ -1,7 +1,7 @@
 import { paths } from '@ivue/contracts/screens.ts'
 import { expect, type Page } from '@playwright/test'
 import { goTo } from './support/go-to.ts'
-import { expectNoComplaints, signedIn } from './support/person.ts'
+import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { settled } from './support/settled.ts'
 import { test } from './support/world.ts'
 
@@ -78,11 +78,15 @@ test('long names, loan numbers and due moments are whole at 1280 px', async ({ b
     await settled(page)
     await expect.poll(() => cutValues(page), `cut values of ${path}`).toEqual([])
   }
-  await goTo(page, paths.closing)
-  await expect(page.getByText('Featherstonehaugh-Wolanski, Maximiliana').first()).toBeVisible()
-  await expect(page.locator('td[data-type="sla"]').first()).toContainText(/P\d .*\d\d:\d\d [A-Z]{3} /)
+  const { rows } = await database.query<{ number: string }>(
+    "SELECT loan_number AS number FROM tasks WHERE desk = 'closing' AND status = 'WIP' AND loan_id % 3 = 0 AND sla_due_at > now() LIMIT 1",
+  )
+  const row = rowOf(page, rows[0]?.number ?? '')
+  await goTo(page, `${paths.closing}?view=0&loanNumber=${rows[0]?.number}`)
+  await expect(row).toContainText('Featherstonehaugh-Wolanski, Maximiliana')
+  await expect(row.locator('td[data-type="sla"]')).toContainText(/P\d .*\d\d:\d\d [A-Z]{3} /)
   // A moment is there on cards and on paper too, where its cell has no width of its own.
-  const closingMoment = page.locator('td[data-label="Scheduled Closing"] > span').first()
+  const closingMoment = row.locator('td[data-label="Scheduled Closing"] > span')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(closingMoment).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 720 })
