@@ -96,7 +96,7 @@ export async function readRows<Row extends object>(
   return rows
 }
 
-/** Rows per batch. A batch takes some milliseconds. */
+/** Number of rows in a batch. Reading a batch takes a few milliseconds. */
 const BATCH = 250
 
 /**

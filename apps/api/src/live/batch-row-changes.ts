@@ -6,8 +6,8 @@ const WINDOW_MS = 200
 const MAX_ROWS = 500
 
 /**
- * Batches changed rows by list and by the people from whom they are hidden. A row appears once per batch. Passes a
- * batch to `emit` when its time window ends.
+ * Collects changed rows and passes them to `emit` at the end of a time window. A batch contains rows of one list that are hidden from the
+ * same people, each row once.
  */
 export function batchRowChanges(emit: (news: RowChange) => void): { add(news: RowChange): void; stop(): void } {
   const batches = new Map<string, { news: RowChange; rows: Map<number, ChangedRow> | null }>()

@@ -5,7 +5,7 @@ import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../test
 import { until } from '../testing/until.ts'
 
 export interface ServiceWorld extends TestApp {
-  /** Two people who may write, approve and run shared services. */
+  /** Both have the permissions to write, approve and run shared services. */
   author: SignIn
   approver: SignIn
   edit(

@@ -125,7 +125,7 @@ export type StagedFilter = keyof (typeof STAGED_LISTS)['processor']['filters']
 
 const { views: _views, ...UNDERWRITER_LIST } = STAGED_LISTS.underwriter
 
-/** The columns shown on a small screen, beside the tree of the pipeline. */
+/** The columns shown on a small screen, where the tree of the pipeline takes part of the width. */
 const PIPELINE_IN_SIGHT = ['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Due', 'Status']
 
 /** The files in a part of the pipeline, on Pipeline Details (quality 2.5): the underwriter list of every stage, filtered to that part. */

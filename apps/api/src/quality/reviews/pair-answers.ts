@@ -2,7 +2,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 
 /**
- * Stores both answers to each question that both reviews asked, when the second one ends. Later changes of the first review do not
+ * Stores both answers to each question that both reviews contain, when the second one ends. Later changes of the first review do not
  * change the agreement. Does nothing for reviews that are not second ones.
  */
 export async function storeAnswerPairs(tx: Queries, ids: readonly number[]): Promise<void> {

@@ -9,7 +9,7 @@ export interface Entries {
   entry: BorrowerEntry
   /** Whether the messages of invalid fields are shown. */
   checked: boolean
-  /** 'no' once the person has said that there are no more borrowers. All entries can then be sent. */
+  /** 'no' once the person has confirmed that there are no more borrowers. All entries can then be sent. */
   answer: '' | 'no'
 }
 
