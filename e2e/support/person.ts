@@ -47,11 +47,24 @@ export function expectNoComplaints(...pages: Page[]): void {
 export const rowOf = (page: Page, loanNumber: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: loanNumber, exact: true }) })
 
-/** Types into the grid's search and presses Enter instead of waiting for the debounce. */
+/**
+ * Types into the grid's search and presses Enter instead of waiting for the debounce. Returns when the rows found are shown, so that the
+ * next click does not meet a row that moves. Does nothing if the list is searched for this text already.
+ */
 export async function searchGrid(page: Page, text: string): Promise<void> {
+  if (new URL(page.url()).searchParams.get('q') === text) return
   const box = page.getByPlaceholder('Search in grid')
+  const found = page.waitForResponse(
+    (answer) =>
+      answer
+        .request()
+        .postData()
+        ?.includes(`"searchString":${JSON.stringify(text)}`) ?? false,
+  )
   await box.fill(text)
   await box.press('Enter')
+  await found
+  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
 }
 
 /** Number of entries of the list on screen; waits for the exact total. */
