@@ -111,6 +111,21 @@ test('whoever is made inactive is signed out at their next call, and their work 
   expectNoComplaints(page)
 })
 
+test('a filter chosen at the moment when a person is opened stays in the link', async ({ browser }) => {
+  const page = await signedIn(browser, 'admin', '/users')
+  await searchGrid(page, 'Dana Kim')
+  const person = await rowNamed(page, 'Dana Kim').getByRole('button', { name: 'Dana Kim', exact: true }).elementHandle()
+  // Both clicks arrive before the page can render the first.
+  await page.getByRole('radio', { name: 'Active', exact: true }).evaluate((active: HTMLElement, button) => {
+    active.click()
+    if (button instanceof HTMLElement) button.click()
+  }, person)
+  await expect(details(page).getByLabel('First Name')).toHaveValue('Dana')
+  await expect(page).toHaveURL(/taskStatus=Active/)
+  await expect(page).toHaveURL(/q=Dana/)
+  expectNoComplaints(page)
+})
+
 test('while something is sent the buttons say what, and what fails stays to be read', async ({ browser }) => {
   const page = await signedIn(browser, 'admin', '/users')
   const held: (() => void)[] = []

@@ -1,7 +1,7 @@
 import type { Selectors } from '@ivue/contracts/home/contract.ts'
 import { CYCLES, type Cycle, LANDING_PURPOSES, SALES_REGIONS } from '@ivue/contracts/home/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
-import { useSearchParams } from 'react-router'
+import { useLinkParameters } from '../ui/use-link-parameters.ts'
 
 type Chosen = Selectors & { cycle: Cycle }
 
@@ -12,23 +12,22 @@ function readChoice<Word extends string>(words: readonly [Word, ...Word[]], word
 
 /** Returns the dashboard's selectors and a function that changes them. They are stored in the address unless they are the default. */
 export function useSelectors(): { chosen: Chosen; choose: (words: Partial<Chosen>) => void } {
-  const [params, setParams] = useSearchParams()
+  const [params, changeLink] = useLinkParameters()
   const chosen: Chosen = {
     purpose: readChoice(LANDING_PURPOSES, params.get('purpose')),
     sales: readChoice(SALES_REGIONS, params.get('sales')),
     cycle: readChoice(CYCLES, params.get('cycle')),
   }
   const choose = (words: Partial<Chosen>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
+    changeLink(
+      (link) => {
         for (const [key, word] of Object.entries(words)) {
-          if ([LANDING_PURPOSES[0], SALES_REGIONS[0], CYCLES[0]].includes(word as never)) next.delete(key)
-          else next.set(key, word)
+          if ([LANDING_PURPOSES[0], SALES_REGIONS[0], CYCLES[0]].includes(word as never)) link.delete(key)
+          else link.set(key, word)
         }
-        return next
+        return link
       },
-      { replace: true },
+      { replace: true, preventScrollReset: false },
     )
   return { chosen, choose }
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLinkParameters } from '../ui/use-link-parameters.ts'
 
 const PARAMETER = 'figure'
 
@@ -10,19 +10,15 @@ export interface OpenedFigure {
 
 /** Returns the open figure and a function that opens another. It is stored in the address, so that it can be shared and Back closes it. */
 export function useOpenedFigure() {
-  const [params, setParams] = useSearchParams()
+  const [params, changeLink] = useLinkParameters()
   const text = params.get(PARAMETER) ?? ''
   const cut = text.indexOf('~')
   const opened: OpenedFigure | null = cut > 0 ? { row: text.slice(0, cut), field: text.slice(cut + 1) } : null
   const open = (figure: OpenedFigure | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (figure) next.set(PARAMETER, `${figure.row}~${figure.field}`)
-        else next.delete(PARAMETER)
-        return next
-      },
-      { preventScrollReset: true },
-    )
+    changeLink((link) => {
+      if (figure) link.set(PARAMETER, `${figure.row}~${figure.field}`)
+      else link.delete(PARAMETER)
+      return link
+    })
   return { opened, open }
 }

@@ -3,7 +3,6 @@ import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { LoanPresence } from '../../live/loan-presence.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'
@@ -11,6 +10,7 @@ import { PrintLine } from '../../rpc/print-line.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 import { DeskNote } from '../act/desk-note.tsx'
 import { LoanActions } from '../act/loan-actions.tsx'
 import { LoanKeys } from '../act/loan-keys.tsx'
@@ -34,35 +34,31 @@ const NO_DESKS: PopupParts['desks'] & object = []
  * contains `?loan=NUMBER`. With `&at=MOMENT` it shows the loan as it was then.
  */
 export function LoanDialog({ parts = NO_PARTS }: { parts?: PopupParts }) {
-  const [params, setParams] = useSearchParams()
+  const [params, changeLink] = useLinkParameters()
   const loanNumber = params.get('loan')
   const at = params.get('at')
   const show = useCallback(
     (opening: Opening | null) => {
-      const changed = (before: URLSearchParams) => {
-        const after = new URLSearchParams(before)
-        after.delete('loan')
-        after.delete('at')
-        after.delete('on')
-        if (opening === null) return after
-        after.set('loan', opening.loanNumber)
-        return opening.link(after)
+      const change = (link: URLSearchParams) => {
+        for (const parameter of ['loan', 'at', 'on']) link.delete(parameter)
+        if (opening === null) return link
+        link.set('loan', opening.loanNumber)
+        return opening.link(link)
       }
-      setParams(changed, { replace: true, preventScrollReset: true })
+      changeLink(change, { replace: true })
     },
-    [setParams],
+    [changeLink],
   )
   const goTo = useCallback(
     (moment: string | null) => {
-      const changed = (before: URLSearchParams) => {
-        const after = new URLSearchParams(before)
-        if (moment === null) after.delete('at')
-        else after.set('at', moment)
-        return after
+      const change = (link: URLSearchParams) => {
+        if (moment === null) link.delete('at')
+        else link.set('at', moment)
+        return link
       }
-      setParams(changed, { replace: true, preventScrollReset: true })
+      changeLink(change, { replace: true })
     },
-    [setParams],
+    [changeLink],
   )
   const opensOn = params.get('on') === 'comments' ? 'comments' : 'quality'
   return loanNumber ? <OpenedLoan loanNumber={loanNumber} opensOn={opensOn} at={at} goTo={goTo} show={show} parts={parts} /> : null

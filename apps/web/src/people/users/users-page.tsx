@@ -4,7 +4,6 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { SegmentedControl } from '@mantine/core'
 import { RefreshCw, UserPlus } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { useSearchParams } from 'react-router'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridPage } from '../../grid/model/page/use-grid-page.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
@@ -12,6 +11,7 @@ import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Bar, Page } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 import { PeopleTabs } from '../people-tabs.tsx'
 import styles from './users.module.css'
 import { SyncDialog, useSync } from './users-sync.tsx'
@@ -77,16 +77,15 @@ export function UsersPage() {
 
 /** Returns the id of the open user in the address, and a function that opens another or none. */
 function useOpened(): [string | null, (user: string | null) => void] {
-  const [params, setParams] = useSearchParams()
+  const [params, changeLink] = useLinkParameters()
   const user = params.get('user')
   const set = (value: string | null) => {
-    const change = (before: URLSearchParams) => {
-      const next = new URLSearchParams(before)
-      if (value === null) next.delete('user')
-      else next.set('user', value)
-      return next
+    const change = (link: URLSearchParams) => {
+      if (value === null) link.delete('user')
+      else link.set('user', value)
+      return link
     }
-    setParams(change, { replace: value === null, preventScrollReset: true })
+    changeLink(change, { replace: value === null })
   }
   return [user !== null && /^(new|[1-9]\d{0,8})$/.test(user) ? user : null, set]
 }

@@ -6,7 +6,6 @@ import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { callQuery } from '../../rpc/call-query.ts'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
@@ -15,6 +14,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Ring } from '../../ui/status/ring.tsx'
+import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 import styles from './adjudication.module.css'
 import { AgreementPanel } from './agreement-panel.tsx'
 import { PairList } from './pair-list.tsx'
@@ -41,14 +41,14 @@ export function AdjudicationPage() {
 }
 
 function Calibrations({ all }: { all: readonly Calibration[] }) {
-  const [params, setParams] = useSearchParams()
+  const [params, changeLink] = useLinkParameters()
   const [publishing, setPublishing] = useState(false)
   const wanted = `${params.get('month')} ${params.get('type')}`
   const chosen = all.find((one) => calibrationKey(one) === wanted) ?? all.toSorted((a, b) => countOpen(b) - countOpen(a))[0]
   const asked = params.get('show') ?? ''
   const show = isOneOf(SHOWN_PAIRS, asked) ? asked : 'disagreements'
   const put = (words: Record<string, string>) =>
-    setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), ...words }), { replace: true })
+    changeLink((link) => new URLSearchParams({ ...Object.fromEntries(link), ...words }), { replace: true, preventScrollReset: false })
   if (!chosen)
     return (
       <Page title="Adjudication">

@@ -12,8 +12,8 @@ import {
   type TimeAxis,
 } from '@ivue/contracts/reports/charts/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
-import { useSearchParams } from 'react-router'
 import { calendarDay } from '../../ui/moments.ts'
+import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 
 /** The filters that all quality charts share. */
 export interface RateFilters {
@@ -33,7 +33,7 @@ const FIRST_MONTH: ReviewType = 'Processor QC'
 
 /** Returns the charts' filters, which are stored in the address, and a function that changes them. An invalid value becomes the default. */
 export function useRate() {
-  const [params, setParams] = useSearchParams()
+  const [params, changeLink] = useLinkParameters()
   const read = (key: string) => params.get(key) ?? ''
   const reviewType = isReviewType(read('type')) ? (read('type') as ReviewType) : FIRST_MONTH
   const severities = severitiesOfType(reviewType)
@@ -52,9 +52,13 @@ export function useRate() {
     to: isMonth(read('to')) ? read('to') : today,
   }
   const changeFilters = (words: Record<string, string>) =>
-    setParams((now) => new URLSearchParams(Object.entries({ ...Object.fromEntries(now), ...words }).filter(([, value]) => value !== '')), {
-      replace: true,
-    })
+    changeLink(
+      (link) => new URLSearchParams(Object.entries({ ...Object.fromEntries(link), ...words }).filter(([, value]) => value !== '')),
+      {
+        replace: true,
+        preventScrollReset: false,
+      },
+    )
   /**
    * The months that the person chose. They are left out if none were chosen, so that a scheduled mail uses the default months of its own
    * date.

@@ -3,12 +3,12 @@ import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { PrintLine } from '../../rpc/print-line.tsx'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 import { LoansDialog } from './loans-dialog.tsx'
 import styles from './pack.module.css'
 import { PackActions } from './pack-actions.tsx'
@@ -18,7 +18,7 @@ const MONTHS_BACK = 24
 
 /** Reads the address: a month or edition, whether current figures are wanted, and the figure whose loans are open. */
 function usePackWords() {
-  const [params, setParams] = useSearchParams()
+  const [params, changeLink] = useLinkParameters()
   const month = params.get('month') ?? ''
   const pack = params.get('pack') ?? ''
   const live = params.get('live') === '1'
@@ -27,13 +27,13 @@ function usePackWords() {
     ...(/^\d{1,9}$/.test(pack) ? { packId: pack } : {}),
     ...(live ? { live: 1 as const } : {}),
   }
-  const put = (words: Record<string, string>) => setParams(new URLSearchParams(Object.entries(words).filter(([, word]) => word !== '')))
+  const put = (words: Record<string, string>) =>
+    changeLink(() => new URLSearchParams(Object.entries(words).filter(([, word]) => word !== '')), { preventScrollReset: false })
   const open = (figure: string) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      if (figure === '') next.delete('figure')
-      else next.set('figure', figure)
-      return next
+    changeLink((link) => {
+      if (figure === '') link.delete('figure')
+      else link.set('figure', figure)
+      return link
     })
   return { input, figure: params.get('figure') ?? '', put, open }
 }

@@ -1,11 +1,11 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { LOAN_PARAMETER } from '../../grid/cells/loan-cell.tsx'
 import { activeFilters } from '../../grid/model/filters/filters.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 import { rowLoanNumber } from '../rows.ts'
 import type { WorklistPage } from '../shape.ts'
 
@@ -26,7 +26,7 @@ export function useMissingRowMessage(grid: GridState, page: WorklistPage | undef
   const acted = useRef<{ row: Row; page: WorklistPage | undefined } | null>(null)
   const latest = useRef(page)
   latest.current = page
-  const [, setParams] = useSearchParams()
+  const [, changeLink] = useLinkParameters()
   const checkRow = useEffectEvent((shown: WorklistPage) => {
     const { row, page: before } = acted.current ?? {}
     if (!row || shown === before) return
@@ -34,8 +34,9 @@ export function useMissingRowMessage(grid: GridState, page: WorklistPage | undef
     if (shown.tdata.some(({ recsID }) => recsID === row.recsID)) return
     const number = rowLoanNumber(row)
     const open = () =>
-      setParams((params) => new URLSearchParams([...params].filter(([key]) => key !== LOAN_PARAMETER).concat([[LOAN_PARAMETER, number]])), {
-        preventScrollReset: true,
+      changeLink((link) => {
+        link.set(LOAN_PARAMETER, number)
+        return link
       })
     toast.info(missingRowText(number, activeFilters(grid.defaults.filters, grid.view.filters)), MESSAGE_MS, {
       detail: (

@@ -1,8 +1,8 @@
 import { type ListSpec, type PageSize, VIEW_ROWS } from '@ivue/contracts/grid/list.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useViewer } from '../../../rpc/viewer.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { currentLinkParameters, useLinkParameters } from '../../../ui/use-link-parameters.ts'
 import { groupedSort } from '../rows/groups.ts'
 import { builtInViews, type ListView, openingView } from './saved-views.ts'
 import { type ColumnLayout, DEFAULT_COLUMNS, type GridView, initialFilters, readView, type SortRule, writeView } from './url-state.ts'
@@ -50,7 +50,7 @@ const estimatedFit = () => Math.max(5, Math.floor((globalThis.innerHeight - AROU
  * pageSize: 25 })`
  */
 export function useGridState<F extends string>(name: string, defaults: ListSpec<F>): GridState<F> {
-  const [params, setParams] = useSearchParams()
+  const [params, changeLink] = useLinkParameters()
   const memory = useListMemory(name)
   // Other parameters of the link (such as an open loan) do not change the list.
   const own = writeView(new URLSearchParams(), readView(params, defaults), defaults).toString()
@@ -68,26 +68,23 @@ export function useGridState<F extends string>(name: string, defaults: ListSpec<
   const [fit, setFit] = useState(() => lastFits.get(name) ?? estimatedFit())
   const opened = opening?.view ?? linked
   const view = useMemo(() => (opened.pageSize === 'Fit' ? { ...opened, fit } : opened), [opened, fit])
-  // Two changes between two renders must build on each other, but the router only has the link of the last render.
-  const latest = useRef(params)
-  latest.current = params
   // If the link has no parameters, the shown view is not in it, so changes are applied to the shown view.
   const shown = useRef({ own, view })
   shown.current = { own, view }
 
   const current = useCallback(() => {
-    const linked = readView(latest.current, defaults)
+    const linked = readView(currentLinkParameters(), defaults)
     return writeView(new URLSearchParams(), linked, defaults).toString() === shown.current.own ? shown.current.view : linked
   }, [defaults])
   const update = useCallback(
     (change: Partial<GridView<F>>, replace = false) => {
-      const next = writeView(latest.current, { ...current(), page: 1, ...change }, defaults)
-      if (next.toString() === latest.current.toString()) return false
-      latest.current = next
-      setParams(next, { replace, preventScrollReset: true })
+      const link = currentLinkParameters()
+      const next = writeView(link, { ...current(), page: 1, ...change }, defaults)
+      if (next.toString() === link.toString()) return false
+      changeLink(() => next, { replace })
       return true
     },
-    [setParams, defaults, current],
+    [changeLink, defaults, current],
   )
 
   const isBare = own === ''
