@@ -22,15 +22,15 @@ describe('the calls of the wire', () => {
     expect(declared).toEqual(listed.map((call) => `${callKey(call)} ${call.kind} ${call.access}`).sort())
   })
 
-  it('are declared once each', () => {
+  it('are each declared once', () => {
     expect(new Set(CALLS.map(callKey)).size).toBe(CALLS.length)
   })
 
-  it('name a permission that exists', () => {
+  it('need a permission that exists', () => {
     expect(CALLS.filter((call) => !isPermission(call.access) && call.access !== 'public' && call.access !== 'signed-in')).toEqual([])
   })
 
-  it('have a title each that an auditor can read', () => {
+  it('have unique, readable titles', () => {
     expect(CALLS.filter((call) => !/^[A-Z][\w &',-]+$/.test(call.title)).map(callKey)).toEqual([])
     expect(new Set(CALLS.map((call) => call.title)).size).toBe(CALLS.length)
   })

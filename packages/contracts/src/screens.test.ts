@@ -15,13 +15,13 @@ const PROTECTED =
 const PUBLIC = ['/', '/login', '/logout', '/password_reset']
 
 describe('the screens', () => {
-  it('have every protected route of the specification for the signed-in, and the public ones for everybody', () => {
+  it('include every route of the specification, public or protected', () => {
     expect(PROTECTED_SCREENS.map(({ path }) => path)).toEqual(expect.arrayContaining(PROTECTED.split(', ')))
     expect(screens.filter(([, { access }]) => access === 'public').map(([, { path }]) => path)).toEqual(PUBLIC)
     expect(PROTECTED_SCREENS.length + PUBLIC.length).toBe(screens.length)
   })
 
-  it('have an address each, and one alone', () => {
+  it('have one address each', () => {
     expect(new Set(Object.values(paths)).size).toBe(screens.length)
     expect(paths).toEqual(Object.fromEntries(screens.map(([name, { path }]) => [name, path])))
     expect(Object.values(paths).filter((path) => !/^\/[\w/:-]*$/.test(path))).toEqual([])
@@ -32,12 +32,12 @@ describe('the screens', () => {
     expect(unknown).toEqual([])
   })
 
-  it('stand under parents of the menu that exist, and none of these is empty', () => {
+  it('belong to existing menu parents, none of which is empty', () => {
     const parents = PROTECTED_SCREENS.flatMap(({ menu }) => (menu ? [menu[0]] : []))
     expect([...new Set(parents)]).toEqual(Object.keys(MENU_PARENTS))
   })
 
-  it('are told apart in the menu and on tabs', () => {
+  it('have different names in the menu and on tabs', () => {
     const named = PROTECTED_SCREENS.filter(({ menu }) => menu).map(tabLabel)
     expect(new Set(named).size).toBe(named.length)
     expect(ASSIGNMENT_TABS.map((name) => tabLabel(SCREENS[name])).join(', ')).toBe(
@@ -45,7 +45,7 @@ describe('the screens', () => {
     )
   })
 
-  it('have their addresses written here alone', () => {
+  it('have their addresses only in screens.ts', () => {
     const shipped = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'apps', 'packages', 'prisma', 'bench', 'scripts'], {
       cwd: ROOT,
       encoding: 'utf8',

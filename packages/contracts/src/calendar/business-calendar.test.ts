@@ -28,7 +28,7 @@ function shiftSlowly(day: string, count: number, calendar: Calendar): string {
   return at
 }
 
-test('business days agree with a count day by day', () => {
+test('shifting by business days agrees with a count day by day', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -30, max: 30 }), calendars, (day, count, calendar) => {
       expect(shiftBusinessDays(day, count, calendar)).toBe(shiftSlowly(day, count, calendar))
@@ -71,27 +71,27 @@ test('a calendar without any business day throws instead of looping', () => {
   expect(() => nextBusinessDay('2026-07-06', { ...operations, weekdays: [] })).toThrow(RangeError)
 })
 
-describe('addOperatingMinutes', () => {
+describe('adding operating minutes', () => {
   const zone = 'America/Phoenix'
   const at = (text: string) => instantOnDay(text.slice(0, 10), Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)), zone)
 
   test.each([
-    ['a day of nine hours', '2026-06-25 15:00', 540, '2026-06-26 15:00'],
-    ['over a weekend', '2026-06-26 16:00', 540, '2026-06-29 16:00'],
-    ['over the observed holiday and the weekend', '2026-07-02 16:00', 120, '2026-07-06 09:00'],
+    ['nine hours are one operating day', '2026-06-25 15:00', 540, '2026-06-26 15:00'],
+    ['minutes skip a weekend', '2026-06-26 16:00', 540, '2026-06-29 16:00'],
+    ['minutes skip the observed holiday and the weekend', '2026-07-02 16:00', 120, '2026-07-06 09:00'],
     ['a count that ends with the day ends at closing', '2026-06-25 15:00', 120, '2026-06-25 17:00'],
-    ['a whole day from opening', '2026-06-25 08:00', 540, '2026-06-25 17:00'],
+    ['a whole day that starts at opening ends at closing', '2026-06-25 08:00', 540, '2026-06-25 17:00'],
     ['before opening the count starts at opening', '2026-06-25 06:10', 30, '2026-06-25 08:30'],
-    ['after closing the next day', '2026-06-25 18:00', 30, '2026-06-26 08:30'],
-    ['on a Sunday the Monday', '2026-06-28 12:00', 0, '2026-06-29 08:00'],
-    ['nothing at closing stays at closing', '2026-06-25 17:00', 0, '2026-06-25 17:00'],
-    ['a minute at closing is the next day’s first', '2026-06-25 17:00', 1, '2026-06-26 08:01'],
-    ['nothing within the hours stays', '2026-06-25 11:23', 0, '2026-06-25 11:23'],
+    ['after closing the count starts on the next day', '2026-06-25 18:00', 30, '2026-06-26 08:30'],
+    ['on a Sunday the count starts on Monday', '2026-06-28 12:00', 0, '2026-06-29 08:00'],
+    ['zero minutes at closing stay at closing', '2026-06-25 17:00', 0, '2026-06-25 17:00'],
+    ['one minute at closing is the first minute of the next day', '2026-06-25 17:00', 1, '2026-06-26 08:01'],
+    ['zero minutes within the hours stay where they are', '2026-06-25 11:23', 0, '2026-06-25 11:23'],
   ])('%s', (_, from, minutes, to) => {
     expect(addOperatingMinutes(at(from), minutes, operations, zone)).toEqual(at(to))
   })
 
-  test('does not count backward', () => {
+  test('a negative number of minutes is refused', () => {
     expect(() => addOperatingMinutes(at('2026-06-25 08:00'), -1, operations, zone)).toThrow(RangeError)
   })
 
@@ -113,7 +113,7 @@ describe('addOperatingMinutes', () => {
     return new Date(end)
   }
 
-  test('agrees with stepping minute by minute, through clock changes too', () => {
+  test('the result agrees with a count minute by minute, also over a clock change', () => {
     const starts = fc.integer({ min: 0, max: 60 * 24 * 60 }).map((minute) => new Date(Date.UTC(2026, 9, 1) + minute * 60_000))
     fc.assert(
       fc.property(starts, fc.integer({ min: 1, max: 1200 }), fc.constantFrom('America/New_York', zone), (from, minutes, inZone) => {

@@ -37,7 +37,7 @@ test('a text that is not a day is refused', () => {
   expect(() => dayNumber('07/08/2026')).toThrow(RangeError)
 })
 
-test('the earliest of some days ignores the absent ones', () => {
+test('the earliest day ignores missing days', () => {
   expect(earliestDay(null, '2026-07-08', '2026-07-02', null)).toBe('2026-07-02')
   expect(earliestDay(null, null)).toBeNull()
 })

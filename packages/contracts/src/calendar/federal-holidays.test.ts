@@ -16,17 +16,17 @@ const OBSERVED: Record<number, string> = {
   2027: '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31',
 }
 
-test.each(Object.entries(OBSERVED))('the holidays of %s as observed', (year, list) => {
+test.each(Object.entries(OBSERVED))('the observed holidays of %s are those that were published', (year, list) => {
   expect(days(observedHolidays(Number(year))).sort()).toEqual(list.split(' ').map((day) => `${year}-${day}`))
 })
 
-test('the legal holidays stay on their dates, whatever weekday that is', () => {
+test('legal holidays stay on their dates, also on a weekend', () => {
   expect(days(federalHolidays(2026))).toContain('2026-07-04')
   expect(days(federalHolidays(2027))).toContain('2027-12-25')
   expect(days(federalHolidays(2020))).not.toContain('2020-06-19')
 })
 
-test('Independence Day 2026, a Saturday: the office is closed on the Friday, the law skips the Saturday', () => {
+test('when Independence Day is a Saturday, the office closes on Friday and the law skips Saturday', () => {
   const { operations, specific } = DEFAULT_CALENDARS
   expect(isBusinessDay('2026-07-03', operations)).toBe(false)
   expect(isBusinessDay('2026-07-04', operations)).toBe(false)

@@ -13,7 +13,7 @@ it.each([
   expect(text).toContain(clockText(AT, zone))
 })
 
-it('follows the clock of summer, and shows midnight as 00:00 of its day', () => {
+it('a moment is written in daylight saving time, and midnight as 00:00', () => {
   expect(momentText(new Date('2026-07-01T05:00:00Z'), 'America/Chicago')).toBe('07/01/2026 00:00 CDT')
   expect(momentText(new Date('2026-11-01T07:30:00Z'), 'America/Chicago')).toBe('11/01/2026 01:30 CST')
   expect(usDay('2026-11-20')).toBe('11/20/2026')

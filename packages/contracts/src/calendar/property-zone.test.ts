@@ -48,10 +48,10 @@ test.each<[string, StateCode, string, string]>([
   expect(fitsState(zip, state)).toBe(true)
 })
 
-test('a ZIP of another state does not borrow that state’s rule', () => {
+test('a ZIP code of another state does not change the zone of the state', () => {
   expect(findPropertyZone('GA', '32501')).toBe('America/New_York')
 })
 
-test('a code that is no state is refused', () => {
+test('an unknown state code is refused', () => {
   expect(() => findPropertyZone('XX' as StateCode)).toThrow(RangeError)
 })

@@ -26,7 +26,7 @@ function wallText(at: number, zone: string): string {
 
 const instants = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2045, 0, 1) })
 
-test('the wall clock agrees with Intl at any instant', () => {
+test('local time agrees with Intl at any instant', () => {
   fc.assert(
     fc.property(instants, fc.constantFrom(...MORE), (at, zone) => {
       expect(wallText(at, zone)).toBe(wallByIntl(at, zone))
@@ -35,7 +35,7 @@ test('the wall clock agrees with Intl at any instant', () => {
   )
 })
 
-test('the wall clock agrees with Intl around every change of a clock', () => {
+test('local time agrees with Intl around every clock change', () => {
   for (const zone of MORE) {
     for (const change of ['2026-03-08T06:00Z', '2026-03-29T00:00Z', '2026-11-01T04:00Z', '2026-02-15T00:00Z', '2026-12-31T12:00Z']) {
       for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
@@ -58,21 +58,21 @@ test('converting to local time and back gives the same instant, or the first of 
   )
 })
 
-describe('instantOf', () => {
+describe('the instant of a local time', () => {
   test.each([
-    ['winter', '2026-01-15', 8 * 60, 'America/Chicago', '2026-01-15T14:00:00.000Z'],
-    ['summer', '2026-07-08', 10 * 60 + 30, 'America/Phoenix', '2026-07-08T17:30:00.000Z'],
-    ['a time that spring skips is an hour later', '2026-03-08', 150, 'America/New_York', '2026-03-08T07:30:00.000Z'],
-    ['the last minute before the skip', '2026-03-08', 119, 'America/New_York', '2026-03-08T06:59:00.000Z'],
-    ['a time that autumn repeats is the first one', '2026-11-01', 90, 'America/New_York', '2026-11-01T05:30:00.000Z'],
-    ['the hour after the repeated one', '2026-11-01', 120, 'America/New_York', '2026-11-01T07:00:00.000Z'],
-    ['midnight across a new year', '2027-01-01', 0, 'America/Los_Angeles', '2027-01-01T08:00:00.000Z'],
+    ['in winter the standard offset applies', '2026-01-15', 8 * 60, 'America/Chicago', '2026-01-15T14:00:00.000Z'],
+    ['Phoenix has no daylight saving time in summer', '2026-07-08', 10 * 60 + 30, 'America/Phoenix', '2026-07-08T17:30:00.000Z'],
+    ['a time that is skipped in spring becomes one hour later', '2026-03-08', 150, 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ['the last minute before the skipped hour is unchanged', '2026-03-08', 119, 'America/New_York', '2026-03-08T06:59:00.000Z'],
+    ['a time that is repeated in autumn means the first one', '2026-11-01', 90, 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['the hour after the repeated one has the standard offset', '2026-11-01', 120, 'America/New_York', '2026-11-01T07:00:00.000Z'],
+    ['midnight of New Year is on the right day', '2027-01-01', 0, 'America/Los_Angeles', '2027-01-01T08:00:00.000Z'],
   ])('%s', (_, day, minute, zone, instant) => {
     expect(instantOnDay(day, minute, zone).toISOString()).toBe(instant)
   })
 })
 
-test('a day begins and ends with the clock of its zone', () => {
+test('a day begins and ends at midnight of its zone', () => {
   const late = new Date('2026-07-09T04:59:59.999Z')
   expect(dayAt(late, 'America/Chicago')).toBe('2026-07-08')
   expect(dayAt(late, 'America/New_York')).toBe('2026-07-09')

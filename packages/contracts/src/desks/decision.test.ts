@@ -10,7 +10,7 @@ const closer1 = aViewer({ userId: 7 })
 const closer2 = aViewer({ userId: 8 })
 const manager = aViewer({ userId: 9, roles: ['Manager - Closing'] })
 const blank = { reason: '', party: '' }
-const given = { reason: 'Title was late', party: 'Borrower' }
+const REASON = { reason: 'Title was late', party: 'Borrower' }
 const closed = (...measures: ClosingDecision['measures'][number][]): ClosingDecision => ({ status: 'Closed', measures })
 
 const reason = (measure: number) => ({
@@ -23,16 +23,16 @@ const party = (measure: number) => ({
 })
 const status = { field: 'loanStatus', msg: 'Please Select Status Before Submit !!' }
 
-describe('what keeps a closing decision from being saved', () => {
+describe('a closing decision is checked', () => {
   test.each<[string, Viewer, ClosingDecision, { field: string; msg: string }[]]>([
-    ['closer 2 closes with nothing given', closer2, closed(), [reason(2), party(2), reason(3), party(3), reason(4), party(4)]],
-    ['closer 1 closes with nothing given', closer1, closed(), [reason(1), party(1)]],
-    ['a manager closes with nothing given', manager, closed(), [1, 2, 3, 4].flatMap((measure) => [reason(measure), party(measure)])],
+    ['closer 2 closes without reasons', closer2, closed(), [reason(2), party(2), reason(3), party(3), reason(4), party(4)]],
+    ['closer 1 closes without reasons', closer1, closed(), [reason(1), party(1)]],
+    ['a manager closes without reasons', manager, closed(), [1, 2, 3, 4].flatMap((measure) => [reason(measure), party(measure)])],
     ['a party without its reason', closer1, closed({ reason: '  ', party: 'Sales' }), [reason(1)]],
     ['a reason without its party', closer1, closed({ reason: 'Late', party: '' }), [party(1)]],
     ['a party that is none of the eight', closer1, closed({ reason: 'Late', party: 'Weather' }), [party(1)]],
-    ['everything given', manager, closed(given, given, given, given), []],
-    ['one of four missing', manager, closed(given, given, { ...given, party: '' }, given), [party(3)]],
+    ['all four reasons', manager, closed(REASON, REASON, REASON, REASON), []],
+    ['one of four parties missing', manager, closed(REASON, REASON, { ...REASON, party: '' }, REASON), [party(3)]],
     ['no status', closer2, { status: '', measures: [] }, [status]],
     ['a status that is none of the four', closer2, { status: 'Done', measures: [] }, [status]],
     ['a party that is none of the eight, in work', closer1, { status: 'WIP', measures: [{ party: 'Weather' }] }, [party(1)]],
@@ -40,7 +40,7 @@ describe('what keeps a closing decision from being saved', () => {
     expect(decisionProblems(viewer, aTask(), decision)).toEqual(expected)
   })
 
-  test.each(CLOSING_STATUSES.filter((word) => word !== 'Closed'))('reasons may wait with status %s', (word) => {
+  test.each(CLOSING_STATUSES.filter((word) => word !== 'Closed'))('reasons are optional with status %s', (word) => {
     expect(decisionProblems(manager, aTask(), { status: word, measures: [blank, blank, blank, blank] })).toEqual([])
   })
 
@@ -50,7 +50,7 @@ describe('what keeps a closing decision from being saved', () => {
   })
 
   test('a stored reason counts until it is cleared', () => {
-    const task = aTask({ measures: [{ result: 'Not Met', ...given }, ...buildMeasures('Met', 'Met', 'Met')] })
+    const task = aTask({ measures: [{ result: 'Not Met', ...REASON }, ...buildMeasures('Met', 'Met', 'Met')] })
     expect(decisionProblems(closer1, task, closed())).toEqual([])
     expect(decisionProblems(closer1, task, closed(blank))).toEqual([reason(1), party(1)])
   })
@@ -63,18 +63,18 @@ describe('reopening a closed closing', () => {
     ['a closer', closer1, 'WIP', 'Mine', [{ field: 'loanStatus', msg: REFUSED.closingLocked }]],
     ['a manager without a reason', manager, 'WIP', ' ', [{ field: 'reason', msg: REFUSED.reopenReason }]],
     ['a manager with one', manager, 'Canceled', 'Withdrawn', []],
-    ['a manager who puts reasons right', manager, 'Closed', '', []],
+    ['a manager who corrects reasons', manager, 'Closed', '', []],
   ])('%s', (_, viewer, status, reason, expected) => {
     expect(decisionProblems(viewer, task, { status, reason, measures: [] })).toEqual(expected)
   })
 })
 
-describe('what a decision stores', () => {
+describe('a stored decision', () => {
   const stored = { reason: 'Kept', party: 'Other' }
   const task = aTask({ measures: MEASURES.map(() => ({ result: 'Not Met' as const, ...stored })) })
 
-  test('stores the values that the viewer may edit and ignores the others', () => {
-    const sent = closed(given, given, blank, given)
+  test('contains only the values that the viewer may edit', () => {
+    const sent = closed(REASON, REASON, blank, REASON)
     expect(applyDecision(closer1, task, sent).map(({ reason }) => reason)).toEqual(['Title was late', 'Kept', 'Kept', 'Kept'])
     expect(applyDecision(manager, task, sent).map(({ reason }) => reason)).toEqual([
       'Title was late',
@@ -84,9 +84,12 @@ describe('what a decision stores', () => {
     ])
   })
 
-  test('a manager may note P1 even when it was met', () => {
+  test('contains the P1 reason of a manager although P1 was met', () => {
     const met = aTask({ measures: buildMeasures('Met', 'Met', 'Met', 'Met') })
-    expect(applyDecision(manager, met, closed(given, given))).toEqual([{ result: 'Met', ...given }, ...buildMeasures('Met', 'Met', 'Met')])
+    expect(applyDecision(manager, met, closed(REASON, REASON))).toEqual([
+      { result: 'Met', ...REASON },
+      ...buildMeasures('Met', 'Met', 'Met'),
+    ])
   })
 })
 

@@ -7,7 +7,7 @@ import { disputeFlag, disputeProblems, whyNotAnswerFinding, whyNotDispute } from
 
 const review = { desk: 'closing', businessDispute: 0, workedById: 7, findings: 2 } as const
 
-describe('who may dispute', () => {
+describe('the right to dispute', () => {
   test.each<[string, Viewer, string | null]>([
     ['the person whose work was reviewed', aViewer({ userId: 7 }), null],
     ['another closer', aViewer({ userId: 8 }), REFUSED.notDisputable],
@@ -20,7 +20,7 @@ describe('who may dispute', () => {
   })
 })
 
-test('four rounds: open at 0 to 3, closed when over 3', () => {
+test('a dispute has four rounds', () => {
   expect([0, 1, 2, 3, 4, 5].map(disputeFlag)).toEqual([1, 1, 1, 1, 0, 0])
   const me = aViewer()
   expect(whyNotDispute(me, { ...review, businessDispute: 3 })).toBeNull()
@@ -34,7 +34,7 @@ test('a finding that has an answer or an outcome is read-only', () => {
   expect(whyNotAnswerFinding({ overturn: '' }, 4)).toBe(REFUSED.roundsOver)
 })
 
-test('every open finding needs Yes or No, and a Yes its comment', () => {
+test('every open finding needs Yes or No, and Yes needs a comment', () => {
   const answers = [
     { id: 1, overturn: 'No', comment: '' },
     { id: 2, overturn: 'Yes', comment: ' ' },

@@ -4,23 +4,23 @@ import { CLOSING_MODULES, changeLabel, EVENT_MODULES, moduleOptions, modulesOfCh
 
 const ACTS = ['Reassignment1', 'Reassignment2', 'Decision', 'Comment', 'QC', 'Dispute', 'Import', 'AutoComplete']
 
-test('a log offers the modules of its desks; the one of two desks also both slots of each', () => {
+test('a log offers the modules of its desks, and for two desks also both slots together', () => {
   expect(CLOSING_MODULES).toEqual(ACTS.map((act) => `Closing${act}`))
   expect(STAGED_MODULES).toEqual(['Processor', 'Underwriter'].flatMap((desk) => ['Reassignment', ...ACTS].map((act) => desk + act)))
 })
 
-test('a choice selects its own module, or those of both slots', () => {
+test('a chosen module without a slot stands for both slots', () => {
   expect(modulesOfChoice('ProcessorReassignment')).toEqual(['ProcessorReassignment1', 'ProcessorReassignment2'])
   expect(modulesOfChoice('UnderwriterReassignment')).toEqual(['UnderwriterReassignment1', 'UnderwriterReassignment2'])
   expect(modulesOfChoice('ProcessorReassignment1')).toEqual(['ProcessorReassignment1'])
 })
 
-test('an event has a label for what it changed', () => {
+test('an event names what it changed', () => {
   const modules = ['ClosingReassignment1', 'ProcessorReassignment2', 'ProcessorDecision', 'UnderwriterAutoComplete', 'LoanConflictCheck']
   expect(modules.map(changeLabel)).toEqual(['Closer 1', 'Processor 2', 'Processor stage', 'Underwriter status', 'Conflict check'])
 })
 
-test('a module is shown in plain words, each of which finds it in a search', () => {
+test('a module is shown in plain words, and a search for each word finds it', () => {
   const modules = ['ClosingReassignment1', 'UnderwriterAutoComplete', 'ProcessorQC', 'ProcessorReassignment', 'LoanConflictCheck']
   expect(moduleOptions(modules).map(({ label }) => label)).toEqual([
     'Closing reassignment 1',

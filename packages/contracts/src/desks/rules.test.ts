@@ -23,7 +23,7 @@ const manager = aViewer({ userId: 9, accessLevel: 'Manager', roles: ['Manager - 
 const administrator = aViewer({ userId: 9, accessLevel: 'Administrator', roles: ['Administrator'] })
 const powerless = (viewer: Viewer): Viewer => ({ ...viewer, permissions: new Set() })
 
-describe('deciding', () => {
+describe('deciding a task', () => {
   test.each<[string, Viewer, string | null]>([
     ['closer 1', closer1, null],
     ['closer 2', closer2, null],
@@ -44,10 +44,10 @@ describe('deciding', () => {
 describe('deciding a closed closing', () => {
   const closed = { ...aTask({ status: 'Closed' }), unexplained: [] as Measure[] }
   test.each<[string, Viewer, Measure[], string | null]>([
-    ['closer 1, all explained', closer1, [], REFUSED.closingLocked],
-    ['closer 1, who left P1', closer1, [1], null],
-    ['closer 1, where closer 2 left P3', closer1, [3], REFUSED.closingLocked],
-    ['closer 2, who left P3', closer2, [3], null],
+    ['closer 1, when all is explained', closer1, [], REFUSED.closingLocked],
+    ['closer 1, when P1 is unexplained', closer1, [1], null],
+    ['closer 1, when only P3 of closer 2 is unexplained', closer1, [3], REFUSED.closingLocked],
+    ['closer 2, when P3 is unexplained', closer2, [3], null],
     ['another closer', stranger, [1, 2, 3, 4], REFUSED.notYours],
     ['a closing manager', manager, [], null],
     ['an administrator', administrator, [], null],
@@ -62,9 +62,9 @@ describe('deciding a closed closing', () => {
     expect(MEASURES.map((measure) => whyNotEditReason(closer1, alone, measure))).toEqual([null, null, null, null])
   })
 
-  test('only what was left unexplained is still explained by a closer', () => {
-    const given = { result: 'Not Met', reason: 'Late', party: 'Sales' } as const
-    const task = aTask({ status: 'Closed', measures: [given, given, ...buildMeasures('Not Met', 'Met')] })
+  test('a closer may still explain only what is unexplained', () => {
+    const explained = { result: 'Not Met', reason: 'Late', party: 'Sales' } as const
+    const task = aTask({ status: 'Closed', measures: [explained, explained, ...buildMeasures('Not Met', 'Met')] })
     const whys = [REFUSED.slot1, REFUSED.closingLocked, null, REFUSED.notMet]
     expect(MEASURES.map((measure) => whyNotEditReason(closer2, task, measure))).toEqual(whys)
     expect(findUnexplained(task.measures)).toEqual([3])
@@ -76,27 +76,27 @@ describe('editing a reason', () => {
   test.each<[string, Viewer, (string | null)[]]>([
     ['closer 1 answers for P1', closer1, [null, slot2, slot2, slot2]],
     ['closer 2 answers for P2 to P4', closer2, [slot1, null, null, null]],
-    ['who holds both slots answers for all', aViewer({ userId: 5 }), [null, null, null, null]],
+    ['the holder of both slots answers for all', aViewer({ userId: 5 }), [null, null, null, null]],
     ['another closer answers for none', stranger, [slot1, slot2, slot2, slot2]],
     ['a team leader answers for none', lead, [slot1, slot2, slot2, slot2]],
     ['a closing manager answers for all', manager, [null, null, null, null]],
-  ])('of Not Met measures: %s', (_, viewer, expected) => {
+  ])('of a Not Met measure: %s', (_, viewer, expected) => {
     const task = viewer.userId === 5 ? aTask({ slot1Id: 5, slot2Id: 5 }) : aTask()
     expect(MEASURES.map((measure) => whyNotEditReason(viewer, task, measure))).toEqual(expected)
   })
 
   test.each<[string, Viewer, (string | null)[]]>([
-    ['closer 1: none', closer1, [notMet, notMet, notMet, notMet]],
-    ['closer 2: none', closer2, [notMet, notMet, notMet, notMet]],
-    ['a closing manager: P1 always', manager, [null, notMet, notMet, notMet]],
-  ])('of measures met or not yet due, %s', (_, viewer, expected) => {
+    ['closer 1 edits none', closer1, [notMet, notMet, notMet, notMet]],
+    ['closer 2 edits none', closer2, [notMet, notMet, notMet, notMet]],
+    ['a closing manager edits P1', manager, [null, notMet, notMet, notMet]],
+  ])('of measures that are met or not yet due: %s', (_, viewer, expected) => {
     const task = aTask({ measures: buildMeasures('Met', '', 'Met', '') })
     expect(MEASURES.map((measure) => whyNotEditReason(viewer, task, measure))).toEqual(expected)
   })
 })
 
 describe('commenting', () => {
-  test('closing waits while the processor has the turn, the others do not', () => {
+  test('closing must wait for the processor’s answer, the other desks need not', () => {
     const waiting = aTask({ respondback: 0 })
     expect(whyNotComment(closer1, waiting, 'closing')).toBe(MESSAGES.commentSubmitted)
     expect(whyNotComment(closer1, waiting, 'processor')).toBeNull()
@@ -105,7 +105,7 @@ describe('commenting', () => {
     expect(whyNotComment(closer1, aTask(), 'processor')).toBeNull()
   })
 
-  test('a closer’s comment hands the turn over, a processor’s gives it back, an underwriter’s leaves it', () => {
+  test('a closer’s comment waits for an answer, a processor’s answers it, an underwriter’s changes nothing', () => {
     expect([respondbackAfterComment('closing'), respondbackAfterComment('processor'), respondbackAfterComment('underwriter')]).toEqual([
       0,
       1,
@@ -113,14 +113,14 @@ describe('commenting', () => {
     ])
   })
 
-  test('needs the permission of its side and an unlocked loan', () => {
+  test('needs the permission of the desk and an unlocked loan', () => {
     const processor = aViewer({ permissions: new Set(['processor.act']) })
     expect(whyNotComment(processor, aTask(), 'closing')).toBe(MESSAGES.noPermission)
     expect(whyNotComment(processor, aTask(), 'processor')).toBeNull()
     expect(whyNotComment(closer1, aTask({ conflictActive: true }), 'closing')).toBe(REFUSED.locked)
   })
 
-  test('says something', () => {
+  test('needs a text', () => {
     expect(commentProblem(' \n')).toBe('Please add comment !!')
     expect(commentProblem('Sent')).toBeNull()
   })
@@ -140,7 +140,7 @@ describe('reassigning', () => {
     expect(whyNotReassign(manager, { ...change, ...differs })).toBe(expected)
   })
 
-  test('a lead reassigns within their own people, a manager to anybody', () => {
+  test('a lead may assign to their own people, a manager to anybody', () => {
     const lead = aViewer({ accessLevel: 'Team Leader', roles: ['Closer'], permissions: new Set(['closing.assign']) })
     expect(whyNotReassign(lead, change)).toBe(null)
     expect(whyNotReassign(lead, { ...change, ownPerson: false })).toBe(REFUSED.ownPeople)
@@ -165,12 +165,12 @@ describe('bulk assignment', () => {
     expect(whyNotAssignBulk(viewer, 'closing')).toBe(expected)
   })
 
-  test.each(['qaCloser', 'qaProcessor', 'qaUnderwriter'] as const)('by an assistant on %s needs the permission, and no manager', (list) => {
+  test.each(['qaCloser', 'qaProcessor', 'qaUnderwriter'] as const)('an assistant with the permission assigns on %s', (list) => {
     expect(whyNotAssignBulk(aViewer({ roles: ['Closer Assistance'] }), list)).toBeNull()
     expect(whyNotAssignBulk(powerless(aViewer({ roles: ['Closer Assistance'] })), list)).toBe(MESSAGES.noPermission)
   })
 
-  test('asks for the person first, then for the loans', () => {
+  test('needs a person, then a loan', () => {
     expect(assignmentProblem(['', ''], [])).toEqual({ field: 'selectedValue', msg: 'Please select the user before submit !!' })
     expect(assignmentProblem(['', '8'], [])).toEqual({ field: 'recId', msg: 'Please select at least one loan for assignment !!' })
     expect(assignmentProblem(['', '8'], [1])).toBeNull()

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { EVENT_MODULES } from './modules.ts'
 import { eventSentence } from './sentences.ts'
 
-const said = (module: string, before = '', after = '', reason = '') => eventSentence({ module, before, after, reason })
+const buildSentence = (module: string, before = '', after = '', reason = '') => eventSentence({ module, before, after, reason })
 
-it.each(EVENT_MODULES)('%s reads as a sentence, with its words and without', (module) => {
-  for (const sentence of [said(module), said(module, 'one', 'two', 'because')]) {
+it.each(EVENT_MODULES)('an event of %s reads as a sentence with and without details', (module) => {
+  for (const sentence of [buildSentence(module), buildSentence(module, 'one', 'two', 'because')]) {
     expect(sentence).not.toBe('Changed the loan')
     expect(sentence).toMatch(/^[A-Z][a-z]+ .*[^: ]$/)
     expect(sentence).not.toContain(module)
@@ -13,8 +13,8 @@ it.each(EVENT_MODULES)('%s reads as a sentence, with its words and without', (mo
   }
 })
 
-it('an unknown module still reads as a sentence', () => {
-  expect(said('LoanTeleported', 'here', 'there')).toBe('Changed the loan')
+it('an event of an unknown module reads as a sentence', () => {
+  expect(buildSentence('LoanTeleported', 'here', 'there')).toBe('Changed the loan')
 })
 
 describe('the sentence of an event', () => {
@@ -48,6 +48,6 @@ describe('the sentence of an event', () => {
     ['LoanChange', 'Note Rate', 'Changed', 'Import', 'An import changed the loan: Note Rate'],
     ['LoanConflictCheck', 'Locked', 'Unlocked', '', 'Completed the conflict check: the loan is unlocked'],
   ])('%s %s → %s (%s)', (module, before, after, reason, sentence) => {
-    expect(said(module, before, after, reason)).toBe(sentence)
+    expect(buildSentence(module, before, after, reason)).toBe(sentence)
   })
 })

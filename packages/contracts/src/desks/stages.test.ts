@@ -7,7 +7,7 @@ import { decidedStage, processorProblem, underwriterProblem, whyNotDecideStage, 
 import { aTask } from './task.fixture.ts'
 import { STAGES } from './words.ts'
 
-test('a stage goes forward or back to Reconsideration, nowhere else', () => {
+test('a stage moves only forward, or back to Reconsideration', () => {
   const allowed = STAGES.map((from) => STAGES.filter((to) => whyNotMoveStage(from, to) === null))
   expect(allowed).toEqual([
     ['Initial Review', 'Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review'],
@@ -46,15 +46,16 @@ test.each<[string, Viewer, 'processor' | 'underwriter', object, string | null]>(
   ['a manager of another desk', aViewer({ userId: 1, roles: ['Manager - Underwriting'] }), 'processor', {}, REFUSED.notYoursProcessor],
   ['a stranger', aViewer({ userId: 1 }), 'underwriter', {}, REFUSED.notYoursUnderwriter],
   ['somebody without permission', aViewer({ permissions: new Set(['closing.act']) }), 'processor', {}, MESSAGES.noPermission],
-  ['of a locked loan, nobody', aViewer({ userId: 7 }), 'processor', { conflictActive: true }, REFUSED.locked],
-  ['of what has ended, nobody', aViewer({ userId: 7 }), 'underwriter', { status: 'Completed' }, 'This loan is Completed already'],
-])('%s decides on a staged desk', (_, viewer, desk, differs, expected) => {
+  ['the holder of a locked loan', aViewer({ userId: 7 }), 'processor', { conflictActive: true }, REFUSED.locked],
+  ['the holder of a completed loan', aViewer({ userId: 7 }), 'underwriter', { status: 'Completed' }, 'This loan is Completed already'],
+])('a decision at a staged desk by %s', (_, viewer, desk, differs, expected) => {
   expect(whyNotDecideStage(viewer, desk, aTask({ status: 'Open', ...differs }))).toBe(expected)
 })
 
-test('a file is not sent twice for the review that underwriting has it for', () => {
-  const asked = (reviewed: (typeof STAGES)[number] | null) => processorProblem('Final Risk Review', 'Final Risk Review', reviewed)?.msg
-  expect([asked('Final Risk Review'), asked('Initial Risk Review'), asked(null)]).toEqual([
+test('a file is not sent to underwriting twice for the same review', () => {
+  const findMessage = (reviewed: (typeof STAGES)[number] | null) =>
+    processorProblem('Final Risk Review', 'Final Risk Review', reviewed)?.msg
+  expect([findMessage('Final Risk Review'), findMessage('Initial Risk Review'), findMessage(null)]).toEqual([
     'This loan is in Final Risk Review already',
     undefined,
     undefined,
@@ -71,7 +72,7 @@ test.each([
   expect(underwriterProblem(decision, 'Final Risk Review')?.msg).toBe(msg)
 })
 
-test('the stage that was decided is the named one, else the one the file was sent for', () => {
+test('the decided stage is the named one, or else the one for which the file was sent', () => {
   expect(STAGES.map((from) => decidedStage('', from))).toEqual([
     'Initial Risk Review',
     'Initial Risk Review',

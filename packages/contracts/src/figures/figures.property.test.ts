@@ -47,11 +47,11 @@ const check = fc
   })
 type Check = typeof check extends fc.Arbitrary<infer T> ? T : never
 
-const atomsOf = ({ asked, failed, failedAtFirst, guessed }: Check): Atoms<Name> => ({
+const toAtoms = ({ asked, failed, failedAtFirst, guessed }: Check): Atoms<Name> => ({
   ...{ checks: 1, asked, failed, failedAtFirst },
   guessed: guessed ? 1 : 0,
 })
-const counted = (all: readonly Check[]) => pool(NAMES, all.map(atomsOf))
+const poolChecks = (all: readonly Check[]) => pool(NAMES, all.map(toAtoms))
 
 /** A naive implementation: question by question, rounding with BigInt. */
 function slowScore(all: readonly Check[], failures: 'failed' | 'failedAtFirst' = 'failed') {
@@ -66,27 +66,27 @@ function slowScore(all: readonly Check[], failures: 'failed' | 'failedAtFirst' =
 }
 
 const of = (all: readonly Check[], month: string) => all.filter((one) => one.month === month)
-const trendOf = (all: readonly Check[]) => {
-  const [may, june, july] = MONTHS.map((month) => ({ month, atoms: counted(of(all, month)) }))
+const buildTrend = (all: readonly Check[]) => {
+  const [may, june, july] = MONTHS.map((month) => ({ month, atoms: poolChecks(of(all, month)) }))
   if (!may || !june || !july) throw new Error('Three months')
-  return { before: [may, june], current: july, toDate: { words: 'June 1–8, 2026', atoms: counted(of(all, '2026-06').slice(0, 2)) } }
+  return { before: [may, june], current: july, toDate: { words: 'June 1–8, 2026', atoms: poolChecks(of(all, '2026-06').slice(0, 2)) } }
 }
 
 describe('a figure of any definition', () => {
-  it('pools what was counted, whoever was pooled before', () => {
+  it('is the same in whichever parts its atoms are pooled', () => {
     fc.assert(
       fc.property(fc.array(check), fc.integer({ min: 0, max: 20 }), (all, cut) => {
-        const halves = [counted(all.slice(0, cut)), counted(all.slice(cut))]
-        expect(score.of(pool(NAMES, halves))).toEqual(score.of(counted(all)))
-        expect({ ...score.of(counted(all)), value: slowScore(all).value }).toEqual(slowScore(all))
+        const halves = [poolChecks(all.slice(0, cut)), poolChecks(all.slice(cut))]
+        expect(score.of(pool(NAMES, halves))).toEqual(score.of(poolChecks(all)))
+        expect({ ...score.of(poolChecks(all)), value: slowScore(all).value }).toEqual(slowScore(all))
       }),
     )
   })
 
-  it('is of the month that runs, with its history, and compared with the month before', () => {
+  it('shows the current month, its history and the change from the month before', () => {
     fc.assert(
       fc.property(fc.array(check), (all) => {
-        const figure = buildFigure(score, trendOf(all))
+        const figure = buildFigure(score, buildTrend(all))
         const slow = MONTHS.map((month) => slowScore(of(all, month)))
         expect(figure.history).toEqual(MONTHS.map((month, index) => ({ month, ...slow[index] })))
         expect(figure).toMatchObject({ ...slow[2], gross: slowScore(of(all, '2026-07'), 'failedAtFirst'), against: 'June 2026', split: [] })
@@ -98,11 +98,11 @@ describe('a figure of any definition', () => {
     )
   })
 
-  it('is compared with the same days of last month where it is a count', () => {
+  it('is compared with the same days of last month if it is a count', () => {
     fc.assert(
       fc.property(fc.array(check), (all) => {
         const [june, july] = [of(all, '2026-06'), of(all, '2026-07')]
-        expect(buildFigure(checks, trendOf(all))).toMatchObject({
+        expect(buildFigure(checks, buildTrend(all))).toMatchObject({
           ...{ value: july.length, denominator: 1, gross: null, estimated: false },
           ...{ change: july.length - Math.min(2, june.length), against: 'June 1–8, 2026' },
           split: [
@@ -114,17 +114,17 @@ describe('a figure of any definition', () => {
     )
   })
 
-  it('has nothing to compare with in its first month', () => {
-    const { current, toDate } = trendOf([])
+  it('has no comparison in its first month', () => {
+    const { current, toDate } = buildTrend([])
     expect(buildFigure(score, { current, before: [], toDate })).toMatchObject({ value: null, change: null, against: '' })
   })
 
-  it('is broken down by leader and person, each line pooled and never averaged', () => {
+  it('is broken down by leader and person from pooled atoms, never from averages', () => {
     fc.assert(
       fc.property(fc.array(check), (all) => {
         const people = [...new Set(all.map(({ person }) => person))]
         const by = (person: number) => all.filter((one) => one.person === person)
-        const teams = groupByLeader(LISTED, new Map(people.map((person) => [person, counted(by(person))])))
+        const teams = groupByLeader(LISTED, new Map(people.map((person) => [person, poolChecks(by(person))])))
         const answer = buildBreakdown(NAMES, score, teams)
         const [table] = answer.tables
         expect(answer.tables).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('a figure of any definition', () => {
     )
   })
 
-  it('has a table for each part of a count, of those who have any', () => {
+  it('has one table per part of a count, with only the people who have any', () => {
     const found = new Map([1, 2].map((person) => [person, { checks: 1, asked: 9, failed: person - 1, failedAtFirst: 0, guessed: 0 }]))
     const { tables, estimated } = buildBreakdown(NAMES, checks, groupByLeader(LISTED, found))
     expect(estimated).toBe(false)
@@ -178,15 +178,15 @@ it.each([
   [checks, 90, null],
   [{ target: 4, better: 'less' } as const, 4, true],
   [{ target: 4, better: 'less' } as const, 4.01, false],
-])('meets its target by the value that is shown', (definition, value, expected) => {
+])('a figure is compared with its target as it is shown', (definition, value, expected) => {
   expect(meetsTarget(definition, value)).toBe(expected)
 })
 
-it('meets its target where the fraction would miss it by less than is shown', () => {
+it('a figure meets its target if it does so after rounding', () => {
   const { value } = buildFigure(score, {
     before: [],
     current: { month: '2026-07', atoms: { checks: 1, asked: 100_000, failed: 10_004, failedAtFirst: 0, guessed: 0 } },
-    toDate: { words: '', atoms: counted([]) },
+    toDate: { words: '', atoms: poolChecks([]) },
   })
   expect([figureText(value, 'percent'), meetsTarget(score, value)]).toEqual(['90.00 %', true])
 })

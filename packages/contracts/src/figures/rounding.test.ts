@@ -16,7 +16,7 @@ test.each([
   expect(percent(numerator, denominator)).toBe(expected)
 })
 
-test('rounds half up, exactly, at any size', () => {
+test('a percentage is rounded half up, exactly, at any size', () => {
   const count = fc.integer({ min: 0, max: 10_000_000 })
   fc.assert(
     fc.property(count, fc.integer({ min: 1, max: 10_000_000 }), (numerator, denominator) => {

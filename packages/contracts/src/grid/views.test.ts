@@ -5,7 +5,7 @@ import { VIEW_REFUSED, whyNotChangeView, whyNotShareViews, whyNotShareWithTeam }
 const person = (accessLevel: AccessLevel, userId = 1, teamId: number | null = 7) => ({ accessLevel, userId, teamId })
 const team = (id: number, leaderId: number | null = null, unitLeaderId: number | null = null) => ({ id, leaderId, unitLeaderId })
 
-describe('sharing a view', () => {
+describe('sharing a view by', () => {
   it.each([
     ['Employee', VIEW_REFUSED.noLead],
     ['Team Leader', null],
@@ -18,9 +18,9 @@ describe('sharing a view', () => {
 
   it.each([
     ['a member of the team who leads nothing', person('Employee'), team(7), VIEW_REFUSED.noLead],
-    ['a leader, with the own team', person('Team Leader'), team(7), null],
-    ['a leader, with a team that is led', person('Team Leader'), team(8, 1), null],
-    ['a unit leader, with a team of the unit', person('Unit Leader'), team(8, 2, 1), null],
+    ['a leader, with their own team', person('Team Leader'), team(7), null],
+    ['a leader, with a team that they lead', person('Team Leader'), team(8, 1), null],
+    ['a unit leader, with a team of their unit', person('Unit Leader'), team(8, 2, 1), null],
     ['a leader, with another team', person('Team Leader'), team(8, 2), VIEW_REFUSED.notYourTeam],
     ['a leader without a team, with a team', person('Team Leader', 1, null), team(8), VIEW_REFUSED.notYourTeam],
     ['a manager, with any team', person('Manager', 1, null), team(8, 2), null],
@@ -36,6 +36,6 @@ it.each([
   ['another member of the team', person('Employee', 2), { ownerId: 1, team: team(7) }, VIEW_REFUSED.notYours],
   ['a leader of the team', person('Team Leader', 2, null), { ownerId: 1, team: team(8, 2) }, null],
   ['an administrator, of a private view', person('Administrator', 2), { ownerId: 1, team: null }, VIEW_REFUSED.notYours],
-])('changing a view: %s', (_who, who, view, answer) => {
+])('changing a view by %s', (_who, who, view, answer) => {
   expect(whyNotChangeView(who, view)).toBe(answer)
 })

@@ -13,16 +13,16 @@ describe('overtime', () => {
     [499, 9501, 4.99, 'warning'],
     [500, 9500, 5, 'bad'],
     [39995, 960005, 4, 'warning'],
-  ] as const)('%i of overtime beside %i regular is %d %% and %s', (overtime, regular, share, tone) => {
+  ] as const)('%i hours of overtime and %i regular are %d %%, shown as %s', (overtime, regular, share, tone) => {
     expect(overtimeShare(overtime, regular)).toBe(share)
     expect(overtimeTone(share)).toBe(tone)
   })
 
-  it('is nothing without hours', () => expect([overtimeShare(0, 0), toHours(0), toHours(100)]).toEqual([null, 0, 1.67]))
+  it('has no share without hours', () => expect([overtimeShare(0, 0), toHours(0), toHours(100)]).toEqual([null, 0, 1.67]))
 })
 
 describe('movements', () => {
-  it('are of the seven days up to yesterday; usual are eight of the same weekday before', () => {
+  it('cover the seven days up to yesterday, and the usual number comes from the eight same weekdays before', () => {
     expect(lastSevenDays('2026-11-20').at(0)).toBe('2026-11-13')
     expect(lastSevenDays('2026-11-20').at(-1)).toBe('2026-11-19')
     expect(usualDays('2026-11-19')).toHaveLength(8)
@@ -36,11 +36,11 @@ describe('movements', () => {
     [5, 10, 100, 50],
     [5, 0, 0, null],
     [7, 100, 100, 7],
-  ])('%i so far, with %i of %i usual ones by this hour, lead to %s', (soFar, elapsed, usual, expected) => {
+  ])('that are %i so far, when %i of %i are usual by this hour, are projected to %s', (soFar, elapsed, usual, expected) => {
     expect(projectCount(soFar, elapsed, usual)).toBe(expected)
   })
 
-  it('and routings are drawn up to the next ten above the largest', () => {
+  it('and routings have an axis up to the next ten above the largest', () => {
     expect([movementMax(0), movementMax(3), movementMax(131), movementMax(150)]).toEqual([150, 10, 140, 160])
     expect([routingMax(0), routingMax(27), routingMax(30)]).toEqual([30, 30, 40])
   })
@@ -50,7 +50,7 @@ it('a mean of days is rounded half up to one decimal', () => {
   expect([meanDays(0, 0), meanDays(130, 3), meanDays(865, 20), meanDays(3, 4)]).toEqual([null, 43.3, 43.3, 0.8])
 })
 
-it('sales regions are those of their channel', () => {
+it('a sales channel includes its regions', () => {
   expect(regionsIncluded('All Sales Regions')).toBeNull()
   expect(regionsIncluded('Centralized Sales')).toEqual(['CS Chandler', 'CS Charlotte', 'CS Plano'])
   expect(regionsIncluded('Retail Sales')).toEqual(['RS Sub Div 22 West', 'RS Sub Div 5 East'])
@@ -65,7 +65,7 @@ describe('goals', () => {
     ['2026-13', '2026-07', 'Write the month as YYYY-MM'],
   ])('of %s, set in %s: %s', (month, now, problem) => expect(goalMonthProblem(month, now)).toBe(problem))
 
-  it('have bounds that are named', () => {
+  it('are refused outside of their bounds, which the message names', () => {
     expect([fundedProblem(0), fundedProblem(100_000), qcScoreProblem(92.25), qcScoreProblem(100)]).toEqual([null, null, null, null])
     expect([fundedProblem(-1), fundedProblem(1.5)]).toEqual(Array(2).fill('Write a whole number from 0 to 100,000'))
     expect([qcScoreProblem(100.01), qcScoreProblem(92.255)]).toEqual(Array(2).fill('Write a number from 0 to 100 with at most 2 decimals'))
@@ -74,17 +74,17 @@ describe('goals', () => {
     expect(formatGoal({ funded: 1200, qcScore: 92.5 })).toBe('1,200 funded loans, QC score 92.5 %')
   })
 
-  it('are reached by what is shown', () =>
+  it('are compared with the value that is shown', () =>
     expect([reachesGoal(90, 90), reachesGoal(89.99, 90), reachesGoal(null, 90)]).toEqual([true, false, null]))
 })
 
-describe('a selector that is', () => {
+describe('a selector of the Landing Dashboard', () => {
   const { input } = landing.getCycle
   it.each([{}, { purpose: '', sales: null, cycle: '' }, { purpose: 'All', sales: 'All Sales Regions', cycle: 'APP' }])(
-    '%j is the default',
+    'has its defaults in %j',
     (body) => expect(input.parse(body)).toEqual({ purpose: 'All', sales: 'All Sales Regions', cycle: 'APP' }),
   )
-  it('unknown is refused by its name, with the words that are known', () => {
+  it('that is unknown is refused with its name and the known words', () => {
     const { error } = input.safeParse({ sales: 'CS Boston' })
     expect(error?.issues).toMatchObject([
       { path: ['sales'], message: expect.stringMatching(/^Choose one of All Sales Regions, Centralized/) },

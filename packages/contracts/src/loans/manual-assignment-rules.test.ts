@@ -14,37 +14,43 @@ const ABLE: Candidate = {
   most: 10,
 }
 
-describe('who can take a loan', () => {
+describe('a person can take a loan', () => {
   it.each<[string, Partial<Candidate>, Partial<typeof LOAN>, readonly string[], string | null]>([
-    ['everything fits', {}, {}, ['TX'], null],
-    ['inactive', { inactive: true, away: true }, {}, [], 'Inactive'],
-    ['away', { away: true }, {}, [], 'Away today'],
-    ['no licence where one is needed', { licences: ['AZ'] }, {}, ['TX', 'CA'], 'No licence on file for TX'],
-    ['no licence where none is needed', { licences: [] }, {}, ['CA'], null],
-    ['another purpose', {}, { purpose: 'Construction Loan' }, [], 'Does not take the purpose Construction Loan'],
-    ['another type', {}, { type: 'USDA' }, [], 'Does not take USDA loans'],
-    ['the daily number is reached', { today: 10 }, {}, [], 'Was given 10 of at most 10 loans today'],
-    ['the daily number was lowered since', { today: 11, most: 5 }, {}, [], 'Was given 11 of at most 5 loans today'],
-    ['a daily number of none', { today: 0, most: 0 }, {}, [], 'Was given 0 of at most 0 loans today'],
-    ['the first reason is the one that is said', { types: [], purposes: [], today: 99 }, {}, [], 'Does not take the purpose Purchase'],
+    ['when everything fits', {}, {}, ['TX'], null],
+    ['not when inactive', { inactive: true, away: true }, {}, [], 'Inactive'],
+    ['not when away', { away: true }, {}, [], 'Away today'],
+    ['not without a licence for a state that needs one', { licences: ['AZ'] }, {}, ['TX', 'CA'], 'No licence on file for TX'],
+    ['without a licence for a state that needs none', { licences: [] }, {}, ['CA'], null],
+    ['not of another purpose', {}, { purpose: 'Construction Loan' }, [], 'Does not take the purpose Construction Loan'],
+    ['not of another type', {}, { type: 'USDA' }, [], 'Does not take USDA loans'],
+    ['not when the daily maximum is reached', { today: 10 }, {}, [], 'Was given 10 of at most 10 loans today'],
+    [
+      'not when the daily maximum was lowered below what they have',
+      { today: 11, most: 5 },
+      {},
+      [],
+      'Was given 11 of at most 5 loans today',
+    ],
+    ['not with a daily maximum of 0', { today: 0, most: 0 }, {}, [], 'Was given 0 of at most 0 loans today'],
+    ['not, with the first of several reasons', { types: [], purposes: [], today: 99 }, {}, [], 'Does not take the purpose Purchase'],
   ])('%s', (_what, person, loan, licenceStates, why) => {
     expect(whyNotTakeLoan({ ...ABLE, ...person }, { ...LOAN, ...loan }, licenceStates)).toBe(why)
   })
 })
 
-describe('which loans are handed out by hand', () => {
+describe('a loan can be assigned by hand', () => {
   const may = { permissions: new Set(['loans.assign'] as const) }
   it.each([
-    ['an active one', may, 'Underwriting', false, null],
-    ['without the permission', { permissions: new Set(['loans.pipeline'] as const) }, 'Underwriting', false, MESSAGES.noPermission],
-    ['one that is funded', may, 'Funded', false, 'Only active loans are assigned'],
-    ['one that waits for its conflict check', may, 'Closing', true, REFUSED.locked],
+    ['when it is active', may, 'Underwriting', false, null],
+    ['not without the permission', { permissions: new Set(['loans.pipeline'] as const) }, 'Underwriting', false, MESSAGES.noPermission],
+    ['not when it is funded', may, 'Funded', false, 'Only active loans are assigned'],
+    ['not before its conflict check', may, 'Closing', true, REFUSED.locked],
   ] as const)('%s', (_what, viewer, status, conflictActive, why) => {
     expect(whyNotAssignByHand(viewer, { status, conflictActive })).toBe(why)
   })
 })
 
-it('Confirm without a user says so at the field', () => {
+it('Confirm without a user shows the problem at the field', () => {
   expect(manualProblem(' ')).toEqual({ field: 'employeeId', msg: 'Select user' })
   expect(manualProblem('12')).toBeNull()
 })

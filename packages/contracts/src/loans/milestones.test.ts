@@ -14,7 +14,7 @@ const facts: MilestoneFacts = {
 const marks = Object.fromEntries(FEED_MILESTONES.map((name) => [name, 'Open']))
 
 describe('the milestone strip', () => {
-  it('has the twenty columns in their order', () => {
+  it('shows the twenty columns in order', () => {
     expect(MILESTONES).toHaveLength(20)
     expect(milestonesOf(facts).map(({ name }) => name)).toEqual([...MILESTONES])
   })

@@ -23,13 +23,13 @@ describe('the fulfilment queue of a loan', () => {
     expect(queueOf(status, substatus)).toBe(queue)
   })
 
-  it('is one for every active status and substatus, and each queue is one of some loan', () => {
+  it('exists for every active status and substatus, and no queue stays unused', () => {
     const found = ACTIVE_STATUSES.flatMap((status) => ['', ...SUBSTATUSES[status]].map((substatus) => queueOf(status, substatus)))
     expect(new Set(found)).toEqual(new Set(QUEUES))
     expect(Object.keys(OWNER_OF)).toEqual([...QUEUES])
   })
 
-  it('names no substatus that does not exist', () => {
+  it('depends only on substatuses that exist', () => {
     for (const status of ACTIVE_STATUSES)
       for (const substatus of Object.keys(QUEUE_OF[status].but)) expect(SUBSTATUSES[status]).toContain(substatus)
   })

@@ -20,18 +20,18 @@ const loan: Schedule = {
 }
 const past = (today: string, differs: Partial<Schedule> = {}) => isPastClosing({ ...loan, ...differs }, today)
 
-describe('past its closing date', () => {
-  test('the target is the earliest of contract, schedule and lock expiry', () => {
+describe('a loan past its closing date', () => {
+  test('has passed its target, the earliest of contract, schedule and lock expiry', () => {
     expect(targetClose(loan)).toBe('2026-07-15')
     expect(targetClose({ ...loan, lockExpiresOn: null })).toBe('2026-07-16')
     expect(targetClose({ ...loan, lockExpiresOn: null, contractClosingOn: null, scheduledClosingOn: null })).toBeNull()
   })
 
-  test('is a loan on the day after its target, not on the target itself', () => {
+  test('is past it on the day after the target, not on the target itself', () => {
     expect([past('2026-07-15'), past('2026-07-16')]).toEqual([false, true])
   })
 
-  test('is no loan that is no longer worked or has no target', () => {
+  test('is not one that has ended or has no target', () => {
     expect(past('2026-08-01', { status: 'Funded' })).toBe(false)
     expect(past('2026-08-01', { status: 'Cancelled' })).toBe(false)
     expect(past('2026-08-01', { lockExpiresOn: null, contractClosingOn: null, scheduledClosingOn: null })).toBe(false)
@@ -49,7 +49,7 @@ test.each([
   expect(isLoanNumber(text)).toBe(expected)
 })
 
-test('rescission belongs to refinances of the home one lives in', () => {
+test('rescission applies only to a refinance of a primary residence', () => {
   expect(PURPOSES.filter((purpose) => whyNoRescission(purpose, 'Primary') === null)).toEqual(['Refinance', 'Cash-Out Refinance'])
   expect(whyNoRescission('Refinance', 'Investment')).toBe('Rescission applies only to a refinance of a primary residence')
   expect(isRefinance('Construction Loan')).toBe(false)

@@ -14,7 +14,7 @@ describe('being away', () => {
     expect(isAway([], day)).toBe(false)
   })
 
-  it('takes whole periods that do not overlap', () => {
+  it('needs complete periods that do not overlap', () => {
     const period = (from: string, to: string) => ({ from, to, reason: '' })
     expect(awayProblems([christmas, period('2027-01-01', '2027-01-01')])).toEqual([])
     expect(awayProblems([christmas, period('2026-12-31', '2027-01-02')])).toEqual([

@@ -21,12 +21,12 @@ const group = (differs: Partial<StoredGroup> = {}): StoredGroup => ({
 const data = (...selectedPowers: string[]) => ({ title: 'Closers', description: '', selectedPowers })
 
 describe('a group may be edited', () => {
-  it('by somebody who may and is not in it', () => {
+  it('by somebody with the permission who is not a member', () => {
     expect(whyNotEditGroup(editor(), group())).toBe(null)
     expect(whyNotEditGroup(editor(), null)).toBe(null)
   })
 
-  it('not by its members, nor by somebody who may only look', () => {
+  it('not by a member, nor by somebody who may only view groups', () => {
     expect(whyNotEditGroup(editor(), group({ memberIds: [1, 7] }))).toContain('You are in this group yourself')
     expect(whyNotEditGroup({ userId: 7, permissions: new Set<Permission>(['people.groups.view']) }, null)).toBe(
       'You may see groups, not change them',
@@ -35,13 +35,13 @@ describe('a group may be edited', () => {
 })
 
 describe('a permission of a group', () => {
-  it('is given by those who hold it, and taken by anybody who edits', () => {
+  it('is granted only by somebody who holds it, and removed by any editor', () => {
     expect(whyNotTogglePermission(editor(), group(), 'closing.act')).toBe('You cannot give what you do not hold yourself')
     expect(whyNotTogglePermission(editor('closing.act'), group(), 'closing.act')).toBe(null)
     expect(whyNotTogglePermission(editor(), group(), 'closing.assign')).toBe(null)
   })
 
-  it('stays with the first administrator group', () => {
+  it('cannot be removed from the first administrator group', () => {
     expect(whyNotTogglePermission(editor(...ALL_PERMISSIONS), group({ title: FIRST_GROUP }), 'closing.view')).toContain(
       'keeps every permission',
     )
@@ -49,17 +49,23 @@ describe('a permission of a group', () => {
   })
 })
 
-describe('what is wrong with a group', () => {
-  it('is nothing when what is given is held', () => {
+describe('a group is checked', () => {
+  it('is valid if the editor holds every granted permission', () => {
     expect(groupProblems(editor('closing.act'), data('closing.view', 'closing.act'), group(), false)).toEqual({})
   })
 
   it.each([
     ['no title', { ...data(), title: '' }, group(), false, { title: 'Enter a group title' }],
-    ['a title that is taken', data('closing.view', 'closing.assign'), group(), true, { title: 'There is a group named Closers already' }],
-    ['a permission that is none', data('constructor'), null, false, { selectedPowers: 'There is no permission constructor' }],
     [
-      'what the editor lacks, by name',
+      'a title that another group has',
+      data('closing.view', 'closing.assign'),
+      group(),
+      true,
+      { title: 'There is a group named Closers already' },
+    ],
+    ['an unknown permission', data('constructor'), null, false, { selectedPowers: 'There is no permission constructor' }],
+    [
+      'permissions that the editor lacks',
       data('closing.log', 'closing.act'),
       null,
       false,
@@ -72,13 +78,13 @@ describe('what is wrong with a group', () => {
       false,
       { title: 'Administrators keeps its name' },
     ],
-  ])('is %s', (_what, words, now, taken, problems) => {
+  ])('is refused with %s', (_what, words, now, taken, problems) => {
     expect(groupProblems(editor(), words, now, taken)).toEqual(problems)
   })
 })
 
 describe('the pool of permissions', () => {
-  it('has every permission once, under its module', () => {
+  it('lists every permission once, under its module', () => {
     const pool = buildAclPool()
     expect(
       Object.values(pool)
@@ -90,11 +96,11 @@ describe('the pool of permissions', () => {
     ])
   })
 
-  it('calls a permission by its label, and an old word by itself', () => {
+  it('shows the label of a permission, or the stored word of an unknown one', () => {
     expect([permissionLabel('closing.view'), permissionLabel('closing.fly')]).toEqual(['View the Closing Dashboard', 'closing.fly'])
   })
 
-  it('tells what is given and taken', () => {
+  it('compares which permissions are granted and removed', () => {
     expect(diffLists(['a', 'b'], ['b', 'c', 'c'])).toEqual({ given: ['c'], taken: ['a'] })
   })
 })

@@ -29,8 +29,8 @@ const groups = [
 ]
 const facts = { target: closer, groups, administrators: { groupId: 1, others: 1 } }
 
-describe('who holds more', () => {
-  it('is whoever may do one thing that the viewer may not, or administers', () => {
+describe('a person with more rights than the viewer', () => {
+  it('has a permission that the viewer lacks, or is an administrator', () => {
     expect([closer, manager, titular].map((target) => holdsMore(officer, target))).toEqual([false, true, true])
     expect([closer, manager, titular].map((target) => holdsMore(administrator, target))).toEqual([false, false, false])
   })
@@ -45,11 +45,11 @@ describe('who holds more', () => {
     ['location', null],
     ['selectedSkillsLicense', null],
     ['team', USER_REFUSED.teamElsewhere],
-  ])('keeps %s of theirs: %s', (field, why) => {
+  ])('cannot have their %s changed by the viewer: %s', (field, why) => {
     expect(whyNotChangeField(officer, manager, field)).toBe(why)
   })
 
-  it('gets no reset mail from the viewer, nor does who cannot use one', () => {
+  it('gets no reset mail from the viewer, nor does somebody who cannot use one', () => {
     const account = aUser()
     expect(whyNotMailReset(officer, manager, account)).toBe(MESSAGES.holdsMore)
     expect(whyNotMailReset(officer, closer, account)).toBeNull()
@@ -60,17 +60,17 @@ describe('who holds more', () => {
   })
 
   it.each<[string, Parameters<typeof whyNotEndSessions>, string | null]>([
-    ['of who is signed in', [officer, closer, 2], null],
-    ['of who is not signed in', [officer, closer, 0], USER_REFUSED.notSignedIn],
-    ['of who holds more', [officer, manager, 1], MESSAGES.holdsMore],
-    ['of one’s own', [administrator, { ...titular, userId: administrator.userId }, 1], USER_REFUSED.ownSessions],
+    ['of somebody who is signed in', [officer, closer, 2], null],
+    ['of somebody who is not signed in', [officer, closer, 0], USER_REFUSED.notSignedIn],
+    ['of somebody with more rights', [officer, manager, 1], MESSAGES.holdsMore],
+    ['of the viewer', [administrator, { ...titular, userId: administrator.userId }, 1], USER_REFUSED.ownSessions],
     ['without the right', [aViewer({ permissions: new Set() }), closer, 1], MESSAGES.noPermission],
-  ])('sessions are ended: %s', (_whose, asked, why) => {
-    expect(whyNotEndSessions(...asked)).toBe(why)
+  ])('can have their sessions ended: %s', (_whose, args, why) => {
+    expect(whyNotEndSessions(...args)).toBe(why)
   })
 })
 
-describe('what may be changed', () => {
+describe('a change of a user', () => {
   const problems = (
     viewer: typeof officer,
     after: Partial<UserValues>,
@@ -78,11 +78,11 @@ describe('what may be changed', () => {
     before: Partial<UserValues> = {},
   ) => changeProblems(viewer, aUser(before), aUser({ ...before, ...after }), { ...facts, ...other })
 
-  it('is nothing where nothing was changed, whoever it is', () => {
+  it('is allowed for anybody if nothing changed', () => {
     expect(problems(officer, {}, { target: manager })).toEqual([])
   })
 
-  it('is a group only where the viewer holds all that it holds, given or taken', () => {
+  it('may add or remove a group only if the viewer holds all of its permissions', () => {
     const why = whyNotGrantGroup(officer, groups[0] as (typeof groups)[0])
     expect(why).toBe('Administrators holds what you do not hold: Edit groups, Edit settings and 1 more')
     expect(problems(officer, { selectedUserGroups: ['4', '1'] })).toEqual([{ field: 'selectedUserGroups', msg: why }])
@@ -96,7 +96,7 @@ describe('what may be changed', () => {
     ])
   })
 
-  it('is not the viewer’s own authority or activity', () => {
+  it('may not concern the viewer’s own rights or activity', () => {
     const self = { target: { ...closer, userId: officer.userId } }
     const change = { access_level: 'Manager', selectedRoles: ['QC Analyst'], selectedUserGroups: [], selectedFinalPermission: 'x' }
     expect(problems(officer, change, self).map(({ msg }) => msg)).toEqual(Object.keys(change).map(() => USER_REFUSED.own))
@@ -107,7 +107,7 @@ describe('what may be changed', () => {
     expect(problems(officer, { dr_email: 'me@ivue.example', location: 'Plano' }, self)).toEqual([])
   })
 
-  it('is administration only for administrators', () => {
+  it('may grant administration only by an administrator', () => {
     expect(problems(officer, { access_level: 'Administrator' })).toEqual([{ field: 'access_level', msg: USER_REFUSED.onlyAdministrators }])
     expect(problems(officer, { selectedRoles: ['Closer', 'Administrator'] })).toEqual([
       { field: 'selectedRoles', msg: USER_REFUSED.onlyAdministrators },
@@ -116,7 +116,7 @@ describe('what may be changed', () => {
     expect(problems(administrator, { access_level: 'Administrator', selectedRoles: ['Administrator'] })).toEqual([])
   })
 
-  it('leaves the first administrator group its last member', () => {
+  it('may not remove the last member of the first administrator group', () => {
     const last = { administrators: { groupId: 1, others: 0 } }
     const member = { selectedUserGroups: ['1'] }
     expect(problems(administrator, { selectedUserGroups: [] }, last, member)).toEqual([
@@ -154,7 +154,7 @@ describe('the values of a user', () => {
     expect(valueProblems(aUser(differs))).toEqual([{ field, msg }])
   })
 
-  it('are fine as they are, for a QC analyst too', () => {
+  it('are accepted, also for a QC analyst', () => {
     expect(valueProblems(aUser())).toEqual([])
     expect(
       valueProblems(
@@ -163,7 +163,7 @@ describe('the values of a user', () => {
     ).toEqual([])
   })
 
-  it('may stay what they were before their list changed', () => {
+  it('may stay although a list no longer offers them', () => {
     const before = aUser({ max_daily_assign: '11', inactive: 1, inactive_reason: 'Bored' })
     expect(valueProblems(before, before)).toEqual([])
   })

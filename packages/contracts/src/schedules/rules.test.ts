@@ -10,7 +10,7 @@ const WEEKLY: Rhythm = { every: 'Weekly', weekday: 1, day: 1, time: '07:30' }
 const at = (text: string) => new Date(text)
 
 describe('the next runs', () => {
-  it('are on the clock of the office, over a change of that clock too', () => {
+  it('are in office time, also over a clock change', () => {
     expect(nextRuns(WEEKLY, at('2026-03-01T12:00:00Z'), CHICAGO, 3)).toEqual([
       at('2026-03-02T13:30:00Z'),
       at('2026-03-09T12:30:00Z'),
@@ -18,7 +18,7 @@ describe('the next runs', () => {
     ])
   })
 
-  it('begin with today while the moment is to come, and never with the moment itself', () => {
+  it('begin today if the time is still to come, and never with the current moment', () => {
     const daily: Rhythm = { ...WEEKLY, every: 'Daily' }
     expect(nextRuns(daily, at('2026-01-05T13:29:59Z'), CHICAGO, 1)).toEqual([at('2026-01-05T13:30:00Z')])
     expect(nextRuns(daily, at('2026-01-05T13:30:00Z'), CHICAGO, 1)).toEqual([at('2026-01-06T13:30:00Z')])
@@ -30,7 +30,7 @@ describe('the next runs', () => {
     expect(days).toEqual(['2026-02-28', '2026-03-28', '2026-04-28'])
   })
 
-  it('ascend, fit their rhythm, and leave none out', () => {
+  it('ascend, fit their rhythm and skip none', () => {
     const rhythms = fc.record({
       every: fc.constantFrom(...EVERY),
       weekday: fc.integer({ min: 0, max: 6 }),
@@ -53,13 +53,13 @@ describe('the next runs', () => {
   })
 })
 
-it('a rhythm reads as a sentence', () => {
+it('a rhythm is written as a sentence', () => {
   expect(formatRhythm(WEEKLY)).toBe('Every Monday at 07:30')
   expect(formatRhythm({ ...WEEKLY, every: 'Daily' })).toBe('Every day at 07:30')
   expect(formatRhythm({ ...WEEKLY, every: 'Monthly', day: 3 })).toBe('On day 3 of every month at 07:30')
 })
 
-it('a schedule needs a name and somebody', () => {
+it('a schedule needs a name and a recipient', () => {
   expect(scheduleProblems({ title: ' ', people: [] })).toEqual({ title: 'Give it a name', people: 'Choose who receives it' })
   expect(scheduleProblems({ title: 'Weekly closings', people: [3] })).toEqual({})
 })

@@ -23,13 +23,13 @@ describe('an approval', () => {
     ['by its author', pending, AUTHOR, SERVICE_REFUSED.own],
     ['by one of two authors', { ...pending, authorIds: [7, 8] }, OTHER, SERVICE_REFUSED.own],
     ['by somebody else', pending, OTHER, null],
-    ['of what is approved', approved, OTHER, SERVICE_REFUSED.approved],
-    ['of what was rejected', rejected, OTHER, SERVICE_REFUSED.rejected],
+    ['of an approved service', approved, OTHER, SERVICE_REFUSED.approved],
+    ['of a rejected service', rejected, OTHER, SERVICE_REFUSED.rejected],
   ] as const)('%s', (_, state, viewer, why) => {
     expect(whyNotApprove(state, viewer)).toBe(why)
   })
 
-  it('is taken back by a rejection, which needs no second one', () => {
+  it('can be rejected once', () => {
     expect([pending, approved, rejected].map(whyNotReject)).toEqual([null, null, SERVICE_REFUSED.rejectedAlready])
   })
 })
@@ -60,19 +60,19 @@ it.each([
 
 const words: ServiceContent = { name: 'Loans', menu: 'Reports', description: '', iquery: 'SELECT 1', alias: [] }
 
-describe('what is wrong with a shared service', () => {
+describe('a shared service is checked', () => {
   it.each<[string, Partial<ServiceContent>, Record<string, string>]>([
-    ['nothing', {}, {}],
+    ['a complete service', {}, {}],
     ['no name', { name: '' }, { name: 'Enter a name' }],
     [
-      'a menu that is none',
+      'an unknown menu',
       { menu: 'Elsewhere' },
       { menu: 'Menu is one of Home, Closing, Processing, Underwriting, Log, Quality, Reports, Administration' },
     ],
     ['no logic', { iquery: ' \n' }, { iquery: 'Write the logic: a SELECT over the reporting views' }],
     ['too much logic', { iquery: 'x'.repeat(MAX_LOGIC + 1) }, { iquery: 'The logic has at most 20,000 characters' }],
     [
-      'aliases without a column, a heading, or with one twice',
+      'aliases without a column or a heading, and repeated ones',
       {
         alias: [
           { value: '', label: '' },
@@ -92,7 +92,7 @@ describe('what is wrong with a shared service', () => {
   })
 })
 
-it('an edit says what it changes, the aliases as one', () => {
+it('an edit lists its changes, with all aliases as one', () => {
   const changed = { ...words, description: 'All of them', alias: [{ value: 'a', label: 'A' }] }
   expect(serviceChanges(words, changed)).toEqual([
     { what: 'Description', before: '', after: 'All of them' },

@@ -24,21 +24,21 @@ describe('a new password', () => {
     expect(problem(password)).toContain(words)
   })
 
-  it('may hold three characters of the username in a row', () => {
+  it('may contain three characters of the username in a row', () => {
     expect(problem('Clo#2026one')).toBeNull()
   })
 
-  it('may hold a username that is shorter than a phrase', () => {
+  it('may contain a username that is shorter than four characters', () => {
     expect(passwordProblem({ password: 'Bob#20266', username: 'bob' })).toBeNull()
   })
 
-  it('differs from the last one, whoever compares', () => {
+  it('must differ from the last one, compared here or by the server', () => {
     expect(problem('Welcome#2026', { lastPassword: 'Welcome#2026' })).toContain('previous password')
     expect(problem('Welcome#2026', { sameAsLast: true })).toContain('previous password')
     expect(problem('Welcome#2026', { lastPassword: 'welcome#2026', sameAsLast: false })).toBeNull()
   })
 
-  it('equals its confirmation, where one is asked for', () => {
+  it('must equal its confirmation, if there is one', () => {
     expect(problem('Welcome#2026', { confirmation: 'Welcome#2027' })).toContain('confirmation')
     expect(problem('Welcome#2026', { confirmation: undefined })).toBeNull()
   })
@@ -59,7 +59,7 @@ describe('the checklist', () => {
     expect(passwordChecklist({ password: '', username, confirmation: '' }).filter(({ met }) => met)).toEqual([])
   })
 
-  it('ticks each rule as it comes to hold', () => {
+  it('ticks each rule that is met', () => {
     const met = passwordChecklist({ password: 'Wel1', username, confirmation: '' }).filter((row) => row.met)
     expect(met.map(({ label }) => label)).toEqual([
       'At least 1 number',
@@ -69,7 +69,7 @@ describe('the checklist', () => {
     ])
   })
 
-  it('is all ticked exactly when the password may be set', () => {
+  it('is fully ticked exactly when the password may be set', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 18 }), fc.string({ maxLength: 18 }), (password, confirmation) => {
         const choice = { password, username, confirmation }

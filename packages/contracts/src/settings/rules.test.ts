@@ -28,7 +28,7 @@ const code = [...filesIn('apps/api/src'), ...filesIn('prisma/migrations')].join(
 describe.each(keys)('the setting %s', (key) => {
   const { default: standard, unit, meaning } = getDeclaration(key)
 
-  it('says what it is, and its default fits its own rule', () => {
+  it('has a meaning, a unit, an area and a valid default', () => {
     expect(settingProblem(key, standard)).toBeNull()
     expect(unit).not.toBe('')
     expect(meaning).toMatch(/^[A-Z].*\.$/)
@@ -40,14 +40,14 @@ describe.each(keys)('the setting %s', (key) => {
     expect(code.includes(`'${key}'`) || code.includes(`"${key}"`)).toBe(true)
   })
 
-  it('comes back as it was shown and written', () => {
+  it('is unchanged after it is shown and parsed again', () => {
     const shown = formatSetting(standard)
     const written = parseSetting(settingKind(key), shown === 'none' ? '' : shown)
     expect(written).toEqual(standard)
   })
 })
 
-describe('a value', () => {
+describe('the value of a setting', () => {
   it.each([
     ['session.idleMinutes', 0, 'Write a whole number from 1 to 720'],
     ['session.idleMinutes', 1.5, 'Write a whole number from 1 to 720'],

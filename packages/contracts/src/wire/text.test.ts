@@ -5,7 +5,7 @@ import { awayPeriod } from '../people/away.ts'
 import { limitedText, text } from './fields.ts'
 import { containsWords, searchKey, storedText } from './text.ts'
 
-describe('the form in which texts are compared', () => {
+describe('the search key of a text', () => {
   it.each([
     ['Nu\u0301n\u0303ez', 'nunez'],
     ['N\u00da\u00d1EZ', 'nunez'],
@@ -21,7 +21,7 @@ describe('the form in which texts are compared', () => {
     expect(searchKey(key)).toBe(key)
   })
 
-  it('does not depend on the other words of a text', () => {
+  it('finds a word regardless of the other words', () => {
     for (const term of ['O\u0060Brien', 'o\u2019brien', "O'BRIEN"]) {
       expect(containsWords('O\u0060Brien', term)).toBe(true)
       expect(containsWords('N\u00fa\u00f1ez, O\u0060Brien', term)).toBe(true)
@@ -39,7 +39,7 @@ it.each([
   expect(containsWords('L\u00e9na O\u2019Neil', search)).toBe(expected)
 })
 
-it('typed text is stored in one form of composition, without invisible characters', () => {
+it('typed text is stored in composed form, without invisible characters', () => {
   const given = ' Nu\u0301n\u0303ez\u200b\u00a0Ana '
   const { reason } = awayPeriod.shape
   const { filename, subjectName } = createWorkbookInput.shape

@@ -7,17 +7,17 @@ const ana: Worker = {
 }
 const loan = { state: 'AZ', purpose: 'Purchase', type: 'FHA' }
 
-describe('whether somebody should be given loans', () => {
+describe('a reason against giving somebody loans', () => {
   it.each([
-    ['nothing stands against it', {}, [loan], null],
-    ['they are away', { awayUntil: '2026-11-27' }, [loan], 'Away until 11/27'],
-    ['the state asks for a licence', {}, [{ ...loan, state: 'TX' }], 'No licence on file for TX'],
-    ['no licence is needed there', {}, [{ ...loan, state: 'OH' }], null],
-    ['the purpose is not theirs', { purposes: ['Refinance'] }, [loan], 'Does not take the purpose Purchase'],
-    ['the type is not theirs', {}, [{ ...loan, type: 'VA' }], 'Does not take VA loans'],
-    ['today is full', { today: 10 }, [loan], 'Was given 10 of at most 10 today'],
+    ['does not exist when all fits', {}, [loan], null],
+    ['is that they are away', { awayUntil: '2026-11-27' }, [loan], 'Away until 11/27'],
+    ['is a missing licence', {}, [{ ...loan, state: 'TX' }], 'No licence on file for TX'],
+    ['is no licence that the state does not need', {}, [{ ...loan, state: 'OH' }], null],
+    ['is a purpose that they do not take', { purposes: ['Refinance'] }, [loan], 'Does not take the purpose Purchase'],
+    ['is a type that they do not take', {}, [{ ...loan, type: 'VA' }], 'Does not take VA loans'],
+    ['is their daily maximum', { today: 10 }, [loan], 'Was given 10 of at most 10 today'],
     [
-      'some of many loans do not fit',
+      'counts the loans that do not fit',
       {},
       [loan, { ...loan, type: 'VA' }, { ...loan, type: 'VA' }],
       'Does not take VA loans (2 of 3 loans)',
@@ -27,9 +27,9 @@ describe('whether somebody should be given loans', () => {
   })
 })
 
-it('says what somebody holds', () => expect(formatLoad(ana)).toBe('4 open, 1 due today, given 2 of 10 today'))
+it('the load of a person is written in words', () => expect(formatLoad(ana)).toBe('4 open, 1 due today, given 2 of 10 today'))
 
-describe('the order of those who may be chosen', () => {
+describe('the order of people to choose from', () => {
   const one = (Name: string, differs: Partial<Worker & { why: string; refused: string }> = {}) => ({
     ...ana,
     why: '',
@@ -38,7 +38,7 @@ describe('the order of those who may be chosen', () => {
     Name,
   })
   const named = (...people: ReturnType<typeof one>[]) => rankWorkers(people).map(({ Name, best }) => [Name, best])
-  it('first people without a reason against them, then with one, then refused ones', () => {
+  it('is people without a reason against them, then with one, then refused ones', () => {
     expect(named(one('Refused', { refused: 'Worked on this loan' }), one('Away', { why: 'Away until 11/27' }), one('Free'))).toEqual([
       ['Free', 'The only one who can take it'],
       ['Away', ''],
@@ -50,12 +50,12 @@ describe('the order of those who may be chosen', () => {
     [{ dueToday: 2 }, 'Has the least due today'],
     [{ open: 5 }, 'Has the least open'],
     [{}, 'As free as the next, first by name'],
-  ])('of those who may, the freest: the other has %o', (differs, best) => {
+  ])('starts with the person who has the least when the other has %o', (differs, best) => {
     expect(named(one('Other', differs), one('First'))).toEqual([
       ['First', best],
       ['Other', ''],
     ])
   })
-  it('nobody is marked best if everybody has a reason against them', () =>
+  it('marks nobody as best if everybody has a reason against them', () =>
     expect(named(one('Away', { why: 'Away until 11/27' }))).toEqual([['Away', '']]))
 })

@@ -5,7 +5,7 @@ import { type Floor, managerFlag, roleUlTl, rowScope, userRole } from './scope.t
 
 const people: [string, Partial<Viewer>, Floor, scope: string, manager: 0 | 1, lead: 0 | 1, role: string][] = [
   ['a closer', { roles: ['Closer'] }, 'closing', 'own', 0, 0, 'Closer'],
-  ['a closer on another desk', { roles: ['Closer'] }, 'processor', 'own', 0, 0, ''],
+  ['a closer at another desk', { roles: ['Closer'] }, 'processor', 'own', 0, 0, ''],
   ['a closer assistance', { roles: ['Closer Assistance'] }, 'closing', 'team', 0, 0, 'Closer Assistance'],
   ['a closer assistance in quality', { roles: ['Closer Assistance', 'QC Analyst'] }, 'quality', 'own', 0, 0, 'QC Analyst'],
   ['a team leader of closers', { accessLevel: 'Team Leader', roles: ['Closer'] }, 'closing', 'team', 1, 1, 'Closer'],

@@ -9,7 +9,7 @@ const any = 'Please Select any one of the fields !!'
 test.each([
   ['only a start date', { dateFrom: '2026-07-01' }, end, end],
   ['only an end date', { dateTo: '2026-07-01' }, start, start],
-  ['only an end date beside a loan number', { dateTo: '2026-07-01', loanNumber: '0204518873' }, start, start],
+  ['an end date with a loan number', { dateTo: '2026-07-01', loanNumber: '0204518873' }, start, start],
   ['both dates', { dateFrom: '2026-07-01', dateTo: '2026-07-01' }, undefined, undefined],
   ['nothing', {}, any, undefined],
   ['blanks', { loanNumber: '  ' }, any, undefined],

@@ -23,42 +23,54 @@ const action: BulkActionFacts = { list: 'closing', operation: 'bulk', actorId: 7
 describe('undoing a bulk action', () => {
   it.each<[string, Partial<BulkActionFacts> | null, Partial<Viewer>, Date, string | null]>([
     ['at once', {}, {}, at, null],
-    ['after ten minutes sharp', {}, {}, later(10), null],
-    ['a second later', {}, {}, later(10, 1), UNDO_MESSAGES.late],
+    ['after exactly ten minutes', {}, {}, later(10), null],
+    ['after ten minutes and a second', {}, {}, later(10, 1), UNDO_MESSAGES.late],
     ['again', { undoneAt: later(1) }, {}, later(2), UNDO_MESSAGES.already],
     ['of somebody else', { actorId: 8 }, {}, at, MESSAGES.notFound],
     ['of another desk', { list: 'processor' }, {}, at, MESSAGES.notFound],
-    ['that never was', null, {}, at, MESSAGES.notFound],
-    ['without assigning any more', {}, { permissions: new Set(['closing.act']) }, at, MESSAGES.noPermission],
-    ['as a manager no longer', {}, { accessLevel: 'Employee', roles: ['Closer'] }, at, REFUSED.managersOnly],
-    ['a completion, without assigning', { operation: 'autocomplete' }, { permissions: new Set(['closing.act']) }, at, null],
-    ['a reassignment', { operation: 'reassign' }, { accessLevel: 'Team Leader', roles: ['Closer'] }, at, null],
+    ['that does not exist', null, {}, at, MESSAGES.notFound],
+    ['after losing the permission to assign', {}, { permissions: new Set(['closing.act']) }, at, MESSAGES.noPermission],
+    ['after losing the role of manager', {}, { accessLevel: 'Employee', roles: ['Closer'] }, at, REFUSED.managersOnly],
     [
-      'a reassignment, without assigning any more',
+      'of a completion, without the permission to assign',
+      { operation: 'autocomplete' },
+      { permissions: new Set(['closing.act']) },
+      at,
+      null,
+    ],
+    ['of a reassignment', { operation: 'reassign' }, { accessLevel: 'Team Leader', roles: ['Closer'] }, at, null],
+    [
+      'of a reassignment, after losing the permission to assign',
       { operation: 'reassign' },
       { permissions: new Set(['closing.act']) },
       at,
       MESSAGES.noPermission,
     ],
-    ['a completion, without acting', { operation: 'autocomplete' }, { permissions: new Set() }, at, MESSAGES.noPermission],
-  ])('%s', (_name, differs, who, now, said) => {
-    expect(whyNotUndo({ ...manager, ...who }, 'closing', differs && { ...action, ...differs }, now)).toBe(said)
+    [
+      'of a completion, without the permission to act',
+      { operation: 'autocomplete' },
+      { permissions: new Set() },
+      at,
+      MESSAGES.noPermission,
+    ],
+  ])('%s', (_name, differs, who, now, expected) => {
+    expect(whyNotUndo({ ...manager, ...who }, 'closing', differs && { ...action, ...differs }, now)).toBe(expected)
   })
 
   const row: UndoRowFacts = { version: 4, versionAfter: 4, changedBy: 'Farid First', qcBegan: false, decided: false, conflictActive: false }
   it.each<[string, Partial<UndoRowFacts> | null, string | null]>([
-    ['that nobody touched goes back', {}, null],
-    ['that somebody changed stays', { version: 5 }, 'Farid First changed this loan since'],
+    ['that nobody changed is undone', {}, null],
+    ['that somebody changed is not undone', { version: 5 }, 'Farid First changed this loan since'],
     [
-      'that somebody changed stays, whatever else',
+      'that somebody changed is not undone, for that reason before others',
       { version: 5, qcBegan: true, conflictActive: true },
       'Farid First changed this loan since',
     ],
-    ['that QC looks at stays', { qcBegan: true }, UNDO_MESSAGES.qc],
-    ['whose answers were decided on stays', { decided: true, conflictActive: true }, UNDO_MESSAGES.decided],
-    ['that is locked stays', { conflictActive: true }, REFUSED.locked],
-    ['that is gone', null, MESSAGES.notFound],
-  ])('a row %s', (_name, differs, said) => {
-    expect(whyNotUndoRow(differs && { ...row, ...differs })).toBe(said)
+    ['that QC has begun to review is not undone', { qcBegan: true }, UNDO_MESSAGES.qc],
+    ['whose disputes were decided is not undone', { decided: true, conflictActive: true }, UNDO_MESSAGES.decided],
+    ['that is locked is not undone', { conflictActive: true }, REFUSED.locked],
+    ['that no longer exists is not found', null, MESSAGES.notFound],
+  ])('a row %s', (_name, differs, expected) => {
+    expect(whyNotUndoRow(differs && { ...row, ...differs })).toBe(expected)
   })
 })

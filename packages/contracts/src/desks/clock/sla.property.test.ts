@@ -18,7 +18,7 @@ function latestBefore(day: Day, willDo: (candidate: Day) => boolean): Day {
   return candidate
 }
 
-test('without CTC, P1 is the latest operating day that leaves six specific business days, P2 and P3 the latest before closing', () => {
+test('without CTC, P1 is due on the latest operating day that leaves six specific business days, P2 and P3 on the last before closing', () => {
   fc.assert(
     fc.property(days, minutes, zones, (closing, minute, zone) => {
       const scheduledClosingAt = instantOnDay(closing, minute, zone)
@@ -39,7 +39,7 @@ test('without CTC, P1 is the latest operating day that leaves six specific busin
   )
 })
 
-test('CTC only ever brings P1 forward, into operating hours', () => {
+test('CTC can only make P1 earlier, and P1 is due within operating hours', () => {
   fc.assert(
     fc.property(days, minutes, fc.integer({ min: 0, max: 40 }), zones, (cleared, minute, ahead, zone) => {
       const loan = { zone, scheduledFundingOn: null, rescissionApplies: false, clearToCloseAt: instantOnDay(cleared, minute, zone) }

@@ -18,7 +18,7 @@ const example: LoanDates = {
 const due = (differs: Partial<LoanDates> = {}) => dueMoments({ ...example, ...differs }, DEFAULT_CALENDARS)
 
 describe('due moments', () => {
-  test('the example: P1 Fri 26 Jun 15:00, P2 Tue 7 Jul 17:00, P3 12:00 that day, P4 17:00 on the funding date', () => {
+  test('the example is due P1 Fri 26 Jun 15:00, P2 Tue 7 Jul 17:00, P3 12:00 that day, P4 17:00 on the funding date', () => {
     expect(due()).toEqual({
       p1: at('2026-06-26 15:00'),
       p2: at('2026-07-07 17:00'),
@@ -33,9 +33,9 @@ describe('due moments', () => {
   })
 
   test.each([
-    ['a Saturday: the operating day before', '2026-07-18 10:00', '2026-07-10 17:00'],
-    ['the observed holiday: the operating day before', '2026-07-11 10:00', '2026-07-02 17:00'],
-  ])('the sixth specific day before is %s', (_, closing, expected) => {
+    ['a Saturday', '2026-07-18 10:00', '2026-07-10 17:00'],
+    ['the observed holiday', '2026-07-11 10:00', '2026-07-02 17:00'],
+  ])('P1 moves to the operating day before if the sixth specific day is %s', (_, closing, expected) => {
     expect(due({ clearToCloseAt: null, scheduledClosingAt: at(closing) }).p1).toEqual(at(expected))
   })
 
@@ -47,7 +47,7 @@ describe('due moments', () => {
     expect(due({ clearToCloseAt: at('2026-06-26 18:30') }).p1).toEqual(at('2026-06-29 17:00'))
   })
 
-  test('P2 and P3 pass over weekend and observed holiday', () => {
+  test('P2 and P3 skip a weekend and an observed holiday', () => {
     const { p2, p3 } = due({ scheduledClosingAt: at('2026-07-06 09:00') })
     expect([p2, p3]).toEqual([at('2026-07-02 17:00'), at('2026-07-02 12:00')])
   })
@@ -57,7 +57,7 @@ describe('due moments', () => {
     expect(due({ rescissionApplies: true, scheduledFundingOn: '2026-07-15' }).p4).toEqual(at('2026-07-15 17:00'))
   })
 
-  test('rescission over a legal holiday on a Saturday', () => {
+  test('rescission skips a legal holiday on a Saturday', () => {
     expect(due({ rescissionApplies: true, scheduledClosingAt: at('2026-07-01 10:00'), scheduledFundingOn: '2026-07-01' }).p4).toEqual(
       at('2026-07-07 17:00'),
     )
@@ -90,15 +90,15 @@ describe('due moments', () => {
   })
 })
 
-describe('results', () => {
+describe('the result of a measure', () => {
   const moment = at('2026-06-26 15:00')
   test.each([
-    ['sent at 16:10: Not Met by 1 h 10 m, although legally fine', moment, at('2026-06-26 16:10'), at('2026-06-26 16:10'), 'Not Met'],
-    ['on the minute', moment, moment, at('2026-07-01 08:00'), 'Met'],
-    ['early', moment, at('2026-06-26 14:20'), at('2026-07-01 08:00'), 'Met'],
-    ['not done, still time', moment, null, moment, ''],
-    ['not done, overdue', moment, null, at('2026-06-26 15:01'), 'Not Met'],
-    ['no due moment', null, at('2026-06-26 14:20'), at('2026-07-01 08:00'), ''],
+    ['is Not Met when it ended late, although legally in time', moment, at('2026-06-26 16:10'), at('2026-06-26 16:10'), 'Not Met'],
+    ['is Met when it ended in the due minute', moment, moment, at('2026-07-01 08:00'), 'Met'],
+    ['is Met when it ended early', moment, at('2026-06-26 14:20'), at('2026-07-01 08:00'), 'Met'],
+    ['is open when it has not ended and is not yet due', moment, null, moment, ''],
+    ['is Not Met when it has not ended and is overdue', moment, null, at('2026-06-26 15:01'), 'Not Met'],
+    ['is empty without a due moment', null, at('2026-06-26 14:20'), at('2026-07-01 08:00'), ''],
   ])('%s', (_, dueAt, actual, now, expected) => {
     expect(measureResult(dueAt, actual, now)).toBe(expected)
   })
@@ -127,12 +127,12 @@ describe('the SLA clock', () => {
     { due: p4, actual: null },
   ]
 
-  test('shows the earliest measure that is not done, overdue ones included', () => {
+  test('shows the earliest open measure, also an overdue one', () => {
     expect(earliestOpenDue(measures)).toEqual({ dueAt: p3, measure: 3 })
     expect(earliestOpenDue(measures.map(({ due }) => ({ due, actual: done })))).toEqual({ dueAt: null, measure: 0 })
   })
 
-  test('judges a task at a moment', () => {
+  test('shows each result of a task, and whether one was missed', () => {
     expect(evaluateTask('WIP', measures, now)).toEqual({ results: ['Met', '', 'Not Met', ''], missed: true, dueAt: p3, measure: 3 })
     expect(evaluateTask('Closed', measures, now)).toEqual({ results: ['Met', '', 'Not Met', ''], missed: true, dueAt: p4, measure: 4 })
     expect(evaluateTask('Canceled', measures, now)).toEqual({ results: ['Met', '', '', ''], missed: false, dueAt: null, measure: 0 })

@@ -16,7 +16,7 @@ import {
 } from './rules.ts'
 
 const EMPTY: CheckpointContent = { sno: 0, qc: '', type: '', category: '', question: '', showWhen: null }
-const asking: CheckpointContent = {
+const QUESTION: CheckpointContent = {
   sno: 5,
   qc: 'Processor',
   type: 'Critical',
@@ -25,9 +25,9 @@ const asking: CheckpointContent = {
   showWhen: null,
 }
 const NOW: BankState = { stored: null, others: [{ sno: 1, showWhen: null }] }
-const lookingAt = (sno: number) => ({ match: 'all' as const, conditions: [{ sno, operator: 'is' as const, value: 'No' }] })
+const dependsOn = (sno: number) => ({ match: 'all' as const, conditions: [{ sno, operator: 'is' as const, value: 'No' }] })
 const problems = (differs: Partial<CheckpointContent>, now = NOW, kind: ReviewKind = 'processor') =>
-  checkpointProblems(kind, { ...asking, ...differs }, now)
+  checkpointProblems(kind, { ...QUESTION, ...differs }, now)
 
 describe('the banks have the choices of quality 9', () => {
   it.each(['processor', 'underwriter', 'closer'] as const)('%s', (kind) => {
@@ -41,13 +41,13 @@ describe('what is required', () => {
     const found = checkpointProblems(kind, EMPTY, NOW)
     return [checkpointRefusal(kind, EMPTY, found), found]
   }
-  it.each(['processor', 'underwriter'] as const)('of a %s question is everything', (kind) => {
+  it.each(['processor', 'underwriter'] as const)('of a %s question are all fields', (kind) => {
     expect(required(kind)).toEqual([
       'Enter All Required Fields',
       { qc: 'Choose a QC', sno: 'Choose an S.No', type: 'Choose a type', category: 'Choose a category', question: 'Enter a question' },
     ])
   })
-  it('of a closer question is category, question and S.No', () => {
+  it('of a closer question are category, question and S.No', () => {
     expect(required('closer')).toEqual([
       'Enter All Required Fields',
       { sno: 'Choose an S.No', category: 'Choose a category', question: 'Enter a question' },
@@ -56,36 +56,40 @@ describe('what is required', () => {
 })
 
 test.each<[string, Partial<CheckpointContent>, Record<string, string>]>([
-  ['nothing', {}, {}],
+  ['a complete question', {}, {}],
   ['another QC', { qc: 'Closer' }, { qc: 'QC is one of Processor, Underwriter' }],
   ['another type', { type: 'Material' }, { type: 'Type is one of Critical, Coachback' }],
-  ['an S.No out of reach', { sno: 201 }, { sno: 'S.No is a number from 1 to 200' }],
+  ['an S.No out of range', { sno: 201 }, { sno: 'S.No is a number from 1 to 200' }],
   ['half an S.No', { sno: 1.5 }, { sno: 'S.No is a number from 1 to 200' }],
-  ['an S.No that is taken', { sno: 1 }, { sno: 'S.No 1 is taken by another question of this bank' }],
+  ['an S.No that another question has', { sno: 1 }, { sno: 'S.No 1 is taken by another question of this bank' }],
   ['a long question', { question: 'x'.repeat(MAX_QUESTION + 1) }, { question: 'A question has at most 1000 characters' }],
-  ['a question that is not there', { showWhen: lookingAt(2) }, { showWhen: 'Condition 1: There is no question with S.No 2 in this bank' }],
-])('wrong with a processor question: %s', (_, differs, found) => {
+  [
+    'a condition on a missing question',
+    { showWhen: dependsOn(2) },
+    { showWhen: 'Condition 1: There is no question with S.No 2 in this bank' },
+  ],
+])('a processor question is checked: %s', (_, differs, found) => {
   expect(problems(differs)).toEqual(found)
 })
 
-test('closers count to 50, and a QC that is sent for them is not kept', () => {
-  const closer = { ...asking, type: '', category: 'Escrow' }
+test('a closer question has an S.No up to 50 and stores no QC', () => {
+  const closer = { ...QUESTION, type: '', category: 'Escrow' }
   expect(problems({ ...closer, qc: '', sno: 51 }, NOW, 'closer')).toEqual({ sno: 'S.No is a number from 1 to 50' })
   expect(toStoredContent('closer', closer).qc).toBe('')
-  expect(toStoredContent('processor', asking)).toBe(asking)
+  expect(toStoredContent('processor', QUESTION)).toBe(QUESTION)
 })
 
 describe('an edit', () => {
-  const stored = { ...asking, category: 'Gone since' }
-  const now: BankState = { stored, others: [{ sno: 9, showWhen: lookingAt(5) }] }
-  it('keeps the QC that is stored', () => {
+  const stored = { ...QUESTION, category: 'Gone since' }
+  const now: BankState = { stored, others: [{ sno: 9, showWhen: dependsOn(5) }] }
+  it('cannot change the stored QC', () => {
     expect(qcChoices('processor', stored)).toEqual(['Processor'])
     expect(problems({ qc: 'Underwriter' }, now)).toMatchObject({ qc: 'QC of this question stays Processor' })
   })
-  it('keeps a stored value that is no longer offered', () => {
+  it('may keep a stored value that is no longer offered', () => {
     expect(problems({ category: 'Gone since' }, now)).toEqual({})
   })
-  it('does not change the S.No of a question that other conditions read', () => {
+  it('cannot change the S.No of a question that other conditions read', () => {
     const why = 'S.No 9 is asked by the answer to S.No 5: change that first'
     expect(problems({ sno: 6, category: 'Gone since' }, now)).toEqual({ sno: why })
     expect(whyNotDeleteCheckpoint({ ...now, stored })).toBe(why)
@@ -93,13 +97,13 @@ describe('an edit', () => {
   })
 })
 
-test('an edit in words', () => {
-  const after = { ...asking, question: 'Is it signed?', showWhen: lookingAt(2) }
-  expect(checkpointChanges(asking, after)).toEqual([
+test('an edit is written as a list of changes', () => {
+  const after = { ...QUESTION, question: 'Is it signed?', showWhen: dependsOn(2) }
+  expect(checkpointChanges(QUESTION, after)).toEqual([
     { what: 'Question', before: 'Is it there?', after: 'Is it signed?' },
     { what: 'Asked', before: 'always', after: 'The answer to S.No 2 is No' },
   ])
-  expect(checkpointChanges(null, asking).map(({ what, after }) => [what, after])).toEqual([
+  expect(checkpointChanges(null, QUESTION).map(({ what, after }) => [what, after])).toEqual([
     ['QC', 'Processor'],
     ['S.No', '5'],
     ['Type', 'Critical'],
@@ -107,7 +111,7 @@ test('an edit in words', () => {
     ['Question', 'Is it there?'],
     ['Asked', 'always'],
   ])
-  expect(checkpointChanges(asking, { ...asking })).toEqual([])
+  expect(checkpointChanges(QUESTION, { ...QUESTION })).toEqual([])
   expect([1, 3].map(formatUnderWay)).toEqual([
     '1 review under way keeps the question as it was',
     '3 reviews under way keep the question as it was',

@@ -22,29 +22,29 @@ const all = (...conditions: Condition[]): ShowWhen => ({ match: 'all', condition
 const any = (...conditions: Condition[]): ShowWhen => ({ match: 'any', conditions })
 const number = (operator: Condition['operator'], value: string, field = 'amount'): Condition => ({ field, operator, value })
 
-describe('a question is asked', () => {
+describe('a question applies', () => {
   test.each<[string, ShowWhen | null, Record<number, string>, boolean]>([
     ['without conditions', null, {}, true],
-    ['where the loan fits', all(purpose('Purchase')), {}, true],
-    ['not where it does not', all(purpose('Refinance')), {}, false],
-    ['by what it is not', all(purpose('Refinance', 'is not')), {}, true],
+    ['if the loan fits', all(purpose('Purchase')), {}, true],
+    ['not if the loan does not fit', all(purpose('Refinance')), {}, false],
+    ['by “is not”', all(purpose('Refinance', 'is not')), {}, true],
     ['above an amount', all(number('above', '249999.99')), {}, true],
-    ['not at it', all(number('above', '250000')), {}, false],
-    ['below one', all(number('below', '250000.5')), {}, true],
-    ['at one', all(number('is', '250000.00')), {}, true],
+    ['not at the amount', all(number('above', '250000')), {}, false],
+    ['below an amount', all(number('below', '250000.5')), {}, true],
+    ['at an amount', all(number('is', '250000.00')), {}, true],
     ['by text in any case', all({ field: 'program', operator: 'is', value: 'CONV 30' }), {}, true],
-    ['not by what is unknown of the loan', all(number('is not', '5', 'noteRate')), {}, false],
-    ['not by a field that there is not', all({ field: 'borrower', operator: 'is not', value: 'x' }), {}, false],
+    ['not by an unknown value of the loan', all(number('is not', '5', 'noteRate')), {}, false],
+    ['not by a field that does not exist', all({ field: 'borrower', operator: 'is not', value: 'x' }), {}, false],
     ['by an answer', all(answer(2)), { 2: 'No' }, true],
     ['not by another answer', all(answer(2)), { 2: 'Yes' }, false],
     ['not before the answer is given', all(answer(2)), { 2: '' }, false],
-    ['not before the answer is given, whatever it is not', all(answer(2, 'No', 'is not')), { 2: '' }, false],
-    ['not by the answer to what is not asked', all(answer(2, 'No', 'is not')), {}, false],
+    ['not before the answer is given, by “is not”', all(answer(2, 'No', 'is not')), { 2: '' }, false],
+    ['not by the answer to a hidden question', all(answer(2, 'No', 'is not')), {}, false],
     ['not when one of all fails', all(purpose('Purchase'), answer(2)), { 2: 'Yes' }, false],
     ['when one of any holds', any(purpose('Refinance'), answer(2)), { 2: 'No' }, true],
-    ['when one of any holds already', any(purpose('Purchase'), answer(2)), { 2: '' }, true],
-  ])('%s', (_, asked, answers, is) => {
-    expect(questionApplies(asked, { loan: LOAN, answers })).toBe(is)
+    ['when one of any holds before the other is answered', any(purpose('Purchase'), answer(2)), { 2: '' }, true],
+  ])('%s', (_, rule, answers, expected) => {
+    expect(questionApplies(rule, { loan: LOAN, answers })).toBe(expected)
   })
 })
 
@@ -52,11 +52,11 @@ test.each<[ShowWhen, Record<number, string>, string]>([
   [all(answer(2), purpose('Purchase')), { 2: '' }, 'depends'],
   [all(answer(2), purpose('Refinance')), { 2: '' }, 'hidden'],
   [any(answer(2), purpose('Refinance')), { 2: '' }, 'depends'],
-])('%j is %s', (asked, answers, verdict) => {
-  expect(evaluateShowWhen(asked, { loan: LOAN, answers })).toBe(verdict)
+])('%j is %s', (rule, answers, verdict) => {
+  expect(evaluateShowWhen(rule, { loan: LOAN, answers })).toBe(verdict)
 })
 
-test('a question whose condition reads a hidden question is hidden, whatever was answered before', () => {
+test('a question whose condition reads a hidden question is hidden, also after it was answered', () => {
   const questions = [
     { sno: 9, showWhen: all(answer(5)) },
     { sno: 5, showWhen: all(answer(1)) },
@@ -87,27 +87,27 @@ describe('conditions are refused', () => {
     [all(number('above', 'much')), 'Condition 1: Loan amount is a number'],
     [all(number('above', '')), 'Condition 1: Enter what it is compared with'],
     [all({ field: 'program', operator: 'is', value: 'x'.repeat(101) }), 'Condition 1: The value has at most 100 characters'],
-  ])('%#: %j', (asked, why) => {
-    expect(showWhenProblem(asked, place)).toBe(why)
+  ])('%#: %j', (rule, why) => {
+    expect(showWhenProblem(rule, place)).toBe(why)
   })
 
-  it('and not where they can stand', () => {
+  it('and accepted when they are valid', () => {
     expect(showWhenProblem(null, place)).toBeNull()
     expect(showWhenProblem(any(purpose('Purchase'), number('below', '-2.5'), answer(2, 'Not Applicable')), place)).toBeNull()
   })
 })
 
-test('in words', () => {
-  const asked = any(purpose('Purchase'), number('above', '80', 'ltv'), answer(4, 'No', 'is not'))
-  expect(formatShowWhen(asked)).toBe('Purpose is Purchase or LTV is above 80 % or The answer to S.No 4 is not No')
+test('conditions are written as a sentence', () => {
+  const rule = any(purpose('Purchase'), number('above', '80', 'ltv'), answer(4, 'No', 'is not'))
+  expect(formatShowWhen(rule)).toBe('Purpose is Purchase or LTV is above 80 % or The answer to S.No 4 is not No')
   expect(formatShowWhen(null)).toBe('always')
   expect(whyHidden(all(purpose('Refinance'), number('below', '90', 'ltv')), { loan: LOAN, answers: {} })).toBe(
     'Asked only when Purpose is Refinance',
   )
-  expect(findReadQuestions(asked)).toEqual([4])
+  expect(findReadQuestions(rule)).toEqual([4])
 })
 
-test('a loan as its row stores it', () => {
+test('the facts of a loan come from its row', () => {
   const row = { purpose: 'Purchase', type: 'FHA', program: '', propertyState: 'TX', channel: 'Retail', region: 'R', occupancy: '' }
   const more = { propertyType: 'SF', priority: 'Normal', amount: '250000.00', noteRate: null, termMonths: 360, ltv: '79.50' }
   const facts = loanFacts({ ...row, ...more, borrowerCount: 2, rescissionApplies: true })
@@ -115,7 +115,7 @@ test('a loan as its row stores it', () => {
   expect(Object.keys(facts).sort()).toEqual(Object.keys(LOAN_FIELDS).sort())
 })
 
-describe('whatever is asked', () => {
+describe('any condition', () => {
   const field = fc.constantFrom(...Object.keys(LOAN_FIELDS), 'nothing')
   const operator = fc.constantFrom('is' as const, 'is not' as const, 'above' as const, 'below' as const)
   const value = fc.constantFrom('Purchase', 'Yes', 'No', '80', '250000', 'TX', '')
@@ -127,16 +127,16 @@ describe('whatever is asked', () => {
   })
   const answers = fc.dictionary(sno.map(String), fc.constantFrom('Yes', 'No', 'Not Applicable', ''))
 
-  it('never throws, and the schema keeps it as it is', () => {
+  it('is evaluated without an error and unchanged by the schema', () => {
     fc.assert(
-      fc.property(conditions, answers, (asked, given) => {
-        expect(['asked', 'depends', 'hidden']).toContain(evaluateShowWhen(asked, { loan: LOAN, answers: given }))
-        expect(showWhen.parse(asked)).toEqual(asked)
+      fc.property(conditions, answers, (rule, given) => {
+        expect(['asked', 'depends', 'hidden']).toContain(evaluateShowWhen(rule, { loan: LOAN, answers: given }))
+        expect(showWhen.parse(rule)).toEqual(rule)
       }),
     )
   })
 
-  it('all of one condition is any of it, and more of any asks more often', () => {
+  it('is the same alone under “all” and “any”, and further ones under “any” only add questions', () => {
     fc.assert(
       fc.property(condition, conditions, answers, (one, { conditions: more }, given) => {
         const facts = { loan: LOAN, answers: given }
@@ -147,10 +147,10 @@ describe('whatever is asked', () => {
     )
   })
 
-  it('an answer that is still to come changes only what depends', () => {
+  it('changes its result after a new answer only if it depended on it', () => {
     fc.assert(
-      fc.property(fc.array(conditions, { minLength: 1, maxLength: 8 }), answers, sno, (asked, given, late) => {
-        const questions = asked.map((showWhen, index) => ({
+      fc.property(fc.array(conditions, { minLength: 1, maxLength: 8 }), answers, sno, (rules, given, late) => {
+        const questions = rules.map((showWhen, index) => ({
           sno: index + 1,
           showWhen: { ...showWhen, conditions: showWhen.conditions.filter((one) => !('sno' in one) || one.sno <= index) },
         }))

@@ -20,7 +20,7 @@ const answered = { dispute: 'Yes', result: '' }
 const accepted = { dispute: 'Yes', result: 'Accept' }
 const rejected = { dispute: 'Yes', result: 'Reject' }
 
-test('closing names the review in its operation, the other desks do not', () => {
+test('the operation of a dispute names the review at closing only', () => {
   expect([disputeOperation('closing', 'ICD QC'), disputeOperation('closing', 'Final Doc QC')]).toEqual(['ICD Dispute', 'Final Doc Dispute'])
   expect([disputeOperation('processor', 'Processor QC'), disputeOperation('underwriter', 'Final Review')]).toEqual(['Dispute', 'Dispute'])
 })
@@ -32,11 +32,11 @@ test.each([
   ['Overturned', 'Overturned'],
   ['Get Question', null],
   ['toString', null],
-])('operation %s asks for %s', (operation, list) => {
+])('operation %s lists %s', (operation, list) => {
   expect(parseQuestionList(operation)).toBe(list)
 })
 
-test('the findings stay readable when all rounds are used', () => {
+test('the findings can be opened after all rounds are used', () => {
   expect(whyNotOpenDispute(aViewer({ userId: 7 }), facts)).toBeNull()
   expect(whyNotOpenDispute(aViewer({ userId: 8 }), facts)).toBe(REFUSED.notDisputable)
   expect(whyNotOpenDispute(aViewer({ userId: 7, permissions: new Set() }), facts)).toBe(MESSAGES.noPermission)
@@ -48,15 +48,15 @@ test.each([
   [{ findings: 3, open: 2, businessDispute: 3 }, '2 open'],
   [{ findings: 3, open: 2, businessDispute: 4 }, 'Final'],
   [{ findings: 3, open: 0, businessDispute: 1 }, 'Done'],
-])('%j reads %s', (row, words) => {
+])('a dispute with %j is shown as %s', (row, words) => {
   expect(formatDispute(row)).toBe(words)
 })
 
-test('Overturned reads accepted of disputed', () => {
+test('Overturned is shown as accepted of disputed', () => {
   expect([formatOverturned({ disputed: 0, overturned: 0 }), formatOverturned({ disputed: 3, overturned: 1 })]).toEqual([null, '1 of 3'])
 })
 
-describe('a finding is read-only', () => {
+describe('why a finding is read-only', () => {
   test.each([
     ['open', open, 3, null],
     ['open, four rounds used', open, 4, REFUSED.roundsOver],
@@ -68,23 +68,23 @@ describe('a finding is read-only', () => {
   })
 })
 
-describe('submitting a review’s answers', () => {
+describe('submitting the answers to a review’s findings', () => {
   const me = aViewer({ userId: 7 })
   test.each([
-    ['something is open', [open, answered], 0, null],
-    ['four rounds used', [open], 4, REFUSED.roundsOver],
-    ['all answered', [answered, { dispute: 'No', result: '' }], 1, DISPUTE_MESSAGES.allAnswered],
-    ['all answered in the last round', [answered], 4, DISPUTE_MESSAGES.allAnswered],
-    ['all decided', [accepted, rejected], 1, DISPUTE_MESSAGES.noneOpen],
+    ['when a finding is open', [open, answered], 0, null],
+    ['when four rounds are used', [open], 4, REFUSED.roundsOver],
+    ['when all are answered', [answered, { dispute: 'No', result: '' }], 1, DISPUTE_MESSAGES.allAnswered],
+    ['when all are answered in the last round', [answered], 4, DISPUTE_MESSAGES.allAnswered],
+    ['when all are decided', [accepted, rejected], 1, DISPUTE_MESSAGES.noneOpen],
   ])('%s', (_, findings, businessDispute, why) => {
     expect(whyNotSubmitDispute(me, { ...facts, businessDispute }, findings)).toBe(why)
   })
-  test('somebody else hears that first', () => {
+  test('another person is refused first', () => {
     expect(whyNotSubmitDispute(aViewer({ userId: 8 }), { ...facts, businessDispute: 4 }, [answered])).toBe(REFUSED.notDisputable)
   })
 })
 
-test('the outcome in words', () => {
+test('the outcome of a dispute is written in words', () => {
   expect(['Accept', 'Reject', ''].map(formatOutcome)).toEqual([
     DISPUTE_MESSAGES.accepted,
     DISPUTE_MESSAGES.rejected,

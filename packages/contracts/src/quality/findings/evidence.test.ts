@@ -15,7 +15,7 @@ import { FINDING_MESSAGES } from './rules.ts'
 const bytes = (...parts: (string | number[])[]) => new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))))
 const zipOf = (name: string) => bytes([0x50, 0x4b, 3, 4], new Array(26).fill(0), name)
 
-describe('the type of a file', () => {
+describe('a file is recognized by its name and first bytes', () => {
   test.each([
     ['letter.pdf', bytes('%PDF-1.7'), 'application/pdf'],
     ['LETTER.PDF', bytes('%PDF-1.7'), 'application/pdf'],
@@ -51,11 +51,11 @@ test.each([
   ['turned\u202Efdp.exe', 'turnedfdp.exe'],
   ['Lohnabrechnung März.pdf', 'Lohnabrechnung März.pdf'],
   ['/', ''],
-])('a name is kept without what is no name: %j', (name, plain) => {
+])('a file name loses its path and control characters: %j', (name, plain) => {
   expect(cleanFileName(name)).toBe(plain)
 })
 
-test('a long name keeps its end', () => {
+test('a long file name is shortened before its extension', () => {
   const plain = cleanFileName(`${'x'.repeat(400)}.pdf`)
   expect([plain.length, plain.endsWith('.pdf')]).toEqual([150, true])
 })
@@ -72,7 +72,7 @@ const inQc: EvidenceFacts = {
 }
 const ended: EvidenceFacts = { ...inQc, review: { ...inQc.review, status: 'Completed - Findings' }, outcome: 'Open' }
 
-describe('attaching', () => {
+describe('attaching evidence', () => {
   test.each([
     ['by the reviewer while answering', analyst, 'finding', inQc, null],
     ['by another analyst', other, 'finding', inQc, REVIEW_MESSAGES.notYours],
@@ -84,25 +84,25 @@ describe('attaching', () => {
       { ...inQc, review: { ...inQc.review, status: 'Pending' } },
       REVIEW_MESSAGES.notStarted,
     ],
-    ['the last that fits', analyst, 'finding', { ...inQc, files: MAX_EVIDENCE - 1 }, null],
-    ['one more', analyst, 'finding', { ...inQc, files: MAX_EVIDENCE }, EVIDENCE_MESSAGES.full],
+    ['as the last file that fits', analyst, 'finding', { ...inQc, files: MAX_EVIDENCE - 1 }, null],
+    ['as one file too many', analyst, 'finding', { ...inQc, files: MAX_EVIDENCE }, EVIDENCE_MESSAGES.full],
     ['by the reviewer to a finding', analyst, 'finding', ended, null],
     ['by a manager to a finding', manager, 'finding', ended, null],
     ['by somebody else to a finding', other, 'finding', ended, FINDING_MESSAGES.notYours],
-    ['to what was rebutted', analyst, 'finding', { ...ended, outcome: 'Rebutted' }, EVIDENCE_MESSAGES.rebutted],
-    ['to a dispute by who answers it', other, 'dispute', { ...ended, disputing: null }, null],
-    ['to a dispute by who does not', analyst, 'dispute', ended, 'not at this desk'],
+    ['to a rebutted finding', analyst, 'finding', { ...ended, outcome: 'Rebutted' }, EVIDENCE_MESSAGES.rebutted],
+    ['to a dispute by the person who answers it', other, 'dispute', { ...ended, disputing: null }, null],
+    ['to a dispute by another person', analyst, 'dispute', ended, 'not at this desk'],
   ] as const)('%s', (_, viewer, place, facts, why) => {
     expect(whyNotAttach(viewer, place, facts)).toBe(why)
   })
 })
 
 test.each([
-  ['who attached it', other, false, null],
+  ['the person who attached it', other, false, null],
   ['somebody else', analyst, false, EVIDENCE_MESSAGES.notYours],
   ['a manager of quality', manager, false, null],
-  ['who attached it, once the dispute is final', other, true, EVIDENCE_MESSAGES.final],
-  ['a manager, once the dispute is final', manager, true, EVIDENCE_MESSAGES.final],
-] as const)('removing by %s', (_, viewer, final, why) => {
+  ['the person who attached it, after the dispute is final', other, true, EVIDENCE_MESSAGES.final],
+  ['a manager, after the dispute is final', manager, true, EVIDENCE_MESSAGES.final],
+] as const)('removing evidence by %s', (_, viewer, final, why) => {
   expect(whyNotRemove(viewer, { uploadedById: 8, final })).toBe(why)
 })

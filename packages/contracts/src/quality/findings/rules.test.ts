@@ -23,7 +23,7 @@ const manager = aViewer({ userId: 9, roles: ['Manager - QC'], permissions: new S
 const deskManager = aViewer({ userId: 10, roles: ['Manager - Closing'], accessLevel: 'Manager', permissions: new Set(['quality.manage']) })
 const reviewerNoMore = aViewer({ userId: 7, permissions: new Set(['loans.view']) })
 
-describe('who changes a finding', () => {
+describe('changing a finding by', () => {
   test.each([
     ['its reviewer', reviewer, finding, null],
     ['another analyst', otherAnalyst, finding, FINDING_MESSAGES.notYours],
@@ -37,27 +37,33 @@ describe('who changes a finding', () => {
   })
 })
 
-describe('who cures and who reopens', () => {
+describe('curing and reopening', () => {
   test.each([
-    ['the reviewer an open one', reviewer, finding, null, FINDING_MESSAGES.managersReopen],
-    ['the reviewer one that stands', reviewer, { ...finding, outcome: 'Stands' as const }, null, FINDING_MESSAGES.managersReopen],
+    ['an open finding, by its reviewer', reviewer, finding, null, FINDING_MESSAGES.managersReopen],
+    ['a finding that stands, by its reviewer', reviewer, { ...finding, outcome: 'Stands' as const }, null, FINDING_MESSAGES.managersReopen],
     [
-      'the reviewer a cured one',
+      'a cured finding, by its reviewer',
       reviewer,
       { ...finding, outcome: 'Cured' as const },
       FINDING_MESSAGES.cured,
       FINDING_MESSAGES.managersReopen,
     ],
-    ['nobody a rebutted one', manager, { ...finding, outcome: 'Rebutted' as const }, FINDING_MESSAGES.rebutted, FINDING_MESSAGES.notCured],
-    ['a manager a cured one', manager, { ...finding, outcome: 'Cured' as const }, FINDING_MESSAGES.cured, null],
     [
-      'a manager one of a locked loan',
+      'a rebutted finding, by a manager',
+      manager,
+      { ...finding, outcome: 'Rebutted' as const },
+      FINDING_MESSAGES.rebutted,
+      FINDING_MESSAGES.notCured,
+    ],
+    ['a cured finding, by a manager', manager, { ...finding, outcome: 'Cured' as const }, FINDING_MESSAGES.cured, null],
+    [
+      'a finding of a locked loan, by a manager',
       manager,
       { ...finding, outcome: 'Cured' as const, conflictActive: true },
       REFUSED.locked,
       REFUSED.locked,
     ],
-    ['the desk nothing', deskManager, finding, FINDING_MESSAGES.notYours, FINDING_MESSAGES.managersReopen],
+    ['an open finding, by a manager of the desk', deskManager, finding, FINDING_MESSAGES.notYours, FINDING_MESSAGES.managersReopen],
   ])('%s', (_, viewer, facts, cure, reopen) => {
     expect([whyNotCure(viewer, facts), whyNotReopenFinding(viewer, facts)]).toEqual([cure, reopen])
   })
@@ -70,14 +76,14 @@ describe('a cure', () => {
     ['today', { curedOn: '2026-03-20', done: 'New letter' }, []],
     ['tomorrow', { curedOn: '2026-03-21', done: 'New letter' }, ['curedOn']],
     ['before the finding', { curedOn: '2026-03-09', done: 'New letter' }, ['curedOn']],
-    ['on no day and by nothing', { curedOn: '', done: '  ' }, ['curedOn', 'done']],
-    ['by as much as may be said', { curedOn: '2026-03-20', done: 'x'.repeat(MAX_CURE) }, []],
-    ['by more than that', { curedOn: '2026-03-20', done: 'x'.repeat(MAX_CURE + 1) }, ['done']],
+    ['without day and text', { curedOn: '', done: '  ' }, ['curedOn', 'done']],
+    ['with the longest text', { curedOn: '2026-03-20', done: 'x'.repeat(MAX_CURE) }, []],
+    ['with too long a text', { curedOn: '2026-03-20', done: 'x'.repeat(MAX_CURE + 1) }, ['done']],
   ])('%s', (_, cure, fields) => {
     expect(cureProblems(cure, days).map(({ field }) => field)).toEqual(fields)
   })
 
-  test('is reopened with a reason', () => {
+  test('is reopened only with a reason', () => {
     expect([reopenProblem(' ')?.field, reopenProblem('The letter was of another loan')]).toEqual(['reason', null])
   })
 })
@@ -92,7 +98,7 @@ describe('a category', () => {
   })
   const all = [of(1, null), of(2, 1), of(3, null, false)]
 
-  test('is said with its subcategory or without', () => {
+  test('is found with its subcategory or without one', () => {
     const names = [2, 1, null].map((id) => {
       const { category, subcategory } = findCategory(all, id)
       return [category?.name, subcategory?.name]
@@ -104,7 +110,7 @@ describe('a category', () => {
     ])
   })
 
-  test('has to be in use, unless it is what it was', () => {
+  test('must be active unless it is unchanged', () => {
     expect([1, 2, 3, 4, null].map((id) => categoryProblem(all, id, 1)?.field)).toEqual([
       undefined,
       undefined,

@@ -35,7 +35,7 @@ const inQc: ReviewState = {
 const pending: ReviewState = { ...inQc, status: 'Pending' }
 const underwriter: ReviewState = { ...inQc, kind: 'underwriter' }
 
-it('only managers read the results of a Partial audit', () => {
+it('only managers see the results of a Partial audit', () => {
   const manager = aViewer({ roles: ['Manager - QC'] })
   expect([hidesResults(me, 'Partial'), hidesResults(manager, 'Partial'), hidesResults(me, 'Full'), hidesResults(me, '')]).toEqual([
     true,
@@ -45,25 +45,25 @@ it('only managers read the results of a Partial audit', () => {
   ])
 })
 
-describe('who works on a review, and when', () => {
+describe('starting and answering a review', () => {
   it.each<[string, ReviewState, ReturnType<typeof aViewer>, string | null, string | null]>([
-    ['its reviewer, pending', pending, me, null, REVIEW_MESSAGES.notStarted],
-    ['its reviewer, in QC', inQc, me, REVIEW_MESSAGES.started, null],
-    ['its reviewer, ended', { ...inQc, status: 'Completed' }, me, REVIEW_MESSAGES.ended, REVIEW_MESSAGES.ended],
-    ['somebody else', inQc, aViewer({ userId: 8 }), REVIEW_MESSAGES.notYours, REVIEW_MESSAGES.notYours],
+    ['by its reviewer, when pending', pending, me, null, REVIEW_MESSAGES.notStarted],
+    ['by its reviewer, when in QC', inQc, me, REVIEW_MESSAGES.started, null],
+    ['by its reviewer, when ended', { ...inQc, status: 'Completed' }, me, REVIEW_MESSAGES.ended, REVIEW_MESSAGES.ended],
+    ['by another analyst', inQc, aViewer({ userId: 8 }), REVIEW_MESSAGES.notYours, REVIEW_MESSAGES.notYours],
     [
-      'a manager who is not its reviewer',
+      'by a manager who is not its reviewer',
       pending,
       aViewer({ userId: 8, roles: ['Manager - QC'] }),
       REVIEW_MESSAGES.notYours,
       REVIEW_MESSAGES.notYours,
     ],
-    ['who worked on the loan, pending', { ...pending, workedIt: true }, me, REVIEW_MESSAGES.workedIt, REVIEW_MESSAGES.notStarted],
-    ['nobody assigned', { ...pending, reviewerId: null }, me, REVIEW_MESSAGES.notAssigned, REVIEW_MESSAGES.notAssigned],
-    ['a locked loan', { ...inQc, conflictActive: true }, me, REFUSED.locked, REFUSED.locked],
+    ['by somebody who worked on the loan', { ...pending, workedIt: true }, me, REVIEW_MESSAGES.workedIt, REVIEW_MESSAGES.notStarted],
+    ['without an assigned reviewer', { ...pending, reviewerId: null }, me, REVIEW_MESSAGES.notAssigned, REVIEW_MESSAGES.notAssigned],
+    ['of a locked loan', { ...inQc, conflictActive: true }, me, REFUSED.locked, REFUSED.locked],
     ['without permission', inQc, aViewer({ userId: 7, permissions: new Set() }), MESSAGES.noPermission, MESSAGES.noPermission],
-    ['an underwriter review without an audit', underwriter, me, REVIEW_MESSAGES.started, REVIEW_MESSAGES.chooseAudit],
-    ['with one', { ...underwriter, audit: 'Full' }, me, REVIEW_MESSAGES.started, null],
+    ['of an underwriter without an audit', underwriter, me, REVIEW_MESSAGES.started, REVIEW_MESSAGES.chooseAudit],
+    ['of an underwriter with an audit', { ...underwriter, audit: 'Full' }, me, REVIEW_MESSAGES.started, null],
   ])('%s', (_, review, viewer, start, answer) => {
     expect([whyNotStart(viewer, review), whyNotAnswerQuestions(viewer, review)]).toEqual([start, answer])
   })
@@ -75,9 +75,9 @@ describe('who works on a review, and when', () => {
     ['Partial of a sampled review', { ...underwriter, selection: 'Random' }, 'Partial', REVIEW_MESSAGES.sampledIsFull],
     ['Full of a sampled review', { ...underwriter, selection: 'Random' }, 'Full', null],
     ['of a closer review', inQc, 'Full', REVIEW_MESSAGES.noAudit],
-    ['before it was started', { ...underwriter, status: 'Pending' }, 'Full', REVIEW_MESSAGES.notStarted],
-    ['after it ended', { ...underwriter, status: 'Completed' }, 'Full', REVIEW_MESSAGES.ended],
-  ])('an audit: %s', (_, review, audit, why) => {
+    ['before the review started', { ...underwriter, status: 'Pending' }, 'Full', REVIEW_MESSAGES.notStarted],
+    ['after the review ended', { ...underwriter, status: 'Completed' }, 'Full', REVIEW_MESSAGES.ended],
+  ])('choosing an audit: %s', (_, review, audit, why) => {
     expect(whyNotChooseAudit(me, review, audit)).toBe(why)
   })
 
@@ -86,8 +86,8 @@ describe('who works on a review, and when', () => {
     ['a manager', 8, true, false, 'Completed - Findings', null],
     ['somebody else', 8, false, false, 'Completed - Findings', REVIEW_MESSAGES.notYours],
     ['before it is completed', 7, false, false, 'In QC', REVIEW_MESSAGES.notCompleted],
-    ['its reviewer, where another decides', 7, true, true, 'Completed - Findings', REVIEW_MESSAGES.anotherDecides],
-    ['another, where the reviewer does not', 8, true, true, 'Completed - Findings', null],
+    ['its reviewer, if another person must decide', 7, true, true, 'Completed - Findings', REVIEW_MESSAGES.anotherDecides],
+    ['another person, if the reviewer must not decide', 8, true, true, 'Completed - Findings', null],
   ])('disputes are decided by %s', (_, userId, isManager, anotherDecides, status, why) => {
     const review = { ...inQc, status: status as ReviewState['status'], isManager, anotherDecides, isOwnWork: false }
     expect(whyNotDecideDisputes(aViewer({ userId }), review)).toBe(why)
@@ -97,7 +97,7 @@ describe('who works on a review, and when', () => {
 })
 
 describe('an answer', () => {
-  it('is kept without what does not belong to it', () => {
+  it('is stored without the fields that do not belong to it', () => {
     const all = { comment: ' Late ', severity: 'Material Findings', reason: 'Not due yet' }
     const none = { comment: '', severity: '', reason: '' }
     expect(toStoredAnswer('closer', { answer: 'Yes', ...all })).toEqual({ answer: 'Yes', ...none })
@@ -112,7 +112,7 @@ describe('an answer', () => {
     })
   })
 
-  it('names what cannot be kept, and what is missing', () => {
+  it('is refused with an invalid field or a missing one', () => {
     const no = { answer: 'No', comment: '', severity: '', reason: '' }
     const [closer, underwriting] = [inQc, underwriter]
     expect(answerProblem('closer', { ...no, answer: 'Maybe' })?.msg).toBe('Choose one of Yes, No, Not Applicable')
@@ -139,7 +139,7 @@ describe('an answer', () => {
     expect(findMissing(inQc, given)).toBeNull()
   })
 
-  it('counts by the type of its question, an underwriter’s by the severity that was chosen', () => {
+  it('has the severity of its question, and an underwriter’s the chosen one', () => {
     expect(effectiveSeverity('processor', { type: 'Critical', answer: 'No', severity: '' })).toBe('Critical')
     expect(effectiveSeverity('closer', { type: '', answer: 'No', severity: '' })).toBe('Coachback')
     expect(effectiveSeverity('underwriter', { type: 'Assets', answer: 'No', severity: 'Material Findings' })).toBe('Material')
@@ -148,22 +148,22 @@ describe('an answer', () => {
   })
 })
 
-describe('submitting', () => {
+describe('submitting a review', () => {
   const question = { id: 1, sno: 1, asked: true, answer: 'Yes', comment: '', severity: '', reason: '' }
   it.each<[string, (typeof question)[], string | null]>([
     ['all answered', [question], null],
-    ['one open', [question, { ...question, sno: 2, answer: '' }], 'Question 2 is not complete: Choose an answer'],
+    ['one open question', [question, { ...question, sno: 2, answer: '' }], 'Question 2 is not complete: Choose an answer'],
     [
-      'two open',
+      'two open questions',
       [
         { ...question, sno: 4, answer: '' },
         { ...question, sno: 9, answer: 'No' },
       ],
       '2 questions are not complete, the first is 4',
     ],
-    ['a hidden one open', [question, { ...question, asked: false, answer: '' }], null],
-    ['none asked', [{ ...question, asked: false }], REVIEW_MESSAGES.noQuestions],
-    ['none at all', [], REVIEW_MESSAGES.noQuestions],
+    ['a hidden open question', [question, { ...question, asked: false, answer: '' }], null],
+    ['only hidden questions', [{ ...question, asked: false }], REVIEW_MESSAGES.noQuestions],
+    ['no questions', [], REVIEW_MESSAGES.noQuestions],
   ])('%s', (_, questions, why) => {
     expect(whyNotSubmitFinal(me, inQc, questions)).toBe(why)
     expect(whyNotAutoSubmit(me, 1, inQc, questions)).toBe(why)

@@ -9,7 +9,7 @@ const person = (full: Partial<Atoms>, partial: Partial<Atoms> = {}) => ({
 })
 
 // The worked examples of domain 5.2.
-it('scores a processor by answers, and counts loans beside it', () => {
+it('a processor is scored by answers, with loans as a count', () => {
   expect(processorEntry(person({ units: 40, highOpportunities: 450, high: 18, highUnits: 14 }))).toMatchObject({
     emp: 'Pia',
     total: 40,
@@ -22,7 +22,7 @@ it('scores a processor by answers, and counts loans beside it', () => {
   })
 })
 
-it('rates an underwriter by loans of full audits, and by answers of partial ones', () => {
+it('an underwriter is rated by loans in full audits and by answers in partial ones', () => {
   expect(
     underwriterEntry(
       person({ units: 50, judged: 50, highUnits: 2, middleUnits: 6 }, { units: 20, opportunities: 180, high: 2, middle: 3, low: 4 }),
@@ -41,7 +41,7 @@ it('rates an underwriter by loans of full audits, and by answers of partial ones
   })
 })
 
-it('pools the three severities of a closer', () => {
+it('the rate of a closer pools the three severities', () => {
   const atoms = { highOpportunities: 300, high: 3, middleOpportunities: 200, middle: 8, lowOpportunities: 100, low: 9 }
   expect(closerEntry(person(atoms))).toMatchObject({
     Material: { total: 300, accept: 297, defect: 3, qc: 99 },
@@ -52,7 +52,7 @@ it('pools the three severities of a closer', () => {
   })
 })
 
-it('weighs the severities of a closer 5, 3 and 1 where that is asked for, and leaves their own rates', () => {
+it('a weighted rate of a closer counts severities 5, 3 and 1 and leaves the rate of each', () => {
   const atoms = { highOpportunities: 300, high: 3, middleOpportunities: 200, middle: 8, lowOpportunities: 100, low: 9 }
   // 1 − (5·3 + 3·8 + 9) / (5·300 + 3·200 + 100) = 2,152 of 2,200.
   expect(closerEntry({ ...person(atoms), weighted: true })).toMatchObject({
@@ -65,7 +65,7 @@ it('weighs the severities of a closer 5, 3 and 1 where that is asked for, and le
   expect(closerEntry({ ...person({}), weighted: true }).overall).toBeNull()
 })
 
-it('has no rate without opportunities, and sla is what the shown defect leaves of 100', () => {
+it('there is no rate without opportunities, and SLA and defect rate add up to 100', () => {
   expect(closerEntry(person({})).overall).toBeNull()
   expect(underwriterEntry(person({})).material).toEqual({ count: 0, defect: null, sla: null })
   fc.assert(

@@ -35,7 +35,7 @@ describe('status and openness', () => {
   })
 })
 
-test('a pending review expires once its date has passed', () => {
+test('a pending review expires after its due date', () => {
   const week = new Date('2026-07-08T15:00:00Z')
   const after = new Date(week.getTime() + 1)
   expect([isExpired(pending, week), isExpired(pending, after)]).toEqual([false, true])
@@ -63,21 +63,21 @@ describe('pulling back', () => {
     ['a closing manager', aViewer({ userId: 8, roles: ['Manager - Closing'] }), {}, null],
     ['a processing manager', aViewer({ userId: 8, roles: ['Manager - Processing'] }), {}, onlyOwn],
     ['a quality manager', aViewer({ userId: 8, roles: ['Manager - QC'] }), {}, null],
-    ['once it is in QC', aViewer({ userId: 7 }), { startedAt: later }, 'Only a pending review can be pulled back, this one is In QC'],
+    ['a review that is in QC', aViewer({ userId: 7 }), { startedAt: later }, 'Only a pending review can be pulled back, this one is In QC'],
     [
-      'of a sample',
+      'a sampled review',
       aViewer({ userId: 7 }),
       { selection: 'Random' },
       'A sampled review is not pulled back: the sample would no longer be random',
     ],
-    ['twice', aViewer({ userId: 7 }), { pulledBackAt: later }, 'This review was pulled back already'],
+    ['a review that was pulled back already', aViewer({ userId: 7 }), { pulledBackAt: later }, 'This review was pulled back already'],
     ['without permission', aViewer({ userId: 7, permissions: new Set() }), {}, MESSAGES.noPermission],
   ])('%s', (_, viewer, differs, expected) => {
     expect(whyNotPullBack(viewer, { ...review, ...differs })).toBe(expected)
   })
 })
 
-test('a manager resets a review in QC or an expired one, no other', () => {
+test('a manager may reset only a review that is in QC or expired', () => {
   const now = new Date('2026-07-20T00:00:00Z')
   const manager = aViewer({ roles: ['Manager - QC'] })
   const refused = 'Only a review in QC or an expired one can be reset'
@@ -87,6 +87,6 @@ test('a manager resets a review in QC or an expired one, no other', () => {
   expect(whyNotReset(aViewer({ permissions: new Set() }), inQc, now)).toBe(MESSAGES.noPermission)
 })
 
-test('five review types ask three banks', () => {
+test('five review types use three question banks', () => {
   expect(REVIEW_TYPES.map((type) => KIND_OF[type])).toEqual(['processor', 'underwriter', 'underwriter', 'closer', 'closer'])
 })

@@ -20,7 +20,7 @@ const NOT = 'Only if UW Review was NOT Bypassed'
 const WAS = 'Only if UW Review WAS Bypassed'
 
 describe('submitting to QC', () => {
-  test('one review of a type at a time, another type does not matter', () => {
+  test('allows one open review per type', () => {
     expect(checkSubmission(anUnderwriter(), { ...uwReview, openTypes: ['UW Review'] }, false)).toEqual({
       kind: 'warning',
       msg: 'A UW Review of this loan is open already',
@@ -65,7 +65,7 @@ describe('submitting to QC', () => {
     },
   )
 
-  test('a bypass keeps who confirmed it', () => {
+  test('a bypass stores who confirmed it', () => {
     expect(checkSubmission(anUnderwriter({ fullName: 'Dana Kim' }), finalReview, true)).toMatchObject({
       bypassed: true,
       reason: 'No completed UW Review, confirmed by Dana Kim',
@@ -77,11 +77,11 @@ test.each([
   ['a closer', { roles: ['Closer'] }, ['ICD QC', 'Final Doc QC']],
   ['a processor', { roles: ['Processor'] }, ['Processor QC']],
   ['a manager of underwriting', { roles: ['Manager - Underwriting'] }, ['UW Review', 'Final Review']],
-  ['somebody of two desks', { roles: ['Processor', 'Closer'] }, ['Processor QC', 'ICD QC', 'Final Doc QC']],
+  ['somebody at two desks', { roles: ['Processor', 'Closer'] }, ['Processor QC', 'ICD QC', 'Final Doc QC']],
   ['a QC analyst', { roles: ['QC Analyst'] }, []],
   ['a manager of quality', { roles: ['Manager - QC'] }, REVIEW_TYPES],
   ['an administrator', { roles: [], accessLevel: 'Administrator' }, REVIEW_TYPES],
-] as [string, Partial<Viewer>, string[]][])('%s submits the reviews of their desk', (_, differs, types) => {
+] as [string, Partial<Viewer>, string[]][])('%s may submit the reviews of their desk', (_, differs, types) => {
   expect(REVIEW_TYPES.filter((type) => whyNotFromDesk(aViewer(differs), type) === null)).toEqual(types)
   const icd = { ...uwReview, type: 'ICD QC' as const }
   expect(checkSubmission(aViewer(differs), icd, false).kind).toBe(types.includes('ICD QC') ? 'ok' : 'refused')

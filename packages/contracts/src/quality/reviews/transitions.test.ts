@@ -33,14 +33,14 @@ const AS: Record<Standing, { facts: ReviewFacts; status: ReviewState['status'] }
 const viewer = aViewer({ userId: 7, roles: ['Manager - QC'] })
 
 const RULES: Partial<Record<ReviewCommand, (standing: Standing) => string | null>> = {
-  start: (standing) => whyNotStart(viewer, stateOf(standing)),
-  answer: (standing) => whyNotAnswerQuestions(viewer, stateOf(standing)),
-  chooseAudit: (standing) => whyNotChooseAudit(viewer, stateOf(standing), 'Full'),
-  decide: (standing) => whyNotDecideDisputes(viewer, { ...stateOf(standing), isManager: true, anotherDecides: false, isOwnWork: false }),
+  start: (standing) => whyNotStart(viewer, buildState(standing)),
+  answer: (standing) => whyNotAnswerQuestions(viewer, buildState(standing)),
+  chooseAudit: (standing) => whyNotChooseAudit(viewer, buildState(standing), 'Full'),
+  decide: (standing) => whyNotDecideDisputes(viewer, { ...buildState(standing), isManager: true, anotherDecides: false, isOwnWork: false }),
   pullBack: (standing) => whyNotPullBack(viewer, { ...AS[standing].facts, type: 'UW Review', submittedById: 7, selection: 'In-line' }),
   reset: (standing) => whyNotReset(viewer, AS[standing].facts, now),
 }
-function stateOf(standing: Standing): ReviewState {
+function buildState(standing: Standing): ReviewState {
   const { status } = AS[standing]
   return { kind: 'underwriter', status, reviewerId: 7, audit: 'Full', selection: 'In-line', asksReason: false, conflictActive: false }
 }
@@ -67,14 +67,14 @@ describe('the rules follow the table', () => {
   })
 })
 
-it('every refusal has words, and nothing leads back from where a review was pulled back', () => {
+it('every refusal has a text, and a pulled back review allows no command', () => {
   for (const command of Object.keys(REVIEW_TRANSITIONS) as ReviewCommand[]) {
     expect(whyNotNow(command, 'Pulled back')).toBe(command === 'pullBack' ? NOT_NOW.pulledBackAlready : NOT_NOW.pulledBack)
     for (const standing of STANDINGS) expect(whyNotNow(command, standing)).not.toBe('')
   }
 })
 
-it('a rejected dispute is asked anew in three rounds, and stands after the fourth', () => {
+it('a rejected dispute may be repeated for three rounds and is final after the fourth', () => {
   expect([1, 2, 3, 4].map((rounds) => standingAfterDecision('Reject', rounds))).toEqual(['open', 'open', 'open', 'rejected'])
   expect([1, 4].map((rounds) => standingAfterDecision('Accept', rounds))).toEqual(['accepted', 'accepted'])
   const standings = [

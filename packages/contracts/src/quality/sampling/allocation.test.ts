@@ -13,7 +13,7 @@ const QUARTER: MonthChannel[] = [
 ]
 
 describe('the shares of a quarter', () => {
-  it('are those of the months first, then of the channels in the month', () => {
+  it('are split by month first, then by channel', () => {
     const { population, size, groups } = allocate(PLAN, QUARTER)
     expect([population, size]).toEqual([6000, 425])
     expect(groups.map(({ name, loans, exact, whole, sample }) => [name, loans, exact.toFixed(4), whole, sample])).toEqual([
@@ -31,7 +31,7 @@ describe('the shares of a quarter', () => {
     ])
   })
 
-  it('are ten percent of each channel under the 10 % rule, shared by its months', () => {
+  it('are ten percent of each channel under the 10 % rule, split by month', () => {
     const { size, groups } = allocate({ ...PLAN, method: 'Ten percent' }, QUARTER)
     expect([size, groups.map(({ name, loans, exact, sample }) => [name, loans, exact, sample])]).toEqual([
       601,
@@ -43,7 +43,7 @@ describe('the shares of a quarter', () => {
     expect(groups.map(({ strata }) => strata.reduce((sum, { sample }) => sum + sample, 0))).toEqual([331, 270])
   })
 
-  it('are those of the prefunding minimum for each month: ten percent of the closings of the month before, at most 750, and no more than it has', () => {
+  it('are ten percent of the closings of the month before under the prefunding minimum, at most 750 and at most the population', () => {
     const closed: Record<string, number> = { '2026-07': 1991, '2026-08': 9000, '2026-09': 30_000 }
     const counts = QUARTER.map((one) => ({ ...one, closedBefore: closed[one.month], loans: one.month === '2026-09' ? 300 : one.loans }))
     const byChannel = allocate({ ...PLAN, method: 'Prefunding minimum' }, counts)
@@ -73,11 +73,11 @@ describe('the shares of a quarter', () => {
     [0, 6000],
     [40, 40],
     [9000, 6000],
-  ])('of a targeted plan of at most %i are %i loans', (most, size) => {
+  ])('of a targeted plan with a maximum of %i are %i loans', (most, size) => {
     expect(allocate({ ...PLAN, method: 'Targeted', most }, QUARTER).size).toBe(size)
   })
 
-  it('are as many strata as the plan tells apart', () => {
+  it('have as many strata as the plan asks for', () => {
     const strata = (strataBy: SizePlan['strataBy']) => listSamples(allocate({ ...PLAN, strataBy }, QUARTER))
     expect(strata('None')).toEqual([{ stratum: 'All', sample: 425 }])
     expect(strata('Month')).toEqual([
@@ -88,7 +88,7 @@ describe('the shares of a quarter', () => {
     expect(strata('Month and channel')).toHaveLength(6)
   })
 
-  it('of nothing are nothing', () => {
+  it('are empty for an empty population', () => {
     for (const method of METHODS) expect(allocate({ ...PLAN, method }, [])).toEqual({ population: 0, size: 0, groups: [] })
     expect(allocate({ ...PLAN, strataBy: 'None' }, [])).toEqual({ population: 0, size: 0, groups: [] })
   })

@@ -24,7 +24,7 @@ const PLAN: PlanContent = {
 }
 
 describe('a plan', () => {
-  it('that is whole has no problem', () => {
+  it('that is complete has no problem', () => {
     expect(planProblems(PLAN)).toEqual({})
     expect(planProblems({ ...PLAN, method: 'Targeted', rationale: 'Every loan of a new branch', most: 40 })).toEqual({})
     for (const strataBy of ['Month', 'Month and channel'])
@@ -58,7 +58,7 @@ describe('a plan', () => {
     [{ most: -1 }, 'most', /whole number/],
     [{ method: 'Targeted', rationale: 'because' }, 'rationale', /at least 10 characters/],
     [{ filter: { ...NO_FILTER, states: ['AZ', 'XX'] } }, 'filter.states', /State: there is no XX/],
-  ])('with %j names the field and what to do', (differs, field, why) => {
+  ])('with %j is refused with its field and a reason', (differs, field, why) => {
     const problems = planProblems({ ...PLAN, ...differs })
     expect(Object.keys(problems)).toEqual([field])
     expect(problems[field]).toMatch(why)
@@ -73,27 +73,27 @@ describe('the steps of a plan', () => {
     ['Sealed', [/sealed already/, '', /Freeze the population first/]],
     ['Frozen', [/frozen already/, /frozen already/, '']],
     ['Drawn', [/cannot be changed/, /cannot be changed/, /cannot be changed/]],
-  ] as const)('%s leads on to one alone', (state, reasons) => {
+  ] as const)('a plan in %s allows exactly its next step', (state, reasons) => {
     for (const [index, step] of (['seal', 'freeze', 'draw'] as const).entries())
       expect(whyNotTakeStep(at(state), step, '2026-10-01') ?? '').toMatch(reasons[index] || /^$/)
   })
 
-  it('are taken one at a time', () => {
+  it('are refused while another one runs', () => {
     expect(whyNotTakeStep(at('Sealed', 'freeze'), 'freeze', '2026-10-01')).toMatch(/being done/)
   })
 
-  it('freeze nothing before the period is over', () => {
+  it('allow freezing only after the period is over', () => {
     expect(whyNotTakeStep(at('Sealed'), 'freeze', '2026-09-30')).toMatch(/ends on 2026-09-30/)
     expect(whyNotTakeStep(at('Sealed'), 'freeze', '2026-10-01')).toBeNull()
   })
 
-  it('leave only a draft to be changed, and only a drawn plan to be drawn again', () => {
+  it('allow changing only a draft, and redrawing only a drawn plan', () => {
     expect(PLAN_STATES.map((state) => whyNotChangePlan({ state }) === null)).toEqual([true, false, false, false])
     expect(PLAN_STATES.map((state) => whyNotRedraw({ state }) === null)).toEqual([false, false, false, true])
   })
 })
 
-it('what is targeted is never random', () => {
+it('a targeted plan never gives random selections', () => {
   expect(METHODS.map((method) => [method, selectionOfMethod(method)])).toEqual([
     ['Statistical', 'Random'],
     ['Ten percent', 'Random'],
@@ -103,13 +103,13 @@ it('what is targeted is never random', () => {
   expect(PLAN_TYPES).not.toContain('Final Review')
 })
 
-it('the line that repeats a draw stands as people paste it', () => {
+it('the SQL that repeats a draw can be pasted as it is', () => {
   expect(drawSql({ code: 'PC-2026-Q3', stratum: '2026-07 Retail', seed: '5d0e', sample: 83 })).toBe(
     "select loan from frozen_population where plan = 'PC-2026-Q3' and stratum = '2026-07 Retail' order by encode(sha256(convert_to('5d0e' || '|' || loan, 'UTF8')), 'hex') limit 83",
   )
 })
 
-it('two drawings differ by what only one of them has', () => {
+it('two draws are compared by the loans that only one of them has', () => {
   expect(compareDraws(['1', '2'], ['2', '3'])).toEqual({ missing: ['1'], added: ['3'] })
   expect(compareDraws(['1', '2'], ['2', '1'])).toEqual({ missing: [], added: [] })
 })

@@ -56,7 +56,7 @@ describe('two blind reviews', () => {
       'marked',
     ],
     [
-      'four with a No',
+      'four answers of No',
       [
         [0, 2],
         [2, 196],
@@ -64,7 +64,7 @@ describe('two blind reviews', () => {
       'too few',
     ],
     [
-      'five with a No',
+      'five answers of No',
       [
         [0, 3],
         [2, 195],
@@ -72,7 +72,7 @@ describe('two blind reviews', () => {
       'marked',
     ],
     [
-      'exactly 0.6',
+      'a kappa of exactly 0.6',
       [
         [3, 2],
         [2, 93],
@@ -89,7 +89,7 @@ describe('two blind reviews', () => {
       'marked',
     ],
     [
-      'nothing',
+      'no pairs',
       [
         [0, 0],
         [0, 0],
@@ -100,7 +100,7 @@ describe('two blind reviews', () => {
     expect(measureAgreement(table).verdict).toBe(verdict)
   })
 
-  test('nothing to compare has no value, and perfect agreement on one answer no kappa', () => {
+  test('without pairs there is no value, and with one answer throughout there is no kappa', () => {
     const nothing = measureAgreement(agreementTable([]))
     expect([nothing.percentage, nothing.positive, nothing.kappa, nothing.ac1].map(({ value }) => value)).toEqual([null, null, null, null])
     const yes = measureAgreement([
@@ -146,14 +146,14 @@ describe('two blind reviews', () => {
         positive: { value: 0, interval: { low: 0, high: expect.closeTo(0.4344825, 6) } },
       },
     ],
-  ])('%s are as sure as so few pairs can be, and no interval of kappa or AC1 has no width', (_, table, expected) => {
+  ])('%s have an interval of the agreement, but none of kappa or AC1', (_, table, expected) => {
     const found = measureAgreement(table)
     expect(found).toMatchObject({ ...expected, kappa: { interval: null }, ac1: { interval: null } })
     expect(measureAgreement(table, [table])).toMatchObject({ ...expected, kappa: { interval: null }, ac1: { interval: null } })
   })
 
   // By numpy 2: delete-one-loan jackknife of these four loans.
-  test('answers of one loan are taken together: the intervals are over loans', () => {
+  test('the intervals are computed over loans, not over answers', () => {
     const loans = [
       [
         [2, 0],
@@ -185,7 +185,7 @@ describe('two blind reviews', () => {
     })
   })
 
-  test('answers are counted into the table, Not Applicable as a third', () => {
+  test('the table counts Yes, No and Not Applicable', () => {
     const pairs = [
       ['No', 'No'],
       ['No', 'Yes'],
@@ -202,12 +202,12 @@ describe('two blind reviews', () => {
     expect(() => agreementTable([['maybe', 'No']])).toThrow(RangeError)
   })
 
-  test('it does not matter who was first, and each value lies in its interval', () => {
+  test('the order of the reviewers does not matter, and each value lies in its interval', () => {
     const counts = fc.array(fc.array(fc.nat(40), { minLength: 3, maxLength: 3 }), { minLength: 3, maxLength: 3 })
     fc.assert(
       fc.property(counts, (table) => {
-        const turned = table.map((_, row) => table.map((line) => line[row] as number))
-        const [one, other] = [measureAgreement(table), measureAgreement(turned)]
+        const transposed = table.map((_, row) => table.map((line) => line[row] as number))
+        const [one, other] = [measureAgreement(table), measureAgreement(transposed)]
         for (const key of ['percentage', 'positive', 'negative', 'kappa', 'ac1'] as const) {
           const { value, interval } = one[key]
           if (value === null) expect(other[key].value).toBeNull()

@@ -4,18 +4,18 @@ import { betweenLimits, betweenPoint } from './between-chart.ts'
 
 const rate = fc.double({ min: 0.0002, max: 0.6, noNaN: true })
 
-test('no rate, no limits', () => {
+test('without a rate there are no limits', () => {
   expect([betweenLimits(0), betweenLimits(1)]).toEqual([null, null])
   expect(betweenPoint(0, 5)).toEqual({ value: 5, low: null, high: null, zone: 0 })
 })
 
-test('a gap stands above the median where it is longer, and signals at the limit', () => {
+test('a gap longer than the median is above it, and a gap at the limit signals', () => {
   const zones = [0, 40, 41, 42, 228, 397, 398].map((gap) => betweenPoint(0.0165, gap).zone)
   expect(zones).toEqual([-2, -1, 0, 1, 2, 2, 3])
   expect(betweenPoint(0.0005, 1).zone).toBe(-3)
 })
 
-test('limits are where the tail falls to 0.00135, and not one loan sooner', () => {
+test('a limit is the first gap at which the tail is at most 0.00135', () => {
   fc.assert(
     fc.property(rate, (p) => {
       const limits = betweenLimits(p)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { atLeast, atMost, logChoose, logFactorial } from './binomial.ts'
 
-test('factorials, on both sides of where the series begins', () => {
+test('factorials agree with a sum of logarithms, below and above the start of the series', () => {
   let exact = 0
   for (let n = 1; n <= 200; n++) {
     exact += Math.log(n)
@@ -10,7 +10,7 @@ test('factorials, on both sides of where the series begins', () => {
   }
 })
 
-test('n over k is the same from both ends', () => {
+test('n over k equals n over n − k', () => {
   expect([Math.round(Math.exp(logChoose(52, 5))), logChoose(7, 0), logChoose(7, 7)]).toEqual([2_598_960, 0, 0])
   expect(logChoose(100_000, 1650)).toBeCloseTo(logChoose(100_000, 98_350), 9)
 })
@@ -24,12 +24,12 @@ test.each([
   [3, 10, 1, 1, 0],
   [0, 0, 0.5, 1, 1],
   [99_999, 100_000, 0.01, 0, 1],
-])('%i of %i at %d', (d, n, p, upper, lower) => {
+])('the tails of %i of %i at %d', (d, n, p, upper, lower) => {
   expect(atLeast(d, n, p)).toBeCloseTo(upper, 14)
   expect(atMost(d, n, p)).toBeCloseTo(lower, 14)
 })
 
-test('the two tails make 1, fall with the count, and are finite at any size', () => {
+test('the two tails add up to 1 and fall with the count, at any size', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(), fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true }), (n, at, p) => {
       const d = at % (n + 1)

@@ -8,20 +8,20 @@ const baseline = (months: Parameters<typeof buildBaseline>[0], counted: 'loans' 
   buildBaseline(months, counted) as Baseline
 
 describe('the baseline', () => {
-  test('is the last 24 closed months, without those that had no loan', () => {
+  test('is the last 24 closed months, except months without loans', () => {
     const before = Array.from({ length: 5 }, () => month(900, 1000))
     expect(baseline([...before, month(0, 0), ...drifting, month(0, 0)])).toEqual(baseline(drifting))
     expect(buildBaseline([month(0, 0)], 'loans')).toBeNull()
   })
 
-  test('asks for Laney’s limits of 20 months that drift, not of 19, nor of 24 that do not', () => {
+  test('uses Laney’s limits for at least 20 months that drift', () => {
     expect([20, 19].map((months) => baseline(drifting.slice(-months)).method)).toEqual(['laney', 'exact'])
     const steady = drifting.map(({ denominator }, place) => month(20 + (place % 2), denominator))
     expect(baseline(steady).method).toBe('exact')
     expect([baseline(steady, 'findings').method, baseline(drifting, 'findings').method]).toEqual(['u', 'laney'])
   })
 
-  test('has no σ_z of one month, nor without a finding', () => {
+  test('has no σ_z for one month or without findings', () => {
     expect([baseline([month(3, 90)]).sigmaZ, baseline([month(0, 90), month(0, 80)]).sigmaZ]).toEqual([null, null])
   })
 })
@@ -38,11 +38,11 @@ describe('a month on the chart', () => {
     [36, 1220, 3],
     [7, 1220, -3],
     [8, 1220, -2],
-  ])('%i of %i stands in zone %i', (count, loans, zone) => {
+  ])('with %i of %i is in zone %i', (count, loans, zone) => {
     expect(chartPoint(pooled, month(count, loans)).zone).toBe(zone)
   })
 
-  test('shows the exact limits as rates, and none where there is none', () => {
+  test('shows the exact limits as rates, if there are any', () => {
     expect(chartPoint(pooled, month(5, 610))).toMatchObject({ value: 5 / 610, low: 1 / 610, high: 22 / 610 })
     expect(chartPoint(pooled, month(1, 60))).toMatchObject({ low: null, high: 6 / 60 })
     expect(chartPoint(pooled, month(0, 0))).toEqual({ value: null, low: null, high: null, zone: 0 })
@@ -58,7 +58,7 @@ describe('a month on the chart', () => {
     [0, 49, 3, 10, 3],
     [1, 384, 2, 16, 1],
     [1, 384, 3, 16, 3],
-  ])('after %i of %i loans, %i of %i stand in zone %i, by prediction', (found, loans, nowFound, nowLoans, zone) => {
+  ])('after %i of %i loans, with %i of %i, is in zone %i by prediction', (found, loans, nowFound, nowLoans, zone) => {
     const few = baseline([month(found, loans - 1), month(0, 1)])
     expect([few.method, chartPoint(few, month(nowFound, nowLoans)).zone]).toEqual(['prediction', zone])
   })
@@ -68,7 +68,7 @@ describe('a month on the chart', () => {
     expect([few.method, chartPoint(few, month(9, 20))]).toEqual(['prediction', { value: 0.45, low: null, high: null, zone: 1 }])
   })
 
-  test('counts findings by three standard deviations of u', () => {
+  test('has limits for findings at three standard deviations of u', () => {
     const u = baseline([month(400, 1000)], 'findings')
     const three = 3 * Math.sqrt(0.4 / 100)
     expect(chartPoint(u, month(50, 100))).toMatchObject({
@@ -81,14 +81,14 @@ describe('a month on the chart', () => {
   })
 
   // scipy.stats.poisson: P(X ≥ 12) = 0.0009 and P(X ≥ 11) = 0.0028 of 4 expected; P(X ≤ 2) = 0.0005 of 12, P(X ≥ 25) = 0.0007.
-  test('counts findings by exact Poisson limits where under 30 are expected', () => {
+  test('has exact Poisson limits for findings if under 30 are expected', () => {
     const u = baseline([month(400, 1000)], 'findings')
     expect([12, 11, 9, 8].map((findings) => chartPoint(u, month(findings, 10)).zone)).toEqual([3, 2, 2, 1])
     expect(chartPoint(u, month(9, 10))).toMatchObject({ low: null, high: 1.2 })
     expect(chartPoint(u, month(2, 30))).toMatchObject({ low: 2 / 30, high: 25 / 30, zone: -3 })
   })
 
-  test('widens Laney’s limits by σ_z', () => {
+  test('has Laney’s limits widened by σ_z', () => {
     const wide = baseline(drifting)
     const { low, high } = chartPoint(wide, month(20, 1200))
     const { pbar, sigmaZ } = fixtures.laney
@@ -98,7 +98,7 @@ describe('a month on the chart', () => {
   })
 })
 
-test('a baseline with fewer findings than months predicts, one with as many has limits', () => {
+test('a baseline with fewer findings than months uses prediction, otherwise limits', () => {
   const months = (found: number) => [month(found, 90), month(0, 30)]
   expect([1, 2].map((found) => baseline(months(found)).method)).toEqual(['prediction', 'exact'])
 })

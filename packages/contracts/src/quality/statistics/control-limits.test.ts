@@ -15,24 +15,24 @@ describe('exact limits', () => {
     expect(exactLimits(0.0165, count)).toEqual({ high, low })
   })
 
-  test('no low limit until no defect at all is unlikely', () => {
+  test('there is no low limit while no defect is likely', () => {
     const from = Math.ceil(Math.log(0.00135) / Math.log(1 - 0.0165))
     expect([exactLimits(0.0165, from - 1).low, exactLimits(0.0165, from).low]).toEqual([null, 0])
   })
 
-  test('three-sigma limits would give a false alarm thirteen times too often at 60 loans', () => {
+  test('three-sigma limits at 60 loans would give thirteen times as many false alarms', () => {
     const threeSigma = Math.floor(60 * 0.0165 + 3 * Math.sqrt(60 * 0.0165 * 0.9835)) + 1
     expect(Math.round(atLeast(threeSigma, 60, 0.0165) / 0.00135)).toBe(13)
   })
 
-  test('no loans, no limits', () => {
+  test('there are no limits without loans', () => {
     expect([exactLimits(0.0165, 0), funnelLimits(0.0165, 0)]).toEqual([
       { high: null, low: null },
       { high: null, low: null },
     ])
   })
 
-  test('are where the tail falls to 0.00135, and not at a smaller count', () => {
+  test('are the first counts at which the tail is at most 0.00135', () => {
     fc.assert(
       fc.property(rate, loans, (p, n) => {
         const { high, low } = exactLimits(p, n)
@@ -44,7 +44,7 @@ describe('exact limits', () => {
     )
   })
 
-  test('rise with the rate and with the loans, and the wider ones lie outside', () => {
+  test('rise with the rate and the number of loans, and wider limits lie outside', () => {
     fc.assert(
       fc.property(rate, rate, loans, fc.integer({ min: 0, max: 300 }), (one, other, n, more) => {
         const [p, higher] = [Math.min(one, other), Math.max(one, other)]

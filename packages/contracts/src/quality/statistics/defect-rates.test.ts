@@ -9,15 +9,15 @@ const cured = { outcome: 'Cured', curedOn: '2026-11-02' }
 const unit = (...findings: ProgrammeUnit['findings']): ProgrammeUnit => ({ selection: 'Random', scope: 'Full', findings })
 
 test.each([
-  ['clean', unit(), [0, 0, 0, 0]],
+  ['nothing was found', unit(), [0, 0, 0, 0]],
   ['a finding is open', unit(open), [1, 0, 0, 1]],
   ['a finding stands', unit(stands), [1, 0, 0, 1]],
-  ['all were overturned', unit(rebutted, rebutted), [1, 1, 0, 0]],
-  ['one of two was overturned', unit(rebutted, stands), [1, 0, 0, 1]],
-  ['all were cured', unit(cured, cured), [1, 0, 1, 0]],
-  ['one was overturned, the other cured', unit(rebutted, cured), [1, 0, 1, 0]],
-  ['one was cured, the other stands', unit(cured, stands), [1, 0, 0, 1]],
-  ['cured without a day', unit({ ...cured, curedOn: null }), [1, 0, 0, 1]],
+  ['all findings were overturned', unit(rebutted, rebutted), [1, 1, 0, 0]],
+  ['one of two findings was overturned', unit(rebutted, stands), [1, 0, 0, 1]],
+  ['all findings were cured', unit(cured, cured), [1, 0, 1, 0]],
+  ['one finding was overturned, the other cured', unit(rebutted, cured), [1, 0, 1, 0]],
+  ['one finding was cured, the other stands', unit(cured, stands), [1, 0, 0, 1]],
+  ['a finding was cured without a day', unit({ ...cured, curedOn: null }), [1, 0, 0, 1]],
 ])('a loan where %s', (_, of, [gross, overturned, healed, net]) => {
   expect(countDefects([of])).toEqual({ units: 1, gross, rebutted: overturned, cured: healed, net })
 })
@@ -29,7 +29,7 @@ test.each([{ selection: 'Targeted' }, { selection: 'In-line' }, { scope: 'Compon
   },
 )
 
-test('gross less rebutted less cured is net', () => {
+test('gross minus rebutted minus cured is net', () => {
   const findings = fc.array(fc.constantFrom(open, stands, rebutted, cured), { maxLength: 4 })
   fc.assert(
     fc.property(fc.array(findings, { maxLength: 30 }), (all) => {

@@ -9,29 +9,29 @@ const observed = fc
 const shown = (interval: Interval | null) => interval && [interval.low, interval.high].map((end) => (100 * end).toFixed(2))
 const width = (interval: Interval | null) => (interval as Interval).high - (interval as Interval).low
 
-describe('Wilson', () => {
+describe('the Wilson interval', () => {
   const sixteen = { numerator: 16, denominator: 1000 }
 
-  test('16 of 1,000, of a population of 6,000, and of 1,000', () => {
+  test('of 16 of 1,000 is narrower in a population of 6,000 and has no width in one of 1,000', () => {
     expect(shown(wilson(sixteen))).toEqual(['0.99', '2.58'])
     expect(shown(wilson(sixteen, { population: 6000 }))).toEqual(['1.03', '2.48'])
     expect(wilson(sixteen, { population: 1000 })).toEqual({ low: 0.016, high: 0.016 })
   })
 
-  test('nothing looked at has no interval', () => {
+  test('does not exist without reviews', () => {
     expect([wilson({ numerator: 0, denominator: 0 }, { population: 9 }), exactInterval({ numerator: 0, denominator: 0 })]).toEqual([
       null,
       null,
     ])
   })
 
-  test('a sample larger than its population, and more defects than loans, are refused', () => {
+  test('refuses a sample larger than its population, and more defects than loans', () => {
     expect(() => wilson(sixteen, { population: 999 })).toThrow(RangeError)
     expect(() => wilson({ numerator: 2, denominator: 1 })).toThrow(RangeError)
     expect(() => exactInterval({ numerator: -1, denominator: 1 })).toThrow(RangeError)
   })
 
-  test('holds the point, and is narrower of a frozen population', () => {
+  test('contains the rate, and is narrower with a known population', () => {
     fc.assert(
       fc.property(observed, fc.nat(1_000_000), (of, more) => {
         const population = of.denominator + more
@@ -45,7 +45,7 @@ describe('Wilson', () => {
     )
   })
 
-  test('looks the same from the good loans', () => {
+  test('of the good loans is its mirror image', () => {
     fc.assert(
       fc.property(observed, (of) => {
         const { low, high } = wilson(of) as Interval
@@ -57,7 +57,7 @@ describe('Wilson', () => {
   })
 })
 
-test('the exact interval holds the point', () => {
+test('the exact interval contains the rate', () => {
   fc.assert(
     fc.property(observed, (of) => {
       const { low, high } = exactInterval(of) as Interval

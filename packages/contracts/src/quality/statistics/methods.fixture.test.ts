@@ -94,7 +94,7 @@ const RECOMPUTED: Recomputed<typeof fixtures> = {
   },
 }
 
-test.each(Object.keys(fixtures) as (keyof typeof fixtures)[])('%s comes to what its tool says', (name) => {
+test.each(Object.keys(fixtures) as (keyof typeof fixtures)[])('%s agrees with the tool named in the fixture', (name) => {
   const again = RECOMPUTED[name] as (entry: unknown) => unknown
   const fixture = fixtures[name]
   const entries: readonly unknown[] = 'cases' in fixture ? fixture.cases : [fixture]
@@ -103,6 +103,6 @@ test.each(Object.keys(fixtures) as (keyof typeof fixtures)[])('%s comes to what 
   for (const entry of entries) expectClose(again(entry), entry, name)
 })
 
-test('no fixture is left untested', () => {
+test('every fixture is tested', () => {
   expect(Object.keys(RECOMPUTED).sort()).toEqual(Object.keys(fixtures).sort())
 })

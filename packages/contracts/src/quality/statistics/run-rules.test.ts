@@ -13,9 +13,9 @@ const ALL: RuleSettings = { trend: true, twoOfThree: true }
 const found = (values: (number | null)[], settings = OFF) =>
   findSignals(values.map(at), settings).map(({ rule, points }) => [rule, ...points])
 
-describe('a chart signals', () => {
+describe('the signals of a chart', () => {
   test.each<[string, (number | null)[], RuleSettings, unknown[]]>([
-    ['nothing', [1, -1, 2.5, 2.5, -1], OFF, []],
+    ['none of a steady process', [1, -1, 2.5, 2.5, -1], OFF, []],
     [
       'beyond the limits',
       [1, 3.5, -4],
@@ -26,17 +26,17 @@ describe('a chart signals', () => {
       ],
     ],
     ['eight on one side', [-1, 1, 1, 2, 1, 1, 1, 1, 1], OFF, [['eight', 1, 2, 3, 4, 5, 6, 7, 8]]],
-    ['not seven', [1, 1, 1, 1, 1, 1, 1], ALL, []],
-    ['nor eight with one on the centre', [1, 1, 1, 1, 0, 1, 1, 1, 1], ALL, []],
+    ['none of seven on one side', [1, 1, 1, 1, 1, 1, 1], ALL, []],
+    ['none of eight on one side with one on the centre', [1, 1, 1, 1, 0, 1, 1, 1, 1], ALL, []],
     ['eight with a month without loans between', [1, 1, 1, null, 1, 1, 1, 1, 1], OFF, [['eight', 0, 1, 2, 4, 5, 6, 7, 8]]],
     ['six rising', [-1.5, -1.2, -1, 0.2, 0.5, 1.7], ALL, [['trend', 0, 1, 2, 3, 4, 5]]],
     ['six falling', [1.5, 1.2, 1, 0.2, -0.5, -1.7], ALL, [['trend', 0, 1, 2, 3, 4, 5]]],
-    ['no trend where two are alike', [-1.5, -1.2, -1.2, 0.2, 0.5, 1.7], ALL, []],
-    ['no trend of five', [-1.5, -1.2, -1, 0.2, 0.5], ALL, []],
-    ['two of three', [2.5, -1, 2.5], ALL, [['twoOfThree', 0, 2]]],
-    ['two in a row', [2.5, 2.5], ALL, [['twoOfThree', 0, 1]]],
+    ['no trend if two points are equal', [-1.5, -1.2, -1.2, 0.2, 0.5, 1.7], ALL, []],
+    ['no trend of five points', [-1.5, -1.2, -1, 0.2, 0.5], ALL, []],
+    ['two of three near a limit', [2.5, -1, 2.5], ALL, [['twoOfThree', 0, 2]]],
+    ['two in a row near a limit', [2.5, 2.5], ALL, [['twoOfThree', 0, 1]]],
     [
-      'three of three',
+      'three in a row near a limit',
       [-2.5, -2.5, -2.5],
       ALL,
       [
@@ -44,14 +44,14 @@ describe('a chart signals', () => {
         ['twoOfThree', 0, 1, 2],
       ],
     ],
-    ['not two on different sides', [2.5, -2.5, 1], ALL, []],
-    ['not two of four', [2.5, 1, -1, 2.5], ALL, []],
-    ['no setting that is off', [-1.5, -1.2, -1, 0.2, 2.5, 2.7], OFF, []],
+    ['none of two on different sides', [2.5, -2.5, 1], ALL, []],
+    ['none of two of four', [2.5, 1, -1, 2.5], ALL, []],
+    ['none of a rule that is off', [-1.5, -1.2, -1, 0.2, 2.5, 2.7], OFF, []],
   ])('%s', (_, values, settings, expected) => {
     expect(found(values, settings)).toEqual(expected)
   })
 
-  test('the same from below', () => {
+  test('are the same for mirrored values', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -4, max: 4, noNaN: true }), { maxLength: 40 }), (values) => {
         expect(
@@ -84,7 +84,7 @@ function pointsToSignal(next: () => number, settings: RuleSettings): number {
   }
 }
 
-test.each([OFF, ALL])('a false alarm comes as rarely as is said, %j', (settings) => {
+test.each([OFF, ALL])('a simulated process gives false alarms at the stated mean distance, %j', (settings) => {
   const next = normals()
   const SERIES = 300
   let points = 0
@@ -93,7 +93,7 @@ test.each([OFF, ALL])('a false alarm comes as rarely as is said, %j', (settings)
   expect(Math.abs(points / SERIES - expected)).toBeLessThan((3 * expected) / Math.sqrt(SERIES))
 })
 
-test('false alarms of each setting: 153 points without any', () => {
+test('the mean distance of false alarms falls with each further rule', () => {
   const settings = [OFF, { trend: false, twoOfThree: true }, { trend: true, twoOfThree: false }, ALL]
   expect(settings.map(meanPointsToFalseAlarm)).toEqual([153, 122, 115, 97])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { prefundingMinimum, sampleSize, tenPercent } from './sample-size.ts'
 
-describe('how many loans to draw', () => {
+describe('the size of a sample', () => {
   test.each([
     [1000, 118, 159, 244, 314],
     [3000, 128, 178, 291, 397],
@@ -13,15 +13,15 @@ describe('how many loans to draw', () => {
     expect(plans.map(sampleSize)).toEqual(expected)
   })
 
-  test('two-sided and within two points unless said otherwise', () => {
+  test('is two-sided with a margin of two points by default', () => {
     expect(sampleSize({ population: 6000, rate: 0.05 })).toBe(425)
   })
 
   test.each([
-    ['an empty population', { population: 0, rate: 0.05 }, 0],
-    ['one loan', { population: 1, rate: 0.05 }, 1],
-    ['a rate that is certain', { population: 500, rate: 0 }, 0],
-    ['a whole number exactly', { population: 399, rate: 0.5, margin: 0.049 }, 200],
+    ['of an empty population is 0', { population: 0, rate: 0.05 }, 0],
+    ['of one loan is 1', { population: 1, rate: 0.05 }, 1],
+    ['at a rate of 0 is 0', { population: 500, rate: 0 }, 0],
+    ['is not rounded up if it is a whole number', { population: 399, rate: 0.5, margin: 0.049 }, 200],
   ])('%s', (_, plan, expected) => {
     expect(sampleSize(plan)).toBe(expected)
   })
@@ -41,6 +41,6 @@ test('the 10 % rule rounds up', () => {
   expect([0, 1, 10, 11, 30, 1001].map(tenPercent)).toEqual([0, 1, 1, 2, 3, 101])
 })
 
-test('a month reviews 10 % of the closings before it, at most 750', () => {
+test('the prefunding minimum is 10 % of the closings of the month before, at most 750', () => {
   expect([0, 95, 7499, 7501, 20_000].map(prefundingMinimum)).toEqual([0, 10, 750, 750, 750])
 })

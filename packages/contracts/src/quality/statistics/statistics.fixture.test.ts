@@ -39,13 +39,13 @@ const RECOMPUTED: Recomputed<typeof fixtures> = {
   },
 }
 
-test.each(Object.keys(fixtures) as (keyof typeof fixtures)[])('%s comes to what scipy says', (name) => {
+test.each(Object.keys(fixtures) as (keyof typeof fixtures)[])('%s agrees with scipy', (name) => {
   const again = RECOMPUTED[name] as (entry: unknown) => unknown
   const entries: unknown[] = [fixtures[name]].flat()
   expect(entries.length).toBeGreaterThan(0)
   for (const entry of entries) expectClose(again(entry), entry, name)
 })
 
-test('no fixture is left untested', () => {
+test('every fixture is tested', () => {
   expect(Object.keys(RECOMPUTED).sort()).toEqual(Object.keys(fixtures).sort())
 })

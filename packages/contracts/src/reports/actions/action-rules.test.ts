@@ -27,31 +27,31 @@ test.each([
   [{ effectiveOn: '2026-06-01' }, ['rootCause', 'actions']],
   [{ ...IN_EFFECT, effectiveOn: '2026-11-21' }, ['effectiveOn']],
   [{ ...IN_EFFECT, effectiveOn: 'today' }, ['effectiveOn']],
-])('of an action with %j the fields %j are wrong', (differs, fields) => {
+])('an action with %j has problems in the fields %j', (differs, fields) => {
   expect(actionProblems({ ...GOOD, ...differs }, TODAY).map(({ field }) => field)).toEqual(fields)
 })
 
 const open = { state: 'Open' as const, effectiveOn: '2026-06-01' }
-const compared = (before: [number, number], after: [number, number]) => ({
+const compareCounts = (before: [number, number], after: [number, number]) => ({
   before: { numerator: before[0], denominator: before[1] },
   after: { numerator: after[0], denominator: after[1] },
 })
 
-test('nine of 268 before and two of 296 since close an action: p = 0.030', () => {
-  expect(whyNotCloseAction(open, compared([9, 268], [2, 296]))).toBeNull()
+test('an action can be closed if the rate fell with p = 0.030', () => {
+  expect(whyNotCloseAction(open, compareCounts([9, 268], [2, 296]))).toBeNull()
 })
 
 test.each([
-  [{ ...open, state: 'Closed' as const }, compared([9, 268], [2, 296]), 'This action is closed: what comes after it is another one'],
+  [{ ...open, state: 'Closed' as const }, compareCounts([9, 268], [2, 296]), 'This action is closed: what comes after it is another one'],
   [{ ...open, effectiveOn: '' }, null, 'Say first since when it is in effect'],
-  [open, compared([0, 0], [2, 296]), 'The random sample has no loan reviewed in the 365 days before 06/01/2026'],
-  [open, compared([9, 268], [0, 0]), 'The random sample has no loan reviewed since 06/01/2026'],
+  [open, compareCounts([0, 0], [2, 296]), 'The random sample has no loan reviewed in the 365 days before 06/01/2026'],
+  [open, compareCounts([9, 268], [0, 0]), 'The random sample has no loan reviewed since 06/01/2026'],
   [
     open,
-    compared([9, 268], [4, 296]),
+    compareCounts([9, 268], [4, 296]),
     'The rate has not changed by more than chance: 9 of 268 before, 4 of 296 since, p = 0.160 where less than 0.050 is needed',
   ],
-  [open, compared([2, 296], [9, 268]), 'The rate rose: 2 of 296 before, 9 of 268 since'],
-])('%j with %j is not closed: %s', (action, counts, why) => {
+  [open, compareCounts([2, 296], [9, 268]), 'The rate rose: 2 of 296 before, 9 of 268 since'],
+])('an action %j with %j cannot be closed: %s', (action, counts, why) => {
   expect(whyNotCloseAction(action, counts)).toBe(why)
 })

@@ -7,7 +7,7 @@ const RETAIL = { population: 2_000, loans: 200, found: 2 }
 const THIRD_PARTY = { population: 200, loans: 100, found: 6 }
 const OUTSIDE = { population: null, loans: 20, found: 20 }
 
-test('plans drawn at different fractions weigh as much as their populations', () => {
+test('plans with different sampling fractions are weighted by their populations', () => {
   // Pooled, 8 of 300 are 2.67 %, which is wrong (domain 5.3).
   expect(sampleRate([RETAIL, THIRD_PARTY])).toMatchObject({ loans: 300, found: 8, percent: 1.45, population: 2_200, plans: 2, outside: 0 })
   const strata = [RETAIL, THIRD_PARTY].map(({ population, loans, found }) => ({
@@ -17,7 +17,7 @@ test('plans drawn at different fractions weigh as much as their populations', ()
   expect(sampleRate([RETAIL, THIRD_PARTY]).interval).toEqual({ low: stratifiedRate(strata)?.low, high: stratifiedRate(strata)?.high })
 })
 
-test('a review outside of any plan is left out, and each plan keeps its finite correction', () => {
+test('a review outside of any plan is left out, and each plan has its finite population correction', () => {
   const inPlan = { population: 6_000, loans: 1_000, found: 16 }
   const rate = sampleRate([OUTSIDE, inPlan])
   expect(rate).toMatchObject({ loans: 1_000, found: 16, percent: 1.6, plans: 1, outside: 20 })
@@ -37,7 +37,7 @@ test('a rate names its own counts if reviews are left out', () => {
   expect(sampleRateText(sampleRate([]))).toBe('–')
 })
 
-test('notes say what was weighted, left out and is still to be reviewed', () => {
+test('the notes name the weighting, what is left out and what is still to be reviewed', () => {
   expect(rateNotes(sampleRate([RETAIL]), null)).toEqual([])
   expect(rateNotes(sampleRate([RETAIL, THIRD_PARTY, OUTSIDE]), { drawn: 80, reviewed: 51 })).toEqual([
     '51 of 80 sampled loans reviewed',

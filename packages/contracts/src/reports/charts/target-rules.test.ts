@@ -15,17 +15,17 @@ test.each([
   [{ rationale: 'Because' }, ['rationale']],
   [{ validFrom: '2026-02-30' }, ['validFrom']],
   [{ validFrom: '', rate: -1 }, ['rate', 'validFrom']],
-])('of a target with %j the fields %j are wrong', (differs, fields) => {
+])('a target with %j has problems in the fields %j', (differs, fields) => {
   expect(targetProblems({ ...GOOD, ...differs }).map(({ field }) => field)).toEqual(fields)
 })
 
-test('says which severities a type has', () => {
+test('an invalid severity is refused with the valid ones', () => {
   expect(targetProblems({ ...GOOD, severity: 'Critical' })).toEqual([
     { field: 'severity', msg: 'A finding of UW Review is Material, Moderate or Coachback' },
   ])
 })
 
-test('the target of a day is the last that began by then, of one day the last that was set', () => {
+test('the target on a day is the latest one that began by then, and the last stored of two from one day', () => {
   const aim = { reviewType: 'UW Review', severity: 'Material' }
   const targets = [
     { id: 1, ...aim, validFrom: '2025-01-01' },

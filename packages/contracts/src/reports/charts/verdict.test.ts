@@ -5,7 +5,7 @@ import { compareWithTarget } from './verdict.ts'
 const verdict = (numerator: number, denominator: number, target: number, population: number | null = null) =>
   compareWithTarget(wilson({ numerator, denominator }, { population }), target)
 
-test('a rate is above its target when its whole interval is', () => {
+test('a rate is above its target if its whole interval is above', () => {
   // 16 of 1,000: 0.99 % to 2.58 %; of a population of 6,000: 1.03 % to 2.48 %.
   expect(verdict(16, 1000, 0.98)).toBe('above')
   expect(verdict(16, 1000, 1)).toBe('not distinguishable')
@@ -13,7 +13,7 @@ test('a rate is above its target when its whole interval is', () => {
   expect(verdict(16, 1000, 1.5, 6000)).toBe('not distinguishable')
 })
 
-test('a rate is below its target when its whole interval is', () => {
+test('a rate is below its target if its whole interval is below', () => {
   expect(verdict(11, 513, 4)).toBe('below')
   expect(verdict(11, 513, 3.79)).toBe('not distinguishable')
   expect(verdict(0, 500, 5)).toBe('below')

@@ -30,14 +30,14 @@ test.each([
   expect(stand(CYCLE, happened, today)).toMatchObject({ dueOn, state })
 })
 
-test('a clock starts with its event, and counts business days where it says so', () => {
+test('a clock starts with its event and counts in its calendar', () => {
   expect(stand(REPORT, {}, '2026-08-01')).toMatchObject({ startedOn: null, dueOn: null, state: 'waiting' })
   const happened = { 'Ineligibility confirmed': '2026-08-01' }
   expect(stand(REPORT, happened, '2026-08-02')).toMatchObject({ startedOn: '2026-08-01', dueOn: '2026-08-31' })
   expect(stand({ ...REPORT, calendar: 'Business days' }, happened, '2026-08-02')?.dueOn).toBe('2026-09-02')
 })
 
-test('what is due next is the open clock with the earliest day', () => {
+test('the next due clock is the open one with the earliest due day', () => {
   const stands = evaluateClocks(
     [CYCLE, REPORT, clock(3, 'Initial findings report', 'FHA initial report to management', 30)],
     '2026-06',
@@ -52,7 +52,7 @@ test('what is due next is the open clock with the earliest day', () => {
   expect(nextDue([])).toBeNull()
 })
 
-test('due days are told from today', () => {
+test('a due day is written relative to today', () => {
   const due = (day: string) => formatDue({ name: 'Self-report', dueOn: day }, '2026-11-23')
   expect([due('2026-12-04'), due('2026-11-24'), due('2026-11-23'), due('2026-11-20')]).toEqual([
     'Self-report is due 12/04/2026, in 11 days',
@@ -62,7 +62,7 @@ test('due days are told from today', () => {
   ])
 })
 
-test('an event comes after the month of the notes and not in days to come', () => {
+test('an event must be after the month of the notes and not in the future', () => {
   const on = (day: string) => eventProblem({ month: '2026-06', on: day, today: '2026-08-10' })?.msg ?? null
   expect([on('2026-07-01'), on('2026-08-10'), on('')]).toEqual([null, null, null])
   expect([on('2026-06-30'), on('2026-08-11'), on('soon')]).toEqual([
@@ -73,7 +73,7 @@ test('an event comes after the month of the notes and not in days to come', () =
   expect(CLOCK_EVENTS).not.toContain(MONTH_ENDED)
 })
 
-test('a clock has a name and runs from a day to two years', () => {
+test('a clock needs a name, a known calendar and 1 to 730 days', () => {
   const fields = (words: object) =>
     clockProblems({ name: 'Cycle', days: 90, calendar: 'Calendar days', ...words }).map(({ field }) => field)
   expect([

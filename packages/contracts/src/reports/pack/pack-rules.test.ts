@@ -14,7 +14,7 @@ describe('a pack', () => {
     ['2026-08', '2026-08', manager, 'August 2026 is not over: its figures still change'],
     ['2026-09', '2026-08', manager, 'September 2026 is not over: its figures still change'],
     ['2026-07', '2026-08', of('reports.reviews'), 'Only managers of quality publish a pack, sign it off and mail it'],
-  ])('of %s is published in %s by who may, once it is over', (month, running, viewer, why) => {
+  ])('of %s can be published in %s by a manager if the month is over', (month, running, viewer, why) => {
     expect(whyNotPublishPack(viewer, { month, running })).toBe(why)
   })
 
@@ -23,17 +23,17 @@ describe('a pack', () => {
     [{ publishedById: 2 }, 'You published this pack: somebody else signs it off'],
     [{ signedById: 3 }, 'This pack is signed off'],
     [{ superseded: true }, 'A later edition of this month was published: sign that one off'],
-  ])('is signed off by a second person, once, in its last edition: %j', (differs, why) => {
+  ])('is signed off once, by a second person, in its latest edition: %j', (differs, why) => {
     expect(whyNotSignPack(manager, { edition: 1, publishedById: 1, signedById: null, superseded: false, ...differs })).toBe(why)
   })
 
-  it('is neither signed off nor mailed by who may only look', () => {
+  it('is neither signed off nor mailed by somebody who may only read it', () => {
     const published = { edition: 1, publishedById: 1, signedById: null, superseded: false }
     expect(whyNotSignPack(of('reports.reviews'), published)).toBe(whyNotManagePacks(of('reports.reviews')))
     expect(whyNotManagePacks(manager)).toBeNull()
   })
 
-  it('says from its second edition on what it corrects', () => {
+  it('needs a reason from its second edition on', () => {
     expect(reasonProblem(1, '')).toBeNull()
     expect(reasonProblem(2, '   too short ')).toBe('Say in at least 10 characters what this edition corrects')
     expect(reasonProblem(2, 'A sample was left out')).toBeNull()
@@ -41,13 +41,13 @@ describe('a pack', () => {
 })
 
 describe('the canonical text', () => {
-  it('is the same whatever the order of the keys, and differs with any value', () => {
+  it('does not depend on the order of keys, and differs with any value', () => {
     expect(canonicalJson({ b: [1, { d: null, c: 'é"' }], a: true, gone: undefined })).toBe('{"a":true,"b":[1,{"c":"é\\"","d":null}]}')
     expect(canonicalJson({ a: 1, b: 2 })).toBe(canonicalJson({ b: 2, a: 1 }))
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]))
   })
 
-  it('reads back as what it was', () => {
+  it('is parsed back to the same value', () => {
     const value = { text: '½ – "x"\n', list: [{ n: 0.1 + 0.2 }, []], none: {} }
     expect(JSON.parse(canonicalJson(value))).toEqual(value)
   })
@@ -77,19 +77,19 @@ const DOCUMENT: PackDocument = {
   loanCount: 5,
 }
 
-describe('the document', () => {
-  it('without names keeps its figures and the number of its loans', () => {
+describe('the document of a pack', () => {
+  it('without names still contains its figures and the number of its loans', () => {
     expect(withoutNames(DOCUMENT)).toMatchObject({ sections: [{ id: 'a' }], loans: [], marks: {}, loanCount: 5 })
   })
 
-  it('names the loans of a figure on paper, the first of many', () => {
+  it('lists the first loans of a figure on paper', () => {
     const figure = { label: 'Gross', value: '', lines: [], opens: 'g' }
     expect(figureLoans([figure, { ...figure, opens: 'other' }], DOCUMENT.loans)).toEqual(['Gross: 1'])
     const many = Array.from({ length: 30 }, (_, nth) => ({ ...LOAN, number: String(nth), marks: ['g'] }))
     expect(figureLoans([figure], many)[0]).toMatch(/^Gross: 0, 1, .*, 23 and 6 more of the list$/)
   })
 
-  it('says how many of its loans are listed, and lists those of a figure', () => {
+  it('states how many of its loans are listed, and lists those of a figure', () => {
     expect(loansTable(DOCUMENT).note).toBe('2 of 5 are listed, those with a finding first. No SSNs.')
     expect(loansTable(DOCUMENT, 'g')).toMatchObject({ title: 'Gross', note: '1 loan, those with a finding first. No SSNs.' })
   })
@@ -101,7 +101,7 @@ describe('the picture of a rate', () => {
     ...{ low: percent === null ? null : 0, high: percent === null ? null : percent * 2 },
   })
 
-  it('keeps everything within its frame, the last month told from the others', () => {
+  it('stays within its frame and marks the last month', () => {
     const shapes = ratePicture({ points: [point('2026-06', 0), point('2026-07', 2.5), point('2026-08', 40)], target: 3 })
     const places = shapes.flatMap((one) => (one.kind === 'line' ? [one.y1, one.y2] : [one.y]))
     expect(Math.min(...places)).toBeGreaterThanOrEqual(0)
@@ -110,7 +110,7 @@ describe('the picture of a rate', () => {
     expect(shapes).toContainEqual(expect.objectContaining({ role: 'target', text: 'target 3.00' }))
   })
 
-  it('draws no point, interval or line where nothing was reviewed', () => {
+  it('has no point, interval or line for a month without reviews', () => {
     const shapes = ratePicture({ points: [point('2026-06', 2), point('2026-07', null), point('2026-08', 3)], target: null })
     expect(shapes.filter((one) => one.kind === 'dot')).toHaveLength(2)
     expect(shapes.filter((one) => one.kind === 'line' && one.role === 'rate')).toHaveLength(0)
