@@ -1,61 +1,61 @@
 import { describe, expect, it } from 'vitest'
 import { PLANTED } from './planted.fixture.ts'
-import { importsOf, type Repository, readRepository, repositoryOf, shipped } from './repository.ts'
+import { buildRepository, parseImports, type Repository, readRepository, shipped } from './repository.ts'
 import * as rooms from './rooms.ts'
 import * as rules from './rules.ts'
 import * as testRules from './test-rules.ts'
 
-/** Each rule returns its offences as messages that say what to do. The type requires planted offences for each rule. */
+/** Each rule returns a message with a remedy for each offence. The type requires planted findOffences for each rule. */
 const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> = {
-  'keeps files under 350 lines': rules.tooLong,
-  'leaves nothing for later': rules.leftForLater,
-  'has no circle of rooms': rooms.circlesOfRooms,
-  'has no circle within a room': rooms.circlesInRooms,
-  'has no circle of files': rooms.circlesOfFiles,
-  'imports in the order of the rooms': rooms.against,
-  'names rooms that exist in the order': rooms.strangersInOrders,
-  'puts the rooms together in roots that no room imports': rooms.importersOfRoots,
-  'names what is imported in plain sight': rules.hiddenImports,
-  'lets contracts import only zod and themselves': rules.contractsImport,
-  'lets pages reach the server through rpc alone': rules.webAsksThroughRpc,
-  'builds pages without a schema library': rules.schemasInPages,
-  'has one idiom of forms': rules.otherForms,
-  'exports by name': rules.defaultExports,
-  'keeps personal data out of the browser': rules.browserStorage,
-  'gives each outside port one room': rules.portsWithOneRoom,
-  'keeps test tools out of production': rules.testToolsInProduction,
-  'lets machinery know no list by name': rules.namesInMachinery,
-  'keeps SQL out of handlers': rules.sqlInHandlers,
-  'keeps blind reviews out of the record': rules.blindReaders,
-  'names no host in the lockfile': rules.hostsInLockfile,
-  'names no path of a machine': rules.pathsOfMachines,
-  'reads no state once in browser tests': testRules.readOnce,
-  'waits no fixed time in tests': testRules.fixedWaits,
-  'reads no clock in tests': testRules.clockReads,
-  'presses keys where the focus is': testRules.keysWithoutFocus,
-  'finds rows by their loan': testRules.rowsByPlace,
-  'runs axe in one place': testRules.axeElsewhere,
-  'commits no heavy files': testRules.tooHeavy,
+  'keeps files under 350 lines': rules.findLongFiles,
+  'has no marks for later and no skipped tests': rules.findUnfinished,
+  'has no import cycle of rooms': rooms.findCyclesOfRooms,
+  'has no import cycle within a room': rooms.findCyclesInRooms,
+  'has no import cycle of files': rooms.findCyclesOfFiles,
+  'imports in the order of the rooms': rooms.findImportsAgainstOrder,
+  'names rooms that exist in the order': rooms.findUnknownRooms,
+  'assembles the rooms in roots that no room imports': rooms.findImportsOfRoots,
+  'writes the path of each import as a literal': rules.findComputedImports,
+  'lets contracts import only zod and themselves': rules.findImportsOfContracts,
+  'calls the server only through rpc in pages': rules.findDirectCalls,
+  'builds pages without a schema library': rules.findSchemasInPages,
+  'has one kind of form': rules.findOtherForms,
+  'exports by name': rules.findDefaultExports,
+  'keeps personal data out of the browser': rules.findBrowserStorage,
+  'imports each outside package in one room': rules.findSharedPackages,
+  'keeps test tools out of production': rules.findTestToolsInProduction,
+  'names no list in generic code': rules.findNamesInGenericCode,
+  'keeps SQL out of handlers': rules.findSqlInHandlers,
+  'excludes blind reviews from every reader': rules.findBlindReaders,
+  'names no host in the lockfile': rules.findHostsInLockfile,
+  'names no path of a developer’s machine': rules.findMachinePaths,
+  'waits for states in browser tests': testRules.findReadsWithoutWait,
+  'has no fixed waits in tests': testRules.findFixedWaits,
+  'does not read the clock in tests': testRules.findClockReads,
+  'presses keys in browser tests only with the focus': testRules.findKeysWithoutFocus,
+  'finds rows in browser tests by their loan': testRules.findRowsByPosition,
+  'runs axe in one place': testRules.findAxeElsewhere,
+  'has no large files': testRules.findLargeFiles,
 }
 
 const repository = readRepository()
 
-describe.each(Object.entries(RULES))('the code %s', (name, offences) => {
-  it('as it stands', () => expect(offences(repository)).toEqual([]))
+describe.each(Object.entries(RULES))('the code %s', (name, findOffences) => {
+  it('has no offence', () => expect(findOffences(repository)).toEqual([]))
 
-  it.each(PLANTED[name as keyof typeof PLANTED])('and finds what is planted: $said', ({ files, said }) => {
-    expect(offences(repositoryOf(files)).join('\n')).toMatch(said)
+  it.each(PLANTED[name as keyof typeof PLANTED])('and a planted offence is found: $message', ({ files, message }) => {
+    expect(findOffences(buildRepository(files)).join('\n')).toMatch(message)
   })
 })
 
-describe('what the rules look at', () => {
-  it.each(rooms.PACKAGES)('is the code of %s, and what it imports', (at) => {
+describe('the files that the rules check', () => {
+  it.each(rooms.PACKAGES)('include the code of %s and its imports', (at) => {
     const files = shipped(repository, `${at}/`)
     expect(files.length).toBeGreaterThan(70)
     expect(files.flatMap(({ imports }) => imports).length).toBeGreaterThan(200)
   })
 
-  it('is every way to import', () => {
+  it('have every kind of import parsed', () => {
     const text = [
       "import a from './a.ts'",
       "import type { B } from '../b.ts'",
@@ -67,7 +67,7 @@ describe('what the rules look at', () => {
       "type H = typeof import('./h.ts')",
       "world.import('./no.ts')",
     ].join('\n')
-    expect(importsOf('apps/api/src/x/y.ts', text)).toEqual([
+    expect(parseImports('apps/api/src/x/y.ts', text)).toEqual([
       'apps/api/src/x/a.ts',
       'apps/api/src/b.ts',
       'packages/contracts/src/c.ts',

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const text = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8')
-const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+) \|$/gm)].map(([, id = '', asks = '', answer = '']) => ({
+const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+) \|$/gm)].map(([, id = '', requirement = '', answer = '']) => ({
   id,
-  asks,
+  requirement,
   answer,
 }))
 
@@ -34,7 +34,7 @@ const SECTIONS: Readonly<Record<string, number>> = {
 
 const ALIASES = { 'contracts/': 'packages/contracts/src/', 'web/': 'apps/web/src/' }
 
-function isThere(path: string): boolean {
+function existsInRepository(path: string): boolean {
   const [alias, real] = Object.entries(ALIASES).find(([name]) => path.startsWith(name)) ?? ['', '']
   const places = alias ? [real + path.slice(alias.length)] : [`apps/api/src/${path}`, path]
   return places.some((place) => existsSync(join(ROOT, place)))
@@ -50,24 +50,24 @@ it('every answer is one of four', () => {
   expect(rows.filter(({ answer }) => !/^(Met|Met behind `https:`.*|Met, untested|N\.a\.|Deviation)[:;(]| \(/.test(answer))).toEqual([])
 })
 
-it('what is met names the test that shows it, and what is not says so', () => {
+it('an answer of Met names its test, and an untested one names none', () => {
   const showsNothing = ({ answer }: { answer: string }) =>
     /^Met(?!, untested)/.test(answer) && !/\.(test|spec)\.tsx?`|biome\.json/.test(answer)
   expect(rows.filter(showsNothing)).toEqual([])
   expect(rows.filter(({ answer }) => /^Met, untested/.test(answer) && /\.test\.ts/.test(answer))).toEqual([])
 })
 
-it('every file that is named is there', () => {
+it('every named file exists', () => {
   const paths = [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|md|tsv|json|yml)|Dockerfile|\.dockerignore)`/g)].map(([, path = '']) => path)
   expect(paths.length).toBeGreaterThan(200)
-  expect(paths.filter((path) => !isThere(path))).toEqual([])
+  expect(paths.filter((path) => !existsInRepository(path))).toEqual([])
 })
 
-it('each requirement is said in at most a dozen words', () => {
-  expect(rows.filter(({ asks }) => asks.split(' ').length > 12)).toEqual([])
+it('each requirement has at most twelve words', () => {
+  expect(rows.filter(({ requirement }) => requirement.split(' ').length > 12)).toEqual([])
 })
 
-it('what it says of security.md and operations.md is there', () => {
+it('named sections of security.md and operations.md exist', () => {
   const parts = [...text.matchAll(/\b(security|operations)(?:,| \()\s?([A-Z][^;()|]*)/g)]
   expect(parts.length).toBeGreaterThan(20)
   const missing = parts.flatMap(([, file, names = '']) => {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
-const pathOf = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
-const read = (file: string) => readFileSync(pathOf(file), 'utf8')
+const resolvePath = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
+const read = (file: string) => readFileSync(resolvePath(file), 'utf8')
 
 interface Service {
   image: string
@@ -21,15 +21,15 @@ interface Compose {
   services: Record<string, Service>
   volumes: Record<string, null>
 }
-const composeOf = (file: string): Compose => parse(read(file), { merge: true })
+const readCompose = (file: string): Compose => parse(read(file), { merge: true })
 
 describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (file) => {
-  const { services, volumes } = composeOf(file)
+  const { services, volumes } = readCompose(file)
 
-  it('builds from what is there, and waits only for services that can say how they are', () => {
+  it('builds from existing files, and waits only for services with a health check', () => {
     for (const [name, { build, env_file, depends_on = {} }] of Object.entries(services)) {
-      if (build) expect(existsSync(pathOf(`${build}/Dockerfile`)), name).toBe(true)
-      if (env_file) expect(existsSync(pathOf(env_file)), name).toBe(true)
+      if (build) expect(existsSync(resolvePath(`${build}/Dockerfile`)), name).toBe(true)
+      if (env_file) expect(existsSync(resolvePath(env_file)), name).toBe(true)
       for (const [other, { condition }] of Object.entries(depends_on)) {
         expect(services, name).toHaveProperty(other)
         if (condition === 'service_healthy') expect(services[other], other).toHaveProperty('healthcheck')
@@ -37,18 +37,18 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (file)
     }
   })
 
-  it('mounts the volumes that it declares, all of them', () => {
+  it('mounts exactly the volumes that it declares', () => {
     const mounted = Object.values(services).flatMap(({ volumes: mounts = [] }) => mounts.map((mount) => mount.split(':')[0]))
     expect([...new Set(mounted)].toSorted()).toEqual(Object.keys(volumes).toSorted())
   })
 
-  it('is reached from this machine alone', () => {
+  it('can be reached only from this machine', () => {
     for (const { ports = [] } of Object.values(services)) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
   })
 })
 
 describe('the cluster', () => {
-  const { services } = composeOf('docker-compose.cluster.yml')
+  const { services } = readCompose('docker-compose.cluster.yml')
   const script = read('scripts/cluster.sh')
   const haproxy = read('cluster/haproxy.cfg')
   const patroni = parse(read('cluster/patroni.yml'))
@@ -60,25 +60,25 @@ describe('the cluster', () => {
     expect(Object.keys(services).toSorted()).toEqual([...lists, 'haproxy'].toSorted())
   })
 
-  it('tells HAProxy every address that its file asks for', () => {
-    const asked = unique([...haproxy.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name))
-    expect(asked).toContain('NODE3_REST')
-    expect(unique(Object.keys(services.haproxy?.environment ?? {}))).toEqual(asked)
+  it('passes HAProxy every address that its configuration uses', () => {
+    const expected = unique([...haproxy.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name))
+    expect(expected).toContain('NODE3_REST')
+    expect(unique(Object.keys(services.haproxy?.environment ?? {}))).toEqual(expected)
     const start = /^start_haproxy\(\)[\s\S]*?^\)/m.exec(script)?.[0] ?? ''
-    const told = [...start.matchAll(/["\s](\w+?)(?:\$n|\$\{n\}(\w*))?=/g)].map(([, name = '', rest = '']) => `${name}${rest}`)
-    for (const name of numbered(asked)) expect(told, name).toContain(name.replace('NODEn', 'NODE').replace('WEBn', 'WEB1'))
+    const passed = [...start.matchAll(/["\s](\w+?)(?:\$n|\$\{n\}(\w*))?=/g)].map(([, name = '', rest = '']) => `${name}${rest}`)
+    for (const name of numbered(expected)) expect(passed, name).toContain(name.replace('NODEn', 'NODE').replace('WEBn', 'WEB1'))
   })
 
-  it.each(['node1', 'node2', 'node3'])('gives %s in containers the variables that the script gives it', (name) => {
+  it.each(['node1', 'node2', 'node3'])('passes %s the same variables in containers as in the script', (name) => {
     const start = /^start_node\(\)[\s\S]*?^\)/m.exec(script)?.[0] ?? ''
-    const given = unique([...start.matchAll(/\b(PATRONI_[A-Z0-9_]+|IVUE_PASSWORD)=/g)].map(([, variable = '']) => variable))
-    expect(unique(Object.keys(services[name]?.environment ?? {}))).toEqual(given)
+    const variables = unique([...start.matchAll(/\b(PATRONI_[A-Z0-9_]+|IVUE_PASSWORD)=/g)].map(([, variable = '']) => variable))
+    expect(unique(Object.keys(services[name]?.environment ?? {}))).toEqual(variables)
   })
 
-  it.each(['etcd1', 'etcd2', 'etcd3'])('gives %s in containers the variables that the script gives it', (name) => {
+  it.each(['etcd1', 'etcd2', 'etcd3'])('passes %s the same variables in containers as in the script', (name) => {
     const start = /^start_etcd\(\)[\s\S]*?^\)/m.exec(script)?.[0] ?? ''
-    const given = unique([...start.matchAll(/\b(ETCD_[A-Z_]+)=/g)].map(([, variable = '']) => variable))
-    expect(unique(Object.keys(services[name]?.environment ?? {}))).toEqual(given)
+    const variables = unique([...start.matchAll(/\b(ETCD_[A-Z_]+)=/g)].map(([, variable = '']) => variable))
+    expect(unique(Object.keys(services[name]?.environment ?? {}))).toEqual(variables)
   })
 
   it('reads from replicas in every process of the app', () => {
@@ -92,22 +92,22 @@ describe('the cluster', () => {
     }
   })
 
-  it('acknowledges only what a second node has, and replaces a primary within 30 seconds', () => {
+  it('acknowledges only writes that a second node has, and replaces a primary within 30 seconds', () => {
     const { dcs } = patroni.bootstrap
     expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_node_count: 1, primary_start_timeout: 0 })
     expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl)
     expect(dcs.ttl + dcs.loop_wait).toBeLessThan(30)
-    expect(existsSync(pathOf(`cluster/${patroni.bootstrap.post_init}`))).toBe(true)
+    expect(existsSync(resolvePath(`cluster/${patroni.bootstrap.post_init}`))).toBe(true)
   })
 
-  it('is made of scripts that a shell can read', () => {
+  it('consists of scripts with valid syntax', () => {
     const scripts = [
       'scripts/cluster.sh',
-      ...readdirSync(pathOf('cluster'))
+      ...readdirSync(resolvePath('cluster'))
         .filter((file) => file.endsWith('.sh'))
         .map((file) => `cluster/${file}`),
     ]
-    for (const file of scripts) execFileSync('bash', ['-n', pathOf(file)])
+    for (const file of scripts) execFileSync('bash', ['-n', resolvePath(file)])
     expect(scripts.length).toBeGreaterThan(1)
   })
 })

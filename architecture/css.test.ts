@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Repository, readRepository, repositoryOf } from './repository.ts'
+import { buildRepository, type Repository, readRepository } from './repository.ts'
 
 const CLASS = /\.([a-z_][\w-]*)/gi
 
-/** The classes of CSS modules that no importing file names. Modules whose classes are computed (`styles[…]`) are left out. */
-function unusedClasses({ files, sources }: Repository): string[] {
+/** Returns the classes of CSS modules that no importing file uses. Leaves out modules whose classes are computed (`styles[…]`). */
+function findUnusedClasses({ files, sources }: Repository): string[] {
   return files
     .filter(({ path }) => path.endsWith('.module.css'))
     .flatMap(({ path, text }) => {
@@ -22,13 +22,13 @@ function unusedClasses({ files, sources }: Repository): string[] {
 }
 
 it('every class of a CSS module is used', () => {
-  expect(unusedClasses(readRepository())).toEqual([])
+  expect(findUnusedClasses(readRepository())).toEqual([])
 })
 
-it('and finds what is planted', () => {
-  const planted = repositoryOf({
+it('an unused class is found', () => {
+  const planted = buildRepository({
     'web/a.module.css': '.used { color: red; }\n.unused:hover { margin: 0.5px; }',
     'web/a.tsx': "import styles from './a.module.css'\nexport const A = () => <p className={styles.used} />",
   })
-  expect(unusedClasses(planted)).toEqual(['web/a.module.css: .unused'])
+  expect(findUnusedClasses(planted)).toEqual(['web/a.module.css: .unused'])
 })

@@ -7,17 +7,17 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8')
 const lines = read('Dockerfile').split('\n')
 
-/** The repository paths that COPY lines use as sources. */
-const sourcesOf = (steps: string[]) =>
+/** Returns the repository paths that COPY lines use as sources. */
+const parseSources = (steps: string[]) =>
   steps.filter((line) => line.startsWith('COPY ') && !line.includes('--from=')).flatMap((line) => line.split(' ').slice(1, -1))
 
 describe('the image of the app', () => {
-  it('copies what is there', () => {
-    for (const source of sourcesOf(lines)) expect(existsSync(`${ROOT}${source}`), source).toBe(true)
+  it('copies only files that exist', () => {
+    for (const source of parseSources(lines)) expect(existsSync(`${ROOT}${source}`), source).toBe(true)
   })
 
-  it('knows the manifest of every package before it installs', () => {
-    const before = sourcesOf(
+  it('copies the manifest of every package before it installs', () => {
+    const before = parseSources(
       lines.slice(
         0,
         lines.findIndex((line) => line.startsWith('RUN ')),
@@ -30,13 +30,13 @@ describe('the image of the app', () => {
     expect(folders).toContain('apps/api')
   })
 
-  it('takes from an earlier stage only what that stage has', () => {
+  it('copies from an earlier stage only folders that the stage has', () => {
     const copies = lines.filter((line) => line.startsWith('COPY --from='))
     expect(copies.length).toBeGreaterThan(3)
     for (const line of copies) expect(line).toMatch(/^COPY --from=build \/(runtime|app)\//)
   })
 
-  it('leaves out the secrets of the machine that builds it, and its own builds', () => {
+  it('excludes secrets and build output of the machine that builds it', () => {
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env*', '**/node_modules', '**/dist', '.data']))
   })
 })

@@ -15,7 +15,7 @@ const run = (script: string, ...args: string[]) =>
   })
 
 /** Runs `npm run audit:packages` against a registry with this answer and returns the output. */
-async function audited(answer: RequestListener) {
+async function audit(answer: RequestListener) {
   const registry = createServer((request, response) => {
     request.resume().on('end', () => answer(request, response))
   }).listen(0, '127.0.0.1')
@@ -32,17 +32,17 @@ const NOT_CHECKED =
 const SLOW = { timeout: 90_000 }
 
 it.each([
-  ['does not offer it', 405],
+  ['has no audit', 405],
   ['fails', 500],
-] as const)('an audit says so and ends with 2 where the registry %s', SLOW, async (_what, status) => {
-  expect(await audited((_request, response) => response.writeHead(status).end())).toEqual({ code: 2, out: '', err: NOT_CHECKED })
+] as const)('an audit reports it and exits with 2 if the registry %s', SLOW, async (_what, status) => {
+  expect(await audit((_request, response) => response.writeHead(status).end())).toEqual({ code: 2, out: '', err: NOT_CHECKED })
 })
 
-it('an audit ends with 2 where there is no registry', SLOW, async () => {
+it('an audit exits with 2 without a registry', SLOW, async () => {
   expect(await run('audit-packages.mjs', '--registry=http://127.0.0.1:1/')).toEqual({ code: 2, out: '', err: NOT_CHECKED })
 })
 
-it('an audit names what is known, and ends with 1; where nothing is, with 0', SLOW, async () => {
+it('an audit lists known vulnerabilities and exits with 1, or with 0 if there are none', SLOW, async () => {
   const advisory = {
     id: 7,
     url: 'https://example.test/7',
@@ -52,18 +52,18 @@ it('an audit names what is known, and ends with 1; where nothing is, with 0', SL
     cwe: [],
     cvss: { score: 0 },
   }
-  const known = await audited((_request, response) =>
+  const known = await audit((_request, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ fastify: [advisory] })),
   )
   expect(known.out).toMatch(
     /^high: fastify <999, A hole \(https:\/\/example\.test\/7\), by \S+fastify\n1 known vulnerabilities in \d{3,} packages\n$/,
   )
   expect(known.code).toBe(1)
-  const none = await audited((_request, response) => response.setHeader('content-type', 'application/json').end('{}'))
+  const none = await audit((_request, response) => response.setHeader('content-type', 'application/json').end('{}'))
   expect(none).toEqual({ code: 0, out: expect.stringMatching(/^0 known vulnerabilities in \d{3,} packages\n$/), err: '' })
 })
 
-it('the bill of materials names what ships, with versions, licences and checksums, and no tool of ours', SLOW, async () => {
+it('the bill of materials lists the shipped packages with versions, licences and checksums, and no development tools', SLOW, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ivue-sbom-'))
   const file = join(folder, 'sbom.json')
   expect((await run('sbom.mjs', file)).code).toBe(0)

@@ -34,7 +34,7 @@ const ALIASES: readonly (readonly [string, string])[] = [
 const STATEMENT = /^(?:import|export)\s+(?:type\s)?(?:[^;'"()]*?\bfrom\s+)?['"]([^'"]+)['"]/gm
 const EXPRESSION = /(?<![.\w])import\(\s*['"]([^'"]+)['"]/g
 
-export function importsOf(path: string, text: string): string[] {
+export function parseImports(path: string, text: string): string[] {
   return [STATEMENT, EXPRESSION].flatMap((pattern) => [...text.matchAll(pattern)].map(([, from]) => resolve(path, from ?? '')))
 }
 
@@ -45,11 +45,11 @@ function resolve(path: string, from: string): string {
 }
 
 /** A repository of the given files: `text` by path. `sizes` has the bytes of files that differ from their text. */
-export function repositoryOf(texts: Readonly<Record<string, string>>, sizes?: Readonly<Record<string, number>>): Repository {
+export function buildRepository(texts: Readonly<Record<string, string>>, sizes?: Readonly<Record<string, number>>): Repository {
   const files = Object.entries(texts).map(([path, text]) => ({ path, text }))
   const sources = files
     .filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path) && !path.includes('/generated/'))
-    .map((file) => ({ ...file, imports: importsOf(file.path, file.text) }))
+    .map((file) => ({ ...file, imports: parseImports(file.path, file.text) }))
   return { files, sources, sizes: sizes ?? Object.fromEntries(files.map(({ path, text }) => [path, Buffer.byteLength(text)])) }
 }
 
@@ -59,7 +59,7 @@ export function readRepository(): Repository {
   const paths = listed.filter((path) => path !== '' && existsSync(join(ROOT, path)))
   const sizes = Object.fromEntries(paths.map((path) => [path, statSync(join(ROOT, path)).size]))
   const readable = paths.filter((path) => !isBinary(path))
-  return repositoryOf(Object.fromEntries(readable.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])), sizes)
+  return buildRepository(Object.fromEntries(readable.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])), sizes)
 }
 
 export const isBinary = (path: string) => /\.(png|jpe?g|pdf|xlsx|ico|woff2?|zip|gz)$/.test(path)

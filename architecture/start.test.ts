@@ -27,13 +27,13 @@ const WORKER = `
 describe('the lock of a start', () => {
   const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', WORKER])
 
-  it('lets one process build at a time, and the others after it', async () => {
+  it('lets one process build after the other', async () => {
     await Promise.all([start(), start(), start()])
     expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin end begin end begin end ')
     expect(readdirSync(folder)).toEqual(['log'])
   })
 
-  it('of a process that was killed is taken over', async () => {
+  it('is taken over from a killed process', async () => {
     const killed = promisify(execFile)(process.execPath, ['--eval', 'process.kill(process.pid, "SIGKILL")'])
     await killed.catch(() => {})
     writeFileSync(file, String(killed.child.pid))
@@ -49,8 +49,8 @@ describe('a build', () => {
   }
   const filesIn = (at: string) => (readdirSync(at, { recursive: true }) as string[]).filter((name) => name.includes('.')).sort()
 
-  /** Runs two builds one after the other, and `between` before the second. */
-  function twoBuilds(name: string, between: (dist: string) => void = () => {}) {
+  /** Publishes two builds one after the other, and calls `between` before the second. */
+  function publishTwice(name: string, between: (dist: string) => void = () => {}) {
     const [built, dist] = [join(folder, name, 'build'), join(folder, name, 'dist')]
     for (const nth of [1, 2]) {
       rmSync(built, { recursive: true, force: true })
@@ -62,20 +62,20 @@ describe('a build', () => {
     return { built, dist }
   }
 
-  it('takes the place of the one before whole, and leaves its assets to the pages that are open', () => {
-    const { dist } = twoBuilds('whole')
+  it('replaces the previous one at once, and leaves its assets for open pages', () => {
+    const { dist } = publishTwice('whole')
     expect(readFileSync(join(dist, 'index.html'), 'utf8')).toBe('page 2')
     expect(filesIn(dist)).toEqual(['assets/page-1.js', 'assets/page-2.js', 'index.html'])
     expect(readdirSync(dirname(dist))).toEqual(['build', 'dist'])
   })
 
-  it('leaves assets behind after a week', () => {
-    const { dist } = twoBuilds('old', (before) => utimesSync(join(before, 'assets/page-1.js'), 0, 0))
+  it('removes assets of earlier builds after a week', () => {
+    const { dist } = publishTwice('old', (before) => utimesSync(join(before, 'assets/page-1.js'), 0, 0))
     expect(filesIn(dist)).toEqual(['assets/page-2.js', 'index.html'])
   })
 
-  it('that is the same touches nothing', () => {
-    const { built, dist } = twoBuilds('same')
+  it('without changes replaces nothing', () => {
+    const { built, dist } = publishTwice('same')
     write(dist, 'mark.txt', '')
     publish(built, dist)
     expect(filesIn(dist)).toContain('mark.txt')

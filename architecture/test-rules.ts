@@ -10,59 +10,59 @@ const CLOCK = /^(e2e\/support|apps\/api\/src\/testing)\/clock\.ts$/
 const WAITING = /^apps\/api\/src\/testing\/(until|kills)\.ts$/
 const STARTING = /^e2e\/support\/start-app\.ts$/
 const KEYS = /^e2e\/support\/keys\.ts$/
-const AXE = /^e2e\/(every-screen\.spec|looks\/look|support\/axe)\.ts$/
+const AXE = /^e2e\/(every-screen\.spec|accessible\/check|support\/axe)\.ts$/
 
 const isBrowserTest = ({ path }: SourceFile) => /^e2e\/(.*\.spec|support\/.*)\.ts$/.test(path)
 const isTest = (source: SourceFile) =>
   isBrowserTest(source) || /^(apps|packages|prisma)\/.*(\.(test|fixture)\.tsx?$|\/testing\/)/.test(source.path)
 
-/** One offence for each line of these files that matches the pattern, with the reason. */
-const linesWith = (sources: readonly SourceFile[], pattern: RegExp, why: string) =>
+/** Returns one offence for each line of these files that matches the pattern, with the reason. */
+const reportLines = (sources: readonly SourceFile[], pattern: RegExp, why: string) =>
   sources.flatMap(({ path, text }) => text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${why}`] : [])))
 
-export const readOnce = ({ sources }: Repository) =>
-  linesWith(
+export const findReadsWithoutWait = ({ sources }: Repository) =>
+  reportLines(
     sources.filter(isBrowserTest),
     /\bexpect\(\s*await\b/,
-    'reads a state once, which may change a moment later: use a matcher that waits (toHaveText, toHaveCount), or expect.poll.',
+    'reads a state without waiting for it: use a matcher that waits (toHaveText, toHaveCount), or expect.poll.',
   )
 
-export const fixedWaits = ({ sources }: Repository) =>
-  linesWith(
+export const findFixedWaits = ({ sources }: Repository) =>
+  reportLines(
     sources.filter((source) => isTest(source) && !WAITING.test(source.path) && !STARTING.test(source.path)),
     /waitForTimeout|(?<!\.)\bsetTimeout\(|from 'node:timers\/promises'/,
-    'waits a fixed time, too short on a slow machine and too long on a quick one: wait for what it is about (expect.poll, until).',
+    'waits a fixed time, which is too short on a slow machine and too long on a fast one: wait for a condition (expect.poll, until).',
   )
 
-export const clockReads = ({ sources }: Repository) =>
-  linesWith(
+export const findClockReads = ({ sources }: Repository) =>
+  reportLines(
     sources.filter((source) => isTest(source) && !CLOCK.test(source.path) && !WAITING.test(source.path) && !STARTING.test(source.path)),
     /\bDate\.now\(\)|\bnew Date\(\)|\bperformance\.now\(\)/,
-    'reads the clock, so that it may fail on another day or on a slower machine: use a fixed date, or now() of the clock helper.',
+    'reads the clock, so it may fail on another day or on a slower machine: use a fixed date, or now() of the clock helper.',
   )
 
-export const keysWithoutFocus = ({ sources }: Repository) =>
-  linesWith(
+export const findKeysWithoutFocus = ({ sources }: Repository) =>
+  reportLines(
     sources.filter((source) => isBrowserTest(source) && !KEYS.test(source.path)),
     /\bkeyboard\.\w+\(/,
-    'presses keys before the focus has come to rest: use pressOn, typeOn or pressAnywhere of support/keys.ts.',
+    'presses keys before the focus is stable: use pressOn, typeOn or pressAnywhere of support/keys.ts.',
   )
 
-export const rowsByPlace = ({ sources }: Repository) =>
-  linesWith(
+export const findRowsByPosition = ({ sources }: Repository) =>
+  reportLines(
     sources.filter(isBrowserTest),
-    /getByRole\('row'\)\.(nth|first|last)\(|\b(free|quiet)Rows\([^)]*\)\.(nth|first|last)\(/,
-    'takes a row by its place in a list that others change: read its loan number (loanOf) and use rowOf.',
+    /getByRole\('row'\)\.(nth|first|last)\(|\b(free|uncommented)Rows\([^)]*\)\.(nth|first|last)\(/,
+    'finds a row by its position in a list that others change: read its loan number (firstLoan) and use loanRow.',
   )
 
-export const axeElsewhere = ({ sources }: Repository) =>
-  linesWith(
+export const findAxeElsewhere = ({ sources }: Repository) =>
+  reportLines(
     sources.filter((source) => isBrowserTest(source) && !AXE.test(source.path)),
-    /\bseriousIn\(|\bexpectAccessible\w*\(|from 'axe-core'/,
-    'runs axe, which takes seconds: add the screen or dialog to the table of accessible.spec.ts (looks/).',
+    /\bfindViolations\(|\bexpectAccessible\w*\(|from 'axe-core'/,
+    'runs axe, which takes seconds: add the screen or dialog to the checks of accessible.spec.ts (accessible/).',
   )
 
-export const tooHeavy = ({ sizes }: Repository) => {
+export const findLargeFiles = ({ sizes }: Repository) => {
   const binaries = Object.entries(sizes).filter(([path]) => isBinary(path))
   const total = binaries.reduce((sum, [, bytes]) => sum + bytes, 0)
   return [
@@ -70,11 +70,11 @@ export const tooHeavy = ({ sizes }: Repository) => {
       .filter(([, bytes]) => bytes > MAX_FILE_BYTES)
       .map(
         ([path, bytes]) =>
-          `${path} has ${bytes} bytes, more than ${MAX_FILE_BYTES}: everybody who clones carries it. Generate it, or make it smaller.`,
+          `${path} has ${bytes} bytes, more than ${MAX_FILE_BYTES}, which everybody who clones downloads: generate it, or make it smaller.`,
       ),
     ...(total > MAX_BINARY_BYTES
       ? [
-          `Pictures, workbooks and other binaries have ${total} bytes together, more than ${MAX_BINARY_BYTES}: ${binaries.length} files, take some out.`,
+          `Pictures, workbooks and other binaries have ${total} bytes together, more than ${MAX_BINARY_BYTES}: ${binaries.length} files, remove some.`,
         ]
       : []),
   ]
