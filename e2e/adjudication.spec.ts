@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type pg from 'pg'
 import { pressAnywhere } from './support/keys.ts'
-import { expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { qaPath } from './support/review-steps.ts'
 import type { Kind } from './support/review-world.ts'
 import { test } from './support/world.ts'
@@ -21,7 +21,7 @@ interface Difference {
   key: '1' | '2'
 }
 
-/** Two differing answers, the only ones of their month and type, with nothing decided or published. */
+/** Resets the only difference of a month and review type to undecided and unpublished, and returns it. */
 async function openDifference(database: pg.Client): Promise<Difference> {
   const { rows } = await database.query<Difference>(
     `SELECT p.id AS pair, to_char(v.month, 'YYYY-MM') AS month, v.type, f.kind, f.loan_number AS loan, a.question, u.username, u.full_name AS first,
@@ -49,12 +49,12 @@ async function openDifference(database: pg.Client): Promise<Difference> {
 
 const WHY = 'March is in both lines of the escrow'
 
-test('a manager decides by keys where two reviews differ, publishes, and puts the record right; the first reviewer reads why', async ({
+test('a manager decides a difference of two reviews by keyboard, publishes it and corrects the record, and the first reviewer reads the reason', async ({
   browser,
   database,
 }) => {
   const { month, type, kind, loan, question, username, first, second, key } = await openDifference(database)
-  const page = await signedIn(browser, 'qc.manager', `/qcadjudication?month=${month}&type=${encodeURIComponent(type)}`)
+  const page = await openAs(browser, 'qc.manager', `/qcadjudication?month=${month}&type=${encodeURIComponent(type)}`)
   const row = page.getByRole('listitem').filter({ hasText: loan })
   await expect(row.getByRole('heading', { name: question })).toBeVisible()
   await expect(row.getByText('Names hidden until published')).toBeVisible()
@@ -82,11 +82,11 @@ test('a manager decides by keys where two reviews differ, publishes, and puts th
   await row.getByRole('button', { name: 'Correct the record' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Correct the record' }).click()
   await expect(row.getByText('The record was corrected.')).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 
-  const reviewer = await signedIn(browser, username, qaPath(kind, type))
+  const reviewer = await openAs(browser, username, qaPath(kind, type))
   await searchGrid(reviewer, loan)
-  await rowOf(reviewer, loan).filter({ hasText: first }).getByRole('button', { name: 'View', exact: true }).click()
+  await loanRow(reviewer, loan).filter({ hasText: first }).getByRole('button', { name: 'View', exact: true }).click()
   await expect(reviewer.getByRole('dialog', { name: 'QA View' }).getByText(WHY)).toBeVisible()
-  expectNoComplaints(reviewer)
+  expectNoErrors(reviewer)
 })

@@ -1,21 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { askServer } from './support/ask.ts'
+import { callServer } from './support/call-server.ts'
 import { ownApp } from './support/own-app.ts'
-import { expectNoComplaints } from './support/person.ts'
+import { expectNoErrors } from './support/person.ts'
 import { SECRET_KEY } from './support/start-app.ts'
 import { test } from './support/test.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** A separate app, because its settings and audit trail are changed. */
+/** A separate app, because the tests change its settings and audit trail. */
 const app = ownApp()
 
-const admin = (browser: Browser, path: string): Promise<Page> => app.arrive(browser, 'admin', path)
+const admin = (browser: Browser, path: string): Promise<Page> => app.openAs(browser, 'admin', path)
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('a setting is changed, refused where it does not fit, and put back, with its history and its audit trail', async ({ browser }) => {
+test('an administrator changes and resets a setting, an invalid value is refused, and the audit trail lists both', async ({ browser }) => {
   const page = await admin(browser, '/admin/settings')
   const idle = row(page, 'Idle minutes')
   await expect(idle).toContainText('30 minutes')
@@ -47,10 +47,10 @@ test('a setting is changed, refused where it does not fit, and put back, with it
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(rows.filter({ hasText: 'Write a whole number from 1 to 720' })).toHaveCount(1)
   await expect(rows.filter({ hasText: '30 → 45' })).toHaveCount(0)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('the administration opens at the shared services, and all of it is a tab away', async ({ browser }) => {
+test('the administration opens at Shared Services and has a tab for each of its screens', async ({ browser }) => {
   const page = await admin(browser, '/admin')
   const tabs = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
   await expect(page.getByRole('heading', { level: 1, name: 'Shared Services' })).toBeVisible()
@@ -62,10 +62,10 @@ test('the administration opens at the shared services, and all of it is a tab aw
   await menu.getByRole('link', { name: 'Settings' }).click()
   await expect(row(page, 'Idle minutes')).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a day is closed, and the due moments follow', async ({ browser }) => {
+test('an administrator closes a day and opens it again', async ({ browser }) => {
   const page = await admin(browser, '/admin/settings/calendars?year=2027')
   await expect(page.getByRole('table', { name: 'July' })).toContainText('5 Independence Day, holiday')
   await page.getByRole('button', { name: 'Close a day' }).click()
@@ -81,10 +81,10 @@ test('a day is closed, and the due moments follow', async ({ browser }) => {
   await expect(page.getByRole('row').filter({ hasText: 'open → closed: Office move' })).toContainText('Helen Marsh')
   await page.getByRole('button', { name: 'Open again: 07/06/2027' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Tue 07/06/2027' })).toHaveCount(0)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('operating hours are changed, and not to ones that end before they begin', async ({ browser }) => {
+test('an administrator changes operating hours, and hours that end before they begin are refused', async ({ browser }) => {
   const page = await admin(browser, '/admin/settings/calendars')
   const [opens, closes, save] = [page.getByLabel('Opens'), page.getByLabel('Closes'), page.getByRole('button', { name: 'Save hours' })]
   await expect(save).toHaveAttribute('aria-disabled', 'true')
@@ -106,10 +106,10 @@ test('operating hours are changed, and not to ones that end before they begin', 
   await expect(page.getByText('Calendar saved')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Saturday' })).toBeChecked()
   await expect(save).toHaveAttribute('aria-disabled', 'true')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('who is away is listed, and leads to the details of the person', async ({ browser }) => {
+test('the list of absent people links to the details of each person', async ({ browser }) => {
   const page = await admin(browser, '/users?q=closer.one')
   const details = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Dana Kim', exact: true }).click()
@@ -129,10 +129,10 @@ test('who is away is listed, and leads to the details of the person', async ({ b
   await page.getByRole('radiogroup', { name: 'Days' }).getByText('From today on').click()
   await period.getByRole('link', { name: 'Dana Kim' }).click()
   await expect(details.getByLabel('Client ID')).toHaveValue('closer.one')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('an entry that was altered in the database is found by the command', { tag: '@thorough' }, async ({ browser }) => {
+test('audit:verify finds an entry that was altered in the database', { tag: '@thorough' }, async ({ browser }) => {
   const verify = () => {
     try {
       return execFileSync(process.execPath, ['--import', 'tsx', 'scripts/audit-verify.ts'], {
@@ -145,7 +145,7 @@ test('an entry that was altered in the database is found by the command', { tag:
     }
   }
   const page = await admin(browser, '/admin/settings')
-  const { flag, msg } = await askServer(page, 'com_settings', 'saveSetting', { key: 'imports.maxRows', value: 0, version: 0 })
+  const { flag, msg } = await callServer(page, 'com_settings', 'saveSetting', { key: 'imports.maxRows', value: 0, version: 0 })
   expect({ flag, msg }).toMatchObject({ flag: false })
   expect(verify()).toMatch(/^\d+ entries hold\nSeal: \d+:[0-9a-f]{64}\n$/)
   await app.database.query('ALTER TABLE audit_entries DISABLE TRIGGER append_only')
@@ -156,7 +156,7 @@ test('an entry that was altered in the database is found by the command', { tag:
   expect(verify()).toMatch(/^Entry \d+ \(.*\) does not follow from entry \d+: it was altered/)
 })
 
-test('where a setting asks for it, a change of a question bank waits for a second person', async ({ browser }) => {
+test('with its setting on, a change of a question bank needs the approval of a second person', async ({ browser }) => {
   const chief = await admin(browser, '/admin/settings')
   await row(chief, 'Changes of questions are approved')
     .getByRole('button', { name: /^Change Changes of questions are approved/ })
@@ -166,13 +166,13 @@ test('where a setting asks for it, a change of a question bank waits for a secon
   await setting.getByRole('button', { name: 'Save' }).click()
   await expect(chief.getByText('Setting saved')).toBeVisible()
 
-  const manager = await app.arrive(browser, 'qc.manager', '/qcclosersetting')
+  const manager = await app.openAs(browser, 'qc.manager', '/qcclosersetting')
   const { rows } = await app.database.query<{ question: string }>(
     "SELECT question FROM checkpoints WHERE kind = 'closer' ORDER BY sno LIMIT 1",
   )
   const question = rows[0]?.question ?? ''
-  const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
-  await rowOf(manager, question).getByRole('button', { name: 'Edit' }).click()
+  const rowWith = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
+  await rowWith(manager, question).getByRole('button', { name: 'Edit' }).click()
   const form = manager.getByRole('dialog', { name: 'Edit QC Checkpoint' })
   await form.getByLabel('Question').fill('Is every page of it signed?')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -181,14 +181,14 @@ test('where a setting asks for it, a change of a question bank waits for a secon
   await expect(own).toContainText('is every page', { ignoreCase: true })
   await expect(own.getByRole('button', { name: 'Withdraw' })).toBeVisible()
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  await expect(rowOf(manager, question)).toBeVisible()
+  await expect(rowWith(manager, question)).toBeVisible()
 
   await chief.goto('/qcclosersetting')
   const waiting = chief.getByRole('region', { name: 'Waiting for approval' })
   await waiting.getByRole('button', { name: 'Approve' }).click()
   await expect(chief.getByText('1 change approved')).toBeVisible()
   await expect(waiting).toHaveCount(0)
-  await expect(rowOf(chief, 'Is every page of it signed?')).toBeVisible()
-  expectNoComplaints(chief)
-  expectNoComplaints(manager)
+  await expect(rowWith(chief, 'Is every page of it signed?')).toBeVisible()
+  expectNoErrors(chief)
+  expectNoErrors(manager)
 })

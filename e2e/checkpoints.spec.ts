@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { pressAnywhere } from './support/keys.ts'
-import { expectNoComplaints, searchGrid, signedIn } from './support/person.ts'
+import { expectNoErrors, openAs, searchGrid } from './support/person.ts'
 import { upload } from './support/workbook.ts'
 import { test } from './support/world.ts'
 
 const rowNamed = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const dialogNamed = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const EARLY = 'Is the payoff letter in the file?'
 const LATE = 'Is the payoff letter signed by the lender?'
 const LATER = 'Is the payoff letter signed by the new lender?'
 
 /** Fills the open dialog and leaves it open. */
 async function fill(page: Page, sno: string, question: string): Promise<void> {
-  const dialog = dialogOf(page, 'Create QC Checkpoint')
+  const dialog = dialogNamed(page, 'Create QC Checkpoint')
   await dialog.getByLabel('QC').selectOption('Processor')
   await dialog.getByLabel('S.No').selectOption(sno)
   await dialog.getByLabel('Type').selectOption('Critical')
@@ -26,17 +26,14 @@ async function fill(page: Page, sno: string, question: string): Promise<void> {
 async function remove(page: Page, question: string): Promise<void> {
   await searchGrid(page, question)
   await rowNamed(page, question).getByRole('button', { name: 'Delete' }).click()
-  await dialogOf(page, 'Delete the checkpoint?').getByRole('button', { name: 'Delete' }).click()
+  await dialogNamed(page, 'Delete the checkpoint?').getByRole('button', { name: 'Delete' }).click()
 }
 
-test('a question is created, asked only after some answers, previewed, edited with its history, and deleted', async ({
-  browser,
-  database,
-}) => {
-  const page = await signedIn(browser, 'qc.manager', '/qcprocessorsetting')
-  const dialog = dialogOf(page, 'Create QC Checkpoint')
+test('a manager creates a question with conditions, previews, edits and deletes it', async ({ browser, database }) => {
+  const page = await openAs(browser, 'qc.manager', '/qcprocessorsetting')
+  const dialog = dialogNamed(page, 'Create QC Checkpoint')
 
-  await test.step('what is missing is said', async () => {
+  await test.step('missing fields are named', async () => {
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(/Administration.*QC Checkpoint/)
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(dialog.getByLabel('QC')).toBeFocused()
@@ -53,7 +50,7 @@ test('a question is created, asked only after some answers, previewed, edited wi
     await expect(rowNamed(page, EARLY)).toContainText('150')
   })
 
-  await test.step('another is asked only of some loans, after some answers', async () => {
+  await test.step('a second question depends on the loan and on an answer', async () => {
     await page.getByRole('button', { name: 'Create' }).click()
     await fill(page, '151', LATE)
     await dialog.getByRole('button', { name: 'Add condition' }).click()
@@ -72,12 +69,12 @@ test('a question is created, asked only after some answers, previewed, edited wi
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the checklist of a loan is previewed', async () => {
+  await test.step('the checklist of a loan can be previewed', async () => {
     const { rows } = await database.query<{ loan: string }>(
       "SELECT l.number AS loan FROM loans l JOIN tasks t ON t.loan_id = l.id WHERE t.desk = 'processor' ORDER BY l.id DESC LIMIT 1",
     )
     await page.getByRole('button', { name: 'Preview' }).click()
-    const preview = dialogOf(page, 'Preview the checklist')
+    const preview = dialogNamed(page, 'Preview the checklist')
     await preview.getByLabel('Loan Number').fill(rows[0]?.loan ?? '')
     await preview.getByRole('button', { name: 'Preview' }).click()
     await expect(preview.getByRole('row').filter({ hasText: LATE })).toContainText('Asked only when The answer to S.No 150 is No')
@@ -85,15 +82,15 @@ test('a question is created, asked only after some answers, previewed, edited wi
     await expect(preview).toBeHidden()
   })
 
-  await test.step('what another looks at is not deleted', async () => {
+  await test.step('a question that another one depends on cannot be deleted', async () => {
     await remove(page, EARLY)
     const refused = page.getByRole('alert').filter({ hasText: 'S.No 151 is asked by the answer to S.No 150: change that first' })
-    await expect(dialogOf(page, 'Delete the checkpoint?')).toBeHidden()
+    await expect(dialogNamed(page, 'Delete the checkpoint?')).toBeHidden()
     await refused.getByRole('button', { name: 'Close message' }).click()
   })
 
-  await test.step('an edit stands in the history, and one that is not saved asks first', async () => {
-    const edit = dialogOf(page, 'Edit QC Checkpoint')
+  await test.step('an edit is listed in the history, and closing with an unsaved edit asks first', async () => {
+    const edit = dialogNamed(page, 'Edit QC Checkpoint')
     await searchGrid(page, LATE)
     await rowNamed(page, LATE).getByRole('button', { name: 'Edit' }).click()
     await expect(edit.getByLabel('S.No').getByRole('option', { name: '150 (taken)' })).toBeDisabled()
@@ -105,32 +102,32 @@ test('a question is created, asked only after some answers, previewed, edited wi
     const history = edit.getByRole('region', { name: 'History' })
     await expect(history.getByRole('listitem')).toContainText([/Version 2 Changed by Isabel Navarro/, /Version 1/])
     await expect(history.locator('ins')).toHaveText('is new ')
-    await edit.getByLabel('Question').fill('Not to be kept')
+    await edit.getByLabel('Question').fill('Not to be saved')
     await pressAnywhere(page, 'Escape')
     await expect(page.getByText('What you wrote here is not saved yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(edit).toBeHidden()
   })
 
-  await test.step('both are deleted', async () => {
+  await test.step('both questions can be deleted', async () => {
     for (const question of [LATER, EARLY]) {
       await remove(page, question)
-      await expect(dialogOf(page, 'Delete the checkpoint?')).toBeHidden()
+      await expect(dialogNamed(page, 'Delete the checkpoint?')).toBeHidden()
       await expect(page.getByText('Showing 0 to 0 of 0 entries')).toBeVisible()
     }
   })
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a bank goes out as a workbook and comes back, and one that LibreOffice wrote is taken', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qcclosersetting')
+test('a question bank is exported as a workbook, and workbooks of the app and of LibreOffice are imported', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', '/qcclosersetting')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel export' }).click()
   const saved = await saving
   const bytes = await readFile(await saved.path())
 
   await page.getByRole('button', { name: 'Import' }).click()
-  const dialog = dialogOf(page, 'Import checkpoints')
+  const dialog = dialogNamed(page, 'Import checkpoints')
   const file = dialog.getByLabel('Workbook of checkpoints')
   await file.setInputFiles(upload('closer.xlsx', bytes))
   await expect(dialog.getByRole('status')).toContainText(/closer\.xlsx: 0 new, 0 changed, \d\d unchanged, 0 rejected/)
@@ -143,18 +140,18 @@ test('a bank goes out as a workbook and comes back, and one that LibreOffice wro
   await expect(dialog).toBeHidden()
   await searchGrid(page, 'per diem')
   await expect(rowNamed(page, 'Does the payoff cover “per diem” interest & fees?')).toContainText('49')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('who may only look sees why nothing can be changed', async ({ browser, database }) => {
+test('somebody without the permission to edit sees all controls disabled', async ({ browser, database }) => {
   const { rows } = await database.query<{ question: string }>("SELECT question FROM checkpoints WHERE kind = 'closer' ORDER BY sno LIMIT 1")
   const question = rows[0]?.question ?? ''
-  const page = await signedIn(browser, 'qc.analyst', '/qcclosersetting')
+  const page = await openAs(browser, 'qc.analyst', '/qcclosersetting')
   await rowNamed(page, question).getByRole('button', { name: 'Edit' }).click()
-  const dialog = dialogOf(page, 'Edit QC Checkpoint')
+  const dialog = dialogNamed(page, 'Edit QC Checkpoint')
   await expect(dialog.getByLabel('Question')).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
   await pressAnywhere(page, 'Escape')
   await expect(page.getByRole('button', { name: 'Create' })).toHaveAttribute('aria-disabled', 'true')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
-import { MISTAKES, morningFile, numberOf } from './support/morning-file.ts'
-import { expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
+import { MISTAKES, morningFile, morningLoan } from './support/morning-file.ts'
+import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { upload } from './support/workbook.ts'
 import { test } from './support/world.ts'
 
-const LOAN = numberOf(42)
+const LOAN = morningLoan(42)
 
-test('a closing day: the file comes in, a loan is commented on, closed and sent to QC, others change hands, and the log tells of it', async ({
+test('a closing day: the file is imported, a loan is commented on, closed and sent to QC, others are reassigned, and the log lists all of it', async ({
   browser,
 }) => {
-  await test.step('an administrator imports the file, repairs what was rejected and imports again', async () => {
-    const page = await signedIn(browser, 'admin', '/import')
+  await test.step('an administrator imports the file, corrects the rejected rows and imports again', async () => {
+    const page = await openAs(browser, 'admin', '/import')
     const widget = page.getByRole('region', { name: 'Closing Assignment' })
     const workbook = widget.getByLabel('Closing Assignment workbook')
     await workbook.setInputFiles(upload('morning.xlsx', await morningFile(MISTAKES)))
@@ -25,13 +25,13 @@ test('a closing day: the file comes in, a loan is commented on, closed and sent 
     await workbook.setInputFiles(upload('morning.xlsx', await morningFile()))
     await widget.getByRole('button', { name: 'Import 3 rows' }).click()
     await expect(page.getByText('Imported: 3 new, 0 changed, 47 unchanged').first()).toBeVisible()
-    expectNoComplaints(page)
+    expectNoErrors(page)
   })
 
-  await test.step('a closer comments, is refused without a reason, gives it, closes the loan and sends it to QC', async () => {
-    const page = await signedIn(browser, 'closer.one', '/closing')
+  await test.step('a closer comments, closes the loan after entering the missing reason, and sends it to QC', async () => {
+    const page = await openAs(browser, 'closer.one', '/closing')
     await searchGrid(page, LOAN)
-    const row = rowOf(page, LOAN)
+    const row = loanRow(page, LOAN)
     await expect(page.getByText('Showing 1 to 1 of 1 Entries')).toBeVisible()
     await expect(row).toContainText('Not Met')
 
@@ -66,12 +66,12 @@ test('a closing day: the file comes in, a loan is commented on, closed and sent 
     const review = popup.getByRole('row').filter({ hasText: 'ICD QC' })
     await expect(review).toContainText('Pending')
     await expect(review.getByRole('button', { name: 'Pull back' })).toBeVisible()
-    expectNoComplaints(page)
+    expectNoErrors(page)
   })
 
-  await test.step('a manager gives ten loans to somebody else, and reads the log', async () => {
+  await test.step('a manager reassigns ten loans and reads the log', async () => {
     // The search matches loans 20 to 29.
-    const page = await signedIn(browser, 'closing.manager', '/closing?q=090000002')
+    const page = await openAs(browser, 'closing.manager', '/closing?q=090000002')
     await expect(page.getByText('Showing 1 to 10 of 10 Entries')).toBeVisible()
     const assign = page.getByRole('button', { name: 'Assignment' })
     await expect(assign).toHaveAttribute('aria-disabled', 'true')
@@ -94,6 +94,6 @@ test('a closing day: the file comes in, a loan is commented on, closed and sent 
     await page.getByRole('combobox', { name: 'Module' }).selectOption('ClosingReassignment1')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(entry('Amara Obi').filter({ hasText: '090000002' })).toHaveCount(10)
-    expectNoComplaints(page)
+    expectNoErrors(page)
   })
 })

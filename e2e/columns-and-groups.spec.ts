@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { officeToday } from './support/clock.ts'
 import { pressAnywhere, pressOn } from './support/keys.ts'
-import { expectNoComplaints, signedIn } from './support/person.ts'
+import { expectNoErrors, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const heads = (page: Page) => page.getByRole('columnheader')
 const head = (page: Page, name: string | RegExp) => heads(page).filter({ hasText: name })
 const groups = (page: Page) => page.locator('tr[data-group]')
-const listed = (page: Page) => expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+const expectListed = (page: Page) => expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
 
-/** Chooses an item from a column's menu, opened by the keyboard. */
+/** Chooses an item from a column's menu, which is opened by keyboard. */
 async function choose(page: Page, column: string | RegExp, line: string): Promise<void> {
   await head(page, column).focus()
   await pressOn(head(page, column), 'Alt+ArrowDown')
@@ -19,12 +19,12 @@ async function choose(page: Page, column: string | RegExp, line: string): Promis
 /** The titles of the columns from left to right. */
 const order = (page: Page) => heads(page).evaluateAll((cells) => cells.map(({ textContent }) => textContent ?? ''))
 
-test('at 1280 px the measures fold into one column with a word for each mark, and stand apart when that is chosen', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing', { viewport: { width: 1280, height: 800 } })
+test('at 1280 px the measures share one column with a text for each mark, and can be shown in separate columns', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/closing', { viewport: { width: 1280, height: 800 } })
   const fold = head(page, 'P1–P4')
   await expect(fold).toBeVisible()
   await expect(head(page, /^P1/)).toHaveCount(1)
-  await listed(page)
+  await expectListed(page)
   const marks = page.locator('tr[data-row="0"] td[data-folded][data-type="status"]')
   for (const measure of ['P1', 'P2', 'P3', 'P4']) await expect(marks).toContainText(new RegExp(`${measure} (Met|Not Met|open)`))
 
@@ -50,11 +50,11 @@ test('at 1280 px the measures fold into one column with a word for each mark, an
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'P1–P4 in one column' }).click()
   await expect(fold).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a list is grouped by a person, with counts, in the address and under the keyboard', async ({ browser }) => {
-  const page = await signedIn(browser, 'processor.manager', '/processor')
+test('a list can be grouped by person, with counts, by keyboard, and the address contains the group', async ({ browser }) => {
+  const page = await openAs(browser, 'processor.manager', '/processor')
   await expect(page.getByRole('combobox', { name: 'Stage' }).getByRole('option', { selected: true })).toHaveText(
     'Initial Review (undecided)',
   )
@@ -63,20 +63,20 @@ test('a list is grouped by a person, with counts, in the address and under the k
   await expect(page).toHaveURL(/group=HCSEmployeeFullName1/)
   // The groups are counted over the whole list after the page has loaded. Each person has one group.
   await expect(async () => {
-    const said = await groups(page).evaluateAll((rows) =>
+    const headings = await groups(page).evaluateAll((rows) =>
       rows.map((row) => ({ name: row.getAttribute('data-group'), text: row.textContent ?? '' })),
     )
-    expect(said.length).toBeGreaterThan(0)
-    for (const { text } of said) expect(text).toMatch(/\d+$/)
-    expect(said.filter(({ text }) => text.includes('on this page'))).toEqual([])
-    expect(new Set(said.map(({ name }) => name)).size).toBe(said.length)
+    expect(headings.length).toBeGreaterThan(0)
+    for (const { text } of headings) expect(text).toMatch(/\d+$/)
+    expect(headings.filter(({ text }) => text.includes('on this page'))).toEqual([])
+    expect(new Set(headings.map(({ name }) => name)).size).toBe(headings.length)
   }).toPass()
 
   // Another sort order applies within the groups, and the arrow keys skip the headings.
   await head(page, 'Borrower').getByRole('button', { name: 'Borrower', exact: true }).click()
   await expect(head(page, 'Processor 1')).toHaveAttribute('aria-sort', 'ascending')
   await expect(head(page, 'Borrower')).toHaveAttribute('aria-sort', 'ascending')
-  await listed(page)
+  await expectListed(page)
   const cell = (row: number) => page.locator(`tr[data-row="${row}"] td[data-label="Borrower"]`)
   await cell(0).focus()
   for (const row of [0, 1, 2]) await pressOn(cell(row), 'ArrowDown')
@@ -85,14 +85,12 @@ test('a list is grouped by a person, with counts, in the address and under the k
   await page.getByRole('menuitemradio', { name: 'Not grouped' }).click()
   await expect(groups(page)).toHaveCount(0)
   await expect(page).not.toHaveURL(/group=/)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a header is dragged to another place, columns of one value are hidden, and a header narrows the list by person and by day', async ({
-  browser,
-}) => {
-  const page = await signedIn(browser, 'processor.manager', '/processor?view=0')
-  await listed(page)
+test('columns can be moved by dragging, hidden when they have one value, and filtered from their menu', async ({ browser }) => {
+  const page = await openAs(browser, 'processor.manager', '/processor?view=0')
+  await expectListed(page)
   const before = await order(page)
   const [borrower, status] = [before.findIndex((name) => name.includes('Borrower')), before.findIndex((name) => name.includes('Status'))]
   expect(status).toBeGreaterThan(borrower)
@@ -114,5 +112,5 @@ test('a header is dragged to another place, columns of one value are hidden, and
   await choose(page, 'Imported', 'Only this month')
   await expect(page).toHaveURL(new RegExp(`dateFromSearch=${officeToday().slice(0, 7)}-01`))
   await expect(page.getByLabel('From')).toHaveValue(/-01$/)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type pg from 'pg'
 import { pressAnywhere } from './support/keys.ts'
-import { expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { DESK_PATH } from './support/review-steps.ts'
 import { test } from './support/world.ts'
 
@@ -28,11 +28,11 @@ async function openFinding(database: pg.Client): Promise<OpenFinding> {
   return finding
 }
 
-test('a closer disputes a finding, reads it afterwards on the desk and in the loan, and quality is told', async ({ browser, database }) => {
+test('a closer disputes a finding and reads it on the desk and in the loan, and quality is notified', async ({ browser, database }) => {
   const { loan, username, closer } = await openFinding(database)
-  const page = await signedIn(browser, username, DESK_PATH.closer)
+  const page = await openAs(browser, username, DESK_PATH.closer)
   await searchGrid(page, loan)
-  const row = rowOf(page, loan)
+  const row = loanRow(page, loan)
   const open = row.getByRole('button', { name: '1 open' })
   await open.click()
   const dialog = page.getByRole('dialog', { name: /(ICD|Final Doc) Dispute/ })
@@ -89,9 +89,9 @@ test('a closer disputes a finding, reads it afterwards on the desk and in the lo
       .getByRole('row')
       .filter({ hasText: COMMENT }),
   ).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 
-  const quality = await signedIn(browser, 'qc.manager', '/qccloser')
+  const quality = await openAs(browser, 'qc.manager', '/qccloser')
   await quality.getByRole('button', { name: /^Notifications/ }).click()
   await expect(quality.getByText(`${closer} disputed 1 finding`).first()).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { askServer } from './support/ask.ts'
+import { callServer } from './support/call-server.ts'
 import { goTo } from './support/go-to.ts'
-import { expectNoComplaints, signedIn } from './support/person.ts'
-import { settled } from './support/settled.ts'
+import { expectNoErrors, openAs } from './support/person.ts'
+import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { test } from './support/world.ts'
 
 /** The people with the most and the least access. */
@@ -20,7 +20,7 @@ const OTHERS = [
   'qc.analyst',
 ]
 /** Routes that are not in a menu and need no record. */
-const BESIDE = [
+const UNLISTED = [
   '/lateloanreview',
   '/lateloanreview/loans',
   '/overtimereport',
@@ -46,21 +46,21 @@ interface Menu {
 }
 
 for (const username of [...FIRST, ...OTHERS])
-  test(`${username} finds a page behind every entry of the menu, and everywhere else the reason`, {
+  test(`${username} can open every menu entry, and reads why other pages are refused`, {
     tag: OTHERS.includes(username) ? '@thorough' : [],
   }, async ({ browser }) => {
-    const page = await signedIn(browser, username, '/downloads')
-    const { response } = await askServer<Menu>(page, 'com_tabs', 'getList')
+    const page = await openAs(browser, username, '/downloads')
+    const { response } = await callServer<Menu>(page, 'com_tabs', 'getList')
     const menu = Object.values(response.childTabs).flat()
     const main = page.getByRole('main')
-    for (const { routeUrl, isShow } of [...menu, ...BESIDE.map((routeUrl) => ({ routeUrl, isShow: undefined }))])
+    for (const { routeUrl, isShow } of [...menu, ...UNLISTED.map((routeUrl) => ({ routeUrl, isShow: undefined }))])
       await test.step(routeUrl, async () => {
         await goTo(page, routeUrl)
-        await settled(page)
+        await waitUntilLoaded(page)
         await expect(main.getByRole('alert').filter({ hasText: /could not|wrong on our side/ })).toHaveCount(0)
         if (isShow !== undefined) await expect(main.getByText(NO_ACCESS)).toHaveCount(isShow === 1 ? 0 : 1)
       })
-    expectNoComplaints(page)
+    expectNoErrors(page)
   })
 
 test('a visitor who has not signed in sees the sign-in page', async ({ page }) => {

@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { freeRows, loansOf } from './support/free-rows.ts'
+import { firstLoans, freeRows } from './support/free-rows.ts'
 import { pressOn } from './support/keys.ts'
-import { attachmentOf, type Mailbox, openMailbox, type ReceivedMail } from './support/mailbox.ts'
-import { expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
-import { settled } from './support/settled.ts'
+import { type Mailbox, openMailbox, type ReceivedMail, readAttachment } from './support/mailbox.ts'
+import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
 import { test } from './support/test.ts'
+import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { readSheets } from './support/workbook.ts'
 
 const ROWS = 3_000
@@ -39,11 +39,11 @@ async function query(sql: string, values: unknown[]): Promise<Record<string, str
   return rows
 }
 
-const arrive = (browser: Browser, path: string, username = MANAGER) => signedIn(browser, username, path, { baseURL: app.url })
+const open = (browser: Browser, path: string, username = MANAGER) => openAs(browser, username, path, { baseURL: app.url })
 const excelExport = (page: Page) => page.getByRole('button', { name: /Excel export|Please wait/ }).first()
 
-test('a long list downloads with progress, whole, while its person works on elsewhere', async ({ browser }) => {
-  const page = await arrive(browser, '/closinglog')
+test('a long list downloads completely and with progress while the person works on another screen', async ({ browser }) => {
+  const page = await open(browser, '/closinglog')
   await page.getByRole('combobox', { name: 'Module' }).selectOption('ClosingComment')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await searchGrid(page, 'zuzana')
@@ -84,27 +84,27 @@ test('a long list downloads with progress, whole, while its person works on else
   await page.getByRole('button', { name: /^Download Closing log/ }).click()
   const second = await again
   expect(second.suggestedFilename()).toBe(download.suggestedFilename())
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('ticked rows become a workbook as they stand on screen', async ({ browser }) => {
-  const page = await arrive(browser, '/closing')
-  const [first = '', , third = ''] = await loansOf(freeRows(page), 3)
+test('ticked rows are exported to a workbook as shown on screen', async ({ browser }) => {
+  const page = await open(browser, '/closing')
+  const [first = '', , third = ''] = await firstLoans(freeRows(page), 3)
   const numbers = [first, third]
-  for (const number of numbers) await rowOf(page, number).getByRole('checkbox').check()
+  for (const number of numbers) await loanRow(page, number).getByRole('checkbox').check()
   const excel = page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Excel' })
-  let goOn = () => {}
-  const held = new Promise<void>((done) => {
-    goOn = done
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
   })
   await page.route('**/index.php?option=com_utility&task=createXLS', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   const downloading = page.waitForEvent('download')
   await excel.click()
   await expect(page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Please wait ...' })).toBeFocused()
-  goOn()
+  release()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('Closing tasks.xlsx')
   const { 'Closing tasks': rows = [] } = await readSheets(await download.path())
@@ -112,16 +112,16 @@ test('ticked rows become a workbook as they stand on screen', async ({ browser }
   for (const row of rows.slice(1)) expect(row[2]).toMatch(/^\p{Lu}\p{L}+ \p{Lu}/u)
   expect(rows.slice(1).map((row) => row[0])).toEqual(numbers)
   await expect(excel).not.toHaveAttribute('aria-disabled')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('Email Me arrives, with what is on screen and nothing else', async ({ browser }) => {
-  const page = await arrive(browser, '/closing?view=0&rows=100')
+test('Email Me sends exactly the rows on screen', async ({ browser }) => {
+  const page = await open(browser, '/closing?view=0&rows=100')
   await searchGrid(page, 'purchase')
   await page.waitForURL(/q=purchase/)
   await expect(page.getByRole('row').filter({ hasText: 'Refinance' })).toHaveCount(0)
   // All results fit on the page, unlike the list before the search.
-  await settled(page)
+  await waitUntilLoaded(page)
   const footer = page.getByText(/^Showing 1 to (\d+) of \1 Entries$/)
   await expect(footer).toBeVisible()
   const total = Number(/of (\d+)/.exec((await footer.textContent()) ?? '')?.[1])
@@ -132,16 +132,16 @@ test('Email Me arrives, with what is on screen and nothing else', async ({ brows
   const isList = ({ source }: ReceivedMail) => /^Subject: Closing tasks\r$/m.test(source)
   await expect.poll(() => mailbox.mails.filter(isList).length).toBe(1)
   const mail = mailbox.mails.find(isList) as ReceivedMail
-  const { 'Closing tasks': rows = [] } = await readSheets(attachmentOf(mail).bytes)
+  const { 'Closing tasks': rows = [] } = await readSheets(readAttachment(mail).bytes)
   expect(rows).toHaveLength(total + 1)
   expect(new Set(rows.slice(1).map((row) => row[2]))).toEqual(new Set(['Purchase']))
   const [person] = await query('SELECT client_email, dr_email FROM users WHERE username = $1', [MANAGER])
   expect(mail.to).toEqual([person?.client_email || person?.dr_email])
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a failed export says why and lets go of the button', async ({ browser }) => {
-  const page = await arrive(browser, '/processor', 'processor.manager')
+test('a failed export shows the reason and enables the button again', async ({ browser }) => {
+  const page = await open(browser, '/processor', 'processor.manager')
   await query(`UPDATE users SET client_email = '', dr_email = '' WHERE username = $1`, ['processor.manager'])
   await page.getByRole('button', { name: 'Email Me' }).click()
   await expect(page.getByText('Error Emailing File')).toBeVisible()
@@ -168,11 +168,11 @@ test('a failed export says why and lets go of the button', async ({ browser }) =
   await expect(page.getByText('Could not download file !!')).toBeVisible()
   await expect(page.getByText('Error Downloading File')).toBeHidden()
 
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('without the permission the button says so, under the mouse and under the keyboard', async ({ browser }) => {
-  const page = await arrive(browser, '/qcprocessor?view=0', 'qc.analyst')
+test('without the permission the export button shows the reason on hover and on focus', async ({ browser }) => {
+  const page = await open(browser, '/qcprocessor?view=0', 'qc.analyst')
   await expect(page.getByRole('button', { name: 'Excel export' })).toHaveAttribute('aria-disabled', 'true')
   await page
     .getByRole('checkbox', { name: /^Select \d/ })
@@ -189,5 +189,5 @@ test('without the permission the button says so, under the mouse and under the k
   await pressOn(bar.getByRole('button', { name: 'Copy' }), 'Shift+Tab')
   await expect(excel).toBeFocused()
   await expect(page.getByRole('tooltip')).toHaveText('You do not have permission to do this')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

@@ -1,23 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
-import { expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
-import { answerYes, commentOf, DESK_PATH, expectSaved, qaPath, questionOf, startReview, submitReview } from './support/review-steps.ts'
-import { pendingReview } from './support/review-world.ts'
+import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
+import { answerYes, commentBox, DESK_PATH, expectSaved, qaPath, questionGroup, startReview, submitReview } from './support/review-steps.ts'
+import { createPendingReview } from './support/review-world.ts'
 import { test } from './support/reviews-app.ts'
 
 const LETTER = { name: 'Letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nThe letter of the lender\n') }
 const STUB = { name: 'Stub.txt', mimeType: 'text/plain', buffer: Buffer.from('The stub of the right month\n') }
 const finding = (page: Page) => page.getByRole('dialog', { name: 'Finding' })
 
-test('a finding has its evidence, is disputed with a file, rejected, categorised, cured and reopened', async ({ browser, database }) => {
-  const { loan, type, username } = await pendingReview(database, 'closer', 'qc.analyst')
+test('a finding gets evidence, is disputed with a file, and is categorised, cured and reopened after the dispute is rejected', async ({
+  browser,
+  database,
+}) => {
+  const { loan, type, username } = await createPendingReview(database, 'closer', 'qc.analyst')
   const path = `/qcfindings?taskStatus=All&loanNumber=${loan}`
-  const analyst = await signedIn(browser, 'qc.analyst', qaPath('closer', type))
+  const analyst = await openAs(browser, 'qc.analyst', qaPath('closer', type))
 
-  await test.step('evidence is attached beside a No while the review is performed', async () => {
+  await test.step('the reviewer attaches evidence to a No', async () => {
     const dialog = await startReview(analyst, loan)
-    await pressOn(questionOf(dialog, 1), 'n')
-    await typeOn(commentOf(dialog, 1), 'The statement is of another month.')
+    await pressOn(questionGroup(dialog, 1), 'n')
+    await typeOn(commentBox(dialog, 1), 'The statement is of another month.')
     await expectSaved(dialog)
     const file = dialog.getByLabel('Question 1: file')
     await file.setInputFiles({ ...LETTER, buffer: Buffer.from('MZ') })
@@ -25,15 +28,15 @@ test('a finding has its evidence, is disputed with a file, rejected, categorised
     await file.setInputFiles(LETTER)
     const evidence = dialog.getByRole('list', { name: 'Question 1: evidence' })
     await expect(evidence.getByRole('button', { name: 'Letter.pdf', exact: true })).toBeVisible()
-    await commentOf(dialog, 1).press('Escape')
-    await pressOn(questionOf(dialog, 1), 'g')
+    await commentBox(dialog, 1).press('Escape')
+    await pressOn(questionGroup(dialog, 1), 'g')
     await answerYes(dialog, 2, 3, 4)
     await submitReview(dialog)
   })
 
-  await test.step('whose work it was reads it among the findings, and disputes it with a file of their own', async () => {
-    const page = await signedIn(browser, username, path)
-    const row = rowOf(page, loan)
+  await test.step('the reviewed person reads the finding and disputes it with a file', async () => {
+    const page = await openAs(browser, username, path)
+    const row = loanRow(page, loan)
     await expect(row).toContainText('Open')
     await expect(row.getByRole('button', { name: 'Cure' })).toHaveAttribute('aria-disabled', 'true')
     await row.getByRole('button', { name: 'View' }).click()
@@ -45,7 +48,7 @@ test('a finding has its evidence, is disputed with a file, rejected, categorised
 
     await page.goto(DESK_PATH.closer)
     await searchGrid(page, loan)
-    await rowOf(page, loan).getByRole('button', { name: '1 open' }).click()
+    await loanRow(page, loan).getByRole('button', { name: '1 open' }).click()
     const dialog = page.getByRole('dialog', { name: /Dispute$/ })
     await dialog.getByRole('combobox').selectOption('Yes')
     await dialog.getByRole('textbox').fill('The right month is attached.')
@@ -53,11 +56,11 @@ test('a finding has its evidence, is disputed with a file, rejected, categorised
     await expect(dialog.getByRole('button', { name: 'Stub.txt', exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(dialog).toBeHidden()
-    expectNoComplaints(page)
+    expectNoErrors(page)
   })
 
-  await test.step('the reviewer sees that file, rejects the dispute and categorises the finding', async () => {
-    await rowOf(analyst, loan).getByRole('button', { name: 'Decide', exact: true }).click()
+  await test.step('the reviewer opens that file, rejects the dispute and categorises the finding', async () => {
+    await loanRow(analyst, loan).getByRole('button', { name: 'Decide', exact: true }).click()
     const dialog = analyst.getByRole('dialog', { name: 'Overturned' })
     await expect(dialog.getByRole('button', { name: 'Stub.txt', exact: true })).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Finding 1: overturn' }).selectOption('Reject')
@@ -65,7 +68,7 @@ test('a finding has its evidence, is disputed with a file, rejected, categorised
     await expect(dialog).toBeHidden()
 
     await analyst.goto(path)
-    await rowOf(analyst, loan).getByRole('button', { name: 'View' }).click()
+    await loanRow(analyst, loan).getByRole('button', { name: 'View' }).click()
     const save = finding(analyst).getByRole('button', { name: 'Save' })
     await expect(save).toHaveAttribute('aria-disabled', 'true')
     await finding(analyst).getByLabel('Category', { exact: true }).selectOption('Income/Employment')
@@ -74,13 +77,13 @@ test('a finding has its evidence, is disputed with a file, rejected, categorised
     await expect(finding(analyst).getByText('Reports as BI Borrower Income in the FHA taxonomy.')).toBeVisible()
     await expect(finding(analyst).getByText(/Round 1:/)).toBeVisible()
     await pressAnywhere(analyst, 'Escape')
-    await expect(rowOf(analyst, loan)).toContainText('Income/Employment')
-    expectNoComplaints(analyst)
+    await expect(loanRow(analyst, loan)).toContainText('Income/Employment')
+    expectNoErrors(analyst)
   })
 
-  await test.step('a manager of quality cures it by the keyboard alone, and takes that back', async () => {
-    const page = await signedIn(browser, 'qc.manager', path)
-    const row = rowOf(page, loan)
+  await test.step('a quality manager cures the finding by keyboard and reopens it', async () => {
+    const page = await openAs(browser, 'qc.manager', path)
+    const row = loanRow(page, loan)
     const cure = row.getByRole('button', { name: 'Cure' })
     await cure.focus()
     await pressOn(cure, 'Enter')
@@ -107,6 +110,6 @@ test('a finding has its evidence, is disputed with a file, rejected, categorised
     await popup.getByRole('tab', { name: 'Loan History' }).click()
     const history = popup.getByRole('region', { name: 'Findings of this loan' })
     await expect(history.getByText('The right month is attached.').first()).toBeVisible()
-    expectNoComplaints(page)
+    expectNoErrors(page)
   })
 })

@@ -2,9 +2,9 @@ import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { expect, type Page } from '@playwright/test'
 import type pg from 'pg'
 import { choosePerson } from './support/choose-person.ts'
-import { freeRows, loanOf } from './support/free-rows.ts'
+import { firstLoan, freeRows } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
-import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
 /*
@@ -13,7 +13,7 @@ import { test } from './support/world.ts'
  */
 
 const grid = (page: Page) => page.getByRole('grid')
-const listed = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false')
+const expectListed = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name: new RegExp(name) })
 /** A cell by row position, counted from 0, because the position is what is tested. */
 const cell = (page: Page, row: number, column: string) => page.locator(`tr[data-row="${row}"] td[data-label="${column}"]`)
@@ -21,17 +21,17 @@ const ticked = (page: Page) => page.locator('tr[aria-selected="true"]')
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name, exact: true })
 
 /** Deletes the saved views of this person. */
-const forget = (database: pg.Client, username: string) =>
+const deleteViews = (database: pg.Client, username: string) =>
   database.query('DELETE FROM saved_views WHERE owner_id = (SELECT id FROM users WHERE username = $1)', [username])
 
-/** Waits until the layout is saved, a moment after the last change. */
-const kept = (page: Page, words: RegExp) =>
+/** Waits until the layout with these words is saved, which happens a moment after the last change. */
+const layoutSaved = (page: Page, words: RegExp) =>
   page.waitForResponse((answer) => answer.url().includes('task=saveLayout') && words.test(answer.request().postData() ?? ''))
 
-test('a list is worked with keys alone: one Tab stop, arrows, ranges, the menu of a column', async ({ browser, database }) => {
-  await forget(database, 'cji2017')
-  const page = await signedIn(browser, 'cji2017', '/closing?taskStatus=All&rows=25')
-  await listed(page)
+test('a list is one Tab stop and can be navigated, selected and sorted by keyboard', async ({ browser, database }) => {
+  await deleteViews(database, 'cji2017')
+  const page = await openAs(browser, 'cji2017', '/closing?taskStatus=All&rows=25')
+  await expectListed(page)
   await expect(grid(page).locator('[tabindex="0"]')).toHaveCount(1)
 
   await cell(page, 1, 'Borrower').focus()
@@ -67,35 +67,35 @@ test('a list is worked with keys alone: one Tab stop, arrows, ranges, the menu o
   await pressOn(item(page, 'Then by this, descending'), 'Enter')
   await expect(head(page, 'Borrower')).toHaveAttribute('aria-sort', 'descending')
   await expect(page).toHaveURL(/[?&]sort=HCSEmployeeFullName1&sort=-Borrower/)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('columns, widths and row height follow the person to another machine, past signing out', async ({ browser, database }) => {
-  await forget(database, 'cet2018')
-  const page = await signedIn(browser, 'cet2018', '/closing?taskStatus=Closed')
-  const widthOf = (on: Page) => head(on, 'Borrower').evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
-  await listed(page)
-  const before = await widthOf(page)
+test('columns, widths and row height are the same on another machine and after signing out', async ({ browser, database }) => {
+  await deleteViews(database, 'cet2018')
+  const page = await openAs(browser, 'cet2018', '/closing?taskStatus=Closed')
+  const readWidth = (on: Page) => head(on, 'Borrower').evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
+  await expectListed(page)
+  const before = await readWidth(page)
   await head(page, 'Borrower').focus()
   for (const _ of [1, 2, 3, 4]) await pressOn(head(page, 'Borrower'), 'Shift+ArrowRight')
-  await expect.poll(() => widthOf(page)).toBeGreaterThan(before)
+  await expect.poll(() => readWidth(page)).toBeGreaterThan(before)
   await pressOn(head(page, 'Borrower'), 'Alt+ArrowDown')
   await item(page, 'Pin').click()
   await page.getByRole('button', { name: 'Normal rows' }).click()
   await page.getByRole('button', { name: 'Columns' }).click()
-  const saved = kept(page, /"hidden":\[[^\]]*"Status"/)
+  const saved = layoutSaved(page, /"hidden":\[[^\]]*"Status"/)
   await page.getByRole('checkbox', { name: 'Status' }).click()
   await expect(head(page, 'Status')).toBeHidden()
   await saved
   await pressAnywhere(page, 'Escape')
-  const after = await widthOf(page)
+  const after = await readWidth(page)
   await page.getByRole('link', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
 
-  const elsewhere = await signedIn(browser, 'cet2018', '/closing?taskStatus=Closed')
+  const elsewhere = await openAs(browser, 'cet2018', '/closing?taskStatus=Closed')
   await expect(head(elsewhere, 'Status')).toBeHidden()
   await expect(head(elsewhere, 'Borrower')).toHaveAttribute('data-pinned', 'last')
-  await expect.poll(() => widthOf(elsewhere)).toBe(after)
+  await expect.poll(() => readWidth(elsewhere)).toBe(after)
   await expect(elsewhere.locator('tr[data-row="0"]')).toHaveCSS('height', '36px')
   await expect(elsewhere.getByRole('button', { name: 'Normal rows' })).toHaveAttribute('aria-pressed', 'true')
 
@@ -104,13 +104,13 @@ test('columns, widths and row height follow the person to another machine, past 
   await elsewhere.goto('/downloads')
   await elsewhere.goto('/closing?taskStatus=Closed')
   await expect(elsewhere.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true')
-  expectNoComplaints(page, elsewhere)
+  expectNoErrors(page, elsewhere)
 })
 
-test('while a list scrolls, pinned columns stay in front and in place, and the menu of a row closes', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?taskStatus=All&view=0')
-  await listed(page)
-  /** How far the two cells have moved since before scrolling, and whether the pinned one is in front. */
+test('while a list scrolls, pinned columns stay in place and the menu of a row closes', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/closing?taskStatus=All&view=0')
+  await expectListed(page)
+  /** The left edges of a pinned and a free cell, and whether the pinned one is in front. */
   const places = () =>
     grid(page).evaluate((table) => {
       const [pinned, free] = ['loan', 'sla'].map((type) => table.querySelector(`tr[data-row="0"] td[data-type="${type}"]`))
@@ -124,19 +124,19 @@ test('while a list scrolls, pinned columns stay in front and in place, and the m
     await expect.poll(places).toEqual({ pinned, free: free - by, inFront: true })
   }
 
-  const more = page.getByRole('button', { name: `Actions of ${await loanOf(page.locator('tr[data-row="0"]'))}` })
+  const more = page.getByRole('button', { name: `Actions of ${await firstLoan(page.locator('tr[data-row="0"]'))}` })
   await more.click()
   const menu = page.getByRole('menu', { name: /^Actions of/ })
   await expect(menu.locator(':focus')).toBeVisible()
   await page.mouse.move(700, 400)
   await page.mouse.wheel(0, 100)
   await expect(menu).toBeHidden()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a view is saved, shared with a team and opened by its link with the reader’s own rights', async ({ browser, database }) => {
-  for (const username of ['cet2018', 'ctp2022']) await forget(database, username)
-  const lead = await signedIn(browser, 'cet2018', '/closing?taskStatus=All&rows=25&sort=-Borrower')
+test('a saved view can be shared with a team, and its link shows the reader’s own loans', async ({ browser, database }) => {
+  for (const username of ['cet2018', 'ctp2022']) await deleteViews(database, username)
+  const lead = await openAs(browser, 'cet2018', '/closing?taskStatus=All&rows=25&sort=-Borrower')
   await lead.getByRole('button', { name: 'Views' }).click()
   await item(lead, 'Save as a new view ...').click()
   const dialog = lead.getByRole('dialog', { name: 'Save as a new view' })
@@ -153,12 +153,12 @@ test('a view is saved, shared with a team and opened by its link with the reader
   // A short link works for all people who see the view, and shows the reader's own loans.
   const { rows } = await database.query<{ own: string }>(`
     SELECT count(*) AS own FROM tasks t JOIN users u ON u.id IN (t.slot1_id, t.slot2_id) WHERE t.desk = 'closing' AND u.username = 'ctp2022'`)
-  const closer = await signedIn(browser, 'ctp2022', `/closing?view=${id}`)
+  const closer = await openAs(browser, 'ctp2022', `/closing?view=${id}`)
   await expect(head(closer, 'Borrower')).toHaveAttribute('aria-sort', 'descending')
   await expect(closer.getByText(`Showing 1 to 25 of ${rows[0]?.own} entries`)).toBeVisible()
   await closer.getByRole('button', { name: 'View: Morning round' }).click()
   await expect(closer.getByRole('menuitem', { name: /Delete/ })).toContainText('Only who saved this view, or leads its team, may change it')
-  const saved = kept(closer, /"opensWith":\d/)
+  const saved = layoutSaved(closer, /"opensWith":\d/)
   await item(closer, 'Open the list with it').click()
   await saved
 
@@ -175,34 +175,32 @@ test('a view is saved, shared with a team and opened by its link with the reader
   await expect(lead.getByText('View deleted')).toBeVisible()
   await closer.goto(`/closing?view=${id}`)
   await expect(closer.getByText('This view was deleted, or is not shared with you')).toBeVisible()
-  await listed(closer)
-  expectNoComplaints(lead, closer)
+  await expectListed(closer)
+  expectNoErrors(lead, closer)
 })
 
-test('an order that there is not is left with a word, the filters stay, and rows are copied with the columns on screen', async ({
-  browser,
-}) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?sort=Nonsense&SLA=Met&hide=State')
+test('an unknown sort column in the address is reported and removed, and copied rows have the columns on screen', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/closing?sort=Nonsense&SLA=Met&hide=State')
   await expect(page.getByText('There is no column Nonsense. The list is in its own order')).toBeVisible()
   await expect(page).toHaveURL(/\/closing\?SLA=Met&hide=State$/)
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const loan = await loanOf(page.getByRole('row'))
-  await rowOf(page, loan).getByRole('checkbox').check()
+  const loan = await firstLoan(page.getByRole('row'))
+  await loanRow(page, loan).getByRole('checkbox').check()
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('1 row copied')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(new RegExp(`^Loan Number\tBorrower\t.*\n${loan}\t[^\n]*$`))
   expect(copied).not.toContain('State')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('all that match are ticked in a second step, and a bulk action says which it refused', async ({ browser, database }) => {
+test('all matching rows can be ticked in a second step, and a bulk action lists what it refused', async ({ browser, database }) => {
   const { rows } = await database.query<{ id: number; closed: string }>(`
     SELECT u.id, count(*) AS closed FROM tasks t JOIN users u ON u.id IN (t.slot1_id, t.slot2_id)
     WHERE t.desk = 'closing' AND t.status = 'Closed' AND u.username = 'cet2018' GROUP BY u.id`)
-  const page = await signedIn(browser, 'closing.manager', `/closing?taskStatus=Closed&userId=${rows[0]?.id}`)
-  await rowOf(page, await loanOf(page.getByRole('row')))
+  const page = await openAs(browser, 'closing.manager', `/closing?taskStatus=Closed&userId=${rows[0]?.id}`)
+  await loanRow(page, await firstLoan(page.getByRole('row')))
     .getByRole('checkbox')
     .check()
   const bar = page.getByRole('toolbar', { name: 'Selected rows' })
@@ -221,15 +219,15 @@ test('all that match are ticked in a second step, and a bulk action says which i
   await expect(page.getByText(/^\d+ done, \d+ refused: \d+, /)).toBeVisible()
   await page.getByRole('button', { name: 'Show them' }).click()
   await expect(page.getByRole('dialog', { name: /refused/ }).getByRole('cell', { name: /^\d{6,}$/ })).not.toHaveCount(0)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('the choices of a cell are worked with keys alone', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?view=0')
+test('the drop-down of a cell can be used by keyboard', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/closing?view=0')
   const list = page.getByRole('listbox', { name: 'Status' })
   const active = () =>
     list.evaluate((box) => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent?.trim() ?? '')
-  const status = rowOf(page, await loanOf(freeRows(page))).locator('td[data-label="Status"]')
+  const status = loanRow(page, await firstLoan(freeRows(page))).locator('td[data-label="Status"]')
   await status.focus()
   await pressOn(status, 'F2')
   await expect(list.getByRole('option', { selected: true })).toHaveText('WIP')
@@ -244,16 +242,13 @@ test('the choices of a cell are worked with keys alone', async ({ browser }) => 
   await expect(list).toBeHidden()
   await expect(status).toBeFocused()
   await expect(status).toHaveText('WIP')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a page is as long as the window, there are a first and a last one, and the foot says how fresh they are', async ({
-  browser,
-  database,
-}) => {
+test('a page can fit the window, First and Last work, and the foot shows when the list was updated', async ({ browser, database }) => {
   const { rows } = await database.query<{ total: string }>("SELECT count(*) AS total FROM tasks WHERE desk = 'closing'")
   const total = rows[0]?.total
-  const page = await signedIn(browser, 'closing.manager', '/closing?taskStatus=All')
+  const page = await openAs(browser, 'closing.manager', '/closing?taskStatus=All')
   await page.getByRole('button', { name: /^Show \d+ Rows$/ }).click()
   await page.getByRole('menuitemradio', { name: 'Show as many rows as fit' }).click()
   await expect(page.getByRole('button', { name: /^Show \d+ Rows, fit$/ })).toBeVisible()
@@ -275,7 +270,7 @@ test('a page is as long as the window, there are a first and a last one, and the
   await expect(page.getByText(/^Showing 1 to /)).toBeVisible()
 
   await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
   await page.context().setOffline(true)
   await expect(page.getByText(/^Offline · Updated \d\d:\d\d$/)).toBeVisible()
 })

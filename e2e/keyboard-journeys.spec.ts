@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { silenceClosings } from './support/comments.ts'
-import { freeRows, loanOf, quietRows } from './support/free-rows.ts'
+import { resetComments } from './support/comments.ts'
+import { firstLoan, freeRows, uncommentedRows } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, pressUntilFocused, typeOn } from './support/keys.ts'
-import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
 type Journey = readonly [what: string, walk: (page: Page) => Promise<void>]
@@ -20,7 +20,7 @@ async function enter(target: Locator): Promise<void> {
   await pressOn(target, 'Enter')
 }
 
-/** Follows the palette's option for these words. */
+/** Types these words into the palette and chooses the offered option. */
 async function palette(page: Page, words: string, offered: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Command palette' })
   await pressAnywhere(page, 'Control+k')
@@ -30,24 +30,24 @@ async function palette(page: Page, words: string, offered: string): Promise<void
   await expect(dialog).toBeHidden()
 }
 
-const listed = (page: Page) => expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+const expectListed = (page: Page) => expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const view = (page: Page, name: string) => tabs(page).getByRole('link', { name: new RegExp(`^${name}`) })
-const closed = async (page: Page, dialog: Locator) => {
+const closeByEscape = async (page: Page, dialog: Locator) => {
   await pressAnywhere(page, 'Escape')
   await expect(dialog).toBeHidden()
 }
 
-/** Moves the focus to the row of a loan, from wherever it was. */
+/** Moves the focus to the row of a loan from any other element. */
 async function toRow(page: Page, loan: string): Promise<void> {
   await pressAnywhere(page, 'j')
   await pressAnywhere(page, 'Control+Home')
-  await pressUntilFocused(rowOf(page, loan), 'j')
+  await pressUntilFocused(loanRow(page, loan), 'j')
 }
 
 async function comment(page: Page, words: string): Promise<void> {
-  const loan = await loanOf(quietRows(page))
+  const loan = await firstLoan(uncommentedRows(page))
   await toRow(page, loan)
   await pressAnywhere(page, 'c')
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
@@ -55,7 +55,7 @@ async function comment(page: Page, words: string): Promise<void> {
   await typeOn(box, words)
   await pressOn(box, 'Control+Enter')
   await expect(dialog).toBeHidden()
-  await expect(rowOf(page, loan).getByRole('button', { name: 'Comment: 1', exact: true })).toBeVisible()
+  await expect(loanRow(page, loan).getByRole('button', { name: 'Comment: 1', exact: true })).toBeVisible()
 }
 
 /** Decides a row; the letters choose the status. */
@@ -82,14 +82,14 @@ const WALKERS: readonly Walker[] = [
         },
       ],
       [
-        'puts the list back to what it is without a view',
+        'resets the list',
         async (page) => {
           await enter(button(page, 'Reset'))
           await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('WIP')
         },
       ],
       [
-        'narrows a list by a drop-down',
+        'filters a list by a drop-down',
         async (page) => {
           const status = page.getByRole('combobox', { name: 'Status' })
           await pressUntilFocused(status, 'Shift+Tab')
@@ -110,36 +110,36 @@ const WALKERS: readonly Walker[] = [
         async (page) => {
           await palette(page, 'closing dashboard', 'Closing Dashboard')
           await expect(view(page, 'Most urgent first')).toHaveAttribute('aria-current', 'page')
-          await listed(page)
+          await expectListed(page)
           await pressAnywhere(page, 'j')
           const heading = page.getByRole('columnheader', { name: /Borrower/ })
           await pressUntilFocused(page.locator('tr[data-row="-1"]'), 'ArrowUp')
           await pressUntilFocused(heading, 'ArrowRight')
           await pressOn(heading, 'Enter')
           await expect(heading).toHaveAttribute('aria-sort', 'ascending')
-          await listed(page)
+          await expectListed(page)
         },
       ],
       [
-        'ticks every row, and none again',
+        'ticks every row and clears the selection',
         async (page) => {
           await pressAnywhere(page, 'ArrowDown')
           await pressAnywhere(page, 'Control+a')
           await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toBeVisible()
-          await closed(page, page.getByRole('toolbar', { name: 'Selected rows' }))
+          await closeByEscape(page, page.getByRole('toolbar', { name: 'Selected rows' }))
         },
       ],
       [
-        'opens what a row offers',
+        'opens the menu of a row',
         async (page) => {
           await pressAnywhere(page, 'End')
           await pressAnywhere(page, 'Enter')
           await expect(page.getByRole('menu')).toBeVisible()
-          await closed(page, page.getByRole('menu'))
+          await closeByEscape(page, page.getByRole('menu'))
         },
       ],
       [
-        'takes the list as a workbook',
+        'exports the list as a workbook',
         async (page) => {
           const saved = page.waitForEvent('download')
           await enter(button(page, 'Excel export'))
@@ -153,21 +153,24 @@ const WALKERS: readonly Walker[] = [
     who: 'closer.one',
     path: '/closing',
     journeys: [
-      ['says something of a closing', (page) => comment(page, 'Title is clear.')],
-      ['reschedules a closing', async (page) => decide(page, await loanOf(freeRows(page).filter({ hasText: 'WIP' })), 'Res', 'Reschedule')],
+      ['comments on a closing', (page) => comment(page, 'Title is clear.')],
       [
-        'goes through the tabs of a loan',
+        'reschedules a closing',
+        async (page) => decide(page, await firstLoan(freeRows(page).filter({ hasText: 'WIP' })), 'Res', 'Reschedule'),
+      ],
+      [
+        'switches the tabs of a loan',
         async (page) => {
-          const loan = await loanOf(quietRows(page))
+          const loan = await firstLoan(uncommentedRows(page))
           await toRow(page, loan)
-          await pressUntilFocused(rowOf(page, loan).locator('td[data-label="Loan Number"]'), 'ArrowRight')
+          await pressUntilFocused(loanRow(page, loan).locator('td[data-label="Loan Number"]'), 'ArrowRight')
           await pressAnywhere(page, 'Enter')
           const popup = page.getByRole('dialog', { name: `Loan ${loan}` })
           const quality = popup.getByRole('tab', { name: 'Loan Quality' })
           await pressUntilFocused(quality, 'Tab')
           await pressOn(quality, 'ArrowLeft')
           await expect(quality).toHaveAttribute('aria-selected', 'false')
-          await closed(page, popup)
+          await closeByEscape(page, popup)
         },
       ],
     ],
@@ -177,9 +180,9 @@ const WALKERS: readonly Walker[] = [
     path: '/processor',
     tag: '@thorough',
     journeys: [
-      ['says something of a file', (page) => comment(page, 'The stub is in.')],
+      ['comments on a file', (page) => comment(page, 'The stub is in.')],
       [
-        'reads the bell',
+        'opens and closes the notifications',
         async (page) => {
           const bell = page.getByRole('button', { name: /^Notifications/ })
           await pressUntilFocused(bell, 'Shift+Tab', 120)
@@ -195,43 +198,43 @@ const WALKERS: readonly Walker[] = [
     who: 'underwriter.one',
     path: '/underwritter',
     tag: '@thorough',
-    journeys: [['completes a file', async (page) => decide(page, await loanOf(quietRows(page)), 'Completed', 'Completed')]],
+    journeys: [['completes a file', async (page) => decide(page, await firstLoan(uncommentedRows(page)), 'Completed', 'Completed')]],
   },
   {
     who: 'qc.manager',
     path: '/qcunderwritter',
     journeys: [
       [
-        'finds the views of reviews',
+        'sees the views of reviews',
         async (page) => {
           await expect(view(page, 'Most urgent first')).toHaveAttribute('aria-current', 'page')
           for (const name of ['Unassigned', 'Expiring soon', 'Disputes to decide', 'All open']) await expect(view(page, name)).toBeVisible()
         },
       ],
       [
-        'begins to give a review to somebody',
+        'opens the assignment of a review',
         async (page) => {
-          await listed(page)
+          await expectListed(page)
           await pressAnywhere(page, 'j')
           await pressAnywhere(page, 'a')
           const dialog = page.getByRole('dialog', { name: /Assignment$/ })
           await expect(dialog.locator('[role="combobox"]:focus')).toBeVisible()
-          await closed(page, dialog)
+          await closeByEscape(page, dialog)
         },
       ],
       [
-        'finds a finding by its question',
+        'searches the findings',
         async (page) => {
-          // Retries, because a letter that comes too late after g does not belong to it.
+          // Retries, because g and a letter that follows too late are no shortcut.
           await expect(async () => {
             await pressAnywhere(page, 'g')
             await pressAnywhere(page, 'f')
             await expect(page.getByRole('heading', { level: 1, name: 'Findings' })).toBeVisible({ timeout: 2_000 })
           }).toPass()
-          await listed(page)
+          await expectListed(page)
           await pressAnywhere(page, '/')
           const search = page.getByPlaceholder('Search in grid')
-          await typeOn(search, 'nothing asks this')
+          await typeOn(search, 'no such question')
           await pressOn(search, 'Enter')
           await expect(page.getByText('Showing 0 to 0 of 0')).toBeVisible()
         },
@@ -241,12 +244,12 @@ const WALKERS: readonly Walker[] = [
 ]
 
 for (const { who, path, journeys, ...details } of WALKERS) {
-  test(`${who}, by keys alone: ${journeys.map(([what]) => what).join('; ')}`, details, async ({ browser, database }) => {
-    await silenceClosings(database, who)
-    const page = await signedIn(browser, who, path)
+  test(`${who}, by keyboard only: ${journeys.map(([what]) => what).join('; ')}`, details, async ({ browser, database }) => {
+    await resetComments(database, who)
+    const page = await openAs(browser, who, path)
     // The mouse must not hover over anything; no journey moves it.
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     for (const [what, walk] of journeys) await test.step(what, () => walk(page))
-    expectNoComplaints(page)
+    expectNoErrors(page)
   })
 }

@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
-import { quietClosing, silenceClosings } from './support/comments.ts'
-import { freeRows, loanOf, loansOf } from './support/free-rows.ts'
+import { resetComments, uncommentedClosing } from './support/comments.ts'
+import { firstLoan, firstLoans, freeRows } from './support/free-rows.ts'
 import { expectFocusWithin, pressAnywhere, pressOn, pressUntilFocused, typeOn } from './support/keys.ts'
-import { expectNoComplaints, PASSWORD, rowOf, signedIn } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs, PASSWORD } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
-const asked = (page: Page) => palette(page).getByRole('combobox')
+const paletteInput = (page: Page) => palette(page).getByRole('combobox')
 const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
 const loanDialog = (page: Page, loan: string) => page.getByRole('dialog', { name: `Loan ${loan}` })
 const decisionDialog = (page: Page) => page.getByRole('dialog', { name: 'Decision' })
 
 /** Types into the palette. */
-async function ask(page: Page, words: string): Promise<void> {
+async function typeInPalette(page: Page, words: string): Promise<void> {
   await pressAnywhere(page, 'Control+k')
-  await typeOn(asked(page), words)
+  await typeOn(paletteInput(page), words)
 }
 
 /** Presses keys of the page one after the other. */
@@ -22,7 +22,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await pressAnywhere(page, key)
 }
 
-test('a closer decides a loan without touching the mouse', async ({ page }) => {
+test('a closer opens a decision by keyboard, from the sign-in form on', async ({ page }) => {
   await page.goto('/closing')
   await typeOn(page.getByLabel('Username'), 'closer.one')
   await pressAnywhere(page, 'Tab')
@@ -30,7 +30,7 @@ test('a closer decides a loan without touching the mouse', async ({ page }) => {
   await typeOn(password, PASSWORD)
   await pressOn(password, 'Enter')
   await page.waitForURL('**/closing')
-  const row = rowOf(page, await loanOf(freeRows(page)))
+  const row = loanRow(page, await firstLoan(freeRows(page)))
 
   await pressAnywhere(page, 'Tab')
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
@@ -48,8 +48,8 @@ test('a closer decides a loan without touching the mouse', async ({ page }) => {
 })
 
 test('the loan popup opens from a link and closes with Escape', async ({ browser, database }) => {
-  const loan = await quietClosing(database)
-  const page = await signedIn(browser, 'closing.manager', `/closing?loan=${loan}`)
+  const loan = await uncommentedClosing(database)
+  const page = await openAs(browser, 'closing.manager', `/closing?loan=${loan}`)
   const popup = loanDialog(page, loan)
   await expect(popup.getByRole('tab', { name: 'Loan Quality' })).toHaveAttribute('aria-selected', 'true')
   await expect(popup.getByText('A review that is not started within 7 days expires.')).toBeVisible()
@@ -60,16 +60,16 @@ test('the loan popup opens from a link and closes with Escape', async ({ browser
   await page.goto('/closing?loan=999999999999')
   await expect(page.getByText('Loan 999999999999: not found')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a loan is found by the last four digits of its number, and six keys open it', async ({ browser, database }) => {
-  const loan = await quietClosing(database)
-  const page = await signedIn(browser, 'closing.manager', '/mysessions')
+test('the palette finds a loan by the last four digits and opens it with six keys', async ({ browser, database }) => {
+  const loan = await uncommentedClosing(database)
+  const page = await openAs(browser, 'closing.manager', '/mysessions')
   await expect(page.getByRole('heading', { name: 'My Sessions' })).toBeVisible()
-  await ask(page, loan.slice(-4))
-  // At once, before the server has answered:
-  await pressOn(asked(page), 'Enter')
+  await typeInPalette(page, loan.slice(-4))
+  // Enter is pressed before the server has answered.
+  await pressOn(paletteInput(page), 'Enter')
   const popup = loanDialog(page, loan)
   await expect(popup.locator('[aria-keyshortcuts="c"]')).toBeVisible()
   await expect(popup.getByRole('button', { name: 'Close', exact: true })).not.toBeFocused()
@@ -91,24 +91,24 @@ test('a loan is found by the last four digits of its number, and six keys open i
   // A loan is also found by its borrower, and an action by synonyms that are not shown.
   const { rows } = await database.query<{ name: string }>('SELECT borrower_last_name AS name FROM loans WHERE number = $1', [loan])
   const name = rows[0]?.name ?? ''
-  await ask(page, name)
+  await typeInPalette(page, name)
   await expect(palette(page).getByRole('option').filter({ hasText: name }).first()).toBeVisible()
   await pressAnywhere(page, 'Escape')
   await expect(palette(page)).toBeHidden()
-  await ask(page, 'dark mode')
-  await pressOn(asked(page), 'Enter')
+  await typeInPalette(page, 'dark mode')
+  await pressOn(paletteInput(page), 'Enter')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await ask(page, 'sign out')
-  await pressOn(asked(page), 'Enter')
+  await typeInPalette(page, 'sign out')
+  await pressOn(paletteInput(page), 'Enter')
   await expect(page.getByLabel('Username')).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a list is searched, walked, ticked, commented on, decided and assigned by letters', async ({ browser, database }) => {
-  await silenceClosings(database, 'closer.one')
-  const page = await signedIn(browser, 'closing.manager', '/closing?rows=100&q=Dana')
-  const [loan = '', other = ''] = await loansOf(freeRows(page), 2)
-  const [row, next] = [rowOf(page, loan), rowOf(page, other)]
+test('letter keys search a list, move in it, tick, comment, decide and assign', async ({ browser, database }) => {
+  await resetComments(database, 'closer.one')
+  const page = await openAs(browser, 'closing.manager', '/closing?rows=100&q=Dana')
+  const [loan = '', other = ''] = await firstLoans(freeRows(page), 2)
+  const [row, next] = [loanRow(page, loan), loanRow(page, other)]
   await pressUntilFocused(row, 'j')
   await pressUntilFocused(next, 'j')
   await pressUntilFocused(row, 'k')
@@ -155,20 +155,20 @@ test('a list is searched, walked, ticked, commented on, decided and assigned by 
   await pressOn(search, 'Enter')
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
   await expect(row).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('g and a letter go to a screen, ? lists the keys, and both can be turned off', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing/mine')
+test('g and a letter open a screen, ? lists the keys, and both can be turned off', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/closing/mine')
   await expect(page.getByRole('heading', { name: 'My Closings' })).toBeVisible()
-  const goes = (letter: string, path: RegExp) =>
-    // Retries, because a letter that comes too late after g does not belong to it.
+  const expectKeyOpens = (letter: string, path: RegExp) =>
+    // Retries, because g and a letter that follows too late are no shortcut.
     expect(async () => {
       await press(page, 'g', letter)
       await expect(page).toHaveURL(path, { timeout: 2_000 })
     }).toPass()
-  await goes('l', /\/closinglog/)
-  await goes('c', /\/closing$/)
+  await expectKeyOpens('l', /\/closinglog/)
+  await expectKeyOpens('c', /\/closing$/)
 
   // The shortcut of a screen without access does nothing.
   await press(page, 'g', 's', '?')
@@ -180,25 +180,25 @@ test('g and a letter go to a screen, ? lists the keys, and both can be turned of
   await pressOn(letters, 'Escape')
   await expect(keysDialog(page)).toBeHidden()
   await press(page, 'g', 'l')
-  await ask(page, 'shortcuts')
+  await typeInPalette(page, 'shortcuts')
   await expect(page).toHaveURL(/\/closing$/)
-  await pressOn(asked(page), 'Enter')
+  await pressOn(paletteInput(page), 'Enter')
   await pressOn(letters, 'Space')
   await expect(letters).toBeChecked()
   await pressOn(letters, 'Escape')
   await expect(keysDialog(page)).toBeHidden()
-  await goes('l', /\/closinglog/)
-  expectNoComplaints(page)
+  await expectKeyOpens('l', /\/closinglog/)
+  expectNoErrors(page)
 })
 
-test('keys of the page do nothing while a dialog is open, nor those of a dialog under another', async ({ browser, database }) => {
-  const loan = await quietClosing(database)
-  const page = await signedIn(browser, 'closing.manager', `/closing?loan=${loan}`)
+test('keys of the page and of a lower dialog do nothing while a dialog is open', async ({ browser, database }) => {
+  const loan = await uncommentedClosing(database)
+  const page = await openAs(browser, 'closing.manager', `/closing?loan=${loan}`)
   const popup = loanDialog(page, loan)
   await expect(popup.locator('[aria-keyshortcuts="c"]')).toBeVisible()
   await press(page, '?', '/', 'g', 'l', 'j', 'x')
 
-  // Over the loan's dialog, only the keys of the decision dialog work.
+  // While the decision dialog is open over the loan's dialog, only its own keys work.
   await pressAnywhere(page, 'd')
   await expect(decisionDialog(page).getByLabel('Status')).toBeFocused()
   await decisionDialog(page).getByRole('button', { name: 'Close', exact: true }).first().focus()
@@ -214,5 +214,5 @@ test('keys of the page do nothing while a dialog is open, nor those of a dialog 
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page).toHaveURL(/\/closing(\?|$)/)
   await expect(page.getByText('1 selected')).toBeHidden()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

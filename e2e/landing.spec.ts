@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoComplaints, signedIn } from './support/person.ts'
+import { expectNoErrors, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const CARDS = [
@@ -14,8 +14,8 @@ const CARDS = [
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true })
 const cycle = (page: Page) => card(page, /^Cycle time/)
 
-test('every card comes by itself, with what it says and the numbers behind its picture', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/landing')
+test('every card loads separately, and each chart can be shown as a table', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/landing')
   for (const name of CARDS) await expect(card(page, name)).toHaveAttribute('aria-busy', 'false')
   await expect(page.getByText('Under Construction')).toBeVisible()
 
@@ -39,11 +39,11 @@ test('every card comes by itself, with what it says and the numbers behind its p
   }
   await expect(cycle(page).getByRole('row')).toHaveCount(13)
   await expect(card(page, 'Movements, last 7 days').getByRole('row')).toHaveCount(8)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('the selectors narrow the cards, and stand in the link', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/landing?sales=CS+Plano')
+test('the selectors filter the cards and are in the address', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/landing?sales=CS+Plano')
   await expect(page.getByLabel('Sales region')).toHaveValue('CS Plano')
   await expect(card(page, 'Goal tracking').getByRole('row')).toHaveCount(2)
   const narrowed = page.waitForRequest((request) => /CS Plano.*Refinance|Refinance.*CS Plano/.test(request.postData() ?? ''))
@@ -56,11 +56,11 @@ test('the selectors narrow the cards, and stand in the link', async ({ browser }
   await expect(page).toHaveURL(/cycle=APR/)
   await page.reload()
   await expect(card(page, 'Cycle time, approval to funding')).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a card that fails says so and is tried again alone', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/closing')
+test('a card that fails shows the message and can be retried alone', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/closing')
   let broken = true
   let others = 0
   await page.route(/option=com_landing/, async (route) => {
@@ -82,8 +82,8 @@ test('a card that fails says so and is tried again alone', async ({ browser }) =
   expect(others).toBe(before)
 })
 
-test('overtime is shown by unit leader or role, in the colours of its limits, and leads to its report', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/landing')
+test('overtime is shown by unit leader or by role, and links to its report', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/landing')
   const overtime = card(page, 'Overtime share')
   await expect(overtime.getByRole('columnheader', { name: 'Unit Leader' })).toBeVisible()
   await overtime.getByText('By Role').click()
@@ -94,11 +94,11 @@ test('overtime is shown by unit leader or role, in the colours of its limits, an
   await expect(page.getByRole('gridcell', { name: 'Closer', exact: true })).toBeVisible()
   await page.getByText('By UL').click()
   await expect(page.getByRole('columnheader', { name: 'Unit Leader' })).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a late number opens its loans, from the card and from the list', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/landing')
+test('a count of late loans opens these loans, on the card and in the list', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/landing')
   const link = card(page, 'Late loans').getByRole('link', { name: /active loans of everybody/ })
   await expect(link).toHaveText(/\d/)
   const total = await link.textContent()
@@ -108,18 +108,17 @@ test('a late number opens its loans, from the card and from the list', async ({ 
   await page.goBack()
   await card(page, 'Late loans').getByRole('link', { name: 'Open the list of late loans' }).click()
   await expect(page.getByRole('heading', { name: 'Late Loan Review' })).toBeVisible()
-  // Any of the counts will do.
   const count = page.getByRole('gridcell').getByRole('button').first()
   await expect(count).toHaveText(/\d/)
   const owned = await count.textContent()
   await count.click()
   await expect(page).toHaveURL(/\/lateloanreview\/loans\?.*person=/)
   await expect(page.getByText(`of ${owned} Entries`)).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('an administrator sets a goal on the card; others only see it', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/landing')
+test('only an administrator can set a goal on the card', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/landing')
   const goals = card(page, 'Goal tracking')
   await goals.getByRole('button', { name: 'Set the goal of CS Plano' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /Goal of CS Plano/ })
@@ -132,10 +131,10 @@ test('an administrator sets a goal on the card; others only see it', async ({ br
   await expect(goals.getByRole('row', { name: /CS Plano/ })).toContainText('of 1,234')
   await goals.getByRole('button', { name: 'Set the goal of CS Plano' }).click()
   await expect(dialog.getByRole('row', { name: /1,234 funded loans/ }).first()).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 
-  const closer = await signedIn(browser, 'closer.one', '/landing')
+  const closer = await openAs(browser, 'closer.one', '/landing')
   await expect(card(closer, 'Goal tracking')).toContainText('Your loans in')
   await expect(card(closer, 'Goal tracking').getByRole('button')).toHaveCount(0)
-  expectNoComplaints(closer)
+  expectNoErrors(closer)
 })

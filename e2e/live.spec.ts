@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { askServer } from './support/ask.ts'
-import { breakableWay } from './support/breakable.ts'
+import { startBreakableProxy } from './support/breakable-proxy.ts'
+import { callServer } from './support/call-server.ts'
 import { choosePerson } from './support/choose-person.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
 import { ownApp } from './support/own-app.ts'
-import { expectNoComplaints, rowOf } from './support/person.ts'
-import { quietClosings } from './support/quiet-closings.ts'
+import { expectNoErrors, loanRow } from './support/person.ts'
+import { stabilizeClosings } from './support/stabilize-closings.ts'
 import { test } from './support/test.ts'
 
 /** A separate server, because imports and assignments of other tests would also send notices. */
-const app = ownApp(quietClosings)
+const app = ownApp(stabilizeClosings)
 /** Luis Ortega. */
 const CLOSER_TWO = 5
 /** Dana Kim. */
@@ -33,7 +33,7 @@ async function scriptsLoaded(page: Page): Promise<void> {
 }
 
 /** Assigns loans to Dana Kim one at a time, and returns their numbers. */
-async function giveLoans(manager: Page, count: number): Promise<string[]> {
+async function assignLoans(manager: Page, count: number): Promise<string[]> {
   const { rows } = await app.database.query<{ id: number; loan: string }>(
     `SELECT id, loan_number AS loan FROM tasks
      WHERE desk = 'closing' AND status = 'WIP' AND slot1_id <> $1 AND slot2_id IS DISTINCT FROM $1 ORDER BY id LIMIT $2`,
@@ -41,22 +41,22 @@ async function giveLoans(manager: Page, count: number): Promise<string[]> {
   )
   for (const { id } of rows) {
     const change = { operation: 'bulk', recId: String(id), selectedValue: String(CLOSER_ONE), selectedValueCloser: '' }
-    const { response } = await askServer<{ done: number[] }>(manager, 'com_closing', 'dashboardClosingAction', change)
+    const { response } = await callServer<{ done: number[] }>(manager, 'com_closing', 'dashboardClosingAction', change)
     expect(response.done).toHaveLength(1)
   }
   return rows.map(({ loan }) => loan)
 }
 
-test('loans that a manager assigns ring at once, and lead to the list', async ({ browser }) => {
+test('loans that a manager assigns appear in the notifications at once and link to the list', async ({ browser }) => {
   const { rows } = await app.database.query<{ loan: string }>(
     `SELECT loan_number AS loan FROM tasks
      WHERE desk = 'closing' AND status = 'WIP' AND slot1_id NOT IN ($1, $2) AND slot2_id IS DISTINCT FROM $1 ORDER BY id DESC LIMIT 2`,
     [CLOSER_TWO, CLOSER_ONE],
   )
-  const closer = await app.arrive(browser, 'closer.two', '/closing')
+  const closer = await app.openAs(browser, 'closer.two', '/closing')
   await expectUnread(closer, 0)
-  const manager = await app.arrive(browser, 'closing.manager', '/closing?rows=100')
-  for (const { loan } of rows) await rowOf(manager, loan).getByRole('checkbox').check()
+  const manager = await app.openAs(browser, 'closing.manager', '/closing?rows=100')
+  for (const { loan } of rows) await loanRow(manager, loan).getByRole('checkbox').check()
   await manager.getByRole('button', { name: 'Assignment' }).last().click()
   const dialog = manager.getByRole('dialog', { name: 'Loan Assignment' })
   await choosePerson(dialog, 'Closer 1', 'Luis Ortega')
@@ -76,20 +76,20 @@ test('loans that a manager assigns ring at once, and lead to the list', async ({
   await expectUnread(closer, 0)
   await expectUnread(second, 0)
   await expectUnread(manager, 0)
-  expectNoComplaints(closer, manager)
+  expectNoErrors(closer, manager)
 })
 
-test('notices of a time without a connection arrive once each when it is back', async ({ browser }) => {
-  const way = await breakableWay(app.url)
-  const manager = await app.arrive(browser, 'closing.manager', '/landing')
-  const closer = await app.arrive(browser, 'closer.one', '/landing', { baseURL: way.url })
-  const [before] = await giveLoans(manager, 1)
+test('notices missed without a connection arrive once each after it is restored', async ({ browser }) => {
+  const proxy = await startBreakableProxy(app.url)
+  const manager = await app.openAs(browser, 'closing.manager', '/landing')
+  const closer = await app.openAs(browser, 'closer.one', '/landing', { baseURL: proxy.url })
+  const [before] = await assignLoans(manager, 1)
   await expectUnread(closer, 1)
   await scriptsLoaded(closer)
 
-  way.cut()
-  const missed = await giveLoans(manager, 3)
-  way.mend()
+  proxy.cut()
+  const missed = await assignLoans(manager, 3)
+  proxy.restore()
   await expectUnread(closer, 4)
   await bell(closer).click()
   for (const number of [before, ...missed]) await expect(panel(closer).getByText(`Loan ${number} was assigned to you`)).toHaveCount(1)
@@ -100,24 +100,24 @@ test('notices of a time without a connection arrive once each when it is back', 
   await expect(all).toHaveAttribute('aria-disabled', 'true')
   await pressOn(all, 'Escape')
   await expect(bell(closer)).toBeFocused()
-  await way.close()
+  await proxy.close()
 })
 
-test('the palette opens a loan, a screen and a person by keys alone', async ({ browser }) => {
+test('the palette opens a loan, a screen and a person by keyboard', async ({ browser }) => {
   const { rows } = await app.database.query<{ number: string }>(
     'SELECT number FROM loans WHERE conflict_check_required_at IS NULL ORDER BY id LIMIT 1',
   )
   const number = rows[0]?.number ?? ''
-  const page = await app.arrive(browser, 'closing.manager', '/closing')
+  const page = await app.openAs(browser, 'closing.manager', '/closing')
   await expect(page.getByRole('heading', { name: 'Closing Dashboard' })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   const box = palette.getByRole('combobox')
-  const look = async (words: string) => {
+  const search = async (words: string) => {
     await pressAnywhere(page, 'Control+k')
     await typeOn(box, words)
   }
 
-  await look(number)
+  await search(number)
   await expect(palette.getByRole('option', { name: number })).toHaveAttribute('aria-selected', 'true')
   await pressOn(box, 'Enter')
   const loan = page.getByRole('dialog', { name: new RegExp(number) })
@@ -125,26 +125,26 @@ test('the palette opens a loan, a screen and a person by keys alone', async ({ b
   await pressAnywhere(page, 'Escape')
   await expect(loan).toBeHidden()
 
-  await look('clo log')
+  await search('clo log')
   await expect(palette.getByRole('option', { name: /^Closing Log/ })).toHaveAttribute('aria-selected', 'true')
   await pressOn(box, 'Enter')
   await expect(page).toHaveURL(/\/closinglog/)
 
-  await look('closer.two')
+  await search('closer.two')
   await expect(palette.getByRole('option', { name: /^Luis Ortega/ })).toHaveAttribute('aria-selected', 'true')
   await pressOn(box, 'Enter')
   await expect(page).toHaveURL(new RegExp(`/closing\\?userId=${CLOSER_TWO}`))
   await expect(page.getByRole('heading', { name: 'Closing Dashboard' })).toBeVisible()
 
-  await look('zzzz')
+  await search('zzzz')
   await expect(palette.getByText('Nothing found for “zzzz”')).toBeVisible()
   await pressOn(box, 'Escape')
   await expect(palette).toBeHidden()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('? shows the keys, unless somebody types or switched it off', async ({ browser }) => {
-  const page = await app.arrive(browser, 'closer.two', '/closing')
+test('? shows the keys, except in a text field or when turned off', async ({ browser }) => {
+  const page = await app.openAs(browser, 'closer.two', '/closing')
   const keys = page.getByRole('dialog', { name: 'Keys' })
   const heading = page.getByRole('heading', { name: 'Closing Dashboard' })
   const search = page.getByPlaceholder('Search in grid')
@@ -171,5 +171,5 @@ test('? shows the keys, unless somebody types or switched it off', async ({ brow
   await keys.getByRole('switch').check()
   await pressAnywhere(page, 'Escape')
   await expect(heading).toBeFocused()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { freeRows, loanOf, loansOf } from './support/free-rows.ts'
+import { firstLoan, firstLoans, freeRows } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
-import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
-const popupOf = (page: Page, loan: string) => page.getByRole('dialog', { name: `Loan ${loan}`, exact: true })
+const loanPopup = (page: Page, loan: string) => page.getByRole('dialog', { name: `Loan ${loan}`, exact: true })
 
 /** Loans whose closing can be commented on, decided, assigned to Rohan Rao and sent to QC. */
 const OPEN_TO_ALL = `
@@ -13,17 +13,17 @@ const OPEN_TO_ALL = `
     AND (l.conflict_check_required_at IS NULL OR l.conflict_check_passed_at IS NOT NULL)
     AND 'Rohan Rao' NOT IN (t.slot1_name, t.slot2_name) AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id)`
 
-test('a loan is commented on, decided, reassigned and sent to QC in its popup by keys, and the next one follows', async ({
+test('a manager comments on, decides, reassigns and sends a loan to QC in its popup by keyboard, and opens the next one', async ({
   browser,
   database,
 }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?view=0&rows=100')
+  const page = await openAs(browser, 'closing.manager', '/closing?view=0&rows=100')
   const { rows } = await database.query<{ loan_number: string }>(OPEN_TO_ALL)
   const open = new Set(rows.map(({ loan_number }) => loan_number))
-  // Not the last loan, so that another one follows.
-  const loan = (await loansOf(page.getByRole('row'), 60)).slice(0, -1).find((one) => open.has(one)) ?? ''
-  await rowOf(page, loan).getByRole('link', { name: loan }).click()
-  const popup = popupOf(page, loan)
+  // Not the last loan of the list, so that there is a next one.
+  const loan = (await firstLoans(page.getByRole('row'), 60)).slice(0, -1).find((one) => open.has(one)) ?? ''
+  await loanRow(page, loan).getByRole('link', { name: loan }).click()
+  const popup = loanPopup(page, loan)
   await expect(popup.getByRole('region', { name: 'SLA measures' }).getByRole('listitem')).toHaveCount(4)
   await expect(popup.getByRole('button', { name: 'Decide', exact: true })).toBeVisible()
 
@@ -84,18 +84,18 @@ test('a loan is commented on, decided, reassigned and sent to QC in its popup by
   await pressAnywhere(page, 'n')
   await expect(popup).toBeHidden()
   await expect(page.getByRole('dialog', { name: /^Loan \d+$/ }).getByRole('button', { name: 'Decide', exact: true })).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('what may not be done in the popup says why', async ({ browser }) => {
-  const page = await signedIn(browser, 'processor.one', '/processor')
-  const loan = await loanOf(freeRows(page))
-  await rowOf(page, loan).getByRole('link', { name: loan }).click()
-  const reassign = popupOf(page, loan).getByRole('button', { name: /^Reassign/ })
+test('a disabled action of the popup shows the reason', async ({ browser }) => {
+  const page = await openAs(browser, 'processor.one', '/processor')
+  const loan = await firstLoan(freeRows(page))
+  await loanRow(page, loan).getByRole('link', { name: loan }).click()
+  const reassign = loanPopup(page, loan).getByRole('button', { name: /^Reassign/ })
   await expect(reassign).toHaveAttribute('aria-disabled', 'true')
   await pressAnywhere(page, 'a')
   await expect(reassign).toBeFocused()
   await expect(page.getByRole('tooltip')).toBeVisible()
   await expect(page.getByRole('menu')).toHaveCount(0)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { askServer } from './support/ask.ts'
+import { callServer } from './support/call-server.ts'
 import { choosePerson } from './support/choose-person.ts'
-import { loanOf } from './support/free-rows.ts'
+import { firstLoan } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
-import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const TABS = ['Data Import', 'Manual Processor Assignment', 'Manual Underwriter Assignment', 'Loan Pipeline', 'Approved Not Submitted']
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Assign To' })
+const assignDialog = (page: Page) => page.getByRole('dialog', { name: 'Assign To' })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
-const assign = (page: Page, loan: string) => rowOf(page, loan).getByRole('button', { name: 'Assign', exact: true })
+const assign = (page: Page, loan: string) => loanRow(page, loan).getByRole('button', { name: 'Assign', exact: true })
 
 interface WaitingRow {
   recsID: number
@@ -21,34 +21,34 @@ interface Person {
   refused: string
 }
 
-/** The first unlocked loan on screen that two underwriters can take today, and these two, the best first. */
-async function loanToGive(page: Page): Promise<{ loan: string; first: string; second: string }> {
+/** Returns the first unlocked loan on screen that two underwriters can take today, with these two, the best one first. */
+async function findAssignableLoan(page: Page): Promise<{ loan: string; first: string; second: string }> {
   const option = 'com_manualassignment'
-  const waiting = await askServer<{ tdata: WaitingRow[] }>(page, option, 'getUnderwriterList', { filterData: { pageSize: 15 } })
+  const waiting = await callServer<{ tdata: WaitingRow[] }>(page, option, 'getUnderwriterList', { filterData: { pageSize: 15 } })
   for (const { recsID, 'Assign To': cell, 'Loan Number': loan } of waiting.response.tdata) {
     if (cell.why !== '') continue
-    const asked = { recId: String(recsID), desk: 'underwriter' }
-    const { response } = await askServer<{ people: Person[] }>(page, option, 'getPeople', asked)
+    const body = { recId: String(recsID), desk: 'underwriter' }
+    const { response } = await callServer<{ people: Person[] }>(page, option, 'getPeople', body)
     const [first, second] = response.people.filter(({ refused }) => refused === '')
     if (first && second) return { loan: loan.value, first: first.Name, second: second.Name }
   }
-  throw new Error('No loan waits that two underwriters could take')
+  throw new Error('No waiting loan can be taken by two underwriters')
 }
 
-test('a manager gives a loan to an underwriter by keyboard; and it leaves the list', async ({ browser }) => {
-  const page = await signedIn(browser, 'underwriter.manager', '/ManualUnderwriterAssignment')
+test('a manager assigns a loan to an underwriter by keyboard, and it leaves the list', async ({ browser }) => {
+  const page = await openAs(browser, 'underwriter.manager', '/ManualUnderwriterAssignment')
   await expect(page.getByRole('heading', { name: 'Manual Underwriter Assignment' })).toBeVisible()
   await expect(tabs(page)).toHaveText(TABS.slice(1))
-  const { loan, first } = await loanToGive(page)
+  const { loan, first } = await findAssignableLoan(page)
   await page.getByRole('textbox', { name: 'Search Loan No' }).fill(loan)
   await page.getByRole('button', { name: 'Go' }).click()
   await expect(page.getByText('Showing 1 to 1 of 1 Entries')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`loanNumber=${loan}`))
 
-  await rowOf(page, loan).getByRole('link', { name: loan }).focus()
+  await loanRow(page, loan).getByRole('link', { name: loan }).focus()
   await pressAnywhere(page, 'End')
   await pressAnywhere(page, 'Enter')
-  const dialog = dialogOf(page)
+  const dialog = assignDialog(page)
   await expect(dialog.getByText(`Loan ${loan}`)).toBeVisible()
   const person = dialog.getByRole('combobox', { name: 'User' })
   const confirm = dialog.getByRole('button', { name: 'Confirm' })
@@ -67,43 +67,43 @@ test('a manager gives a loan to an underwriter by keyboard; and it leaves the li
   await pressOn(confirm, 'Enter')
   await expect(page.getByText(`Loan ${loan} was assigned to ${first}`)).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(rowOf(page, loan)).toHaveCount(0)
+  await expect(loanRow(page, loan)).toHaveCount(0)
 
   await page.goto(`/loanAssignedFor?loanNumber=${loan}`)
-  await expect(rowOf(page, loan)).toContainText(first)
-  expectNoComplaints(page)
+  await expect(loanRow(page, loan)).toContainText(first)
+  expectNoErrors(page)
 })
 
-test('two managers assign the same loan: the second is told who was first, and nothing is lost', async ({ browser }) => {
-  const one = await signedIn(browser, 'underwriter.manager', '/ManualUnderwriterAssignment')
-  const two = await signedIn(browser, 'admin', '/ManualUnderwriterAssignment')
+test('when two managers assign the same loan, the second one sees who was first and changes nothing', async ({ browser }) => {
+  const one = await openAs(browser, 'underwriter.manager', '/ManualUnderwriterAssignment')
+  const two = await openAs(browser, 'admin', '/ManualUnderwriterAssignment')
   await expect(tabs(two)).toHaveText(TABS)
-  const { loan, first, second } = await loanToGive(one)
+  const { loan, first, second } = await findAssignableLoan(one)
   for (const [page, name] of [
     [one, first],
     [two, second],
   ] as const) {
     await assign(page, loan).click()
-    await choosePerson(dialogOf(page), 'User', name)
+    await choosePerson(assignDialog(page), 'User', name)
   }
-  await dialogOf(one).getByRole('button', { name: 'Confirm' }).click()
+  await assignDialog(one).getByRole('button', { name: 'Confirm' }).click()
   await expect(one.getByText(`Loan ${loan} was assigned to ${first}`)).toBeVisible()
-  const dialog = dialogOf(two)
+  const dialog = assignDialog(two)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByText(`Zofia Kaminski gave this loan to ${first} since you opened it. Nothing of yours was saved`)).toBeVisible()
   await expect(dialog.getByText(`Underwriter now: ${first}`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rowOf(two, loan)).toHaveCount(0)
-  expectNoComplaints(one, two)
+  await expect(loanRow(two, loan)).toHaveCount(0)
+  expectNoErrors(one, two)
 })
 
-test('the filter and the search of the pipeline go with Go and stay in the link', async ({ browser }) => {
-  const page = await signedIn(browser, 'processor.manager', '/loanAssignedFor')
+test('the filter and the search of the pipeline are applied by Go and are in the address', async ({ browser }) => {
+  const page = await openAs(browser, 'processor.manager', '/loanAssignedFor')
   await expect(page.getByText(/^Showing 1 to 25 of \d+ Entries$/)).toBeVisible()
   const filter = page.getByRole('combobox', { name: 'Filter' })
   await expect(filter.getByRole('option')).toHaveText(['All', 'Assigned', 'Not Assigned', 'Assigned-Completed', 'Assigned-Not Completed'])
   const assigned = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Claire Whitfield' }) })
-  const loan = await loanOf(assigned)
+  const loan = await firstLoan(assigned)
 
   await filter.selectOption('Assigned')
   const number = page.getByRole('textbox', { name: 'Loan number' })
@@ -118,16 +118,16 @@ test('the filter and the search of the pipeline go with Go and stay in the link'
   await expect(filter).toHaveValue('Assigned')
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page).toHaveURL(/loanAssignedFor$/)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
 test('a row of Approved Not Submitted opens the assignment of its processor', async ({ browser }) => {
-  const page = await signedIn(browser, 'processor.manager', '/approved-not-submitted')
+  const page = await openAs(browser, 'processor.manager', '/approved-not-submitted')
   await expect(page.getByRole('heading', { name: 'Approved But Not Submitted to QC' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Email Me' })).toBeVisible()
   const free = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Assign', exact: true, disabled: false }) })
-  await assign(page, await loanOf(free)).click()
-  const dialog = dialogOf(page)
+  await assign(page, await firstLoan(free)).click()
+  const dialog = assignDialog(page)
   await expect(dialog.getByText(/Processor now: /)).toBeVisible()
   await dialog.getByRole('combobox', { name: 'User' }).click()
   const holder = page.getByRole('option').filter({ hasText: 'This person is assigned already' })
@@ -135,5 +135,5 @@ test('a row of Approved Not Submitted opens the assignment of its processor', as
   await pressAnywhere(page, 'Escape')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { loanOf, loansOf } from './support/free-rows.ts'
+import { firstLoan, firstLoans } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
-import { expectNoComplaints, rowOf, signedIn, totalOf } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs, readTotal } from './support/person.ts'
 import { test } from './support/world.ts'
 
 interface LockedLoan {
@@ -15,15 +15,15 @@ const LOCKED = `
   SELECT number, borrower_last_name AS name, co_borrower_last_name AS "otherName" FROM loans
   WHERE conflict_check_required_at IS NOT NULL AND conflict_check_passed_at IS NULL AND borrower_count = 2 ORDER BY id LIMIT 1`
 
-/** The SSNs that the demo world gives a locked loan's borrowers, if it has any on file. */
-const ssnsOf = (number: string) =>
+/** Returns the SSNs that the demo world stores for a locked loan's borrowers, if it stores any. */
+const buildSsns = (number: string) =>
   [`9${number.slice(-8)}`, `666${String((Number(number.slice(-6)) + 1) % 1_000_000).padStart(6, '0')}`] as const
 
-test('a loan with a co-borrower is unlocked by keyboard, and what is missing is said', async ({ browser, database }) => {
+test('a loan with a co-borrower can be unlocked by keyboard, and missing fields are named', async ({ browser, database }) => {
   const { rows } = await database.query<LockedLoan>(LOCKED)
   const { number, name, otherName } = rows[0] as LockedLoan
-  const [ssn, otherSsn] = ssnsOf(number)
-  const page = await signedIn(browser, 'admin', `/closing?loan=${number}`)
+  const [ssn, otherSsn] = buildSsns(number)
+  const page = await openAs(browser, 'admin', `/closing?loan=${number}`)
   const popup = page.getByRole('dialog', { name: `Loan ${number}` })
   const form = page.getByRole('dialog', { name: 'Conflict Check' })
   const field = (label: string) => form.getByRole('textbox', { name: label, exact: true })
@@ -73,27 +73,27 @@ test('a loan with a co-borrower is unlocked by keyboard, and what is missing is 
   await expect(popup.getByRole('button', { name: /Completed the conflict check: the loan is unlocked/ })).toBeVisible()
   await popup.getByRole('tab', { name: 'General Info' }).click()
   await expect(popup.getByText(`***-**-${ssn.slice(-4)}`)).toBeVisible()
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.body.innerHTML]),
   )
-  expect(kept).not.toContain(ssn)
-  expect(kept).not.toContain(otherSsn)
-  expectNoComplaints(page)
+  expect(stored).not.toContain(ssn)
+  expect(stored).not.toContain(otherSsn)
+  expectNoErrors(page)
 })
 
-/** Closed loans by number: no conflict check locks them and no clock removes them from the list. */
+/** Closed loans by number. No conflict check locks them, and no due moment removes them from the list. */
 const CLOSED = '/closing?SLA=Met&taskStatus=Closed&sort=Loan+Number'
-const popupOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Loan Quality' }) })
-const open = (page: Page, loan: string) => rowOf(page, loan).getByRole('link', { name: loan }).click()
+const loanPopup = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Loan Quality' }) })
+const open = (page: Page, loan: string) => loanRow(page, loan).getByRole('link', { name: loan }).click()
 
-test('every tab of a loan is live', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', CLOSED)
-  await open(page, await loanOf(page.getByRole('row')))
-  const popup = popupOf(page)
+test('every tab of a loan shows its parts', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', CLOSED)
+  await open(page, await firstLoan(page.getByRole('row')))
+  const popup = loanPopup(page)
   await expect(popup.getByRole('region', { name: 'Milestones' }).getByRole('listitem')).toHaveCount(20)
   await expect(popup.getByText('Original Lock')).toBeVisible()
 
-  const looks: [tab: string, regions: string[]][] = [
+  const tabs: [tab: string, regions: string[]][] = [
     ['General Info', ['Borrower Information', 'Property Information', 'Loan Information', 'Loan Specific Actions']],
     ['Loan History', ['Activity']],
     ['Related Parties', ['Sales', 'Fulfillment']],
@@ -101,12 +101,12 @@ test('every tab of a loan is live', async ({ browser }) => {
     ['Open Tasks', ['WOW Tasks', 'LEAN Accountability Tasks', 'Calls', 'Issue Tracker']],
     ['Conditions', ['Conditions']],
   ]
-  for (const [tab, regions] of looks) {
+  for (const [tab, regions] of tabs) {
     await popup.getByRole('tab', { name: tab }).click()
     for (const name of regions) await expect(popup.getByRole('region', { name, exact: true })).toBeVisible()
   }
   await expect(popup.getByRole('columnheader')).toHaveText(['Condition Name', 'Status', 'ETA', 'Last Change', 'Change By', 'Changes #'])
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
 /** Whether texts of an element's children overlap. */
@@ -124,35 +124,33 @@ const overlapping = (part: Locator) =>
     return boxes.some((one, at) => boxes.slice(at + 1).some((other) => meet(one, other)))
   })
 
-test('a measure that was done late keeps clear of its owner', async ({ browser, database }) => {
+test('the text of a late measure does not overlap the name of its owner', async ({ browser, database }) => {
   const { rows } = await database.query<{ number: string }>(`
     SELECT loan_number AS number FROM tasks WHERE desk = 'closing' AND slot1_id IS NOT NULL AND p1_actual_at > p1_due_at + interval '10 hours'
     ORDER BY id LIMIT 1`)
-  const page = await signedIn(browser, 'admin', `/closing?loan=${rows[0]?.number}`)
+  const page = await openAs(browser, 'admin', `/closing?loan=${rows[0]?.number}`)
   const measure = page.getByRole('region', { name: 'SLA measures' }).getByRole('listitem').filter({ hasText: /^P1/ })
   await expect(measure).toContainText(/ late/)
   for (const width of [1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
-    // The name of the measure is cut where it is too long.
+    // A name that is too long may be cut.
     await expect.poll(() => overlapping(measure.locator('> :last-child'))).toBe(false)
     await expect.poll(() => measure.locator('> *').count()).toBe(2)
   }
 })
 
-test('the popup goes on from loan to loan and from page to page of its list, with its filters, its order and its tab', async ({
-  browser,
-}) => {
-  const page = await signedIn(browser, 'admin', CLOSED)
-  const total = await totalOf(page)
+test('Next and Previous of the popup follow the list across pages, with its filters, order and tab', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', CLOSED)
+  const total = await readTotal(page)
   const rows = page.getByRole('row')
-  const first = await loansOf(rows, 10)
+  const first = await firstLoans(rows, 10)
   await page.getByRole('button', { name: 'Page 2' }).click()
-  await expect(rowOf(page, first[0] ?? '')).toHaveCount(0)
-  const second = await loansOf(rows, 10)
+  await expect(loanRow(page, first[0] ?? '')).toHaveCount(0)
+  const second = await firstLoans(rows, 10)
   await page.getByRole('button', { name: 'Page 1' }).click()
-  await expect(rowOf(page, first[0] ?? '')).toBeVisible()
+  await expect(loanRow(page, first[0] ?? '')).toBeVisible()
 
-  const popup = popupOf(page)
+  const popup = loanPopup(page)
   const next = popup.getByRole('button', { name: 'Next loan of the list' })
   const previous = popup.getByRole('button', { name: 'Previous loan of the list' })
   const conditions = popup.getByRole('tab', { name: 'Conditions' })
@@ -185,5 +183,5 @@ test('the popup goes on from loan to loan and from page to page of its list, wit
   await open(page, first[0] ?? '')
   await expectPlace(1, first[0])
   await expect(previous).toHaveAttribute('aria-disabled', 'true')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { pressOn, typeOn } from './support/keys.ts'
-import { expectNoComplaints, signedIn } from './support/person.ts'
+import { expectNoErrors, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
-test('a menu is worked with keys alone, and gives the focus back to its button', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?view=0')
+test('a menu can be used by keyboard, and closing it returns the focus to its button', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/closing?view=0')
   const button = page.getByRole('button', { name: 'Show 10 Rows' })
   const menu = page.getByRole('menu', { name: 'Show 10 Rows' })
   const line = (name: string) => menu.getByRole('menuitemradio', { name })
@@ -33,11 +33,11 @@ test('a menu is worked with keys alone, and gives the focus back to its button',
   await pressOn(line('Show 25 Rows'), 'Enter')
   await expect(page.getByRole('button', { name: 'Show 25 Rows' })).toBeFocused()
   await expect(page).toHaveURL(/[?&]rows=25(&|$)/)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('the mouse opens a menu and closes it beside it; in a narrow window the main menu folds, and opens on demand', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing/mine')
+test('a click opens a menu and a click outside closes it, and the main menu collapses in a narrow window', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/closing/mine')
   const person = page.getByRole('banner').getByRole('button', { name: /Rosa Delgado/ })
   await person.click()
   const menu = page.getByRole('menu')
@@ -62,5 +62,5 @@ test('the mouse opens a menu and closes it beside it; in a narrow window the mai
   await expect(fold).toHaveAttribute('aria-pressed', 'true')
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(fold).toHaveAttribute('aria-pressed', 'false')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

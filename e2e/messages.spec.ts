@@ -1,33 +1,31 @@
 import { type BrowserContext, expect } from '@playwright/test'
-import { freeRows, loanOf } from './support/free-rows.ts'
+import { firstLoan, freeRows } from './support/free-rows.ts'
 import { pressAnywhere } from './support/keys.ts'
-import { expectNoComplaints, rowOf, signedInWithin } from './support/person.ts'
+import { expectNoErrors, loanRow, openAsInContext } from './support/person.ts'
 import { test } from './support/world.ts'
 
 /* Messages of the desks that only show in a browser (work 4 and 8): questions before QC, the server's error in place of a table, and toasts. To provoke
-   refusals, values in real requests are replaced. */
+   refusals, the tests replace values in real requests. */
 
 /** Replaces values in the request bodies of a task. */
-const changed = (context: BrowserContext, task: RegExp, values: object) =>
+const changeRequests = (context: BrowserContext, task: RegExp, values: object) =>
   context.route(
     (url) => task.test(url.searchParams.get('task') ?? ''),
     (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), ...values }) }),
   )
 
-test('a closer is asked before ICD QC and Final Doc QC; what is refused stays until it is closed, what is done goes by itself', async ({
-  browser,
-}) => {
+test('sending to QC asks for confirmation, a refusal stays until it is closed, and a success message disappears', async ({ browser }) => {
   const context = await browser.newContext()
   await context.clock.install()
-  const page = await signedInWithin(context, 'closing.manager', '/closing')
+  const page = await openAsInContext(context, 'closing.manager', '/closing')
   // A loan without a review of either kind.
   const send = (type: string) => page.locator(`td[data-label="${type}"]`).getByRole('button', { name: 'Send', disabled: false })
-  const loan = await loanOf(
+  const loan = await firstLoan(
     freeRows(page)
       .filter({ has: send('ICD QC') })
       .filter({ has: send('Final Doc QC') }),
   )
-  const cell = (type: string) => rowOf(page, loan).locator(`td[data-label="${type}"]`)
+  const cell = (type: string) => loanRow(page, loan).locator(`td[data-label="${type}"]`)
   const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
   await cell('Final Doc QC').getByRole('button').click()
@@ -35,7 +33,7 @@ test('a closer is asked before ICD QC and Final Doc QC; what is refused stays un
   await pressAnywhere(page, 'Escape')
   await expect(question).toHaveCount(0)
 
-  await changed(context, /^submitQc$/, { loanNumber: '9999999999' })
+  await changeRequests(context, /^submitQc$/, { loanNumber: '9999999999' })
   await cell('ICD QC').getByRole('button').click()
   await expect(question.getByText('Are you sure to proceed ICD QC?')).toBeVisible()
   await question.getByRole('button', { name: 'Send to ICD QC' }).click()
@@ -54,7 +52,7 @@ test('a closer is asked before ICD QC and Final Doc QC; what is refused stays un
   await page.clock.runFor(2_500)
   await expect(done).toHaveCount(0)
   await expect(cell('ICD QC')).toHaveText('Pending')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
 for (const { username, path, ...details } of [
@@ -64,14 +62,14 @@ for (const { username, path, ...details } of [
   { username: 'underwriter.one', path: '/underwritter', tag: '@thorough' },
   { username: 'processor.manager', path: '/processoruwlog', tag: '@thorough' },
 ])
-  test(`where the list of ${path} cannot be made, the server's words stand in its place`, details, async ({ browser }) => {
+  test(`when the list of ${path} is refused, the message of the server is shown in its place`, details, async ({ browser }) => {
     const context = await browser.newContext()
-    await changed(context, /^getDashboard.*TaskList$/, { taskStatus: 'Nonsense' })
-    const page = await signedInWithin(context, username, path)
+    await changeRequests(context, /^getDashboard.*TaskList$/, { taskStatus: 'Nonsense' })
+    const page = await openAsInContext(context, username, path)
     await expect(page.getByText(/^Choose one of .*All/)).toBeVisible()
     await expect(page.getByRole('grid')).toHaveCount(0)
     await context.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()
-    expectNoComplaints(page)
+    expectNoErrors(page)
   })

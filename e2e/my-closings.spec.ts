@@ -1,17 +1,20 @@
 import { expect } from '@playwright/test'
+import { turnOnSetting } from './support/as-admin.ts'
 import { openComment } from './support/comments.ts'
-import { expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
-import { switchOn } from './support/staged-desk.ts'
+import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { test } from './support/world.ts'
 
-test('a closer works on My Closings, where nobody else has rows and none can be ticked', async ({ browser, database }) => {
+test('a closer comments and decides on My Closings, which lists only the closer’s own tasks without tick boxes', async ({
+  browser,
+  database,
+}) => {
   const { rows } = await database.query<{ loan: string }>(
     `SELECT t.loan_number AS loan FROM tasks t JOIN loans l ON l.id = t.loan_id JOIN users u ON u.id = t.slot1_id
      WHERE t.desk = 'closing' AND t.status = 'WIP' AND t.respondback = 1 AND NOT t.sla_missed AND t.sla_due_at > now() + interval '1 hour'
        AND l.conflict_check_required_at IS NULL AND u.username = 'closer.one' ORDER BY t.id LIMIT 1`,
   )
   const loan = rows[0]?.loan ?? ''
-  const page = await signedIn(browser, 'closer.one', '/closing')
+  const page = await openAs(browser, 'closer.one', '/closing')
   await page.getByRole('link', { name: 'My Closings' }).click()
   await expect(page.getByRole('heading', { name: 'My Closings' })).toBeVisible()
   const listed = page.getByRole('row').filter({ has: page.getByRole('link') })
@@ -28,7 +31,7 @@ test('a closer works on My Closings, where nobody else has rows and none can be 
 
   // The row's menu offers the actions of its cells.
   await expect(async () => {
-    // Bringing the button into view scrolls, which closes the list: retry.
+    // Scrolling the button into view closes the menu, so this is retried.
     await page.getByRole('button', { name: `Actions of ${loan}` }).click()
     await page.getByRole('menuitem', { name: 'Decision' }).click({ timeout: 3_000 })
   }).toPass()
@@ -36,23 +39,23 @@ test('a closer works on My Closings, where nobody else has rows and none can be 
   await decision.getByLabel('Status').selectOption('Reschedule')
   await decision.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Decision saved')).toBeVisible()
-  // It is still open, so it stays in the list.
-  await expect(rowOf(page, loan)).toContainText('Reschedule')
-  expectNoComplaints(page)
+  // The loan is still open, so it stays in the list.
+  await expect(loanRow(page, loan)).toContainText('Reschedule')
+  expectNoErrors(page)
 })
 
-test('a closing manager is told which loans cannot be completed in bulk', async ({ browser, database, request }) => {
-  await switchOn(request, 'closing.autoComplete')
+test('a bulk completion lists the loans that it refused', async ({ browser, database, request }) => {
+  await turnOnSetting(request, 'closing.autoComplete')
   const { rows } = await database.query<{ loan: string }>(
     `SELECT loan_number AS loan FROM tasks WHERE desk = 'closing' AND status = 'Closed' ORDER BY id LIMIT 1`,
   )
   const loan = rows[0]?.loan ?? ''
-  const page = await signedIn(browser, 'closing.manager', `/closing?taskStatus=Closed&loanNumber=${loan}`)
-  await rowOf(page, loan).getByRole('checkbox').check()
+  const page = await openAs(browser, 'closing.manager', `/closing?taskStatus=Closed&loanNumber=${loan}`)
+  await loanRow(page, loan).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Bulk Auto Complete' }).last().click()
   await page.getByRole('button', { name: `Complete loan ${loan}` }).click()
   await expect(page.getByText(`0 done, 1 refused: ${loan}, This loan is Closed already`)).toBeVisible()
   await page.getByRole('button', { name: 'Show them' }).click()
   await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: loan })).toContainText('This loan is Closed already')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

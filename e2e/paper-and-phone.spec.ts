@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { formatWireMonth, monthsBefore } from '@ivue/contracts/reports/dashboards.ts'
 import { expect, type Page } from '@playwright/test'
 import { officeToday } from './support/clock.ts'
-import { loanOf, loansOf } from './support/free-rows.ts'
+import { firstLoan, firstLoans } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
-import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
-import { settled } from './support/settled.ts'
+import { expectNoErrors, loanRow, openAs } from './support/person.ts'
+import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { test } from './support/world.ts'
 
 /** The two previous months, in wire form. */
@@ -16,8 +16,8 @@ const LAST_MONTHS = monthsBefore(officeToday(), 2).join(',')
 
 const rows = (page: Page) => page.getByRole('grid').getByRole('row')
 
-/** The text of each sheet of the page's PDF, and whether a sheet is in landscape format. */
-async function printed(page: Page): Promise<{ sheets: string[]; wide: boolean }> {
+/** Returns the text of each sheet of the page's PDF, and whether the sheets are in landscape format. */
+async function printPage(page: Page): Promise<{ sheets: string[]; wide: boolean }> {
   const folder = mkdtempSync(join(tmpdir(), 'ivue-paper-'))
   const file = join(folder, 'list.pdf')
   writeFileSync(file, await page.pdf({ preferCSSPageSize: true }))
@@ -28,10 +28,10 @@ async function printed(page: Page): Promise<{ sheets: string[]; wide: boolean }>
   return { sheets: text.split('\f').filter((sheet) => sheet.trim() !== ''), wide: Number(width) > Number(height) }
 }
 
-test('a list on paper: across, with all its columns, its filters and the time, and no controls', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?rows=100&taskStatus=All&q=purchase')
+test('a printed list is in landscape, with all columns, its filters and the time, and without controls', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/closing?rows=100&taskStatus=All&q=purchase')
   await expect(rows(page).nth(30)).toBeVisible()
-  const { sheets, wide } = await printed(page)
+  const { sheets, wide } = await printPage(page)
   expect(wide).toBe(true)
   const [first = ''] = sheets
   for (const words of ['Closing Dashboard', 'Search: purchase', 'Printed', 'by Rosa Delgado', 'CDT']) expect(first).toContain(words)
@@ -44,15 +44,15 @@ test('a list on paper: across, with all its columns, its filters and the time, a
     if (!/\d{10}/.test(sheet)) continue
     for (const heading of ['Loan Number', 'Borrower', 'SLA Due', 'P1', 'Comment']) expect(sheet).toContain(heading)
   }
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('an open loan is on paper as the loan, with all of its parts and without what is pressed', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?taskStatus=Closed')
-  const loan = await loanOf(rows(page))
-  await rowOf(page, loan).getByRole('link', { name: loan }).click()
+test('a printed page with an open loan contains all parts of the loan and no controls', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/closing?taskStatus=Closed')
+  const loan = await firstLoan(rows(page))
+  await loanRow(page, loan).getByRole('link', { name: loan }).click()
   await expect(page.getByRole('dialog').getByText('QC Reviews')).toBeVisible()
-  const { sheets } = await printed(page)
+  const { sheets } = await printPage(page)
   const text = sheets.join(' ')
   for (const words of [
     `Loan ${loan}`,
@@ -71,13 +71,13 @@ test('an open loan is on paper as the loan, with all of its parts and without wh
   await expect(page.getByRole('dialog').getByRole('tab')).not.toHaveCount(0)
 })
 
-test('a long list is on paper whole, though the screen draws only what is seen', async ({ browser }) => {
-  const page = await signedIn(browser, 'processor.manager', '/processor?rows=All&taskStatus=Completed&filterId=Initial%20Risk%20Review')
+test('a long list is printed completely although the screen renders only the visible rows', async ({ browser }) => {
+  const page = await openAs(browser, 'processor.manager', '/processor?rows=All&taskStatus=Completed&filterId=Initial%20Risk%20Review')
   const footer = page.getByText(/^Showing 1 to (\d+) of \1 Entries$/)
   // Lists of up to 200 rows are rendered in full anyway.
   await expect(footer).toHaveText(/of ([2-9]\d\d|\d{4,}) Entries/)
   const total = Number(/of (\d+)/.exec((await footer.textContent()) ?? '')?.[1])
-  const { sheets } = await printed(page)
+  const { sheets } = await printPage(page)
   const shown = new Set(sheets.join('\n').match(/\b\d{10,12}\b/g))
   expect(shown.size).toBe(total)
 })
@@ -127,26 +127,26 @@ const PAPERS: readonly [who: string, path: string, name: string, words: readonly
   ['closing.manager', '/overtimereport', 'Overtime Report', ['By: ']],
 ]
 
-/** A report, a chart and cards run in each run. */
+/** The paths that are printed in every run: a report, a chart and cards. */
 const IN_EACH_RUN = [`/qcprocessorreport?${MONTHS}`, '/qualitycharts', '/landing']
 
 for (const [who, path, name, words] of PAPERS)
-  test(`${path} on paper says what it is of, when and by whom, with its figures`, {
+  test(`printed ${path} contains its filters, the time, the person and its figures`, {
     tag: IN_EACH_RUN.includes(path) ? [] : '@thorough',
   }, async ({ browser }) => {
-    const page = await signedIn(browser, who, path)
+    const page = await openAs(browser, who, path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(page.getByRole('main').getByText('Loading …')).toHaveCount(0)
     let text = ''
     await expect(async () => {
       // Wrapped words are joined to one line.
-      text = (await printed(page)).sheets.join(' ').replaceAll(/\s+/g, ' ')
+      text = (await printPage(page)).sheets.join(' ').replaceAll(/\s+/g, ' ')
       for (const word of [name, ...words]) expect(text).toContain(word)
     }).toPass()
     expect(text).toMatch(/Printed \d\d\/\d\d\/\d{4} \d\d:\d\d C[SD]T by /)
     for (const control of ['Email Me', 'Excel export', 'Logout']) expect(text).not.toContain(control)
-    expectNoComplaints(page)
+    expectNoErrors(page)
   })
 
 const PHONE = { width: 390, height: 844 }
@@ -176,24 +176,24 @@ const scrollingSideways = (page: Page) =>
     return [...(scrollWidth > clientWidth ? ['the page'] : []), ...over.map((node) => `${node.tagName}.${node.className}`)]
   })
 
-test('on a phone no screen scrolls sideways, and one can log out', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/mysessions', { viewport: PHONE })
+test('on a phone no screen scrolls sideways and Logout is visible', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/mysessions', { viewport: PHONE })
   for (const path of SCREENS)
     await test.step(path, async () => {
       await goTo(page, path)
-      await settled(page)
+      await waitUntilLoaded(page)
       await expect.poll(() => scrollingSideways(page)).toEqual([])
       await expect(page.getByRole('link', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
     })
 })
 
-test('a list on a phone is cards, which are ticked and open their loan', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?taskStatus=Closed', { viewport: PHONE })
-  const [loan = '', other = ''] = await loansOf(rows(page), 2)
-  const card = rowOf(page, loan)
+test('on a phone a list is shown as cards that can be ticked and open their loan', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/closing?taskStatus=Closed', { viewport: PHONE })
+  const [loan = '', other = ''] = await firstLoans(rows(page), 2)
+  const card = loanRow(page, loan)
   await expect.poll(async () => (await card.boundingBox())?.width ?? 1_000).toBeLessThanOrEqual(PHONE.width)
   await expect.poll(async () => (await card.boundingBox())?.height ?? 0).toBeGreaterThan(100)
-  for (const number of [loan, other]) await rowOf(page, number).getByRole('checkbox').check()
+  for (const number of [loan, other]) await loanRow(page, number).getByRole('checkbox').check()
   await expect(page.getByText('2 selected')).toBeVisible()
   await card.getByRole('link', { name: loan, exact: true }).click()
   const panel = page.getByRole('dialog', { name: /^Loan \d+/ }).getByRole('tabpanel')
@@ -201,5 +201,5 @@ test('a list on a phone is cards, which are ticked and open their loan', async (
   await panel.scrollIntoViewIfNeeded()
   await expect(panel.getByText('QC Reviews')).toBeInViewport()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

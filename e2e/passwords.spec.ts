@@ -1,31 +1,31 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { askServer } from './support/ask.ts'
+import { callServer } from './support/call-server.ts'
 import { pressOn } from './support/keys.ts'
 import { ownApp } from './support/own-app.ts'
-import { expectNoComplaints, PASSWORD, sendSignIn } from './support/person.ts'
+import { expectNoErrors, PASSWORD, sendSignIn } from './support/person.ts'
 import { test } from './support/test.ts'
 import { authenticatorCode } from './support/totp.ts'
 
-/** A separate app, because people's passwords are changed. */
+/** A separate app, because the tests change passwords. */
 const app = ownApp()
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Delays the matching calls until `letGo`. */
-async function hold(page: Page, calls: string): Promise<{ letGo: () => void }> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
+/** Delays the matching calls until `release` is called. */
+async function delay(page: Page, calls: string): Promise<{ release: () => void }> {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
   })
   await page.route(calls, async (route: Route) => {
-    await held
+    await released
     await route.continue()
   })
-  return { letGo: () => letGo() }
+  return { release: () => release() }
 }
 
-test('a password is changed once it keeps every rule', async ({ browser }) => {
-  const page = await app.arrive(browser, 'closing.lead', '/changepassword')
+test('a password can be changed only if it follows every rule', async ({ browser }) => {
+  const page = await app.openAs(browser, 'closing.lead', '/changepassword')
   const change = page.getByRole('button', { name: 'Change Password', exact: true })
   await change.click()
   await expect(page.getByText('Please fill all fields')).toBeVisible()
@@ -55,10 +55,10 @@ test('a password is changed once it keeps every rule', async ({ browser }) => {
   await expect(page.getByText('Invalid credentials, try again !!')).toBeVisible()
   await sendSignIn(page, 'closing.lead', 'Kettle#Moss27')
   await page.waitForURL('**/landing')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('"Forgot password?" says the same for everybody, and its link sets a password once', async ({ browser }) => {
+test('"Forgot password?" answers the same for every username, and its link sets a password once', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()
   for (const who of ['underwriter.one', 'nobody.here']) {
@@ -70,11 +70,11 @@ test('"Forgot password?" says the same for everybody, and its link sets a passwo
   }
 
   // Without a mail server, an administrator reads the mail in the app.
-  const admin = await app.arrive(browser, 'admin', '/mysessions')
-  const list = await askServer<{ mails: { id: number; subject: string; kind: string }[] }>(admin, 'com_mail', 'getList')
+  const admin = await app.openAs(browser, 'admin', '/mysessions')
+  const list = await callServer<{ mails: { id: number; subject: string; kind: string }[] }>(admin, 'com_mail', 'getList')
   const mails = list.response.mails.filter(({ kind }) => kind === 'Password reset')
   expect(mails).toHaveLength(1)
-  const { response } = await askServer<{ text: string }>(admin, 'com_mail', 'getMail', { id: mails[0]?.id })
+  const { response } = await callServer<{ text: string }>(admin, 'com_mail', 'getMail', { id: mails[0]?.id })
   const link = new URL(response.text.match(/https?:\S+/)?.[0] ?? '')
 
   await page.goto(link.pathname + link.search)
@@ -97,16 +97,16 @@ test('"Forgot password?" says the same for everybody, and its link sets a passwo
   await sendSignIn(page, 'underwriter.one', 'Copper#Lane27')
   await page.waitForURL((url) => url.pathname !== '/login')
 
-  const first = await hold(page, '**/index.php?option=com_login&task=stage1')
+  const first = await delay(page, '**/index.php?option=com_login&task=stage1')
   await page.goto(link.pathname + link.search)
   await expect(page.getByRole('button', { name: 'Please wait..', exact: true })).toBeDisabled()
-  first.letGo()
+  first.release()
   await expect(page.getByRole('button', { name: 'Token Invalid' })).toBeDisabled()
   await expect(page.getByRole('alert').filter({ hasText: 'Token Invalid' })).toBeVisible()
 })
 
-test('an authenticator is set up, asked for at sign-in, and turned off again', async ({ browser }) => {
-  const page = await app.arrive(browser, 'processor.one', '/mysessions')
+test('an authenticator is set up, needed at sign-in, and turned off again', async ({ browser }) => {
+  const page = await app.openAs(browser, 'processor.one', '/mysessions')
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up your authenticator' })
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
@@ -146,17 +146,17 @@ test('an authenticator is set up, asked for at sign-in, and turned off again', a
   await off.getByLabel('Enter the code of your authenticator').fill(authenticatorCode(secret, 1))
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText(/^Off\. With it/)).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('where a group asks for an authenticator, its set-up comes before everything else', async ({ browser }) => {
-  const admin = await app.arrive(browser, 'admin', '/mysessions')
-  const { response } = await askServer<{ groups: { groupId: number; title: string }[] }>(admin, 'com_session', 'getTotpGroups')
+test('when a group requires an authenticator, it must be set up before anything else', async ({ browser }) => {
+  const admin = await app.openAs(browser, 'admin', '/mysessions')
+  const { response } = await callServer<{ groups: { groupId: number; title: string }[] }>(admin, 'com_session', 'getTotpGroups')
   const group = response.groups.find(({ title }) => /QC Analyst/i.test(title))
-  const decided = await askServer(admin, 'com_session', 'requireTotp', { groupId: group?.groupId, required: true })
+  const decided = await callServer(admin, 'com_session', 'requireTotp', { groupId: group?.groupId, required: true })
   expect(decided.flag, decided.msg).toBe(true)
 
-  const page = await app.arrive(browser, 'qc.analyst', '/qcprocessor')
+  const page = await app.openAs(browser, 'qc.analyst', '/qcprocessor')
   await expect(page.getByText('Your group asks for an authenticator: set it up to go on')).toBeVisible()
   await expect(page.locator('code')).toHaveText(/\w/)
   const secret = String(await page.locator('code').textContent())
@@ -169,16 +169,16 @@ test('where a group asks for an authenticator, its set-up comes before everythin
   await expect(page.getByRole('button', { name: 'Turn off' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('who signs in is greeted, told what is under way, and asked to change a password that somebody else set', async ({ browser }) => {
+test('signing in shows its progress, and suggests to change a password that somebody else set', async ({ browser }) => {
   await app.database.query("UPDATE users SET password_set_by_other = true WHERE username = 'processor.two'")
 
   const page = await (await browser.newContext({ baseURL: app.url })).newPage()
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Sign in to start your session' })).toBeVisible()
-  const sent = await hold(page, '**/index.php?option=com_login&task=doLogin')
+  const sent = await delay(page, '**/index.php?option=com_login&task=doLogin')
   await sendSignIn(page, 'processor.two', PASSWORD)
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
-  sent.letGo()
+  sent.release()
 
   const prompt = page.getByRole('dialog', { name: 'Change Password' })
   await expect(prompt).toContainText('Your password was set by someone else')

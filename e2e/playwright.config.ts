@@ -13,7 +13,7 @@ const flags = [
 /** Popups of the address bar, which every window would load. */
 const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 /** Features that Playwright itself disables (its `chromiumSwitches`). They are repeated because Chromium only uses the last such list. */
-const offAnyway = [
+const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -40,23 +40,28 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A test that passes at the second try is flaky, and the run names it. Only retries are recorded, because recording is slow.
+  // The run names a test that passes at the second try as flaky. Only retries are recorded, because recording is slow.
   retries: 1,
   // Generous, so that a machine five times slower still passes.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    // An element that cannot be pressed for this long is missing; the test need not run to its timeout.
+    // An element that cannot be pressed for this long is missing, so the test need not wait for its timeout.
     actionTimeout: 60_000,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/Chicago',
-    // Without animations, for which the tests would wait.
+    // No animations, because tests would wait for them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-      args: [...flags, '--disable-component-update', '--disable-sync', `--disable-features=${[...offAnyway, ...popups].join(',')}`],
+      args: [
+        ...flags,
+        '--disable-component-update',
+        '--disable-sync',
+        `--disable-features=${[...disabledByPlaywright, ...popups].join(',')}`,
+      ],
     },
   },
 })

@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type pg from 'pg'
-import { type Judged, rowCells, summaryCells } from './support/expected-scores.ts'
+import { type ReviewedQuestion, rowCells, summaryCells } from './support/expected-scores.ts'
 import { pressAnywhere, pressOn } from './support/keys.ts'
-import { expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import {
+  answerNo,
   answerYes,
   DESK_PATH,
   decideDisputes,
   disputeFindings,
   expectSaved,
-  findBy,
   qaPath,
-  questionOf,
+  questionGroup,
   startReview,
   submitReview,
 } from './support/review-steps.ts'
-import { type Kind, unreviewedLoan } from './support/review-world.ts'
+import { findUnreviewedLoan, type Kind } from './support/review-world.ts'
 import { test } from './support/reviews-app.ts'
 
 interface Journey {
@@ -26,7 +26,7 @@ interface Journey {
   /** How often the second finding is disputed. */
   rounds: number
   /** The answers to the questions of the small bank, in order. */
-  judged: readonly Judged[]
+  questions: readonly ReviewedQuestion[]
 }
 
 const ALL_ROUNDS = 4
@@ -37,7 +37,7 @@ const JOURNEYS: readonly Journey[] = [
     worker: 'closer.one',
     send: 'Send to ICD QC',
     rounds: 2,
-    judged: [
+    questions: [
       { severity: 'Material', answer: 'Yes' },
       { severity: 'Moderate', answer: 'No', overturn: 'Accept' },
       { severity: 'Coachback', answer: 'No', overturn: 'Reject' },
@@ -49,7 +49,7 @@ const JOURNEYS: readonly Journey[] = [
     worker: 'processor.one',
     send: 'Send to QC',
     rounds: ALL_ROUNDS,
-    judged: [
+    questions: [
       { severity: 'Critical', answer: 'Yes' },
       { severity: 'Coachback', answer: 'No', overturn: 'Accept' },
       { severity: 'Critical', answer: 'No', overturn: 'Reject' },
@@ -61,7 +61,7 @@ const JOURNEYS: readonly Journey[] = [
     worker: 'underwriter.one',
     send: 'Send to QC',
     rounds: ALL_ROUNDS,
-    judged: [
+    questions: [
       { severity: '', answer: 'Yes' },
       { severity: 'Moderate', answer: 'No', overturn: 'Accept' },
       { severity: 'Material', answer: 'No', overturn: 'Reject' },
@@ -72,30 +72,30 @@ const JOURNEYS: readonly Journey[] = [
 const COMMENT = 'The statement in the file is of another month.'
 
 /** Removes earlier in-line reviews from the scores, and lets each analyst take another review today. */
-async function freshScores(database: pg.Client): Promise<void> {
+async function resetScores(database: pg.Client): Promise<void> {
   await database.query("UPDATE reviews SET selection = 'Targeted' WHERE ended_at IS NOT NULL")
   await database.query("UPDATE users SET max_daily_assign = 1000 WHERE username LIKE 'qc.analyst%'")
 }
 
-interface Assigned {
+interface AssignedReview {
   type: string
   analyst: string
   worked: string
 }
 
-/** The analyst who was assigned the loan's only review. */
-async function assignedOf(database: pg.Client, loan: string): Promise<Assigned> {
-  const { rows } = await database.query<Assigned>(
+/** Returns the loan's only review and its analyst. */
+async function findAssignedReview(database: pg.Client, loan: string): Promise<AssignedReview> {
+  const { rows } = await database.query<AssignedReview>(
     `SELECT r.type, a.username AS analyst, r.worked_by_name AS worked FROM reviews r JOIN users a ON a.id = r.assigned_to_id WHERE r.loan_number = $1`,
     [loan],
   )
   const [review] = rows
-  if (!review || rows.length > 1) throw new Error(`${rows.length} reviews of loan ${loan} were given to an analyst`)
+  if (!review || rows.length > 1) throw new Error(`${rows.length} reviews of loan ${loan} were assigned to an analyst`)
   return review
 }
 
 /** Answers the four questions. Both findings are written while offline. */
-async function perform(page: Page, loan: string, { kind, judged }: Journey): Promise<void> {
+async function performReview(page: Page, loan: string, { kind, questions }: Journey): Promise<void> {
   const dialog = await startReview(page, loan)
   if (kind === 'underwriter') {
     const choice = page.getByRole('dialog', { name: 'Full or Partial audit' })
@@ -106,20 +106,20 @@ async function perform(page: Page, loan: string, { kind, judged }: Journey): Pro
   await expectSaved(dialog)
   await page.context().setOffline(true)
   for (const sno of [2, 3]) {
-    const severity = kind === 'underwriter' ? `${judged[sno - 1]?.severity} Findings` : ''
-    await findBy(dialog, sno, COMMENT, severity)
+    const severity = kind === 'underwriter' ? `${questions[sno - 1]?.severity} Findings` : ''
+    await answerNo(dialog, sno, COMMENT, severity)
   }
   await expect(dialog.getByText('2 answers not saved yet, will be sent when the connection is back')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
   await page.context().setOffline(false)
   await expectSaved(dialog)
-  await pressOn(questionOf(dialog, 4), '-')
+  await pressOn(questionGroup(dialog, 4), '-')
   await submitReview(dialog)
 }
 
 /** Reads an open dispute before it is decided. */
 async function readDispute(page: Page, loan: string, words: string): Promise<void> {
-  await rowOf(page, loan).getByRole('button', { name: '2 waiting' }).click()
+  await loanRow(page, loan).getByRole('button', { name: '2 waiting' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dispute' })
   await expect(dialog.getByText(words)).toHaveCount(2)
   await expect(dialog.getByRole('combobox')).toHaveCount(0)
@@ -127,17 +127,17 @@ async function readDispute(page: Page, loan: string, words: string): Promise<voi
   await expect(dialog).toBeHidden()
 }
 
-/** With no round left, the worked person can read the decisions but answer nothing more. */
-async function readClosed(page: Page, loan: string): Promise<void> {
-  await rowOf(page, loan).getByRole('button', { name: 'Done' }).click()
+/** Expects that the worked person can read the decisions but not answer any more. */
+async function expectClosed(page: Page, loan: string): Promise<void> {
+  await loanRow(page, loan).getByRole('button', { name: 'Done' }).click()
   const dialog = page.getByRole('dialog', { name: /Dispute$/ })
   await expect(dialog.getByText('QC accepted the dispute, the finding no longer counts')).toBeVisible()
   await expect(dialog.getByText('QC rejected the dispute, the finding stands')).toBeVisible()
   await expect(dialog.getByRole('combobox')).toHaveCount(0)
 }
 
-/** The cells of a row by column title, for the given titles. Further lines of a cell, which explain it to screen readers, are left out. */
-async function cellsOf(table: Locator, row: Locator, titles: readonly string[]): Promise<Record<string, string>> {
+/** Reads the cells of a row by column title, for the given titles. Leaves out further lines of a cell, which are for screen readers. */
+async function readCells(table: Locator, row: Locator, titles: readonly string[]): Promise<Record<string, string>> {
   const heads = await table.getByRole('columnheader').allInnerTexts()
   const cells = await row.locator('th, td, [role="gridcell"], [role="rowheader"]').allInnerTexts()
   return Object.fromEntries(
@@ -146,43 +146,39 @@ async function cellsOf(table: Locator, row: Locator, titles: readonly string[]):
 }
 
 for (const journey of JOURNEYS) {
-  const { kind, worker, send, rounds, judged } = journey
+  const { kind, worker, send, rounds, questions } = journey
   const when = kind === 'closer' ? {} : { tag: '@thorough' }
-  test(
-    `${kind}: a loan goes to QC, is reviewed with the network cut, disputed round after round, and scored`,
-    when,
-    async ({ browser, database }) => {
-      await freshScores(database)
-      const loan = await unreviewedLoan(database, kind, worker)
-      const desk = await signedIn(browser, worker, DESK_PATH[kind])
-      await searchGrid(desk, loan)
-      await rowOf(desk, loan).getByRole('button', { name: 'Send' }).first().click()
-      await desk.getByRole('button', { name: send }).click()
-      await expect(rowOf(desk, loan).getByText('Pending')).toBeVisible()
+  test(`${kind}: a loan is sent to QC, reviewed without network, disputed in rounds, and scored`, when, async ({ browser, database }) => {
+    await resetScores(database)
+    const loan = await findUnreviewedLoan(database, kind, worker)
+    const desk = await openAs(browser, worker, DESK_PATH[kind])
+    await searchGrid(desk, loan)
+    await loanRow(desk, loan).getByRole('button', { name: 'Send' }).first().click()
+    await desk.getByRole('button', { name: send }).click()
+    await expect(loanRow(desk, loan).getByText('Pending')).toBeVisible()
 
-      const { type, analyst, worked } = await assignedOf(database, loan)
-      const review = await signedIn(browser, analyst, qaPath(kind, type))
-      await perform(review, loan, journey)
-      await expect(rowOf(review, loan)).toContainText('Completed - Findings')
+    const { type, analyst, worked } = await findAssignedReview(database, loan)
+    const review = await openAs(browser, analyst, qaPath(kind, type))
+    await performReview(review, loan, journey)
+    await expect(loanRow(review, loan)).toContainText('Completed - Findings')
 
-      const manager = await signedIn(browser, 'qc.manager', qaPath(kind, type))
-      await searchGrid(manager, loan)
-      for (let round = 1; round <= rounds; round++) {
-        // Both windows receive each other's answers without a reload.
-        const words = `The right month is on the next page, said ${round} times.`
-        await disputeFindings(desk, loan, round === 1 ? 2 : 1, words)
-        if (round === 1) await readDispute(manager, loan, words)
-        await decideDisputes(manager, loan, round === 1 ? { 2: 'Accept', 3: 'Reject' } : { 3: 'Reject' })
-      }
+    const manager = await openAs(browser, 'qc.manager', qaPath(kind, type))
+    await searchGrid(manager, loan)
+    for (let round = 1; round <= rounds; round++) {
+      // Both windows receive each other's answers without a reload.
+      const words = `The right month is on the next page, round ${round}.`
+      await disputeFindings(desk, loan, round === 1 ? 2 : 1, words)
+      if (round === 1) await readDispute(manager, loan, words)
+      await decideDisputes(manager, loan, round === 1 ? { 2: 'Accept', 3: 'Reject' } : { 3: 'Reject' })
+    }
 
-      if (rounds === ALL_ROUNDS) await readClosed(desk, loan)
-      await expect(rowOf(manager, loan).getByRole('button', { name: 'Decided' })).toBeVisible()
-      const row = rowCells(judged)
-      await expect.poll(() => cellsOf(manager.getByRole('grid'), rowOf(manager, loan), Object.keys(row))).toEqual(row)
-      const summary = manager.getByRole('region', { name: 'Summary', exact: true })
-      const expected = summaryCells(kind, judged)
-      await expect.poll(() => cellsOf(summary, summary.getByRole('row', { name: worked }), Object.keys(expected))).toEqual(expected)
-      expectNoComplaints(desk, manager)
-    },
-  )
+    if (rounds === ALL_ROUNDS) await expectClosed(desk, loan)
+    await expect(loanRow(manager, loan).getByRole('button', { name: 'Decided' })).toBeVisible()
+    const row = rowCells(questions)
+    await expect.poll(() => readCells(manager.getByRole('grid'), loanRow(manager, loan), Object.keys(row))).toEqual(row)
+    const summary = manager.getByRole('region', { name: 'Summary', exact: true })
+    const expected = summaryCells(kind, questions)
+    await expect.poll(() => readCells(summary, summary.getByRole('row', { name: worked }), Object.keys(expected))).toEqual(expected)
+    expectNoErrors(desk, manager)
+  })
 }

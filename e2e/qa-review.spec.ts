@@ -1,41 +1,41 @@
 import { type Browser, type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test'
 import type pg from 'pg'
-import { askServer } from './support/ask.ts'
-import { type BreakableWay, breakableWay } from './support/breakable.ts'
+import { type BreakableProxy, startBreakableProxy } from './support/breakable-proxy.ts'
+import { callServer } from './support/call-server.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
-import { expectNoComplaints, rowOf, searchGrid, signedIn, signedInWithin } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs, openAsInContext, searchGrid } from './support/person.ts'
 import {
   answerYes,
-  commentOf,
+  commentBox,
   continueReview,
   expectAnswered,
   expectSaved,
   qaPath,
-  questionOf,
+  questionGroup,
   startReview,
 } from './support/review-steps.ts'
-import { type Kind, pendingReview } from './support/review-world.ts'
+import { createPendingReview, type Kind } from './support/review-world.ts'
 import { test } from './support/reviews-app.ts'
 
-let way: BreakableWay
+let proxy: BreakableProxy
 
 test.beforeEach(async ({ appUrl }) => {
-  way = await breakableWay(appUrl)
+  proxy = await startBreakableProxy(appUrl)
 })
-test.afterEach(() => way.close())
+test.afterEach(() => proxy.close())
 
-/** The reviewer, through a connection that can be cut. */
-const reviewer = (browser: Browser, path: string) => signedIn(browser, 'qc.analyst', path, { baseURL: way.url })
+/** Opens a page as the reviewer, through a connection that can be cut. */
+const reviewer = (browser: Browser, path: string) => openAs(browser, 'qc.analyst', path, { baseURL: proxy.url })
 
 const COMMENT = 'The statement in the file is of another month.'
 
 /** The encryption key of this person's unsent answers in the browser. */
-async function draftKeyOf(page: Page): Promise<string> {
-  const { response } = await askServer<{ key: string }>(page, 'com_quality', 'getDraftKey')
+async function getDraftKey(page: Page): Promise<string> {
+  const { response } = await callServer<{ key: string }>(page, 'com_quality', 'getDraftKey')
   return response.key
 }
 
-interface Kept {
+interface StoredDraft {
   /** The stored, encrypted text. */
   sealed: string
   /** The comments, decrypted with the writer's key. */
@@ -43,22 +43,22 @@ interface Kept {
 }
 
 /** The unsent answers in the browser, by review. */
-const keptIn = (page: Page, writersKey: string): Promise<Kept[]> =>
+const readDrafts = (page: Page, keyText: string): Promise<StoredDraft[]> =>
   page.evaluate(async (base64) => {
-    const asked = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const database = await asked(indexedDB.open('ivue'))
-    const records = await asked(database.transaction('answers of pages').objectStore('answers of pages').getAll())
+    const database = await resultOf(indexedDB.open('ivue'))
+    const records = await resultOf(database.transaction('answers of pages').objectStore('answers of pages').getAll())
     database.close()
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt'])
     const text = new TextDecoder()
     return Promise.all(
       records.map(async ({ who, reviewId, sealed }) => {
-        if (who !== '' || reviewId !== 0) throw new Error('A record tells whose answers to which review it holds')
+        if (who !== '' || reviewId !== 0) throw new Error('A stored draft names its person or its review')
         const additionalData = new TextEncoder().encode('unsent answers')
         const content = await crypto.subtle.decrypt(
           { name: 'AES-GCM', iv: sealed.subarray(0, 12), additionalData },
@@ -69,9 +69,9 @@ const keptIn = (page: Page, writersKey: string): Promise<Kept[]> =>
         return { sealed: text.decode(sealed), comments: answers.map(({ comment }) => comment) }
       }),
     )
-  }, writersKey)
+  }, keyText)
 
-const commentsIn = async (page: Page, key: string) => (await keptIn(page, key)).flatMap(({ comments }) => comments)
+const readDraftComments = async (page: Page, key: string) => (await readDrafts(page, key)).flatMap(({ comments }) => comments)
 
 /** Starts the loan's review and answers its first question. */
 async function begin(page: Page, loan: string): Promise<Locator> {
@@ -87,14 +87,14 @@ async function answerFirst(dialog: Locator): Promise<void> {
   await expectSaved(dialog)
 }
 
-/** Partial first, one answer, then Full: the answer is discarded after a warning. */
+/** Chooses Partial, answers one question and changes to Full, which discards the answer after a warning. */
 async function chooseAudit(page: Page, dialog: Locator): Promise<void> {
   const choice = page.getByRole('dialog', { name: 'Full or Partial audit' })
   await expect(choice.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true')
   await choice.getByRole('radio', { name: 'Partial' }).check()
   await choice.getByRole('button', { name: 'Continue' }).click()
   await expectAnswered(dialog, 0, 2)
-  await pressOn(questionOf(dialog, 1), 'n')
+  await pressOn(questionGroup(dialog, 1), 'n')
   await expectSaved(dialog)
   await dialog.getByRole('button', { name: 'Change audit' }).click()
   await choice.getByRole('radio', { name: 'Full' }).check()
@@ -103,36 +103,36 @@ async function chooseAudit(page: Page, dialog: Locator): Promise<void> {
 }
 
 async function answerWithoutNetwork(page: Page, dialog: Locator, kind: Kind): Promise<void> {
-  const key = await draftKeyOf(page)
-  const comment = commentOf(dialog, 3)
-  way.cut()
+  const key = await getDraftKey(page)
+  const comment = commentBox(dialog, 3)
+  proxy.cut()
   await answerYes(dialog, 2)
   await expect(dialog.getByText('1 answer not saved yet, will be sent when the connection is back')).toBeVisible()
-  await pressOn(questionOf(dialog, 3), 'n')
+  await pressOn(questionGroup(dialog, 3), 'n')
   await typeOn(comment, COMMENT)
   if (kind === 'underwriter') {
     const severity = dialog.getByLabel('Question 3: severity')
     await pressOn(comment, 'Tab')
     await expect(severity).toBeFocused()
     await severity.selectOption('Material Findings')
-    // Esc closes one layer: back to the question, as from the other fields of the finding.
+    // Escape returns to the question, as from the other fields of the finding.
     const attach = dialog.getByRole('button', { name: 'Question 3: attach a file' })
     await attach.focus()
     await pressOn(attach, 'Escape')
-    await expect(questionOf(dialog, 3)).toBeFocused()
+    await expect(questionGroup(dialog, 3)).toBeFocused()
   }
   await expect(dialog.getByText('2 answers not saved yet, will be sent when the connection is back')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
   // The drafts can be read only with their writer's key.
-  await expect.poll(() => commentsIn(page, key)).toEqual(['', COMMENT])
-  await expect.poll(async () => (await keptIn(page, key)).map(({ sealed }) => sealed).join()).not.toContain(COMMENT)
+  await expect.poll(() => readDraftComments(page, key)).toEqual(['', COMMENT])
+  await expect.poll(async () => (await readDrafts(page, key)).map(({ sealed }) => sealed).join()).not.toContain(COMMENT)
 
-  way.mend()
+  proxy.restore()
   await expectSaved(dialog)
-  await expect.poll(() => keptIn(page, key)).toEqual([])
+  await expect.poll(() => readDrafts(page, key)).toEqual([])
   await comment.press('Escape')
-  await pressOn(questionOf(dialog, 3), 'g')
-  await pressOn(questionOf(dialog, 4), '-')
+  await pressOn(questionGroup(dialog, 3), 'g')
+  await pressOn(questionGroup(dialog, 4), '-')
   await expectAnswered(dialog, 4)
   await expectSaved(dialog)
 }
@@ -151,12 +151,12 @@ async function decideStage(page: Page, row: Locator): Promise<void> {
 for (const kind of ['underwriter', 'processor', 'closer'] as const) {
   const when = kind === 'underwriter' ? {} : { tag: '@thorough' }
   test(
-    `${kind}: a review is answered by keys with the network gone in between, decided on, continued and read`,
+    `${kind}: a review is answered by keyboard, partly without network, decided, continued and viewed`,
     when,
     async ({ browser, database }) => {
-      const { loan, type } = await pendingReview(database, kind, 'qc.analyst')
+      const { loan, type } = await createPendingReview(database, kind, 'qc.analyst')
       const page = await reviewer(browser, qaPath(kind, type))
-      const row = rowOf(page, loan)
+      const row = loanRow(page, loan)
       const dialog = await startReview(page, loan)
       if (kind === 'underwriter') await chooseAudit(page, dialog)
       await answerFirst(dialog)
@@ -169,7 +169,7 @@ for (const kind of ['underwriter', 'processor', 'closer'] as const) {
       await row.getByRole('button', { name: 'Continue' }).click()
       await expectAnswered(dialog, 4)
       await dialog.getByRole('button', { name: /Coachback|Critical|Material/ }).click()
-      await expect(commentOf(dialog, 3)).toHaveValue(COMMENT)
+      await expect(commentBox(dialog, 3)).toHaveValue(COMMENT)
       await pressAnywhere(page, 'Control+Enter')
       await expect(dialog).toBeHidden()
       await expect(row).toContainText('Completed - Findings')
@@ -183,44 +183,44 @@ for (const kind of ['underwriter', 'processor', 'closer'] as const) {
 }
 
 /** The stored answer to the second question. */
-const storedOf = async (database: pg.Client, reviewId: number) =>
+const readStoredAnswer = async (database: pg.Client, reviewId: number) =>
   (await database.query('SELECT answer, comment FROM review_answers WHERE review_id = $1 AND sno = 2', [reviewId])).rows
 
-test('an answer that a closed window could not send is sent by the next one', async ({ browser, database }) => {
-  const review = await pendingReview(database, 'processor', 'qc.analyst')
+test('an answer that a closed window could not send is sent by the next window', async ({ browser, database }) => {
+  const review = await createPendingReview(database, 'processor', 'qc.analyst')
   const page = await reviewer(browser, qaPath('processor', review.type))
-  const key = await draftKeyOf(page)
+  const key = await getDraftKey(page)
   const dialog = await begin(page, review.loan)
-  way.cut()
-  await pressOn(questionOf(dialog, 2), 'n')
-  await typeOn(commentOf(dialog, 2), 'The stub is missing')
+  proxy.cut()
+  await pressOn(questionGroup(dialog, 2), 'n')
+  await typeOn(commentBox(dialog, 2), 'The stub is missing')
   await expect(dialog.getByText('1 answer not saved yet')).toBeVisible()
-  await expect.poll(() => commentsIn(page, key)).toEqual(['The stub is missing'])
+  await expect.poll(() => readDraftComments(page, key)).toEqual(['The stub is missing'])
   await page.close()
 
-  way.mend()
+  proxy.restore()
   const next = await page.context().newPage()
   await next.goto('/changepassword')
   await expect(next.getByText(/^1 answer of .*: sent now/)).toBeVisible()
-  await expect.poll(() => keptIn(next, key)).toEqual([])
-  await expect.poll(() => storedOf(database, review.id)).toEqual([{ answer: 'No', comment: 'The stub is missing' }])
+  await expect.poll(() => readDrafts(next, key)).toEqual([])
+  await expect.poll(() => readStoredAnswer(database, review.id)).toEqual([{ answer: 'No', comment: 'The stub is missing' }])
 })
 
-test('two windows on one review: the second is told and may take over, and neither writes over what it has not seen', async ({
+test('with two windows on one review the second may take over, and neither overwrites an answer it has not shown', async ({
   browser,
   database,
 }) => {
-  const { id, loan, type } = await pendingReview(database, 'processor', 'qc.analyst')
-  const first = await signedIn(browser, 'qc.analyst', qaPath('processor', type))
+  const { id, loan, type } = await createPendingReview(database, 'processor', 'qc.analyst')
+  const first = await openAs(browser, 'qc.analyst', qaPath('processor', type))
   const dialog = await begin(first, loan)
   const second = await first.context().newPage()
   await second.goto(qaPath('processor', type))
   const other = await continueReview(second, loan)
-  const open = other.getByRole('alert').filter({ hasText: 'You have this open in another window since' })
-  await expect(open).toBeVisible()
+  const openElsewhere = other.getByRole('alert').filter({ hasText: 'You have this open in another window since' })
+  await expect(openElsewhere).toBeVisible()
   await other.getByRole('button', { name: 'Take over' }).click()
-  await expect(open).toBeHidden()
-  await questionOf(other, 2).getByRole('button', { name: 'Yes' }).click()
+  await expect(openElsewhere).toBeHidden()
+  await questionGroup(other, 2).getByRole('button', { name: 'Yes' }).click()
   await expectAnswered(other, 2)
   await expectSaved(other)
 
@@ -228,83 +228,83 @@ test('two windows on one review: the second is told and may take over, and neith
   await expect(taken).toBeVisible()
   await dialog.getByRole('button', { name: 'Take over' }).click()
   await expect(taken).toBeHidden()
-  await questionOf(dialog, 2).getByRole('button', { name: 'No', exact: true }).click()
-  await typeOn(commentOf(dialog, 2), 'The stub is missing')
+  await questionGroup(dialog, 2).getByRole('button', { name: 'No', exact: true }).click()
+  await typeOn(commentBox(dialog, 2), 'The stub is missing')
   const newer = dialog.getByRole('alert', { name: 'Question 2: answered elsewhere' })
   await expect(newer).toContainText('Yes')
-  await expect(commentOf(dialog, 2)).toHaveValue('The stub is missing')
-  await expect.poll(() => storedOf(database, id)).toEqual([{ answer: 'Yes', comment: '' }])
+  await expect(commentBox(dialog, 2)).toHaveValue('The stub is missing')
+  await expect.poll(() => readStoredAnswer(database, id)).toEqual([{ answer: 'Yes', comment: '' }])
   await newer.getByRole('button', { name: 'Save mine' }).click()
   await expect(newer).toHaveCount(0)
-  await expect.poll(() => storedOf(database, id)).toEqual([{ answer: 'No', comment: 'The stub is missing' }])
-  expectNoComplaints(first)
+  await expect.poll(() => readStoredAnswer(database, id)).toEqual([{ answer: 'No', comment: 'The stub is missing' }])
+  expectNoErrors(first)
 })
 
-test('a killed browser loses nothing of a comment after a pause in typing', { tag: '@thorough' }, async ({
+test('a comment is saved after a pause in typing, also if the browser is killed', { tag: '@thorough' }, async ({
   browser,
   database,
   appUrl,
   launchOptions,
 }) => {
-  const review = await pendingReview(database, 'closer', 'qc.analyst')
+  const review = await createPendingReview(database, 'closer', 'qc.analyst')
   const path = qaPath('closer', review.type)
   const server = await chromium.launchServer(launchOptions)
   const killed = await chromium.connect(server.wsEndpoint())
-  const dialog = await begin(await signedIn(killed, 'qc.analyst', path, { baseURL: appUrl }), review.loan)
-  await pressOn(questionOf(dialog, 2), 'n')
-  await typeOn(commentOf(dialog, 2), 'The wire was sent twice')
-  // The pause alone sends it, while the field still has the focus.
-  await expect.poll(() => storedOf(database, review.id)).toEqual([{ answer: 'No', comment: 'The wire was sent twice' }])
+  const dialog = await begin(await openAs(killed, 'qc.analyst', path, { baseURL: appUrl }), review.loan)
+  await pressOn(questionGroup(dialog, 2), 'n')
+  await typeOn(commentBox(dialog, 2), 'The wire was sent twice')
+  // The pause alone sends the comment, while the field still has the focus.
+  await expect.poll(() => readStoredAnswer(database, review.id)).toEqual([{ answer: 'No', comment: 'The wire was sent twice' }])
   await server.kill()
 
-  const next = await signedIn(browser, 'qc.analyst', path)
+  const next = await openAs(browser, 'qc.analyst', path)
   const again = await continueReview(next, review.loan)
   await again.getByRole('button', { name: /Coachback|Moderate/ }).click()
-  await expect(commentOf(again, 2)).toHaveValue('The wire was sent twice')
-  expectNoComplaints(next)
+  await expect(commentBox(again, 2)).toHaveValue('The wire was sent twice')
+  expectNoErrors(next)
 })
 
 test(
-  'a browser killed without a network loses nothing that it kept',
+  'a draft survives when the browser is killed without network',
   { tag: '@thorough' },
   async ({ database, launchOptions, viewport, timezoneId }, { outputDir }) => {
-    const review = await pendingReview(database, 'processor', 'qc.analyst')
+    const review = await createPendingReview(database, 'processor', 'qc.analyst')
     const path = qaPath('processor', review.type)
     const start = () =>
-      chromium.launchPersistentContext(`${outputDir}/profile`, { ...launchOptions, viewport, timezoneId, baseURL: way.url })
+      chromium.launchPersistentContext(`${outputDir}/profile`, { ...launchOptions, viewport, timezoneId, baseURL: proxy.url })
     const killed = await start()
-    const page = await signedInWithin(killed, 'qc.analyst', path)
-    const key = await draftKeyOf(page)
+    const page = await openAsInContext(killed, 'qc.analyst', path)
+    const key = await getDraftKey(page)
     const dialog = await begin(page, review.loan)
-    way.cut()
-    await pressOn(questionOf(dialog, 2), 'n')
-    await typeOn(commentOf(dialog, 2), 'The wire was sent')
+    proxy.cut()
+    await pressOn(questionGroup(dialog, 2), 'n')
+    await typeOn(commentBox(dialog, 2), 'The wire was sent')
     await expect(dialog.getByText('1 answer not saved yet')).toBeVisible()
-    await typeOn(commentOf(dialog, 2), ' twice')
-    await expect.poll(() => commentsIn(page, key)).toEqual(['The wire was sent twice'])
-    await typeOn(commentOf(dialog, 2), ' and')
+    await typeOn(commentBox(dialog, 2), ' twice')
+    await expect.poll(() => readDraftComments(page, key)).toEqual(['The wire was sent twice'])
+    await typeOn(commentBox(dialog, 2), ' and')
     const gone = killed.waitForEvent('close')
-    process.kill(await processOf(killed), 'SIGKILL')
+    process.kill(await findProcessId(killed), 'SIGKILL')
     await gone
 
-    way.mend()
+    proxy.restore()
     const started = await start()
-    const next = await signedInWithin(started, 'qc.analyst', '/changepassword')
+    const next = await openAsInContext(started, 'qc.analyst', '/changepassword')
     await expect(next.getByText(/^1 answer of .*: sent now/)).toBeVisible()
-    await expect.poll(() => keptIn(next, key)).toEqual([])
+    await expect.poll(() => readDrafts(next, key)).toEqual([])
     await expect
-      .poll(() => storedOf(database, review.id))
+      .poll(() => readStoredAnswer(database, review.id))
       .toEqual([{ answer: 'No', comment: expect.stringMatching(/^The wire was sent twice/) }])
     await next.goto(path)
     await searchGrid(next, review.loan)
-    await expect(rowOf(next, review.loan)).toContainText('In QC')
-    expectNoComplaints(next)
+    await expect(loanRow(next, review.loan)).toContainText('In QC')
+    expectNoErrors(next)
     await started.close()
   },
 )
 
-/** The process id of a browser. */
-async function processOf(context: BrowserContext): Promise<number> {
+/** Returns the process id of a browser. */
+async function findProcessId(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession()
   const running = await session?.send('SystemInfo.getProcessInfo')
   const found = running?.processInfo.find(({ type }) => type === 'browser')

@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoComplaints, signedIn } from './support/person.ts'
-import { settled } from './support/settled.ts'
+import { expectNoErrors, openAs } from './support/person.ts'
+import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { test } from './support/world.ts'
 
-/** A period with more than a page of reviews. */
+/** A period with more than one page of reviews. */
 const WIDE = 'dateFromComplete=2022-01-01&dateToComplete=2099-12-31'
 const fields = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const popup = (page: Page) => page.getByRole('dialog')
 
 /** Opens a count and expects a popup with that many loans. */
-async function expectBehind(page: Page, count: Locator): Promise<void> {
-  await settled(page)
+async function openLoansBehind(page: Page, count: Locator): Promise<void> {
+  await waitUntilLoaded(page)
   const loans = (await count.textContent())?.replaceAll(',', '')
   await count.click()
   await expect(popup(page).getByText(new RegExp(`^Showing 1 to \\d+ of ${loans} Entries`))).toBeVisible()
 }
 
-test('the underwriter report opens on full audits of last month, asks for both ends of a range, and Reset clears them', async ({
+test('the underwriter report opens with full audits of last month, needs both ends of a range, and Reset clears them', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qcuwreport')
+  const page = await openAs(browser, 'qc.manager', '/qcuwreport')
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Underwriter QC Report')
   await expect(page.getByLabel('Audit')).toHaveValue('Full')
   await expect(page.getByText(/^QC completed \d\d\/01\/\d{4} to /)).toBeVisible()
@@ -38,13 +38,13 @@ test('the underwriter report opens on full audits of last month, asks for both e
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByLabel('Audit')).toHaveValue('Full')
   await expect(page.getByLabel('QC Completed from')).toHaveValue('')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a figure opens its loans in pages of ten, which are exported and lead to the loan', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', `/qccloserreport?${WIDE}`)
+test('a figure opens its loans in pages of ten, which can be exported and opened', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', `/qccloserreport?${WIDE}`)
   const strip = page.getByRole('region', { name: 'All closers together' })
-  await expectBehind(page, strip.getByRole('button', { name: /^Loans Reviewed/ }))
+  await openLoansBehind(page, strip.getByRole('button', { name: /^Loans Reviewed/ }))
   await expect(popup(page).getByRole('heading', { name: 'Loans Reviewed' })).toBeVisible()
   await expect(popup(page).getByRole('row')).toHaveCount(11)
   await popup(page).getByRole('button', { name: 'Next' }).click()
@@ -59,17 +59,17 @@ test('a figure opens its loans in pages of ten, which are exported and lead to t
   await page.goBack()
   await expect(popup(page)).toHaveCount(0)
   const closer = page.getByRole('row').filter({ hasText: 'Dana Kim' })
-  await expectBehind(page, closer.getByRole('button', { name: /^Loans Reviewed: / }))
+  await openLoansBehind(page, closer.getByRole('button', { name: /^Loans Reviewed: / }))
   await popup(page)
     .getByRole('link', { name: /^\d{10}$/ })
     .first()
     .click()
   await expect(popup(page).filter({ hasText: 'Loan Quality' })).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('the processor report counts before and after overturns, of one selection', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', `/qcprocessorreport?${WIDE}`)
+test('the processor report counts before or after overturns, for one selection', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', `/qcprocessorreport?${WIDE}`)
   const strip = page.getByRole('region', { name: 'All processors together' })
   const loans = strip.getByRole('button', { name: /^Loans Reviewed/ })
   await expect(loans).toBeVisible()
@@ -79,15 +79,15 @@ test('the processor report counts before and after overturns, of one selection',
   await page.getByLabel('Selection').selectOption('Random')
   await expect(page).toHaveURL(/selection=Random/)
   await expect(loans).not.toHaveText(inLine)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('the report of imported loans stands beside its desk, and a figure opens its loans', async ({ browser }) => {
-  const page = await signedIn(browser, 'processor.manager', '/processor')
+test('the report of imported loans is a tab of its desk, and a figure opens its loans', async ({ browser }) => {
+  const page = await openAs(browser, 'processor.manager', '/processor')
   await page.getByRole('navigation', { name: 'Processor' }).getByRole('link', { name: 'Processor Qc Report' }).click()
   await expect(page).toHaveURL(/\/processorqcreport$/)
   const strip = page.getByRole('region', { name: 'All processors together' })
-  await expectBehind(page, strip.getByRole('button', { name: /^QA Not Submitted/ }))
+  await openLoansBehind(page, strip.getByRole('button', { name: /^QA Not Submitted/ }))
   await expect(popup(page).getByRole('columnheader', { name: 'Borrower' })).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

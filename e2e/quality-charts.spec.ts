@@ -1,7 +1,7 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { expect, type Page } from '@playwright/test'
 import { monthsAgo, officeToday } from './support/clock.ts'
-import { expectNoComplaints, signedIn } from './support/person.ts'
+import { expectNoErrors, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
 /** A separate world, because targets, actions, clocks, samples and packs are the same for all people. */
@@ -9,8 +9,8 @@ test.use({ world: 'quality' })
 
 const picture = (page: Page) => page.locator('svg.recharts-surface').first()
 
-test('a month above its limit is seen, told in words, shown as a table, and opens its loans', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qualitycharts')
+test('a month above its limit is described in words, shown in a table, and opens its loans', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', '/qualitycharts')
   await expect(page.getByRole('heading', { name: /^Critical defect %: .* is above its limit$/ })).toBeVisible()
   await expect(picture(page)).toBeVisible()
   const says = page.getByRole('region', { name: 'What this says' })
@@ -41,11 +41,11 @@ test('a month above its limit is seen, told in words, shown as a table, and open
   await bar.press('Enter')
   await expect(page.getByRole('heading', { name: 'Loans Behind a Chart' })).toBeVisible()
   await expect(page.getByText(new RegExp(`^Showing 1 to \\d+ of ${cured} entries$`, 'i'))).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a clock stops when what ends it is recorded', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qualitycharts/clocks')
+test('a QC clock stops when its end is recorded', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', '/qualitycharts/clocks')
   await expect(page.getByText('Confirm with compliance', { exact: true })).toHaveCount(5)
   await page.getByRole('button', { name: `Record what happened of ${monthName(monthsAgo(1).slice(0, 7))}` }).click()
   const form = page.getByRole('form', { name: 'Initial findings report' })
@@ -55,11 +55,11 @@ test('a clock stops when what ends it is recorded', async ({ browser }) => {
   await form.getByLabel('Initial findings report, day').fill(officeToday())
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText(/recorded by/)).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a target is set with its reason, and the one before it stays in the history', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qualitytargets')
+test('a target needs a reason, and the previous one stays in the history', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', '/qualitytargets')
   await page.getByRole('button', { name: 'Set a target' }).click()
   const form = page.getByRole('dialog', { name: 'Set a target' })
   await form.getByLabel('At most, % of loans').fill('12')
@@ -72,11 +72,11 @@ test('a target is set with its reason, and the one before it stays in the histor
   const history = page.getByRole('region', { name: 'Every target' })
   await expect(history.getByRole('row').filter({ hasText: '12.00 %' })).toContainText('In force')
   await expect(history.getByRole('row').filter({ hasText: '5.00 %' })).toContainText('Past')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a corrective action is opened, and says why it cannot be closed yet', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', '/correctiveactions')
+test('a new corrective action shows why it cannot be closed yet', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', '/correctiveactions')
   await page.getByRole('button', { name: 'New action' }).click()
   const form = page.getByRole('dialog', { name: 'New corrective action' })
   await form.getByRole('button', { name: 'Save' }).click()
@@ -92,16 +92,16 @@ test('a corrective action is opened, and says why it cannot be closed yet', asyn
   const dialog = page.getByRole('dialog', { name: 'Escrow figures twice read' })
   await expect(dialog.getByText('Say first since when it is in effect.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Close by this test' })).toHaveAttribute('aria-disabled', 'true')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a lead looks, and changes nothing', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.lead', '/qualitytargets')
+test('a team leader can read targets and actions but change nothing', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.lead', '/qualitytargets')
   await expect(page.getByRole('button', { name: 'Set a target' })).toHaveAttribute('aria-disabled', 'true')
   await page.goto('/correctiveactions')
   await page.getByRole('button', { name: /^Income worksheets/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Income worksheets/ })
   await expect(dialog.getByText(/^365 days before$/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

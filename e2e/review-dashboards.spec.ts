@@ -2,15 +2,15 @@ import { formatWireMonth } from '@ivue/contracts/reports/dashboards.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { monthsAgo } from './support/clock.ts'
 import { pressAnywhere } from './support/keys.ts'
-import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
-import { settled } from './support/settled.ts'
+import { expectNoErrors, loanRow, openAs } from './support/person.ts'
+import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { test } from './support/world.ts'
 
 const popup = (page: Page) => page.getByRole('dialog')
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 
 /** The label of a month in the choice of months. */
-function labelOf(months: number): string {
+function monthLabel(months: number): string {
   const [year = '', month = ''] = monthsAgo(months).split('-')
   return formatWireMonth(`${Number(month)}-${year.slice(2)}`)
 }
@@ -23,20 +23,20 @@ async function choose(page: Page, filter: string, options: readonly string[]): P
 }
 
 /** Opens a count and expects a popup with that many reviews. */
-async function expectBehind(page: Page, count: Locator): Promise<void> {
-  await settled(page)
+async function openReviewsBehind(page: Page, count: Locator): Promise<void> {
+  await waitUntilLoaded(page)
   const reviews = (await count.textContent())?.replaceAll(',', '')
   await count.click()
   await expect(popup(page).getByText(new RegExp(`of ${reviews} Entries`))).toBeVisible()
 }
 
-async function leave(page: Page): Promise<void> {
+async function closePopup(page: Page): Promise<void> {
   await pressAnywhere(page, 'Escape')
   await expect(popup(page)).toHaveCount(0)
 }
 
-test('the review dashboards open on last month of Closing QC, with months side by side as asked', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qcdashboard')
+test('the review dashboards open with last month of Closing QC and can show several months', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', '/qcdashboard')
   await expect(page).toHaveURL(/\/qcdashboard\/monthly$/)
   const bar = page.getByRole('navigation', { name: 'Review dashboards' })
   await expect(bar.getByRole('link')).toHaveText(['Monthly', 'Month to Date', 'Overturn Report'])
@@ -51,25 +51,23 @@ test('the review dashboards open on last month of Closing QC, with months side b
 
   await choose(page, 'Review types', ['ICD QC', 'Final Doc QC'])
   await expect(page.getByRole('button', { name: /^Review types/ })).toContainText('2 types')
-  await choose(page, 'Months', [labelOf(2), labelOf(3)])
+  await choose(page, 'Months', [monthLabel(2), monthLabel(3)])
   await search(page).click()
   await expect(page).toHaveURL(/months=/)
   const table = page.getByRole('region', { name: 'Everybody together' }).getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveCount(4)
-  await expectBehind(page, table.getByRole('button', { name: /^Reviews, / }).last())
-  await leave(page)
+  await openReviewsBehind(page, table.getByRole('button', { name: /^Reviews, / }).last())
+  await closePopup(page)
 
   await page.getByRole('tab', { name: 'SS' }).click()
   await expect(page).toHaveURL(/variant=SS/)
   await page.getByRole('tab', { name: 'Question' }).click()
   await expect(page.getByRole('columnheader', { name: /^Question/ })).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('the month to date says what is missing of its days, lists what is pending, and every count opens its reviews', async ({
-  browser,
-}) => {
-  const page = await signedIn(browser, 'qc.manager', '/qcdashboard/mtd')
+test('the month to date needs both ends of a range, lists pending reviews, and every count opens its reviews', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', '/qcdashboard/mtd')
   const strip = page.getByRole('region', { name: 'Everybody together' })
   await expect(strip).toContainText('Month to date')
   await page.getByLabel('Days from').fill('2022-01-01')
@@ -78,18 +76,18 @@ test('the month to date says what is missing of its days, lists what is pending,
   await page.getByLabel('Days to').fill('2099-12-31')
   await search(page).click()
   await expect(strip).toContainText('01/01/2022 to 12/31/2099')
-  await expectBehind(page, strip.getByRole('button', { name: /^Completed/ }))
+  await openReviewsBehind(page, strip.getByRole('button', { name: /^Completed/ }))
   await popup(page).getByRole('button', { name: 'Next' }).click()
   await expect(popup(page).getByText(/^Showing 11 to 20 /)).toBeVisible()
-  await leave(page)
+  await closePopup(page)
 
   const analyst = page.getByRole('row').filter({ hasText: 'Samuel Adjei' })
-  await expectBehind(page, analyst.getByRole('button', { name: /^Reviews: / }))
-  await leave(page)
+  await openReviewsBehind(page, analyst.getByRole('button', { name: /^Reviews: / }))
+  await closePopup(page)
 
   await page.getByRole('tab', { name: 'Reviews' }).click()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Pending')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
 test('the overturn report opens the questionnaire of a review', async ({ browser, database }) => {
@@ -97,15 +95,15 @@ test('the overturn report opens the questionnaire of a review', async ({ browser
     "SELECT loan_number AS loan FROM reviews WHERE kind = 'closer' AND dispute_count > 0 AND selection = 'Random' ORDER BY ended_at DESC LIMIT 1",
   )
   const loan = rows[0]?.loan ?? ''
-  const page = await signedIn(browser, 'qc.manager', '/qcdashboard/overturns?dateFrom=2022-01-01&dateTo=2099-12-31&selection=Random')
+  const page = await openAs(browser, 'qc.manager', '/qcdashboard/overturns?dateFrom=2022-01-01&dateTo=2099-12-31&selection=Random')
   await page
     .getByRole('region', { name: 'Everybody together' })
     .getByRole('button', { name: /^Findings disputed: / })
     .click()
   await expect(popup(page).getByText(/^Showing 1 to /)).toBeVisible()
-  await leave(page)
+  await closePopup(page)
 
-  await rowOf(page, loan).getByRole('button', { name: 'Questions' }).click()
+  await loanRow(page, loan).getByRole('button', { name: 'Questions' }).click()
   await expect(popup(page).getByRole('heading', { name: 'Disputed questions' })).toBeVisible()
   // The dialog names loan and borrower.
   await expect(popup(page).getByText(new RegExp(`of loan ${loan} · \\w+.* · worked by `))).toBeVisible()
@@ -114,5 +112,5 @@ test('the overturn report opens the questionnaire of a review', async ({ browser
       .getByRole('row')
       .filter({ hasText: /Accept|Reject|Waiting/ }),
   ).not.toHaveCount(0)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

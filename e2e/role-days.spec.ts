@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type pg from 'pg'
-import { askServer } from './support/ask.ts'
-import { quietClosing, silenceClosings } from './support/comments.ts'
-import { freeRows, loanOf, quietRows } from './support/free-rows.ts'
+import { callServer } from './support/call-server.ts'
+import { resetComments, uncommentedClosing } from './support/comments.ts'
+import { firstLoan, freeRows, uncommentedRows } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
-import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { countSteps } from './support/steps.ts'
 import { test } from './support/world.ts'
 
@@ -13,13 +13,13 @@ interface Day {
   path: string
   what: string
   /**
-   * Number of steps before desks opened on the most urgent work and dialogs were submitted by a key. A comment lists them where they differ
-   * from today's.
+   * Number of steps before desks opened with the most urgent work and dialogs could be submitted by a key. A comment lists the steps if they
+   * were different ones.
    */
   before: number
   now: number
   tag?: '@thorough'
-  /** What another person did before. Returns the loan number. */
+  /** Prepares what another person did before. Returns the loan number. */
   prepare?: (page: Page, database: pg.Client) => Promise<string>
   walk: (page: Page, loan: string) => Promise<void>
 }
@@ -27,7 +27,7 @@ interface Day {
 const comment = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
   const box = dialog.getByRole('textbox', { name: 'Comment' })
-  const row = rowOf(page, await loanOf(quietRows(page)))
+  const row = loanRow(page, await firstLoan(uncommentedRows(page)))
   await row.getByRole('button', { name: /^Comment/ }).click()
   await typeOn(box, 'The wire is out.')
   await pressOn(box, 'Control+Enter')
@@ -38,7 +38,7 @@ const comment = async (page: Page) => {
 const decide = async (page: Page, status: string) => {
   const dialog = page.getByRole('dialog', { name: 'Decision' })
   // A decision without a change is refused, so the row must have another status.
-  await rowOf(page, await loanOf(freeRows(page).filter({ hasNotText: status })))
+  await loanRow(page, await firstLoan(freeRows(page).filter({ hasNotText: status })))
     .getByRole('button', { name: 'Decision', exact: true })
     .click()
   await dialog.getByLabel('Status').selectOption(status)
@@ -47,9 +47,9 @@ const decide = async (page: Page, status: string) => {
 }
 
 /** Assigns the focused row to the person that the list recommends, without selecting rows. */
-const assign = (page: Page) => give(page, () => pressAnywhere(page, 'a'))
+const assign = (page: Page) => chooseRecommended(page, () => pressAnywhere(page, 'a'))
 
-const give = async (page: Page, open: () => Promise<void>) => {
+const chooseRecommended = async (page: Page, open: () => Promise<void>) => {
   const dialog = page.getByRole('dialog', { name: /Assignment$/ })
   await open()
   const person = dialog.locator('[role="combobox"]:focus')
@@ -63,7 +63,7 @@ const give = async (page: Page, open: () => Promise<void>) => {
 }
 
 /** Moves the focus to the most urgent row of a view. */
-const firstOf = async (page: Page, view: string) => {
+const focusFirstRow = async (page: Page, view: string) => {
   const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: new RegExp(`^${view}`) })
   await tab.click()
   await expect(tab).toHaveAttribute('aria-current', 'page')
@@ -96,7 +96,7 @@ const DAYS: readonly Day[] = [
     ...{ who: 'qc.analyst', path: '/qcunderwritter', what: 'starts the most urgent review', before: 6, now: 2 },
     walk: async (page) => {
       const review = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Start', disabled: false }) })
-      await rowOf(page, await loanOf(review))
+      await loanRow(page, await firstLoan(review))
         .getByRole('button', { name: 'Start' })
         .click()
       await page.getByRole('button', { name: 'Start QC' }).click()
@@ -108,35 +108,41 @@ const DAYS: readonly Day[] = [
     ...{
       who: 'closing.manager',
       path: '/closing',
-      what: 'gives the most urgent closing that waits for a closer to one',
+      what: 'assigns the most urgent closing without a closer',
       before: 7,
       now: 6,
     },
     walk: async (page) => {
-      await firstOf(page, 'Not assigned')
+      await focusFirstRow(page, 'Not assigned')
       await assign(page)
     },
   },
   {
     tag: '@thorough',
-    ...{ who: 'processor.manager', path: '/processor', what: 'gives the most urgent file that nobody holds', before: 7, now: 6 },
+    ...{ who: 'processor.manager', path: '/processor', what: 'assigns the most urgent file without a processor', before: 7, now: 6 },
     walk: async (page) => {
-      await firstOf(page, 'Not assigned')
+      await focusFirstRow(page, 'Not assigned')
       await assign(page)
     },
   },
   {
     tag: '@thorough',
-    ...{ who: 'underwriter.manager', path: '/underwritter', what: 'gives the most urgent file that nobody holds', before: 7, now: 6 },
+    ...{
+      who: 'underwriter.manager',
+      path: '/underwritter',
+      what: 'assigns the most urgent file without an underwriter',
+      before: 7,
+      now: 6,
+    },
     walk: async (page) => {
-      await firstOf(page, 'Not assigned')
+      await focusFirstRow(page, 'Not assigned')
       await assign(page)
     },
   },
   // Before: open and choose Not Assigned, Search, sort by the day, tick, Assignment, open and choose in the drop-down, Submit.
   {
     tag: '@thorough',
-    ...{ who: 'qc.manager', path: '/qcunderwritter', what: 'gives the review that expires first and that nobody has', before: 9, now: 6 },
+    ...{ who: 'qc.manager', path: '/qcunderwritter', what: 'assigns the unassigned review that expires first', before: 9, now: 6 },
     // The demo world has no unassigned reviews.
     prepare: async (_, database) => {
       const { rows } = await database.query<{ loan: string }>(`
@@ -148,7 +154,7 @@ const DAYS: readonly Day[] = [
       return rows[0]?.loan ?? ''
     },
     walk: async (page) => {
-      await firstOf(page, 'Unassigned')
+      await focusFirstRow(page, 'Unassigned')
       await assign(page)
     },
   },
@@ -157,19 +163,19 @@ const DAYS: readonly Day[] = [
     ...{
       who: 'closing.lead',
       path: '/closing',
-      what: 'reads what was said of an urgent closing, comments, and goes on to the next',
+      what: 'reads the comments of an urgent closing, comments, and opens the next one',
       before: 9,
       now: 5,
     },
     walk: async (page) => {
       // A lead assigns loans without a conflict check, and decides only her own.
-      const number = await loanOf(
+      const number = await firstLoan(
         page
           .getByRole('row')
           .filter({ has: page.getByRole('button', { name: /^Closer 1: /, disabled: false }) })
           .filter({ has: page.getByRole('button', { name: 'Comment: 0', exact: true }) }),
       )
-      await rowOf(page, number).getByRole('link', { name: number }).click()
+      await loanRow(page, number).getByRole('link', { name: number }).click()
       const popup = page.getByRole('dialog', { name: /^Loan \d+/ })
       await expect(popup.locator('[aria-keyshortcuts="c"]')).toBeVisible()
       await pressAnywhere(page, 'c')
@@ -184,22 +190,22 @@ const DAYS: readonly Day[] = [
   // Before: sort by the due moment, tick, Action, Closer 1, open and choose in the drop-down, Submit.
   {
     tag: '@thorough',
-    ...{ who: 'closer.assistant', path: '/closing', what: 'gives the most urgent closing of the team to somebody else', before: 7, now: 5 },
+    ...{ who: 'closer.assistant', path: '/closing', what: 'reassigns the most urgent closing of the team', before: 7, now: 5 },
     walk: async (page) => {
-      await rowOf(page, await loanOf(page.getByRole('row')))
+      await loanRow(page, await firstLoan(page.getByRole('row')))
         .getByRole('checkbox')
         .check()
-      await give(page, () => page.getByRole('toolbar').getByRole('button', { name: /1$/ }).click())
+      await chooseRecommended(page, () => page.getByRole('toolbar').getByRole('button', { name: /1$/ }).click())
     },
   },
   // Before: to the Closing Dashboard, open and choose All as its status, write the number, Search, open the loan.
   {
-    ...{ who: 'admin', path: '/admin/audit', what: 'opens the loan that an entry of the audit trail is about', before: 6, now: 3 },
+    ...{ who: 'admin', path: '/admin/audit', what: 'opens the loan of an audit entry', before: 6, now: 3 },
     prepare: async (page, database) => {
-      const number = await quietClosing(database)
+      const number = await uncommentedClosing(database)
       const { rows } = await database.query<{ id: number }>("SELECT id FROM tasks WHERE desk = 'closing' AND loan_number = $1", [number])
-      const said = await askServer(page, 'com_closing', 'saveComment', { recsID: rows[0]?.id, closercomment: 'Said once.' })
-      expect(said.flag, said.msg).toBe(true)
+      const saved = await callServer(page, 'com_closing', 'saveComment', { recsID: rows[0]?.id, closercomment: 'A comment.' })
+      expect(saved.flag, saved.msg).toBe(true)
       await page.reload()
       return number
     },
@@ -215,14 +221,14 @@ const DAYS: readonly Day[] = [
 
 for (const { who, path, what, before, now, prepare, walk, ...details } of DAYS) {
   test(`${who} ${what} in ${now} steps, ${before} before`, details, async ({ browser, database }) => {
-    await silenceClosings(database, who)
+    await resetComments(database, who)
     // Wide enough for the tab of each view. Views that do not fit are in a menu.
-    const page = await signedIn(browser, who, path, { viewport: { width: 1920, height: 1080 } })
+    const page = await openAs(browser, who, path, { viewport: { width: 1920, height: 1080 } })
     const loan = (await prepare?.(page, database)) ?? ''
     await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
     const steps = await countSteps(page)
     await walk(page, loan)
     expect(steps()).toBeLessThanOrEqual(now)
-    expectNoComplaints(page)
+    expectNoErrors(page)
   })
 }

@@ -1,8 +1,8 @@
 import { paths } from '@ivue/contracts/screens.ts'
 import { expect, type Page } from '@playwright/test'
 import { goTo } from './support/go-to.ts'
-import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
-import { settled } from './support/settled.ts'
+import { expectNoErrors, loanRow, openAs } from './support/person.ts'
+import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { test } from './support/world.ts'
 
 test.use({ world: 'long names' })
@@ -34,17 +34,17 @@ const spaceForRows = (page: Page) =>
     return Math.floor((Math.max(...parts.map((part) => part.clientHeight)) - 30 + 1) / height)
   }, COMPACT_ROW)
 
-test('every list has space for rows in low windows', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', paths.downloads)
+test('every list has space for its least number of rows in low windows', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', paths.downloads)
   for (const [path, least] of Object.entries(LEAST_ROWS)) {
     await goTo(page, path)
-    await settled(page)
+    await waitUntilLoaded(page)
     for (const window of SIZES) {
       await page.setViewportSize(window)
       await expect.poll(() => spaceForRows(page), `rows of ${path} at ${window.width} px`).toBeGreaterThanOrEqual(least)
     }
   }
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
 /** Returns the loan numbers, names and due moments that are cut, as their column and text. */
@@ -67,25 +67,25 @@ const cutValues = (page: Page) =>
       .map((cell) => `${cell.getAttribute('data-label')}: ${cell.textContent}`)
   })
 
-test('long names, loan numbers and due moments are whole at 1280 px', async ({ browser, database }) => {
+test('long names, loan numbers and due moments are not cut at 1280 px', async ({ browser, database }) => {
   await database.query(
     "UPDATE loans SET borrower_last_name = 'Featherstonehaugh-Wolanski', borrower_first_name = 'Maximiliana' WHERE id % 3 = 0",
   )
   await database.query("UPDATE users SET full_name = 'Maximiliana Featherstone-Ng' WHERE id % 4 = 0")
-  const page = await signedIn(browser, 'admin', paths.downloads, { viewport: { width: 1280, height: 720 } })
+  const page = await openAs(browser, 'admin', paths.downloads, { viewport: { width: 1280, height: 720 } })
   for (const path of [...Object.keys(LEAST_ROWS), paths.findings, paths.users, paths.processorReport]) {
     await goTo(page, path)
-    await settled(page)
+    await waitUntilLoaded(page)
     await expect.poll(() => cutValues(page), `cut values of ${path}`).toEqual([])
   }
   const { rows } = await database.query<{ number: string }>(
     "SELECT loan_number AS number FROM tasks WHERE desk = 'closing' AND status = 'WIP' AND loan_id % 3 = 0 AND sla_due_at > now() LIMIT 1",
   )
-  const row = rowOf(page, rows[0]?.number ?? '')
+  const row = loanRow(page, rows[0]?.number ?? '')
   await goTo(page, `${paths.closing}?view=0&loanNumber=${rows[0]?.number}`)
   await expect(row).toContainText('Featherstonehaugh-Wolanski, Maximiliana')
   await expect(row.locator('td[data-type="sla"]')).toContainText(/P\d .*\d\d:\d\d [A-Z]{3} /)
-  // A moment is there on cards and on paper too, where its cell has no width of its own.
+  // A moment is also visible on cards and on paper, where its cell has no width of its own.
   const closingMoment = row.locator('td[data-label="Scheduled Closing"] > span')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(closingMoment).toBeVisible()

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { monthsAgo } from './support/clock.ts'
 import { pressOn } from './support/keys.ts'
-import { expectNoComplaints, signedIn } from './support/person.ts'
+import { expectNoErrors, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
 /** A separate world, because a draw creates reviews that all tests would see. */
 test.use({ world: 'quality' })
 
 /** Presses a step's button and confirms it by the keyboard. */
-async function take(page: Page, step: string): Promise<void> {
+async function takeStep(page: Page, step: string): Promise<void> {
   const button = page.getByRole('button', { name: step, exact: true })
   await button.focus()
   await pressOn(button, 'Enter')
@@ -21,7 +21,7 @@ async function take(page: Page, step: string): Promise<void> {
 const chip = (page: Page, state: string) => page.getByText(`${state}, cannot be changed`)
 
 test('a sample is planned, sealed, frozen, drawn, proved and drawn again', async ({ browser, database }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qcsampling')
+  const page = await openAs(browser, 'qc.manager', '/qcsampling')
   await page.getByRole('button', { name: 'Create plan' }).click()
   const form = page.getByRole('dialog', { name: 'Create a sampling plan' })
   await form.getByRole('button', { name: 'Save' }).click()
@@ -35,14 +35,14 @@ test('a sample is planned, sealed, frozen, drawn, proved and drawn again', async
   await form.getByRole('button', { name: 'Save' }).click()
 
   await expect(page.getByText('E2E-1', { exact: true })).toBeVisible()
-  await take(page, 'Seal')
+  await takeStep(page, 'Seal')
   await expect(chip(page, 'Sealed')).toBeVisible()
   await expect(page.getByText('The seed is secret until the draw.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
-  await take(page, 'Freeze the population')
+  await takeStep(page, 'Freeze the population')
   await expect(chip(page, 'Frozen')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Strata' })).toBeVisible()
-  await take(page, 'Draw the sample')
+  await takeStep(page, 'Draw the sample')
   await expect(chip(page, 'Drawn')).toBeVisible()
   const { rows: plans } = await database.query<{ size: number }>("SELECT size FROM sampling_plans WHERE code = 'E2E-1'")
   const size = plans[0]?.size ?? 0
@@ -66,21 +66,21 @@ test('a sample is planned, sealed, frozen, drawn, proved and drawn again', async
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await page.emulateMedia({ media: null })
 
-  // By the keyboard, because a message may lie over the link, and stays while the mouse is on it.
+  // By keyboard, because a message may cover the link and stays while the mouse is over it.
   const back = page.getByRole('link', { name: 'Back to the plan' })
   await back.focus()
   await pressOn(back, 'Enter')
   await page.getByRole('link', { name: `All ${size}` }).click()
   await expect(page.getByText(`of ${size} Entries`)).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('whose work is never looked at is picked, with the reason written', async ({ browser, database }) => {
+test('a manager picks targeted loans of people who were never sampled, with a reason', async ({ browser, database }) => {
   const { rows: plans } = await database.query<{ code: string }>(
     "SELECT code FROM sampling_plans WHERE state = 'Drawn' AND code LIKE 'PC-%' ORDER BY code DESC LIMIT 1",
   )
   const code = plans[0]?.code ?? ''
-  const page = await signedIn(browser, 'qc.manager', '/qcsampling')
+  const page = await openAs(browser, 'qc.manager', '/qcsampling')
   await page.getByRole('button', { name: code }).click()
   await expect(page.getByText('Never sampled:')).toBeVisible()
   await page.getByRole('button', { name: 'Pick targeted' }).click()
@@ -98,5 +98,5 @@ test('whose work is never looked at is picked, with the reason written', async (
   await dialog.getByRole('button', { name: 'Review 1 loan' }).click()
   await expect(page.getByText('1 targeted review made')).toBeVisible()
   await expect(page.getByText('1 targeted beside the sample')).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

@@ -7,11 +7,11 @@ import { chromium, type Page } from '@playwright/test'
 import config from './playwright.config.ts'
 import { dismissConflictCheck } from './support/conflict-check.ts'
 import startDemoWorld from './support/demo-world.ts'
-import { goDark, goLight } from './support/go-dark.ts'
 import { goTo } from './support/go-to.ts'
 import { MISTAKES, morningFile } from './support/morning-file.ts'
-import { signedIn } from './support/person.ts'
+import { openAs } from './support/person.ts'
 import { startApp } from './support/start-app.ts'
+import { goDark, goLight } from './support/theme.ts'
 import { upload } from './support/workbook.ts'
 
 const SIZES = {
@@ -267,7 +267,7 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
-const { values: asked, positionals: wanted } = parseArgs({
+const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { to: { type: 'string', default: fileURLToPath(new URL('../screens', import.meta.url)) } },
 })
@@ -278,21 +278,21 @@ const { values: asked, positionals: wanted } = parseArgs({
  * landing waterfall print`.
  */
 async function main(): Promise<void> {
-  mkdirSync(join(asked.to, 'print'), { recursive: true })
+  mkdirSync(join(options.to, 'print'), { recursive: true })
   const endDemoWorld = await startDemoWorld()
   const app = process.env.IVUE_URL ? { url: process.env.IVUE_URL, stop: async () => {} } : await startApp()
   const browser = await chromium.launch(config.use?.launchOptions ?? {})
   try {
-    const options = { baseURL: app.url, timezoneId: 'America/Chicago', reducedMotion: 'reduce' as const }
+    const contextOptions = { baseURL: app.url, timezoneId: 'America/Chicago', reducedMotion: 'reduce' as const }
     const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
     for (const [size, viewport] of Object.entries(SIZES)) {
       if (isWanted('sign-in')) {
-        const page = await browser.newPage({ ...options, viewport })
+        const page = await browser.newPage({ ...contextOptions, viewport })
         await page.goto(paths.signIn)
         await photograph(page, `sign-in-${size}`)
       }
       for (const screen of SCREENS.filter(({ name }) => isWanted(name))) {
-        const page = await signedIn(browser, screen.who, screen.path, { ...options, viewport })
+        const page = await openAs(browser, screen.who, screen.path, { ...contextOptions, viewport })
         // A screen that fails does not stop the others.
         await screen
           .until(page)
@@ -303,7 +303,8 @@ async function main(): Promise<void> {
           })
       }
     }
-    if (isWanted('print')) await printLists(await signedIn(browser, 'admin', paths.mySessions, { ...options, viewport: SIZES['1280x800'] }))
+    if (isWanted('print'))
+      await printLists(await openAs(browser, 'admin', paths.mySessions, { ...contextOptions, viewport: SIZES['1280x800'] }))
   } finally {
     await browser.close()
     await app.stop()
@@ -312,10 +313,10 @@ async function main(): Promise<void> {
 }
 
 async function photograph(page: Page, name: string): Promise<void> {
-  for (const [theme, turn] of Object.entries({ light: goLight, dark: goDark })) {
-    await turn(page)
+  for (const [theme, setTheme] of Object.entries({ light: goLight, dark: goDark })) {
+    await setTheme(page)
     await settle(page)
-    await page.screenshot({ path: join(asked.to, `${name}-${theme}.png`) })
+    await page.screenshot({ path: join(options.to, `${name}-${theme}.png`) })
   }
   await page.context().close()
 }
@@ -328,7 +329,7 @@ async function printLists(page: Page): Promise<void> {
     await loaded(page)
     if ((await page.getByRole('main').getByRole('grid').getByRole('row').count()) < 2) continue
     await settle(page)
-    await page.pdf({ path: join(asked.to, 'print', `${name}.pdf`), preferCSSPageSize: true, pageRanges: '1' })
+    await page.pdf({ path: join(options.to, 'print', `${name}.pdf`), preferCSSPageSize: true, pageRanges: '1' })
   }
 }
 

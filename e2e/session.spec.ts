@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import type pg from 'pg'
-import { openComment, quietClosing } from './support/comments.ts'
+import { openComment, uncommentedClosing } from './support/comments.ts'
 import { pressOn } from './support/keys.ts'
-import { expectNoComplaints, PASSWORD, rowOf, sendSignIn, signedIn, signedInWithin } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs, openAsInContext, PASSWORD, sendSignIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
@@ -37,10 +37,10 @@ function gate() {
   return { opened, open }
 }
 
-test('a session that ends elsewhere is renewed in place: the comment is still there, and is sent', async ({ browser, database }) => {
+test('a session that ended elsewhere can be renewed in place, and the unsent comment is sent', async ({ browser, database }) => {
   await endSessions(database, 'closer.one')
-  const number = await quietClosing(database, 'closer.one')
-  const page = await signedIn(browser, 'closer.one', `/closing?loanNumber=${number}`)
+  const number = await uncommentedClosing(database, 'closer.one')
+  const page = await openAs(browser, 'closer.one', `/closing?loanNumber=${number}`)
   const secondTab = await page.context().newPage()
   await secondTab.goto('/mysessions')
   await expect(sessionRows(secondTab)).toHaveCount(1)
@@ -58,7 +58,7 @@ test('a session that ends elsewhere is renewed in place: the comment is still th
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await sent.opened
 
-  const elsewhere = await signedIn(browser, 'closer.one', '/mysessions')
+  const elsewhere = await openAs(browser, 'closer.one', '/mysessions')
   await expect(sessionRows(elsewhere)).toHaveCount(2)
   await expect(sessionRows(elsewhere).filter({ hasText: 'This one' })).toHaveCount(1)
   await elsewhere.getByRole('button', { name: 'End the others' }).click()
@@ -86,18 +86,18 @@ test('a session that ends elsewhere is renewed in place: the comment is still th
   await expect(page.getByText('Comment added')).toBeVisible()
   await expect(ended(page)).toBeHidden()
   await expect(ended(secondTab)).toBeHidden()
-  await rowOf(page, number)
+  await loanRow(page, number)
     .getByRole('button', { name: /^Comment/ })
     .click()
   await expect(dialog.getByText('Written before the session ended.')).not.toHaveCount(0)
-  expectNoComplaints(elsewhere)
+  expectNoErrors(elsewhere)
 })
 
-test('one session can be ended alone, and knows of it at once', async ({ browser, database }) => {
+test('one session can be ended alone, and its page shows it at once', async ({ browser, database }) => {
   await endSessions(database, 'closer.two')
-  const page = await signedIn(browser, 'closer.two', '/mysessions')
+  const page = await openAs(browser, 'closer.two', '/mysessions')
   await expect(sessionRows(page)).toHaveCount(1)
-  const elsewhere = await signedIn(browser, 'closer.two', '/mysessions')
+  const elsewhere = await openAs(browser, 'closer.two', '/mysessions')
   await sessionRows(elsewhere).filter({ hasNotText: 'This one' }).getByRole('button').click()
   await expect(elsewhere.getByText('Session ended')).toBeVisible()
   await expect(ended(page)).toBeVisible()
@@ -107,7 +107,7 @@ test('one session can be ended alone, and knows of it at once', async ({ browser
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('another person who signs in makes every page of the browser theirs', async ({ browser }) => {
+test('when another person signs in, every page of the browser switches to that person', async ({ browser }) => {
   const context = await browser.newContext()
   const [page, secondTab] = [await context.newPage(), await context.newPage()]
   // Both forms are opened before signing in, because signed-in people are redirected.
@@ -122,17 +122,17 @@ test('another person who signs in makes every page of the browser theirs', async
   await expect(page.getByRole('banner').getByRole('button', { name: /Dana Kim/ })).toBeHidden()
 })
 
-test('whoever is signed in and opens a link to the sign-in page goes on to what it leads to, and home without one', async ({
+test('a signed-in person who opens the sign-in page is redirected to the linked page, or to the home page', async ({
   browser,
   database,
 }) => {
-  const number = await quietClosing(database, 'closer.two')
-  const page = await signedIn(browser, 'closer.two', `/login?from=${encodeURIComponent(`/closing?loan=${number}`)}`)
+  const number = await uncommentedClosing(database, 'closer.two')
+  const page = await openAs(browser, 'closer.two', `/login?from=${encodeURIComponent(`/closing?loan=${number}`)}`)
   await expect(page.getByRole('dialog').getByRole('heading', { name: `Loan ${number}` })).toBeVisible()
   await page.goto('/')
   await page.waitForURL('**/landing')
   await expect(page.getByRole('heading', { name: 'Landing Dashboard' })).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 
   // The browser still has the token of an ended session: the form must be shown.
   await page.context().clearCookies()
@@ -140,9 +140,9 @@ test('whoever is signed in and opens a link to the sign-in page goes on to what 
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('unsaved words are not left behind unasked', async ({ browser, database }) => {
-  const number = await quietClosing(database, 'closer.two')
-  const page = await signedIn(browser, 'closer.two', '/mysessions')
+test('leaving with unsaved input asks first', async ({ browser, database }) => {
+  const number = await uncommentedClosing(database, 'closer.two')
+  const page = await openAs(browser, 'closer.two', '/mysessions')
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await page.getByRole('link', { name: 'Closing Dashboard' }).click()
@@ -156,15 +156,15 @@ test('unsaved words are not left behind unasked', async ({ browser, database }) 
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL('**/mysessions')
   expect(warnings).toEqual([])
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('two minutes before the end every tab warns; staying signed in in one is enough', async ({ browser, database }) => {
+test('two minutes before the end every tab warns, and staying signed in works for all tabs', async ({ browser, database }) => {
   await endSessions(database, 'processor.two')
   const context = await browser.newContext()
   await context.clock.install()
   const openCalls = watchCalls(context)
-  const page = await signedInWithin(context, 'processor.two', '/mysessions')
+  const page = await openAsInContext(context, 'processor.two', '/mysessions')
   await expect(sessionRows(page)).toHaveCount(1)
   const secondTab = await context.newPage()
   await secondTab.goto('/mysessions')
@@ -185,5 +185,5 @@ test('two minutes before the end every tab warns; staying signed in in one is en
   await expect(warning(page)).toBeHidden()
   await expect(warning(secondTab)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'My Sessions' })).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { ownApp } from './support/own-app.ts'
-import { expectNoComplaints } from './support/person.ts'
+import { expectNoErrors } from './support/person.ts'
 import { test } from './support/test.ts'
 
 /** A separate server, because a second person becomes an administrator. */
@@ -11,12 +11,10 @@ const app = ownApp(async (database) => {
 })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const act = (page: Page, name: string, action: string) => row(page, name).getByRole('button', { name: action, exact: true })
+const actionButton = (page: Page, name: string, action: string) => row(page, name).getByRole('button', { name: action, exact: true })
 
-test('a report is written, its mistake shown where it is, tried, approved by somebody else, and rejected once it was changed', async ({
-  browser,
-}) => {
-  const page = await app.arrive(browser, 'admin', '/admin')
+test('a report is written with its mistakes shown, run, approved by a second person, and rejected after a change', async ({ browser }) => {
+  const page = await app.openAs(browser, 'admin', '/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Shared Services' })).toBeVisible()
   await expect(row(page, 'Loans by channel')).toContainText('Approved')
 
@@ -32,7 +30,7 @@ test('a report is written, its mistake shown where it is, tried, approved by som
   await expect(logic).toHaveJSProperty('selectionStart', 7)
   await expect(form.getByRole('button', { name: 'Not saved' })).toBeVisible()
 
-  // The caret is where the name is missing; pressing a column inserts its name there.
+  // The caret is where a column is missing. Pressing a column inserts its name there.
   await form.getByLabel('Find a view or column').fill('Purchase, Refinance')
   await form.getByRole('button', { name: 'purpose', exact: true }).click()
   await expect(logic).toHaveValue('SELECT purpose, count(*) AS loans\nFROM loans\nGROUP BY 1 ORDER BY 1')
@@ -46,7 +44,7 @@ test('a report is written, its mistake shown where it is, tried, approved by som
   await expect(page.getByText('Shared service saved')).toBeVisible()
   await expect(row(page, 'Loans by purpose')).toContainText('Pending')
 
-  await act(page, 'Loans by purpose', 'Task').click()
+  await actionButton(page, 'Loans by purpose', 'Task').click()
   const result = page.getByRole('dialog', { name: 'Result List' })
   await expect(result.getByRole('columnheader', { name: 'How many' })).toBeVisible()
   await expect(result.getByRole('row').filter({ hasText: 'Purchase' })).toBeVisible()
@@ -56,19 +54,19 @@ test('a report is written, its mistake shown where it is, tried, approved by som
   const saved = await download
   expect(saved.suggestedFilename()).toMatch(/\.xlsx$/)
   await result.getByRole('button', { name: 'Close' }).last().click()
-  await approvedAndRun(browser, page)
-  await changedAndRejected(browser, page)
+  await approveAndRun(browser, page)
+  await changeAndReject(browser, page)
 })
 
 /** The author cannot approve the service; another administrator approves it, and it runs in Prod. */
-async function approvedAndRun(browser: Browser, author: Page): Promise<void> {
-  await expect(act(author, 'Loans by purpose', 'Approve')).toHaveAttribute('aria-disabled', 'true')
-  await act(author, 'Loans by purpose', 'Approve').hover()
+async function approveAndRun(browser: Browser, author: Page): Promise<void> {
+  await expect(actionButton(author, 'Loans by purpose', 'Approve')).toHaveAttribute('aria-disabled', 'true')
+  await actionButton(author, 'Loans by purpose', 'Approve').hover()
   await expect(author.getByText('You wrote this version: somebody else has to approve it')).toBeVisible()
-  await expect(act(author, 'Loans by purpose', 'Prod')).toHaveAttribute('aria-disabled', 'true')
+  await expect(actionButton(author, 'Loans by purpose', 'Prod')).toHaveAttribute('aria-disabled', 'true')
 
-  const other = await app.arrive(browser, 'qc.manager', '/admin')
-  await act(other, 'Loans by purpose', 'Approve').click()
+  const other = await app.openAs(browser, 'qc.manager', '/admin')
+  await actionButton(other, 'Loans by purpose', 'Approve').click()
   const dialog = other.getByRole('dialog', { name: 'Approve Loans by purpose?' })
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog.getByText('Enter a comment')).toBeVisible()
@@ -77,37 +75,37 @@ async function approvedAndRun(browser: Browser, author: Page): Promise<void> {
   await expect(other.getByText('Shared service approved')).toBeVisible()
   await other.getByLabel('Approval Status').selectOption('Approved')
   await expect(row(other, 'Loans by purpose')).toContainText('Approved')
-  await act(other, 'Loans by purpose', 'Prod').click()
+  await actionButton(other, 'Loans by purpose', 'Prod').click()
   const result = other.getByRole('dialog', { name: 'Result List' })
   await expect(result.getByText(/rows, of at most 5,000/)).toBeVisible()
   await result.getByRole('button', { name: 'Close' }).last().click()
 
-  await act(other, 'Loans by purpose', 'Edit').click()
+  await actionButton(other, 'Loans by purpose', 'Edit').click()
   const form = other.getByRole('dialog', { name: 'Edit Shared Service' })
   await expect(form.getByText('Version 2', { exact: true })).toBeVisible()
   await expect(form.getByRole('row').filter({ hasText: 'Prod' })).toBeVisible()
   await form.getByRole('button', { name: 'Close' }).last().click()
-  expectNoComplaints(author, other)
+  expectNoErrors(author, other)
 }
 
 /** A changed service waits for approval again and is rejected with a comment. An inactive one does not run. */
-async function changedAndRejected(browser: Browser, author: Page): Promise<void> {
-  await act(author, 'Loans by purpose', 'Edit').click()
+async function changeAndReject(browser: Browser, author: Page): Promise<void> {
+  await actionButton(author, 'Loans by purpose', 'Edit').click()
   const form = author.getByRole('dialog', { name: 'Edit Shared Service' })
   await form.getByRole('textbox', { name: 'Logic' }).fill('SELECT purpose, count(*) AS loans FROM loans GROUP BY 1 ORDER BY 2 DESC')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(row(author, 'Loans by purpose')).toContainText('Pending')
 
-  const other = await app.arrive(browser, 'qc.manager', '/admin?approvalStatus=Pending')
-  await act(other, 'Loans by purpose', 'Reject').click()
+  const other = await app.openAs(browser, 'qc.manager', '/admin?approvalStatus=Pending')
+  await actionButton(other, 'Loans by purpose', 'Reject').click()
   const dialog = other.getByRole('dialog', { name: 'Reject Loans by purpose?' })
   await dialog.getByLabel('Comment').fill('Order it by purpose')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(other.getByText('Shared service rejected')).toBeVisible()
   await other.getByLabel('Approval Status').selectOption('Rejected')
-  await act(other, 'Loans by purpose', 'Active').click()
+  await actionButton(other, 'Loans by purpose', 'Active').click()
   await other.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
-  await expect(act(other, 'Loans by purpose', 'Inactive')).toBeVisible()
-  await expect(act(other, 'Loans by purpose', 'Task')).toHaveAttribute('aria-disabled', 'true')
-  expectNoComplaints(author, other)
+  await expect(actionButton(other, 'Loans by purpose', 'Inactive')).toBeVisible()
+  await expect(actionButton(other, 'Loans by purpose', 'Task')).toHaveAttribute('aria-disabled', 'true')
+  expectNoErrors(author, other)
 }

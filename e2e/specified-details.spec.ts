@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
-import { quietClosing } from './support/comments.ts'
-import { loanOf } from './support/free-rows.ts'
+import { uncommentedClosing } from './support/comments.ts'
+import { firstLoan } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere } from './support/keys.ts'
-import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
-test('a mismatch of a closing stands on its row, and a closing manager gives ticked loans to a processor', async ({
+test('the row of a closing shows its mismatch, and a closing manager assigns ticked loans to a processor', async ({
   browser,
   database,
 }) => {
@@ -22,13 +22,13 @@ test('a mismatch of a closing stands on its row, and a closing manager gives tic
   await database.query("UPDATE loans SET processor_id = (SELECT id FROM users WHERE username = 'processor.one') WHERE number = $1", [
     number,
   ])
-  const page = await signedIn(browser, 'closing.manager', `/closing?loanNumber=${number}`)
-  await rowOf(page, number).locator('td[data-label="Recon"]').getByRole('button', { name }).click()
+  const page = await openAs(browser, 'closing.manager', `/closing?loanNumber=${number}`)
+  await loanRow(page, number).locator('td[data-label="Recon"]').getByRole('button', { name }).click()
   await expect(page.getByRole('dialog', { name: 'Mismatch Assignment' })).toContainText(name)
   await pressAnywhere(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await rowOf(page, number).getByRole('checkbox').check()
+  await loanRow(page, number).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Assign Processor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Loan Assignment' })
   await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -39,13 +39,13 @@ test('a mismatch of a closing stands on its row, and a closing manager gives tic
   await choosePerson(dialog, 'Assigned To Processor', 'Minh Tran')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText(`Loan ${number}: assigned`)).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a closer tells of a call in a comment', async ({ browser, database }) => {
-  const number = await quietClosing(database, 'closer.two')
-  const page = await signedIn(browser, 'closer.two', `/closing?loanNumber=${number}`)
-  const open = rowOf(page, number).getByRole('button', { name: /^Comment/ })
+test('a closer records a call in a comment', async ({ browser, database }) => {
+  const number = await uncommentedClosing(database, 'closer.two')
+  const page = await openAs(browser, 'closer.two', `/closing?loanNumber=${number}`)
+  const open = loanRow(page, number).getByRole('button', { name: /^Comment/ })
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
   await dialog.getByLabel('Call', { exact: true }).selectOption('Left a message')
@@ -55,17 +55,17 @@ test('a closer tells of a call in a comment', async ({ browser, database }) => {
   await expect(dialog).toBeHidden()
   await open.click()
   await expect(dialog.getByText('Call, Left a message: The rate expires on Friday.')).not.toHaveCount(0)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a closed closing is reopened by a manager who says why', async ({ browser, database }) => {
+test('a manager reopens a closed closing with a reason', async ({ browser, database }) => {
   const { rows } = await database.query<{ number: string }>(`
     SELECT t.loan_number AS number FROM tasks t JOIN loans l ON l.id = t.loan_id
     WHERE t.desk = 'closing' AND t.status = 'Closed' AND NOT t.sla_missed
       AND (l.conflict_check_required_at IS NULL OR l.conflict_check_passed_at IS NOT NULL) ORDER BY t.id LIMIT 1`)
   const number = rows[0]?.number ?? ''
-  const page = await signedIn(browser, 'closing.manager', `/closing?taskStatus=Closed&loanNumber=${number}`)
-  await rowOf(page, number).getByRole('button', { name: 'Decision', exact: true }).click()
+  const page = await openAs(browser, 'closing.manager', `/closing?taskStatus=Closed&loanNumber=${number}`)
+  await loanRow(page, number).getByRole('button', { name: 'Decision', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Decision' })
   await dialog.getByLabel('Status').selectOption('WIP')
   await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -73,30 +73,30 @@ test('a closed closing is reopened by a manager who says why', async ({ browser,
   await dialog.getByLabel('Reason for reopening').fill('Funding fell through.')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Decision saved')).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('pipeline details lists the files as the desk does, with its dialogs, employees and teams', async ({ browser }) => {
-  const page = await signedIn(browser, 'underwriter.manager', '/pipelinedetails')
+test('pipeline details lists the files of the desk, with its dialogs, employees and figures', async ({ browser }) => {
+  const page = await openAs(browser, 'underwriter.manager', '/pipelinedetails')
   const tree = page.getByRole('navigation', { name: 'Pipeline', exact: true })
   await expect(tree.getByRole('button', { name: /^Initial Risk Review/ })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('button', { name: /^Employee/ })).toBeVisible()
   await expect(page.getByRole('region', { name: /^Figures, / }).getByRole('button', { name: /^MTD Dispositions/ })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /^Processor/ })).toBeVisible()
   const decision = page.locator('td[data-label="Decision"]')
-  const number = await loanOf(page.getByRole('row').filter({ has: decision.getByRole('button', { disabled: false }) }))
-  await rowOf(page, number).locator(decision).getByRole('button').click()
+  const number = await firstLoan(page.getByRole('row').filter({ has: decision.getByRole('button', { disabled: false }) }))
+  await loanRow(page, number).locator(decision).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Decision' })
   await expect(dialog).toContainText(number)
   await pressAnywhere(page, 'Escape')
   await expect(dialog).toBeHidden()
   await tree.getByRole('button', { name: /^Final Risk Review/ }).click()
   await expect(page).toHaveURL(/node=FRR/)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a path below the route of a tab opens the tab, and the bar of a QA dashboard offers no number of rows', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qcuwsetting/anything')
+test('a path below the route of a tab opens the tab, and a QA dashboard has no choice of rows per page', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', '/qcuwsetting/anything')
   await expect(page.getByRole('link', { name: 'UW QC Checkpoint' }).last()).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('grid')).toBeVisible()
   for (const path of ['/qcprocessor', '/qcunderwritter']) {

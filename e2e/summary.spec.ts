@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { freeRows, loanOf } from './support/free-rows.ts'
+import { firstLoan, freeRows } from './support/free-rows.ts'
 import { pressOn } from './support/keys.ts'
-import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const figures = (page: Page) => page.getByRole('region', { name: /^Figures, / })
 const figure = (page: Page, name: string) => figures(page).getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('a manager opens a figure by team leader and person, and its months as a table', async ({ browser }) => {
-  const page = await signedIn(browser, 'underwriter.manager', '/underwritter')
+test('a manager opens a figure by team leader and person, and as a table of months', async ({ browser }) => {
+  const page = await openAs(browser, 'underwriter.manager', '/underwritter')
   for (const name of ['MTD 8 Hour Average AP and CWD', 'MTD Recons per File', 'MTD IRR Completion', 'MTD Dispositions'])
     await expect(figure(page, name)).toContainText(/\d|–/)
   await expect(figures(page).getByRole('button', { name: /^Internal Quality Rating/ })).toHaveCount(4)
@@ -33,22 +33,22 @@ test('a manager opens a figure by team leader and person, and its months as a ta
   await recons.getByRole('button', { name: 'Show as table' }).click()
   await expect(recons.getByRole('row')).toHaveCount(13)
   await expect(recons.getByRole('row').filter({ hasText: 'to date' })).toHaveCount(1)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('an underwriter sees own figures alone, without IRR Completion and without teams', async ({ browser }) => {
-  const page = await signedIn(browser, 'underwriter.one', '/underwritter')
+test('an underwriter sees only their own figures, without IRR Completion and teams', async ({ browser }) => {
+  const page = await openAs(browser, 'underwriter.one', '/underwritter')
   await expect(figure(page, 'MTD Dispositions')).toContainText(/Closed \d+Declined \d+Withdrawn \d+/)
   await expect(figure(page, 'MTD IRR Completion')).toHaveCount(0)
   await figure(page, 'MTD Dispositions').click()
   const opened = page.getByRole('region', { name: 'MTD Dispositions', exact: true })
   await expect(opened).toContainText('Files closed for incompleteness, declined or withdrawn this month')
   await expect(opened.getByRole('table')).toHaveCount(0)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a processing manager goes from the day to the loans that are due for contact', async ({ browser }) => {
-  const page = await signedIn(browser, 'processor.manager', '/processor')
+test('a processing manager opens the loans that are due for contact on a day', async ({ browser }) => {
+  const page = await openAs(browser, 'processor.manager', '/processor')
   const due = page.getByRole('button', { name: /^Files due on/ })
   await due.click()
   const dialog = page.getByRole('dialog', { name: 'Files Due/Past Due for Contact' })
@@ -64,11 +64,11 @@ test('a processing manager goes from the day to the loans that are due for conta
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
   await expect(due).toBeFocused()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('the pipeline shows the files of a branch, and opens their decisions', async ({ browser }) => {
-  const page = await signedIn(browser, 'underwriter.manager', '/pipelinedetails')
+test('the pipeline lists the files of a branch and opens their decisions', async ({ browser }) => {
+  const page = await openAs(browser, 'underwriter.manager', '/pipelinedetails')
   const tree = page.getByRole('navigation', { name: 'Pipeline', exact: true })
   const leaf = tree.getByRole('button', { name: /^Initial Risk Review/ })
   await expect(leaf).toHaveAttribute('aria-current', 'true')
@@ -85,8 +85,8 @@ test('the pipeline shows the files of a branch, and opens their decisions', asyn
   await leaf.click()
   await expect(page.getByRole('columnheader', { name: 'Error' })).toHaveCount(0)
 
-  const loan = await loanOf(freeRows(page))
-  await rowOf(page, loan).getByRole('button', { name: 'Decision', exact: true }).last().click()
+  const loan = await firstLoan(freeRows(page))
+  await loanRow(page, loan).getByRole('button', { name: 'Decision', exact: true }).last().click()
   await expect(page.getByRole('dialog', { name: 'Decision' })).toContainText(loan)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

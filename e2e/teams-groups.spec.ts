@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { pressAnywhere, pressOn, pressUntilFocused, typeOn } from './support/keys.ts'
-import { expectNoComplaints, searchGrid, signedIn } from './support/person.ts'
+import { expectNoErrors, openAs, searchGrid } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const rowNamed = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 /** A name that is unique in this run, also when the test is repeated. */
-const ownName = (name: string) => `${name} ${test.info().repeatEachIndex}`
+const uniqueName = (name: string) => `${name} ${test.info().repeatEachIndex}`
 
-test('a team is built with keys alone, and goes when nothing is lost sight of', async ({ browser }) => {
-  const name = ownName('Keys Only')
-  const page = await signedIn(browser, 'admin', '/teams')
+test('a team is created by keyboard, and deleted when no open work depends on it', async ({ browser }) => {
+  const name = uniqueName('Keys Only')
+  const page = await openAs(browser, 'admin', '/teams')
   const press = async (button: ReturnType<Page['getByRole']>) => {
     await pressUntilFocused(button, 'Tab', 80)
     // The button is disabled for a moment after a refusal.
@@ -59,22 +59,24 @@ test('a team is built with keys alone, and goes when nothing is lost sight of', 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Team deleted')).toBeVisible()
   await expect(page.getByText('Showing 0 to 0 of 0 entries')).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a team whose work would be lost sight of stays, with the reason', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/teams')
+test('a team cannot be deleted while its leaders would lose sight of open work', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/teams')
   await rowNamed(page, 'Closing Team 1').getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete the team?' })
   await expect(question).toContainText('Are you sure you want to delete Closing Team 1?')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(/Closing Team 1 cannot be deleted: \d+ members hold .* would no longer see/)).toBeVisible()
   await expect(rowNamed(page, 'Closing Team 1')).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a single click selects a person, a double click moves, Clear All empties, and nothing is lost unasked', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/teams')
+test('a click selects a person, a double click moves them, Clear All empties the team, and closing unsaved asks first', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, 'admin', '/teams')
   await rowNamed(page, 'Closing Team 2').getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Basic Team Information' })
   const available = dialog.getByRole('listbox', { name: /Users Available/ }).getByRole('option')
@@ -93,11 +95,11 @@ test('a single click selects a person, a double click moves, Clear All empties, 
   await expect(page.getByText('What you wrote here is not saved yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a group is made card by card; a name that is taken is refused, and so is a change of one’s own group', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/groups')
+test('a group is created, a name that exists is refused, and nobody can change their own group', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/groups')
   await rowNamed(page, 'Administrators').getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByText('You are in this group yourself. Somebody who is not in it has to change it.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
@@ -111,17 +113,17 @@ test('a group is made card by card; a name that is taken is refused, and so is a
   await expect(page.getByRole('checkbox', { name: 'All of Closing' })).toHaveJSProperty('indeterminate', true)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('There is a group named closers already').first()).toBeVisible()
-  const name = ownName('Night closers')
+  const name = uniqueName('Night closers')
   await page.getByLabel('Group Title').fill(name)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Group saved')).toBeVisible()
   await expect(page).toHaveURL(/\/groups$/)
   await expect(rowNamed(page, name)).toContainText('3')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('unsaved changes of a group are asked about, whichever way one leaves', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/groups')
+test('leaving unsaved changes of a group asks first, in every way to leave', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/groups')
   await rowNamed(page, 'Closer Assistants').getByRole('button', { name: 'Edit' }).click()
   const all = page.getByRole('checkbox', { name: 'Select All' })
   await all.check()
@@ -158,11 +160,11 @@ test('unsaved changes of a group are asked about, whichever way one leaves', asy
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/groups$/)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('view as shows what the person sees, and why', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/groups')
+test('View as shows what a person sees and why', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/groups')
   await page.getByRole('button', { name: 'View as' }).click()
   await page.getByRole('combobox', { name: 'Person to view as' }).fill('closer.one')
   await page.getByRole('option', { name: /Dana Kim/ }).click()
@@ -178,11 +180,11 @@ test('view as shows what the person sees, and why', async ({ browser }) => {
   await expect(page.getByText('Allowed by group Closers. Only the closing tasks assigned to them: access level Employee.')).toBeVisible()
   await page.getByRole('button', { name: 'Why not? View the Closing Log' }).click()
   await expect(page.getByText(/None of their groups \(Closers\) holds it\. Groups that do: Administrators,/)).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a group that is not saved can be looked through', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/groups')
+test('View as can show an unsaved group', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/groups')
   await rowNamed(page, 'Closer Assistants').getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('checkbox', { name: 'Import spreadsheets' }).check()
   await page.getByRole('button', { name: 'See what this group would see' }).click()
@@ -190,5 +192,5 @@ test('a group that is not saved can be looked through', async ({ browser }) => {
   await expect(dialog.getByRole('region', { name: 'Menu' })).toContainText('Data Import')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('1 added')).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

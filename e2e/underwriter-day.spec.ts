@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
-import { freeRows, loansOf } from './support/free-rows.ts'
+import { firstLoans, freeRows } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, pressUntilFocused, typeOn } from './support/keys.ts'
-import { expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
+import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { test } from './support/world.ts'
 
-test('an underwriter decides with errors, by keyboard, and with none', async ({ browser }) => {
-  const page = await signedIn(browser, 'underwriter.one', '/underwritter')
+test('an underwriter completes a file with errors by keyboard, and another without errors', async ({ browser }) => {
+  const page = await openAs(browser, 'underwriter.one', '/underwritter')
   await expect(page.getByRole('heading', { name: 'Underwriter Details' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Underwriter' }).getByRole('link', { name: 'Pipeline Details' })).toBeVisible()
-  const [loan = '', simple = ''] = await loansOf(freeRows(page), 2)
+  const [loan = '', simple = ''] = await firstLoans(freeRows(page), 2)
 
   // Arrow keys lead from the pinned loan number to the decision. Enter opens it.
-  const cell = rowOf(page, loan)
+  const cell = loanRow(page, loan)
     .getByRole('gridcell')
     .filter({ has: page.getByRole('button', { name: 'Decision', exact: true }) })
-  await rowOf(page, loan).getByRole('link', { name: loan }).focus()
+  await loanRow(page, loan).getByRole('link', { name: loan }).focus()
   await pressUntilFocused(cell, 'ArrowRight')
   await pressAnywhere(page, 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Decision' })
@@ -42,33 +42,33 @@ test('an underwriter decides with errors, by keyboard, and with none', async ({ 
   await words.fill('The gift letter is missing.')
   await submit.click()
   await expect(page.getByText('Decision saved')).toBeVisible()
-  await expect(rowOf(page, loan)).toBeHidden()
+  await expect(loanRow(page, loan)).toBeHidden()
 
   // The status drop-down in the row opens the same decision.
-  await rowOf(page, simple).getByRole('button', { name: 'Status: Open' }).click()
+  await loanRow(page, simple).getByRole('button', { name: 'Status: Open' }).click()
   await page.getByRole('option', { name: 'Completed', exact: true }).click()
   await expect(status).toHaveValue('Completed')
   await submit.click()
-  await expect(rowOf(page, simple)).toBeHidden()
+  await expect(loanRow(page, simple)).toBeHidden()
 
   await page.getByRole('combobox', { name: 'Stage' }).selectOption('All')
   await page.getByRole('textbox', { name: 'Loan No' }).fill(loan)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(rowOf(page, loan)).toContainText('Completed with Errors')
+  await expect(loanRow(page, loan)).toContainText('Completed with Errors')
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByRole('combobox', { name: 'Stage' })).toHaveValue('Initial Review')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a manager gives ticked loans to one underwriter, and one of them to another', async ({ browser }) => {
-  const page = await signedIn(browser, 'underwriter.manager', '/underwritter')
+test('a manager assigns ticked loans to an underwriter and reassigns one of them', async ({ browser }) => {
+  const page = await openAs(browser, 'underwriter.manager', '/underwritter')
   await expect(page.getByRole('heading', { name: 'Underwriter Dashboard - Manager' })).toBeVisible()
-  const [loan = '', other = ''] = await loansOf(freeRows(page).filter({ hasNotText: 'Mei Huang' }), 2)
-  let askedForPeople = 0
+  const [loan = '', other = ''] = await firstLoans(freeRows(page).filter({ hasNotText: 'Mei Huang' }), 2)
+  let peopleRequests = 0
   page.on('request', (request) => {
-    if (request.url().includes('task=getPeople')) askedForPeople++
+    if (request.url().includes('task=getPeople')) peopleRequests++
   })
-  for (const one of [loan, other]) await rowOf(page, one).getByRole('checkbox').check()
+  for (const one of [loan, other]) await loanRow(page, one).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Assignment' }).last().click()
   const assignment = page.getByRole('dialog', { name: 'Loan Assignment' })
   await choosePerson(assignment, 'Assigned To Underwriter', 'Mei Huang')
@@ -78,8 +78,8 @@ test('a manager gives ticked loans to one underwriter, and one of them to anothe
   await searchGrid(page, loan)
   await expect(page.getByText('Showing 1 to 1 of 1 Entries')).toBeVisible()
   // The dialog requested the loads of all people; no page of the list requested the people again.
-  expect(askedForPeople).toBe(0)
-  const holder = (name: string) => rowOf(page, loan).getByRole('button', { name: `Underwriter 1: ${name}` })
+  expect(peopleRequests).toBe(0)
+  const holder = (name: string) => loanRow(page, loan).getByRole('button', { name: `Underwriter 1: ${name}` })
   await holder('Mei Huang').focus()
   await pressOn(holder('Mei Huang'), 'F2')
   // Each option shows the load of its person.
@@ -94,5 +94,5 @@ test('a manager gives ticked loans to one underwriter, and one of them to anothe
 
   await page.goto(`/processoruwlog?taskStatus=UnderwriterReassignment1&loanNumber=${loan}`)
   await expect(page.getByRole('row').filter({ hasText: 'Mei is away this afternoon.' })).toContainText('Omar Haddad')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

@@ -1,32 +1,32 @@
 import { expect, type Page } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
 import { now } from './support/clock.ts'
-import { loansOf } from './support/free-rows.ts'
+import { firstLoans } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { ownApp } from './support/own-app.ts'
-import { expectNoComplaints, rowOf, sendSignIn } from './support/person.ts'
-import { quietClosings } from './support/quiet-closings.ts'
+import { expectNoErrors, loanRow, sendSignIn } from './support/person.ts'
+import { stabilizeClosings } from './support/stabilize-closings.ts'
 import { test } from './support/test.ts'
 
 /** A separate server, because bulk assignments would disturb other tests. */
-const app = ownApp(quietClosings)
+const app = ownApp(stabilizeClosings)
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: /It can be undone until \d\d:\d\d [A-Z]{2,4}/ })
 const morning = (page: Page) => page.getByRole('button', { name: /^Will miss today/ })
 
 /** Opens the dashboard with all closings assigned to Dana Kim, so that each can be assigned to another. */
 async function dashboard(page: Page): Promise<void> {
-  await giveAll()
+  await assignAllToDana()
   await page.goto('/closing?view=0')
 }
-const giveAll = () =>
+const assignAllToDana = () =>
   app.database.query(`UPDATE tasks SET slot1_id = (SELECT id FROM users WHERE username = 'closer.one') WHERE desk = 'closing'`)
 
 /** Assigns the ten loans on screen to Amara Obi. */
 async function assignTen(page: Page): Promise<string[]> {
   const rows = page.getByRole('row')
   await expect(rows.filter({ has: page.getByRole('button', { name: 'Closer 1: Dana Kim' }) })).toHaveCount(10)
-  const loans = await loansOf(rows, 10)
+  const loans = await firstLoans(rows, 10)
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await page.getByRole('button', { name: 'Assignment' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Loan Assignment' })
@@ -37,16 +37,16 @@ async function assignTen(page: Page): Promise<string[]> {
   return loans
 }
 
-test('a manager assigns ten loans, and undoes it on another page, after a reload, but for the one that was changed since', async ({
+test('an assignment of ten loans can be undone on another page and after a reload, except for a loan changed since', async ({
   browser,
 }) => {
-  const page = await app.arrive(browser, 'closing.manager', '/landing')
+  const page = await app.openAs(browser, 'closing.manager', '/landing')
   await dashboard(page)
   const loans = await assignTen(page)
-  const [changed = '', kept = ''] = loans
-  await expect(rowOf(page, kept)).toContainText('Amara Obi')
+  const [changed = '', unchanged = ''] = loans
+  await expect(loanRow(page, unchanged)).toContainText('Amara Obi')
 
-  // The browser's record of it contains no names.
+  // The undo record in the browser contains no names.
   const { rows } = await app.database.query<{ borrower: string }>(
     `SELECT borrower FROM tasks WHERE desk = 'closing' AND loan_number = ANY($1)`,
     [loans],
@@ -71,22 +71,22 @@ test('a manager assigns ten loans, and undoes it on another page, after a reload
   const refused = page.getByRole('dialog')
   await expect(refused.getByRole('row').filter({ hasText: changed })).toContainText('changed this loan since')
   await refused.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(rowOf(page, changed)).toContainText('Amara Obi')
-  await expect(rowOf(page, kept)).toContainText('Dana Kim')
+  await expect(loanRow(page, changed)).toContainText('Amara Obi')
+  await expect(loanRow(page, unchanged)).toContainText('Dana Kim')
   await page.reload()
-  await expect(rowOf(page, kept)).toBeVisible()
+  await expect(loanRow(page, unchanged)).toBeVisible()
   await expect(bar(page)).toBeHidden()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('the way back goes when it is closed, when ten minutes are over, and when its person signs out', async ({ browser }) => {
-  const page = await app.arrive(browser, 'closing.manager', '/landing')
+test('Undo disappears when it is closed, after ten minutes, and on signing out', async ({ browser }) => {
+  const page = await app.openAs(browser, 'closing.manager', '/landing')
   await page.clock.install()
   await dashboard(page)
   const [loan = ''] = await assignTen(page)
   await page.getByRole('button', { name: 'Keep it and close' }).click()
   await expect(bar(page)).toBeHidden()
-  await expect(rowOf(page, loan)).toContainText('Amara Obi')
+  await expect(loanRow(page, loan)).toContainText('Amara Obi')
 
   await dashboard(page)
   await assignTen(page)
@@ -106,7 +106,7 @@ test('the way back goes when it is closed, when ten minutes are over, and when i
 })
 
 /** Assigns three more loans to closer.two, whose only open measure is due after an interval. Returns their numbers. */
-async function threeDueIn(interval: string): Promise<string[]> {
+async function assignThreeDueIn(interval: string): Promise<string[]> {
   const { rows } = await app.database.query<{ loan_number: string }>(
     `UPDATE tasks SET p1_due_at = NULL, p2_due_at = now() + $1::interval, p2_actual_at = NULL, p3_due_at = NULL, p4_due_at = NULL, p2_result = '', slot2_id = (SELECT id FROM users WHERE username = 'closer.two')
      WHERE id IN (SELECT id FROM tasks WHERE desk = 'closing' AND status = 'WIP' AND slot2_id IS NULL ORDER BY id LIMIT 3) RETURNING loan_number`,
@@ -115,33 +115,33 @@ async function threeDueIn(interval: string): Promise<string[]> {
   return rows.map(({ loan_number }) => loan_number)
 }
 
-test('a closer sees what is at risk, and what will miss today', async ({ browser }) => {
-  await giveAll()
+test('a closer sees which loans are at risk and which will miss today', async ({ browser }) => {
+  await assignAllToDana()
   await app.database.query(`UPDATE tasks SET slot2_id = NULL WHERE desk = 'closing'`)
-  // Late tasks count as missing today too; here there are none.
+  // Late tasks also count as missing today, so there must be none.
   await app.database.query(
     `UPDATE tasks SET p1_due_at = NULL, p2_due_at = NULL, p3_due_at = NULL, p4_due_at = NULL WHERE desk = 'closing' AND sla_due_at < now()`,
   )
   // A zone in which the day does not end within the next half hour.
   await app.database.query('UPDATE loans SET zone = $1', [now().getUTCHours() < 9 ? 'Pacific/Honolulu' : 'America/New_York'])
-  const soon = await threeDueIn('30 minutes')
-  const [later = ''] = await threeDueIn('30 days')
-  const page = await app.arrive(browser, 'closer.two', '/closing')
-  await expect(rowOf(page, later)).toBeVisible()
+  const soon = await assignThreeDueIn('30 minutes')
+  const [later = ''] = await assignThreeDueIn('30 days')
+  const page = await app.openAs(browser, 'closer.two', '/closing')
+  await expect(loanRow(page, later)).toBeVisible()
   await expect(morning(page).locator('b')).toHaveText('3')
   await morning(page).click()
   await expect(morning(page)).toHaveAttribute('aria-pressed', 'true')
   const sla = page.getByRole('combobox', { name: 'SLA', exact: true })
   await expect(sla).toHaveValue('clock:Will miss today')
   await expect(page.getByText('Showing 1 to 3 of 3 Entries')).toBeVisible()
-  for (const loan of soon) await expect(rowOf(page, loan)).toContainText(/P2 At risk .*\d+m/)
+  for (const loan of soon) await expect(loanRow(page, loan)).toContainText(/P2 At risk .*\d+m/)
 
   await sla.selectOption({ label: 'On track' })
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  for (const loan of soon) await expect(rowOf(page, loan)).toBeHidden()
-  await expect(rowOf(page, later)).toContainText('On track')
+  for (const loan of soon) await expect(loanRow(page, loan)).toBeHidden()
+  await expect(loanRow(page, later)).toContainText('On track')
   await morning(page).click()
   await morning(page).click()
   await expect(sla).toHaveValue('All')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

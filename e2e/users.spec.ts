@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { askServer } from './support/ask.ts'
-import { expectNoComplaints, searchGrid, sendSignIn, signedIn } from './support/person.ts'
+import { callServer } from './support/call-server.ts'
+import { expectNoErrors, openAs, searchGrid, sendSignIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'User Details' })
@@ -23,10 +23,10 @@ async function choose(page: Page, list: string, ...words: string[]) {
   await field.press('Escape')
 }
 
-test('an administrator adds a user, is told what is missing, and gives them roles and a group', async ({ browser }) => {
-  // A different user at each repetition.
+test('an administrator adds a user with roles and a group, and missing fields are named', async ({ browser }) => {
+  // Each repetition uses another name.
   const name = `Nia Hire${test.info().repeatEachIndex}`
-  const page = await signedIn(browser, 'admin', '/users')
+  const page = await openAs(browser, 'admin', '/users')
   await page.getByRole('button', { name: 'Add User' }).click()
   const editor = details(page)
   await editor.getByRole('button', { name: 'Save' }).click()
@@ -53,11 +53,11 @@ test('an administrator adds a user, is told what is missing, and gives them role
   await expect(editor).toBeHidden()
   await searchGrid(page, last)
   await expect(rowNamed(page, name)).toContainText('Active')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a row opens the details of its person; what was changed asks before it is left, and is saved', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/users?q=closer.assistant')
+test('a row opens the details of its person, closing with unsaved changes asks first, and changes are saved', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/users?q=closer.assistant')
   await rowNamed(page, 'Maeve Nolan').getByRole('gridcell').nth(5).click()
   const editor = details(page)
   await expect(editor.getByLabel('Client ID')).toHaveValue('closer.assistant')
@@ -70,18 +70,18 @@ test('a row opens the details of its person; what was changed asks before it is 
   await expect(page.getByText('Maeve Nolan was saved')).toBeVisible()
   await expect(editor).toBeHidden()
   await expect(rowNamed(page, 'Maeve Nolan')).toContainText(`Plano ${test.info().repeatEachIndex}`)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
 type Cells = Record<'Client ID', { value: string }>
 
-test('whoever is made inactive is signed out at their next call, and their work is offered for reassignment', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/users')
-  const list = await askServer<{ tdata: Cells[] }>(page, 'com_users', 'getList', { filterData: { pageSize: 'All' } })
+test('a person who is made inactive is signed out, and their work is offered for reassignment', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/users')
+  const list = await callServer<{ tdata: Cells[] }>(page, 'com_users', 'getList', { filterData: { pageSize: 'All' } })
   // A person whom no other test signs in.
   const found = list.response.tdata.find((cells) => /^cmk\d{4}$/.test(cells['Client ID'].value))
   const username = found?.['Client ID'].value ?? ''
-  const person = await signedIn(browser, username, '/closing')
+  const person = await openAs(browser, username, '/closing')
 
   await searchGrid(page, username)
   const row = page.getByRole('row').filter({ hasText: username })
@@ -108,11 +108,11 @@ test('whoever is made inactive is signed out at their next call, and their work 
   await editor.getByRole('checkbox', { name: 'Inactive' }).uncheck()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(rowNamed(page, name)).not.toContainText('Inactive')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
 test('a filter chosen at the moment when a person is opened stays in the link', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/users')
+  const page = await openAs(browser, 'admin', '/users')
   await searchGrid(page, 'Dana Kim')
   const person = await rowNamed(page, 'Dana Kim').getByRole('button', { name: 'Dana Kim', exact: true }).elementHandle()
   // Both clicks arrive before the page can render the first.
@@ -123,36 +123,36 @@ test('a filter chosen at the moment when a person is opened stays in the link', 
   await expect(details(page).getByLabel('First Name')).toHaveValue('Dana')
   await expect(page).toHaveURL(/taskStatus=Active/)
   await expect(page).toHaveURL(/q=Dana/)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('while something is sent the buttons say what, and what fails stays to be read', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/users')
-  const held: (() => void)[] = []
-  await page.route(/task=(editUserSave|passwordReset)/, (route) => new Promise((done) => held.push(() => done(route.continue()))))
+test('buttons show what is being sent, and an error message stays until it is closed', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/users')
+  const delayed: (() => void)[] = []
+  await page.route(/task=(editUserSave|passwordReset)/, (route) => new Promise((done) => delayed.push(() => done(route.continue()))))
   const editor = await open(page, 'Dana Kim')
   await editor.getByRole('button', { name: 'e-Mail Password Reset' }).click()
   await expect(editor.getByRole('button', { name: 'Sending Mail ...' })).toHaveAttribute('aria-disabled', 'true')
-  await expect.poll(() => held.length).toBe(1)
-  held.pop()?.()
+  await expect.poll(() => delayed.length).toBe(1)
+  delayed.pop()?.()
   await expect(page.getByText('Email Sent !!')).toBeVisible()
 
   await editor.getByLabel('Term').fill(`Permanent ${test.info().repeatEachIndex}`)
   await expect(editor.getByRole('button', { name: 'e-Mail Password Reset' })).toHaveAttribute('aria-disabled', 'true')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor.getByRole('button', { name: 'Saving ...' })).toHaveAttribute('aria-disabled', 'true')
-  await expect.poll(() => held.length).toBe(1)
-  held.pop()?.()
+  await expect.poll(() => delayed.length).toBe(1)
+  delayed.pop()?.()
   await expect(editor).toBeHidden()
 
   await page.goto('/users?user=999999')
   await expect(editor.getByText('The user could not be opened')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close message' })).toBeVisible()
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('the staff feed says what it created, changed and deactivated; a second sync finds nothing new', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/users')
+test('a staff sync shows what it created, changed and deactivated, and a second one finds nothing new', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/users')
   const sync = page.getByRole('button', { name: 'Sync from warehouse' })
   const dialog = page.getByRole('dialog', { name: 'Sync from warehouse' })
   await sync.click()
@@ -161,5 +161,5 @@ test('the staff feed says what it created, changed and deactivated; a second syn
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await sync.click()
   await expect(dialog.locator('dd b')).toHaveText(['0', '0', '0'])
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { askServer } from './support/ask.ts'
-import { expectNoComplaints, signedIn, signedInWithin } from './support/person.ts'
+import { callServer } from './support/call-server.ts'
+import { expectNoErrors, openAs, openAsInContext } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const tab = (page: Page, name: string) => views(page).getByRole('link', { name: new RegExp(`^${name}`) })
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
-const total = (page: Page, of: string) => expect(page.getByText(new RegExp(`^Showing \\d+ to \\d+ of ${of} entries$`, 'i'))).toBeVisible()
+const expectTotal = (page: Page, of: string) =>
+  expect(page.getByText(new RegExp(`^Showing \\d+ to \\d+ of ${of} entries$`, 'i'))).toBeVisible()
 
-test('a desk opens with what is most urgent, tells in one request how much each view has, and Reset goes to what is specified', async ({
+test('a desk opens with the most urgent tasks, counts all views in one request, and Reset applies the specified defaults', async ({
   browser,
   database,
 }) => {
@@ -25,19 +26,19 @@ test('a desk opens with what is most urgent, tells in one request how much each 
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   const counted: string[] = []
   context.on('request', (request) => request.postData()?.includes('"count":"views"') && counted.push(request.url()))
-  const page = await signedInWithin(context, 'closing.manager', '/closing')
+  const page = await openAsInContext(context, 'closing.manager', '/closing')
   await expect(tab(page, 'Most urgent first')).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('columnheader', { name: /SLA Due/ })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.locator('tr[data-row="0"] [data-type="sla"]')).toContainText('Late')
   await expect(page.getByRole('row')).toHaveCount(26)
   await expect(tab(page, 'Most urgent first')).toHaveText(new RegExp(`${open}$`))
-  await total(page, open)
+  await expectTotal(page, open)
   expect(counted).toHaveLength(1)
 
   await expect(tab(page, 'Not assigned')).toHaveText(new RegExp(`${halves}$`))
   await tab(page, 'Not assigned').click()
   await expect(tab(page, 'Not assigned')).toHaveAttribute('aria-current', 'page')
-  await total(page, halves)
+  await expectTotal(page, halves)
   await page.goBack()
   await expect(tab(page, 'Most urgent first')).toHaveAttribute('aria-current', 'page')
 
@@ -55,7 +56,7 @@ test('a desk opens with what is most urgent, tells in one request how much each 
 
   // Unsubmitted filter changes are marked, and a number that is not found stays while the status filter is widened.
   const list = { taskStatus: 'Closed', filterData: { pageSize: 1 } }
-  const { response } = await askServer<{ tdata: { 'Loan Number': { value: string } }[] }>(
+  const { response } = await callServer<{ tdata: { 'Loan Number': { value: string } }[] }>(
     page,
     'com_closing',
     'getDashboardClosingTaskList',
@@ -73,21 +74,21 @@ test('a desk opens with what is most urgent, tells in one request how much each 
 
   await expect(page.getByText('No loans match these filters')).toBeVisible()
   await page.getByRole('button', { name: 'Show all statuses' }).click()
-  await total(page, '1')
+  await expectTotal(page, '1')
   await expect(typed).toHaveValue(number)
 
   await page.getByRole('combobox', { name: 'SLA' }).selectOption('Will miss today')
   await search(page).click()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await total(page, '1')
+  await expectTotal(page, '1')
   await expect(typed).toHaveValue(number)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('a desk opens with the view that a person chose for it, and a saved view stands as a tab', async ({ browser, database }) => {
+test('a desk opens with the view that the person chose, and a saved view has a tab', async ({ browser, database }) => {
   await database.query("DELETE FROM saved_views WHERE owner_id = (SELECT id FROM users WHERE username = 'cji2017')")
   // Wide enough for seven tabs; those that do not fit are in the menu.
-  const page = await signedIn(browser, 'cji2017', '/closing', { viewport: { width: 1920, height: 1080 } })
+  const page = await openAs(browser, 'cji2017', '/closing', { viewport: { width: 1920, height: 1080 } })
   await page.getByRole('button', { name: /^View: Most urgent first/ }).click()
   await page.getByRole('menuitemradio', { name: 'No view' }).click()
   await page.getByRole('button', { name: 'Views', exact: true }).click()
@@ -113,12 +114,12 @@ test('a desk opens with the view that a person chose for it, and a saved view st
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Closed')
   // A saved view is also counted, up to the limit.
   await expect(tab(page, 'What we closed')).toHaveText(/1,000\+$/)
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })
 
-test('at 1280 px what is acted on is on screen, nothing is cut, and a header sorts wherever it is pressed', async ({ browser }) => {
+test('at 1280 px the controls of a row are visible, nothing is cut, and a header sorts wherever it is clicked', async ({ browser }) => {
   // Closed loans have the longest chips.
-  const page = await signedIn(browser, 'closing.manager', '/closing?taskStatus=Closed', { viewport: { width: 1280, height: 800 } })
+  const page = await openAs(browser, 'closing.manager', '/closing?taskStatus=Closed', { viewport: { width: 1280, height: 800 } })
   const row = page.locator('tr[data-row="0"]')
   await expect(row.locator('[data-type="dropdown"]')).toContainText('Closed')
   await expect(row.getByRole('button', { name: /^Actions of/ })).toBeInViewport({ ratio: 1 })
@@ -148,5 +149,5 @@ test('at 1280 px what is acted on is on screen, nothing is cut, and a header sor
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   await head.click({ position: (await corners()).upperRight })
   await expect(head).toHaveAttribute('aria-sort', 'descending')
-  expectNoComplaints(page)
+  expectNoErrors(page)
 })

@@ -1,11 +1,11 @@
 import { paths } from '@ivue/contracts/screens.ts'
 import { expect, type Page } from '@playwright/test'
-import { cutOff } from './support/cut-off.ts'
-import { freeRows, loanOf } from './support/free-rows.ts'
+import { firstLoan, freeRows } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere } from './support/keys.ts'
-import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
-import { settled } from './support/settled.ts'
+import { expectNoErrors, loanRow, openAs } from './support/person.ts'
+import { findUnreachable } from './support/unreachable.ts'
+import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { test } from './support/world.ts'
 
 /** A window of 1280 × 800 pixels at 200 % (WCAG 1.4.10). */
@@ -16,10 +16,10 @@ const press =
   (name: string | RegExp): Open =>
   (page) =>
     page.getByRole('main').getByRole('button', { name }).first().click()
-const ofLoan =
+const pressOnLoan =
   (name: RegExp): Open =>
   async (page) =>
-    rowOf(page, await loanOf(freeRows(page)))
+    loanRow(page, await firstLoan(freeRows(page)))
       .getByRole('button', { name })
       .click()
 
@@ -29,18 +29,18 @@ const SHAPES: Dialogs = [
   [
     paths.closing,
     async (page) => {
-      const loan = await loanOf(page.getByRole('row'))
-      await rowOf(page, loan).getByRole('link', { name: loan }).click()
+      const loan = await firstLoan(page.getByRole('row'))
+      await loanRow(page, loan).getByRole('link', { name: loan }).click()
     },
   ],
-  [paths.closing, ofLoan(/^Decision$/)],
+  [paths.closing, pressOnLoan(/^Decision$/)],
   [paths.closing, (page) => pressAnywhere(page, 'Control+k')],
   [paths.users, press('Add User')],
   [paths.closerCheckpoints, press('Create')],
   [paths.settings, press(/^Change Idle minutes/)],
 ]
 const OTHERS: Dialogs = [
-  [paths.closing, ofLoan(/^Comment/)],
+  [paths.closing, pressOnLoan(/^Comment/)],
   [paths.closing, (page) => pressAnywhere(page, '?')],
   [paths.teams, (page) => page.getByRole('row').filter({ hasText: 'Closing Team 1' }).getByRole('button', { name: 'Edit' }).click()],
   [paths.correctiveActions, press('New action')],
@@ -54,25 +54,21 @@ for (const [which, dialogs, details] of [
   ['a dialog of each shape', SHAPES, {}],
   ['every other dialog', OTHERS, { tag: '@thorough' }],
 ] as const)
-  test(
-    `at 200 % ${which} fits the window, each of its buttons can be reached, and it begins in its first field`,
-    details,
-    async ({ browser }) => {
-      const page = await signedIn(browser, 'admin', dialogs[0]?.[0] ?? '', ZOOMED)
-      for (const [at, [path, open]] of dialogs.entries()) {
-        await test.step(`${path}, ${at}`, async () => {
-          if (new URL(page.url()).pathname !== path) await goTo(page, path)
-          await settled(page)
-          await open(page)
-          const dialog = page.getByRole('dialog')
-          await expect(dialog).toHaveCount(1)
-          // A dialog grows while its contents arrive.
-          await expect.poll(() => cutOff(page, '[role="dialog"]')).toEqual([])
-          if (path !== paths.closing) await expect(dialog.locator(':is(input, select, textarea):focus')).toBeVisible()
-          await pressAnywhere(page, 'Escape')
-          await expect(dialog).toHaveCount(0)
-        })
-      }
-      expectNoComplaints(page)
-    },
-  )
+  test(`at 200 % ${which} fits the window and starts with the focus in its first field`, details, async ({ browser }) => {
+    const page = await openAs(browser, 'admin', dialogs[0]?.[0] ?? '', ZOOMED)
+    for (const [at, [path, open]] of dialogs.entries()) {
+      await test.step(`${path}, ${at}`, async () => {
+        if (new URL(page.url()).pathname !== path) await goTo(page, path)
+        await waitUntilLoaded(page)
+        await open(page)
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toHaveCount(1)
+        // A dialog grows while its contents arrive.
+        await expect.poll(() => findUnreachable(page, '[role="dialog"]')).toEqual([])
+        if (path !== paths.closing) await expect(dialog.locator(':is(input, select, textarea):focus')).toBeVisible()
+        await pressAnywhere(page, 'Escape')
+        await expect(dialog).toHaveCount(0)
+      })
+    }
+    expectNoErrors(page)
+  })

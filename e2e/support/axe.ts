@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { goDark, goLight } from './go-dark.ts'
+import { goDark, goLight } from './theme.ts'
 
 declare global {
   interface Window {
@@ -10,16 +10,16 @@ declare global {
 
 /** WCAG 2.2 AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rows of a table are alike, and checking all of them takes the longest. */
+/** The rows after the first six of each table. All rows are alike, and checking them takes most of the time. */
 const FURTHER_ROWS = 'tbody > tr:nth-child(n + 7)'
 
 /**
- * The serious or critical findings of axe within an element, for the first rows of each table or for all. Use it with `expect.poll`,
- * because axe finds false problems during a fade. In the dark theme only colours are checked; everything else is as in the light one.
+ * Returns the serious or critical violations that axe finds within an element, for the first rows of each table or for all. Use it with
+ * `expect.poll`, because axe reports false violations during a fade. In the dark theme only colours are checked.
  */
-export async function seriousIn(root: Locator, rows: 'first' | 'all' = 'first'): Promise<string[]> {
+export async function findViolations(root: Locator, rows: 'first' | 'all' = 'first'): Promise<string[]> {
   const page = root.page()
-  // Parsing half a megabyte of script takes longer than most checks, so each document loads it once.
+  // Parsing axe takes longer than most checks, so each document loads it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return root.evaluate(
     async (element, { tags, exclude }) => {
@@ -38,10 +38,10 @@ export async function seriousIn(root: Locator, rows: 'first' | 'all' = 'first'):
   )
 }
 
-/** Expects that axe finds nothing serious on the whole screen, in the light and in the dark theme. */
-export async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const turn of [goDark, goLight]) {
-    await turn(page)
-    await expect.poll(() => seriousIn(page.locator('html'), 'all')).toEqual([])
+/** Expects that axe finds no serious violation on the whole screen, in the light and in the dark theme. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const setTheme of [goDark, goLight]) {
+    await setTheme(page)
+    await expect.poll(() => findViolations(page.locator('html'), 'all')).toEqual([])
   }
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type pg from 'pg'
-import { loanOf, quietRows } from './free-rows.ts'
-import { rowOf } from './person.ts'
+import { firstLoan, uncommentedRows } from './free-rows.ts'
+import { loanRow } from './person.ts'
 
 export interface OpenComment {
   dialog: Locator
@@ -9,12 +9,12 @@ export interface OpenComment {
   loan: string
 }
 
-/** Opens the comments of a loan: the given one, or the first on screen without comments, which accepts one. */
+/** Opens the comments of this loan, or of the first free loan on screen without comments. */
 export async function openComment(page: Page, number?: string): Promise<OpenComment> {
-  const loan = number ?? (await loanOf(quietRows(page)))
+  const loan = number ?? (await firstLoan(uncommentedRows(page)))
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
   const box = dialog.getByRole('textbox', { name: 'Comment' })
-  await rowOf(page, loan)
+  await loanRow(page, loan)
     .getByRole('button', { name: /^Comment/ })
     .click()
   await expect(dialog).toContainText(`Loan ${loan}`)
@@ -22,8 +22,8 @@ export async function openComment(page: Page, number?: string): Promise<OpenComm
   return { dialog, box, loan }
 }
 
-/** Marks all closings of a person as without comments, so that they accept a comment of the closer. */
-export async function silenceClosings(database: pg.Client, username: string): Promise<void> {
+/** Marks all closings of a person as without comments, so that the closer may comment. */
+export async function resetComments(database: pg.Client, username: string): Promise<void> {
   await database.query(
     `UPDATE tasks SET respondback = 1, comment_count = 0
      WHERE desk = 'closing' AND slot1_id = (SELECT id FROM users WHERE username = $1) AND (respondback = 0 OR comment_count > 0)`,
@@ -31,8 +31,8 @@ export async function silenceClosings(database: pg.Client, username: string): Pr
   )
 }
 
-/** Marks one open closing, with a user name one of that person, as without comments. Returns its loan number. */
-export async function quietClosing(database: pg.Client, username: string | null = null): Promise<string> {
+/** Marks one open closing, of this person if given, as without comments. Returns its loan number. */
+export async function uncommentedClosing(database: pg.Client, username: string | null = null): Promise<string> {
   const { rows } = await database.query<{ number: string }>(
     `UPDATE tasks SET respondback = 1, comment_count = 0 WHERE id = (
        SELECT t.id FROM tasks t JOIN loans l ON l.id = t.loan_id JOIN users u ON u.id = t.slot1_id

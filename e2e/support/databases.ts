@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { administer, inDatabase } from '@ivue/api/src/testing/databases.ts'
 
-/** Connection string of this run's Postgres, as its owner. */
+/** Returns the connection string of this run's Postgres, as its owner. */
 const server = () => process.env.IVUE_TEST_POSTGRES ?? ''
 
 /** Creates a database, as a copy of the demo world or empty. Returns its connection string. */

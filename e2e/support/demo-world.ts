@@ -6,7 +6,7 @@ import { administer, inDatabase } from '@ivue/api/src/testing/databases.ts'
 import { runApp } from './start-app.ts'
 
 /**
- * Starts the Postgres of this run, and creates the demo world once as the template that `startApp` clones. Does nothing for an app that is
+ * Starts the Postgres of this run and creates the demo world once as the template that `startApp` clones. Does nothing for an app that is
  * already running (`IVUE_URL`) or with a given Postgres that has a demo world (`IVUE_TEST_POSTGRES`).
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -1,7 +1,7 @@
 import type { Kind } from './review-world.ts'
 
 /** One question of a completed review, with the fields that a score uses. */
-export interface Judged {
+export interface ReviewedQuestion {
   /** The question's type in the bank; for a No in an underwriter's review the chosen severity. */
   severity: string
   answer: 'Yes' | 'No' | 'Not Applicable'
@@ -10,30 +10,30 @@ export interface Judged {
 }
 
 const count = <T>(all: readonly T[], is: (one: T) => boolean): number => all.filter(is).length
-const isOpportunity = ({ answer }: Judged) => answer !== 'Not Applicable'
-const isFail = ({ answer, overturn }: Judged) => answer === 'No' && overturn !== 'Accept'
+const isOpportunity = ({ answer }: ReviewedQuestion) => answer !== 'Not Applicable'
+const isFail = ({ answer, overturn }: ReviewedQuestion) => answer === 'No' && overturn !== 'Accept'
 
-/** A percentage with two decimals, computed in whole numbers and rounded half up (domain 5.2). */
+/** Returns a percentage with two decimals, computed in whole numbers and rounded half up (domain 5.2). */
 function percent(part: number, whole: number): string {
   return (Math.floor((part * 20_000 + whole) / (2 * whole)) / 100).toFixed(2)
 }
 
-/** The cells of a review's row on the QA dashboard (domain 5.2, QC review row). */
-export function rowCells(judged: readonly Judged[]): Record<string, string> {
-  const opportunities = count(judged, isOpportunity)
-  const fails = judged.filter(isFail)
+/** Returns the cells of a review's row on the QA dashboard (domain 5.2, QC review row). */
+export function rowCells(questions: readonly ReviewedQuestion[]): Record<string, string> {
+  const opportunities = count(questions, isOpportunity)
+  const fails = questions.filter(isFail)
   return {
     Findings: String(fails.length),
     Critical: String(count(fails, ({ severity }) => severity === 'Critical' || severity === 'Material')),
-    Disputed: String(count(judged, ({ overturn }) => overturn !== undefined)),
-    Overturned: String(count(judged, ({ overturn }) => overturn === 'Accept')),
+    Disputed: String(count(questions, ({ overturn }) => overturn !== undefined)),
+    Overturned: String(count(questions, ({ overturn }) => overturn === 'Accept')),
     Score: percent(opportunities - fails.length, opportunities),
   }
 }
 
-/** The summary's cells of a person with one completed review, a Full one for an underwriter (domain 5.2). */
-export function summaryCells(kind: Kind, judged: readonly Judged[]): Record<string, string> {
-  const of = (name: string) => judged.filter(({ severity }) => severity === name)
+/** Returns the summary's cells of a person with one completed review, a Full one for an underwriter (domain 5.2). */
+export function summaryCells(kind: Kind, questions: readonly ReviewedQuestion[]): Record<string, string> {
+  const of = (name: string) => questions.filter(({ severity }) => severity === name)
   const counts = (name: string) => ({ total: count(of(name), isOpportunity), fails: count(of(name), isFail) })
   if (kind === 'processor') {
     const [critical, coachback] = [counts('Critical'), counts('Coachback')]

@@ -12,9 +12,9 @@ export async function typeOn(target: Locator, text: string): Promise<void> {
   await target.page().keyboard.type(text)
 }
 
-/** Presses a key that works wherever the focus is, such as a shortcut of the page. Waits until the focus no longer moves. */
+/** Presses a key that works with any focus, such as a shortcut of the page. Waits until the focus no longer moves. */
 export async function pressAnywhere(page: Page, key: string): Promise<void> {
-  await focusAtRest(page)
+  await waitForStableFocus(page)
   await page.keyboard.press(key)
 }
 
@@ -32,7 +32,7 @@ export async function expectFocusWithin(target: Locator): Promise<void> {
 }
 
 /** Waits until the focus has stayed on one element for three frames without a running animation. Dialogs move the focus while they open and close. */
-async function focusAtRest(page: Page): Promise<void> {
+async function waitForStableFocus(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     const isAnimating = () =>

@@ -14,7 +14,7 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
-/** A real SMTP server on a free port that stores the mails it receives. */
+/** Starts a real SMTP server on a free port that stores the mails it receives. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -37,8 +37,8 @@ export async function openMailbox(): Promise<Mailbox> {
   return { url: `smtp://127.0.0.1:${port}`, mails, close: () => new Promise((closed) => server.close(() => closed())) }
 }
 
-/** Header and bytes of a mail's only attachment. */
-export function attachmentOf({ source }: ReceivedMail): { head: string; bytes: Buffer } {
+/** Returns the header and the bytes of a mail's only attachment. */
+export function readAttachment({ source }: ReceivedMail): { head: string; bytes: Buffer } {
   const [, boundary = ''] = /boundary="?([^"\r\n;]+)"?/.exec(source) ?? []
   const part = source.split(`--${boundary}`).find((one) => /content-disposition: attachment/i.test(one)) ?? ''
   const [head = '', ...body] = part.split('\r\n\r\n')

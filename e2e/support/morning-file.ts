@@ -6,10 +6,10 @@ import { writeSheet } from './workbook.ts'
 type Changes = Partial<Record<ClosingField, Cell>>
 
 const ROWS = 50
-/** The loan number of a row, from 0. */
-export const numberOf = (row: number) => `09000000${String(row).padStart(2, '0')}`
+/** Returns the loan number of a row, counted from 0. */
+export const morningLoan = (row: number) => `09000000${String(row).padStart(2, '0')}`
 
-/** The ICD went out after its due moment (P1 Not Met), the final CD was approved in time (P2 Met), and P3 and P4 are not due for years. */
+/** P1 is Not Met (the ICD was sent late), P2 is Met (the final CD was approved in time), P3 and P4 are not due for years. */
 const LOAN_FACTS: Changes = {
   borrowerCount: 1,
   coBorrowerLastName: null,
@@ -37,11 +37,11 @@ const LOAN_FACTS: Changes = {
   p4DueAt: null,
 }
 
-/** A workbook of fifty new closings. `wrong` changes cells of some rows, by row index. */
+/** Creates a workbook of fifty new closings. `wrong` changes cells of some rows, by row index. */
 export function morningFile(wrong: Record<number, Changes> = {}): Promise<Buffer> {
-  const rows = Array.from({ length: ROWS }, (_, row) => exampleRow({ ...LOAN_FACTS, number: numberOf(row), ...wrong[row] }).cells)
+  const rows = Array.from({ length: ROWS }, (_, row) => exampleRow({ ...LOAN_FACTS, number: morningLoan(row), ...wrong[row] }).cells)
   return writeSheet('Closing Assignment', CLOSING_COLUMNS, rows)
 }
 
-/** Three rows that are rejected: a state that does not fit the ZIP, an unknown closer, and a day that November does not have. */
+/** Three rejected rows: a state that does not fit the ZIP code, an unknown closer, and 31 November. */
 export const MISTAKES = { 6: { propertyState: 'AR' }, 17: { slot1Id: 'closer.onne' }, 32: { scheduledClosingAt: '11/31/2026 10:00' } }

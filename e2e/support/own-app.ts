@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import pg from 'pg'
-import { signedIn } from './person.ts'
+import { openAs } from './person.ts'
 import { type RunningApp, startApp } from './start-app.ts'
 import { test } from './test.ts'
 
@@ -10,13 +10,13 @@ export interface OwnApp {
   readonly connectionString: string
   /** Connected as the owner. */
   readonly database: pg.Client
-  /** Opens a browser of this person, signed in and on `path`. */
-  arrive(browser: Browser, username: string, path: string, options?: BrowserContextOptions): Promise<Page>
+  /** Opens a browser in which this person is signed in, on `path`. */
+  openAs(browser: Browser, username: string, path: string, options?: BrowserContextOptions): Promise<Page>
 }
 
 /**
- * A separate server for the calling file, with the demo world and a database connection. `prepare` changes that world first. For files
- * whose tests would disturb others or be disturbed. Available from the first hook or test on.
+ * Starts a separate server for the calling file, with the demo world and a database connection. `prepare` changes that world first. For
+ * files whose tests would affect other tests or be affected by them. Available in hooks and tests.
  */
 export function ownApp(prepare?: (database: pg.Client) => Promise<unknown>): OwnApp {
   let app: RunningApp
@@ -41,6 +41,6 @@ export function ownApp(prepare?: (database: pg.Client) => Promise<unknown>): Own
     get database() {
       return database
     },
-    arrive: (browser, username, path, options) => signedIn(browser, username, path, { baseURL: app.url, ...options }),
+    openAs: (browser, username, path, options) => openAs(browser, username, path, { baseURL: app.url, ...options }),
   }
 }

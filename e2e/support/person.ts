@@ -3,25 +3,25 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, expect, 
 /** The password of every demo user. */
 export const PASSWORD = 'Welcome#2026'
 
-/** Errors and violations of the content security policy; a test with any of them fails. */
-const complaints = new WeakMap<Page, string[]>()
+/** Errors and violations of the content security policy by page. A test with any of them fails. */
+const errorsOfPages = new WeakMap<Page, string[]>()
 
-/** Opens a browser of this person, signed in and on `path`. Makes the sign-in call directly; the tests about signing in cover the form. */
-export async function signedIn(browser: Browser, username: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  return signedInWithin(await browser.newContext(options), username, path)
+/** Opens a browser in which this person is signed in, on `path`. Makes the sign-in call directly. The tests about signing in cover the form. */
+export async function openAs(browser: Browser, username: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  return openAsInContext(await browser.newContext(options), username, path)
 }
 
-/** The same in an existing browser context. */
-export async function signedInWithin(context: BrowserContext, username: string, path: string): Promise<Page> {
+/** Opens a page of an existing browser context in which this person is signed in, on `path`. */
+export async function openAsInContext(context: BrowserContext, username: string, path: string): Promise<Page> {
   const page = await context.newPage()
-  listen(page)
+  recordErrors(page)
   const answer = await context.request.post('/index.php?option=com_login&task=doLogin', { data: { username, password: PASSWORD } })
   const { flag, msg, response } = await answer.json()
   expect(flag, msg).toBe(true)
   // Runs before any script of the page, and only once, so that a sign-out lasts.
-  const token = await page.addInitScript((kept) => localStorage.setItem('loggedInToken', kept), response.token)
+  const script = await page.addInitScript((token) => localStorage.setItem('loggedInToken', token), response.token)
   await page.goto(path)
-  await token.dispose()
+  await script.dispose()
   return page
 }
 
@@ -31,20 +31,20 @@ export async function sendSignIn(page: Page, username: string, password = PASSWO
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-function listen(page: Page): void {
-  const heard: string[] = []
-  complaints.set(page, heard)
-  page.on('pageerror', (error) => heard.push(error.message))
+function recordErrors(page: Page): void {
+  const errors: string[] = []
+  errorsOfPages.set(page, errors)
+  page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' || /Content Security Policy/.test(message.text())) heard.push(message.text())
+    if (message.type() === 'error' || /Content Security Policy/.test(message.text())) errors.push(message.text())
   })
 }
 
-export function expectNoComplaints(...pages: Page[]): void {
-  for (const page of pages) expect(complaints.get(page)).toEqual([])
+export function expectNoErrors(...pages: Page[]): void {
+  for (const page of pages) expect(errorsOfPages.get(page)).toEqual([])
 }
 
-export const rowOf = (page: Page, loanNumber: string) =>
+export const loanRow = (page: Page, loanNumber: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: loanNumber, exact: true }) })
 
 /**
@@ -67,8 +67,8 @@ export async function searchGrid(page: Page, text: string): Promise<void> {
   await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Number of entries of the list on screen; waits for the exact total. */
-export async function totalOf(page: Page): Promise<number> {
-  const counted = /^Showing \d+ to \d+ of (\d+) entries$/i
-  return Number(counted.exec((await page.getByText(counted).textContent()) ?? '')?.[1])
+/** Returns the number of entries of the list on screen. Waits for the exact total. */
+export async function readTotal(page: Page): Promise<number> {
+  const footer = /^Showing \d+ to \d+ of (\d+) entries$/i
+  return Number(footer.exec((await page.getByText(footer).textContent()) ?? '')?.[1])
 }

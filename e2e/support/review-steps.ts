@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { pressOn } from './keys.ts'
-import { rowOf, searchGrid } from './person.ts'
+import { loanRow, searchGrid } from './person.ts'
 import type { Kind } from './review-world.ts'
 
 const QA_PATH: Record<Kind, (type: string) => string> = {
@@ -9,10 +9,10 @@ const QA_PATH: Record<Kind, (type: string) => string> = {
   closer: (type) => `/qccloser?type=${encodeURIComponent(type)}`,
 }
 
-/** The path of the QA dashboard of a kind; for closers filtered by review type. */
+/** Returns the path of the QA dashboard of a kind, for closers filtered by review type. */
 export const qaPath = (kind: Kind, type: string): string => QA_PATH[kind](type)
 
-/** The desk whose work a kind of review judges, with all tasks of its person. */
+/** The path of the desk whose work each kind of review checks, with all tasks of the person. */
 export const DESK_PATH: Record<Kind, string> = {
   processor: '/processor?filterId=All',
   underwriter: '/underwritter?filterId=All',
@@ -25,7 +25,7 @@ export const DESK_PATH: Record<Kind, string> = {
  */
 export async function startReview(page: Page, loan: string): Promise<Locator> {
   await searchGrid(page, loan)
-  await rowOf(page, loan).getByRole('button', { name: 'Start' }).click()
+  await loanRow(page, loan).getByRole('button', { name: 'Start' }).click()
   const confirmation = page.getByRole('dialog', { name: 'QC confirmation' })
   await expect(confirmation.getByText('Are you sure to proceed QC?')).toBeVisible()
   await confirmation.getByRole('button', { name: 'Start QC' }).click()
@@ -36,49 +36,49 @@ export async function startReview(page: Page, loan: string): Promise<Locator> {
 /** Continues the loan's started review on the QA dashboard on screen. */
 export async function continueReview(page: Page, loan: string): Promise<Locator> {
   await searchGrid(page, loan)
-  await rowOf(page, loan).getByRole('button', { name: 'Continue' }).click()
+  await loanRow(page, loan).getByRole('button', { name: 'Continue' }).click()
   return page.getByRole('dialog', { name: 'Perform QC' })
 }
 
 /** A question of a small bank. Keys answer the focused question. */
-export const questionOf = (dialog: Locator, sno: number): Locator =>
+export const questionGroup = (dialog: Locator, sno: number): Locator =>
   dialog.getByRole('group', { name: `Is point ${sno} of the file in order?` })
 
-export const commentOf = (dialog: Locator, sno: number): Locator => dialog.getByRole('textbox', { name: `Question ${sno}: comment` })
+export const commentBox = (dialog: Locator, sno: number): Locator => dialog.getByRole('textbox', { name: `Question ${sno}: comment` })
 
-/** Expects this many answers. */
+/** Expects this number of answered questions. */
 export const expectAnswered = (dialog: Locator, answered: number, asked = 4): Promise<void> =>
   expect(dialog.getByRole('progressbar', { name: 'Questions answered' }).locator('..')).toContainText(`${answered} of ${asked} answered`)
 
-/** Answers Yes to these questions by the keyboard, each when it has the focus. */
+/** Answers Yes to these questions by keyboard, each when it has the focus. */
 export async function answerYes(dialog: Locator, ...snos: readonly number[]): Promise<void> {
-  for (const sno of snos) await pressOn(questionOf(dialog, sno), 'y')
+  for (const sno of snos) await pressOn(questionGroup(dialog, sno), 'y')
 }
 
-/** Answers No by the keyboard, fills in the finding, and moves on to the next open question. */
-export async function findBy(dialog: Locator, sno: number, comment: string, severity = ''): Promise<void> {
-  await pressOn(questionOf(dialog, sno), 'n')
-  const box = commentOf(dialog, sno)
+/** Answers No by keyboard, fills in the finding, and moves to the next open question. */
+export async function answerNo(dialog: Locator, sno: number, comment: string, severity = ''): Promise<void> {
+  await pressOn(questionGroup(dialog, sno), 'n')
+  const box = commentBox(dialog, sno)
   await expect(box).toBeFocused()
   await box.fill(comment)
   if (severity) await dialog.getByLabel(`Question ${sno}: severity`).selectOption(severity)
   await box.press('Escape')
-  await pressOn(questionOf(dialog, sno), 'g')
+  await pressOn(questionGroup(dialog, sno), 'g')
 }
 
-/** Submits the review by the keyboard, once its four questions are answered and the last has the focus. */
+/** Submits the review by keyboard when its four questions are answered and the last one has the focus. */
 export async function submitReview(dialog: Locator): Promise<void> {
   await expectAnswered(dialog, 4)
-  await pressOn(questionOf(dialog, 4), 'Control+Enter')
+  await pressOn(questionGroup(dialog, 4), 'Control+Enter')
   await expect(dialog).toBeHidden()
 }
 
 /** Expects that all answers are saved. */
 export const expectSaved = (dialog: Locator): Promise<void> => expect(dialog.getByText(/^saved \d\d:\d\d$/)).toBeVisible()
 
-/** Disputes the loan's `open` open findings on the worked person's desk on screen. */
+/** Disputes all `open` open findings of the loan, on the desk on screen. */
 export async function disputeFindings(page: Page, loan: string, open: number, comment: string): Promise<void> {
-  await rowOf(page, loan)
+  await loanRow(page, loan)
     .getByRole('button', { name: `${open} open` })
     .click()
   const dialog = page.getByRole('dialog', { name: /Dispute$/ })
@@ -94,7 +94,7 @@ export async function disputeFindings(page: Page, loan: string, open: number, co
 
 /** Decides the open disputes on the QA dashboard on screen, by the S.No of their findings. */
 export async function decideDisputes(page: Page, loan: string, decisions: Readonly<Record<string, 'Accept' | 'Reject'>>): Promise<void> {
-  await rowOf(page, loan).getByRole('button', { name: 'Decide', exact: true }).click()
+  await loanRow(page, loan).getByRole('button', { name: 'Decide', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Overturned' })
   for (const [sno, result] of Object.entries(decisions))
     await dialog.getByRole('combobox', { name: `Finding ${sno}: overturn` }).selectOption(result)

@@ -33,8 +33,8 @@ const BANKS: Record<Kind, { qc: string; questions: readonly (readonly [type: str
   },
 }
 
-/** Puts four questions in the bank of each kind, and deletes earlier scores. */
-export async function smallBanks(database: pg.Client): Promise<void> {
+/** Replaces the bank of each kind by four questions and deletes the scores. */
+export async function createSmallBanks(database: pg.Client): Promise<void> {
   await database.query('DELETE FROM review_scores')
   await database.query('DELETE FROM checkpoints')
   for (const [kind, { qc, questions }] of Object.entries(BANKS)) {
@@ -60,8 +60,8 @@ export interface PendingReview {
   worked: string
 }
 
-/** Returns an in-line review that nobody has started, assigned to the reviewer. It is made by resetting a completed review. */
-export async function pendingReview(database: pg.Client, kind: Kind, reviewer: string): Promise<PendingReview> {
+/** Resets a completed review to an in-line review that nobody has started, assigned to the reviewer, and returns it. */
+export async function createPendingReview(database: pg.Client, kind: Kind, reviewer: string): Promise<PendingReview> {
   const { rows } = await database.query<PendingReview>(
     `SELECT r.id, r.loan_number AS loan, r.type, u.username, u.full_name AS worked
      FROM reviews r JOIN tasks t ON t.id = r.task_id JOIN loans l ON l.id = r.loan_id JOIN users u ON u.id = r.worked_by_id
@@ -73,7 +73,7 @@ export async function pendingReview(database: pg.Client, kind: Kind, reviewer: s
     [kind],
   )
   const review = rows[0]
-  if (!review) throw new Error(`The demo world has no ${kind} review to begin`)
+  if (!review) throw new Error(`The demo world has no ${kind} review to reset`)
   await database.query('DELETE FROM review_answers WHERE review_id = $1', [review.id])
   await database.query(
     `UPDATE reviews SET selection = 'In-line', started_at = NULL, ended_at = NULL, audit = '', submitted_at = now(), dispute_count = 0, overturned_count = 0, finding_count = 0, critical_count = 0,
@@ -83,18 +83,18 @@ export async function pendingReview(database: pg.Client, kind: Kind, reviewer: s
   return review
 }
 
-/** The desk whose work each kind of review judges, and the column of that person. */
-const HELD: Record<Kind, { desk: string; own: string }> = {
-  processor: { desk: 'processor', own: 'l.processor_id' },
-  underwriter: { desk: 'underwriter', own: 'l.underwriter_id' },
-  closer: { desk: 'closing', own: 't.slot1_id' },
+/** The desk whose work each kind of review checks, and the column of the person who works there. */
+const WORKED_AT: Record<Kind, { desk: string; personColumn: string }> = {
+  processor: { desk: 'processor', personColumn: 'l.processor_id' },
+  underwriter: { desk: 'underwriter', personColumn: 'l.underwriter_id' },
+  closer: { desk: 'closing', personColumn: 't.slot1_id' },
 }
 
-/** The number of an unlocked, never reviewed loan that this person works. */
-export async function unreviewedLoan(database: pg.Client, kind: Kind, username: string): Promise<string> {
-  const { desk, own } = HELD[kind]
+/** Returns the number of an unlocked loan of this person that was never reviewed. */
+export async function findUnreviewedLoan(database: pg.Client, kind: Kind, username: string): Promise<string> {
+  const { desk, personColumn } = WORKED_AT[kind]
   const { rows } = await database.query<{ number: string }>(
-    `SELECT l.number FROM tasks t JOIN loans l ON l.id = t.loan_id JOIN users u ON u.id = t.slot1_id AND u.id = ${own}
+    `SELECT l.number FROM tasks t JOIN loans l ON l.id = t.loan_id JOIN users u ON u.id = t.slot1_id AND u.id = ${personColumn}
      WHERE t.desk = $1 AND u.username = $2 AND t.business_dispute = 0 AND l.conflict_check_required_at IS NULL
        AND NOT EXISTS (SELECT FROM reviews r WHERE r.loan_id = l.id)
      ORDER BY l.id LIMIT 1`,

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Counts a person's steps on a page from now on and returns a function that reads the count. A click, a key, and a text written in one go
- * are one step each. A choice in a drop-down is two (open and choose). A key with modifiers such as Control is one.
+ * Starts to count a person's steps on a page and returns a function that reads the count. A click, a key with its modifiers, and a text typed
+ * into one field are one step each. A choice in a drop-down is two steps: open and choose.
  */
 export async function countSteps(page: Page): Promise<() => number> {
   let steps = 0
@@ -16,12 +16,12 @@ export async function countSteps(page: Page): Promise<() => number> {
     steps += 1
   })
   const listen = () => {
-    let writing: EventTarget | null = null
+    let typedInto: EventTarget | null = null
     const step = () => window.countStep()
     addEventListener(
       'pointerdown',
       (event) => {
-        writing = null
+        typedInto = null
         if (event.isTrusted) step()
       },
       true,
@@ -31,8 +31,8 @@ export async function countSteps(page: Page): Promise<() => number> {
       ({ key, target, ctrlKey, isTrusted }) => {
         if (!isTrusted || ['Control', 'Shift', 'Alt', 'Meta'].includes(key)) return
         const isText = key.length === 1 && !ctrlKey && target instanceof HTMLElement && target.matches('input, textarea')
-        if (isText && writing === target) return
-        writing = isText ? target : null
+        if (isText && typedInto === target) return
+        typedInto = isText ? target : null
         step()
       },
       true,

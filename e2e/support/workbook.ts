@@ -3,7 +3,7 @@ import excel from 'exceljs'
 
 export type Row = readonly unknown[]
 
-/** The rows of every sheet by name, read by another library than the one that wrote the workbook. */
+/** Reads the rows of every sheet by name, with another library than the one of the app. */
 export async function readSheets(source: string | Buffer): Promise<Record<string, Row[]>> {
   const from = typeof source === 'string' ? source : Readable.from([source])
   const sheets: Record<string, Row[]> = {}
@@ -20,7 +20,7 @@ export async function readSheets(source: string | Buffer): Promise<Record<string
   return sheets
 }
 
-/** A workbook with one sheet: a row of headings, then the rows. */
+/** Writes a workbook with one sheet: a row of headings, then the rows. */
 export async function writeSheet(name: string, columns: readonly { header: string }[], rows: readonly Row[]): Promise<Buffer> {
   const book = new excel.Workbook()
   const sheet = book.addWorksheet(name)

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { askServer } from '../support/ask.ts'
+import { callServer } from '../support/call-server.ts'
 import { pressOn } from '../support/keys.ts'
+import { type Check, click, clickInRow, dialog, expectShown, main, openRefused } from './check.ts'
 import { loans } from './loans.ts'
-import { click, dialog, inRow, type Look, main, refused, shown } from './look.ts'
 
 const MANAGER = 'qc.manager'
 const ANALYST = 'qc.analyst'
@@ -13,7 +13,7 @@ const FIRST = '/qcclosersetting?view=0'
 const edit = 'Edit QC Checkpoint'
 
 /** Questions, reviews, disputes, findings, adjudication and sampling. */
-export const QUALITY: readonly Look[] = [
+export const QUALITY: readonly Check[] = [
   [
     MANAGER,
     '/qcprocessorsetting',
@@ -48,7 +48,7 @@ export const QUALITY: readonly Look[] = [
       await form.getByLabel('Question').fill('Is every page of it signed?')
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(form).toBeHidden()
-      await inRow(page, 'Is every page of it signed?', 'Edit')
+      await clickInRow(page, 'Is every page of it signed?', 'Edit')
       return dialog(page, edit, /Version 2/)
     },
   ],
@@ -56,7 +56,7 @@ export const QUALITY: readonly Look[] = [
     MANAGER,
     FIRST,
     async (page) => {
-      await inRow(page, 'Is every page of it signed?', 'Delete')
+      await clickInRow(page, 'Is every page of it signed?', 'Delete')
       return dialog(page, 'Delete the checkpoint?')
     },
   ],
@@ -74,13 +74,13 @@ export const QUALITY: readonly Look[] = [
     FIRST,
     async (page, as) => {
       const setting = { key: 'reviews.approveQuestions', value: true, version: 0 }
-      const { flag, msg } = await askServer(await as('admin', '/mysessions'), 'com_settings', 'saveSetting', setting)
+      const { flag, msg } = await callServer(await as('admin', '/mysessions'), 'com_settings', 'saveSetting', setting)
       expect(flag, msg).toBe(true)
-      await inRow(page, 'Is every page of it signed?', 'Edit')
+      await clickInRow(page, 'Is every page of it signed?', 'Edit')
       const form = page.getByRole('dialog', { name: edit })
       await form.getByLabel('Question').fill('Is every page of it signed twice?')
       await form.getByRole('button', { name: 'Save' }).click()
-      return shown(page.getByRole('region', { name: 'Waiting for approval' }), main(page))
+      return expectShown(page.getByRole('region', { name: 'Waiting for approval' }), main(page))
     },
   ],
   [
@@ -95,7 +95,7 @@ export const QUALITY: readonly Look[] = [
     ANALYST,
     FIRST,
     async (page) => {
-      await inRow(page, 'Is every page of it signed?', 'Edit')
+      await clickInRow(page, 'Is every page of it signed?', 'Edit')
       return dialog(page, edit)
     },
   ],
@@ -103,7 +103,7 @@ export const QUALITY: readonly Look[] = [
     ANALYST,
     '/qcunderwritter?view=0&q={unreviewed}',
     async (page) => {
-      await inRow(page, loans.unreviewed, 'Start')
+      await clickInRow(page, loans.unreviewed, 'Start')
       await page.getByRole('button', { name: 'Start QC' }).click()
       return dialog(page, 'Full or Partial audit')
     },
@@ -138,7 +138,7 @@ export const QUALITY: readonly Look[] = [
       const form = page.getByRole('dialog', { name: 'Perform QC' })
       await expect(form.getByText(/^saved \d\d:\d\d$/)).toBeVisible()
       await form.getByRole('button', { name: 'Close', exact: true }).last().click()
-      await inRow(page, loans.unreviewed, 'Decide')
+      await clickInRow(page, loans.unreviewed, 'Decide')
       await page.getByRole('dialog', { name: 'Decision' }).getByRole('button', { name: 'Submit' }).click()
       return dialog(page, 'Decision', 'Please select any value')
     },
@@ -147,7 +147,7 @@ export const QUALITY: readonly Look[] = [
     MANAGER,
     '/qcprocessor?view=0&q={reviewed}',
     async (page) => {
-      await inRow(page, loans.reviewed, 'View')
+      await clickInRow(page, loans.reviewed, 'View')
       return dialog(page, 'QA View')
     },
   ],
@@ -155,7 +155,7 @@ export const QUALITY: readonly Look[] = [
     MANAGER,
     '/qcprocessor?view=0&q={decided}',
     async (page) => {
-      await inRow(page, loans.decided, 'Decide')
+      await clickInRow(page, loans.decided, 'Decide')
       const form = page.getByRole('dialog', { name: 'Overturned' })
       await form.getByRole('combobox').first().selectOption('Accept')
       return dialog(page, 'Overturned', 'the finding is removed from the score')
@@ -179,7 +179,7 @@ export const QUALITY: readonly Look[] = [
     MANAGER,
     '/qcfindings?taskStatus=All&loanNumber={reviewed}',
     async (page) => {
-      await inRow(page, loans.reviewed, 'View')
+      await clickInRow(page, loans.reviewed, 'View')
       return dialog(page, 'Finding')
     },
   ],
@@ -188,7 +188,10 @@ export const QUALITY: readonly Look[] = [
     '/qcfindings?taskStatus=All&loan={reviewed}',
     async (page) => {
       await page.getByRole('tab', { name: 'Loan History' }).click()
-      return shown(page.getByRole('region', { name: 'Findings of this loan' }).first(), page.getByRole('dialog', { name: /^Loan \d+/ }))
+      return expectShown(
+        page.getByRole('region', { name: 'Findings of this loan' }).first(),
+        page.getByRole('dialog', { name: /^Loan \d+/ }),
+      )
     },
   ],
   [
@@ -197,11 +200,11 @@ export const QUALITY: readonly Look[] = [
     async (page) => {
       const calibrations = page.getByRole('combobox', { name: 'Calibration' })
       await calibrations.selectOption(await calibrations.locator('option').filter({ hasText: 'May 2026, UW Review' }).getAttribute('value'))
-      return shown(page.getByText(/^Published · /), main(page))
+      return expectShown(page.getByText(/^Published · /), main(page))
     },
   ],
-  [MANAGER, '/qcsampling', refused('Create plan', 'Create a sampling plan', 'Save', 'Write a title')],
-  [MANAGER, '/qcsampling/2', (page) => shown(page.getByText('Drawn, cannot be changed'), main(page))],
+  [MANAGER, '/qcsampling', openRefused('Create plan', 'Create a sampling plan', 'Save', 'Write a title')],
+  [MANAGER, '/qcsampling/2', (page) => expectShown(page.getByText('Drawn, cannot be changed'), main(page))],
   [
     MANAGER,
     '',
@@ -213,6 +216,6 @@ export const QUALITY: readonly Look[] = [
       return dialog(page, 'Pick targeted loans', 'Tick at least one loan')
     },
   ],
-  [MANAGER, '/qcsampling/2/loans', (page) => shown(page.getByRole('row').nth(1), main(page))],
-  [MANAGER, '/qcsampling/2/proof', (page) => shown(page.getByRole('heading', { name: 'Drawn loans' }), main(page))],
+  [MANAGER, '/qcsampling/2/loans', (page) => expectShown(page.getByRole('row').nth(1), main(page))],
+  [MANAGER, '/qcsampling/2/proof', (page) => expectShown(page.getByRole('heading', { name: 'Drawn loans' }), main(page))],
 ]

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { quietClosings } from '../support/quiet-closings.ts'
-import { pendingReview } from '../support/review-world.ts'
+import { createPendingReview } from '../support/review-world.ts'
+import { stabilizeClosings } from '../support/stabilize-closings.ts'
 
-/** Loan numbers by the property that a look needs. */
+/** Loan numbers by the property that a check needs. */
 export const loans = {
   free: '',
   leaving: '',
@@ -33,21 +33,21 @@ const LOANS: Record<Exclude<keyof typeof loans, 'unreviewed'>, string> = {
   underwriting: `SELECT loan_number FROM tasks WHERE desk = 'underwriter' AND status = 'Open' AND slot1_name <> '' ORDER BY id LIMIT 1`,
 }
 
-/** Chooses the loans, and creates what the demo world lacks. */
-export async function prepare(database: pg.Client): Promise<void> {
+/** Chooses the loans and creates the rows that the demo world lacks. */
+export async function prepareLoans(database: pg.Client): Promise<void> {
   const one = async (sql: string) => Object.values<string>((await database.query(sql)).rows[0] ?? {})[0] ?? ''
   loans.locked = await one(LOANS.locked)
-  await quietClosings(database)
+  await stabilizeClosings(database)
   await database.query('UPDATE loans SET conflict_check_passed_at = NULL WHERE number = $1', [loans.locked])
   for (const name of Object.keys(LOANS) as (keyof typeof LOANS)[]) if (name !== 'locked') loans[name] = await one(LOANS[name])
-  loans.unreviewed = (await pendingReview(database, 'underwriter', 'qc.analyst')).loan
+  loans.unreviewed = (await createPendingReview(database, 'underwriter', 'qc.analyst')).loan
   await database.query("UPDATE tasks SET respondback = 1 WHERE desk = 'closing'")
   await database.query(
     `UPDATE tasks SET p1_due_at = NULL, p2_due_at = now() + interval '10 minutes', p2_actual_at = NULL, p2_result = '', p3_due_at = NULL, p4_due_at = NULL
      WHERE desk = 'closing' AND loan_number = $1`,
     [loans.free],
   )
-  // A look shows the refusal of assigning loans to the person who already has them.
+  // A check shows the refusal of assigning loans to the person who already has them.
   await database.query(
     "UPDATE tasks SET slot1_id = (SELECT id FROM users WHERE username = 'closing.lead') WHERE desk = 'closing' AND status = 'Closed' AND loan_number <> $1",
     [loans.found],

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Waits until nothing on the screen is loading. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.locator('[role="status"][aria-label^="Loading"]')).toHaveCount(0)
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)

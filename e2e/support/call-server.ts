@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Makes a call as the person signed in on this page, for steps without a screen. */
-export async function askServer<T>(
+/** Makes a call as the person who is signed in on this page, for steps without a screen. */
+export async function callServer<T>(
   page: Page,
   option: string,
   task: string,

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { choosePerson } from '../support/choose-person.ts'
 import { pressAnywhere, pressOn } from '../support/keys.ts'
-import { rowOf } from '../support/person.ts'
+import { loanRow } from '../support/person.ts'
+import { type Check, click, clickInRow, dialog, expectShown, main, openMenu, openRefused, PHONE } from './check.ts'
 import { loans } from './loans.ts'
-import { click, dialog, inRow, type Look, main, menuOf, PHONE, refused, shown } from './look.ts'
 
 const MANAGER = 'closing.manager'
 /** The list of closings, filtered to this loan. */
-const only = (loan: keyof typeof loans) => `/closing?taskStatus=All&loanNumber={${loan}}`
+const closingPath = (loan: keyof typeof loans) => `/closing?taskStatus=All&loanNumber={${loan}}`
 
 async function assign(page: Page): Promise<void> {
   await click(page, 'Assignment')
@@ -18,28 +18,28 @@ async function assign(page: Page): Promise<void> {
 }
 
 /** The desks of closers, processors and underwriters, and the dialogs opened over a list. */
-export const DESKS: readonly Look[] = [
-  [MANAGER, '/closing?q=nothinglikethis', (page) => shown(page.getByText('Showing 0 to 0 of 0 entries'), main(page))],
+export const DESKS: readonly Check[] = [
+  [MANAGER, '/closing?q=nothinglikethis', (page) => expectShown(page.getByText('Showing 0 to 0 of 0 entries'), main(page))],
   [
     MANAGER,
     '/closing',
     async (page) => {
       await click(page, /^Will miss today/)
       // Late tasks come first.
-      return shown(page.locator('tr[data-row="0"]').getByText(/Late|At risk/), main(page))
+      return expectShown(page.locator('tr[data-row="0"]').getByText(/Late|At risk/), main(page))
     },
   ],
-  [MANAGER, '', menuOf(/^Views?([:.]|$)/)],
+  [MANAGER, '', openMenu(/^Views?([:.]|$)/)],
   [
     MANAGER,
     '/closing?view=0',
     async (page) => {
       await page.getByRole('columnheader', { name: /Borrower/ }).focus()
       await pressOn(page.getByRole('columnheader', { name: /Borrower/ }), 'Alt+ArrowDown')
-      return shown(page.getByRole('menu', { name: 'Column Borrower' }))
+      return expectShown(page.getByRole('menu', { name: 'Column Borrower' }))
     },
   ],
-  [MANAGER, '/closing?view=0', menuOf('Show 10 Rows')],
+  [MANAGER, '/closing?view=0', openMenu('Show 10 Rows')],
   [
     MANAGER,
     '/closing?view=0',
@@ -67,41 +67,41 @@ export const DESKS: readonly Look[] = [
         .getByRole('checkbox', { name: /^Select \d/ })
         .first()
         .check()
-      return shown(page.getByText('1 selected'), main(page))
+      return expectShown(page.getByText('1 selected'), main(page))
     },
   ],
   [
     MANAGER,
-    only('free'),
+    closingPath('free'),
     async (page) => {
-      const cell = rowOf(page, loans.free).locator('td[data-type="dropdown"]').first()
+      const cell = loanRow(page, loans.free).locator('td[data-type="dropdown"]').first()
       await cell.focus()
       await pressOn(cell, 'F2')
-      return shown(page.getByRole('listbox', { name: 'Status' }))
+      return expectShown(page.getByRole('listbox', { name: 'Status' }))
     },
   ],
-  [MANAGER, only('free'), menuOf(/^Actions of/)],
+  [MANAGER, closingPath('free'), openMenu(/^Actions of/)],
   [
     MANAGER,
-    only('free'),
+    closingPath('free'),
     async (page) => {
-      await inRow(page, loans.free, 'Decision')
+      await clickInRow(page, loans.free, 'Decision')
       return dialog(page, 'Decision', 'Reason if SLA missed')
     },
   ],
   [
     MANAGER,
-    only('free'),
+    closingPath('free'),
     async (page) => {
-      await rowOf(page, loans.free).getByRole('button', { name: 'Send' }).nth(1).click()
+      await loanRow(page, loans.free).getByRole('button', { name: 'Send' }).nth(1).click()
       return dialog(page, /./, 'Are you sure to proceed Final Doc QC?')
     },
   ],
   [
     MANAGER,
-    only('closed'),
+    closingPath('closed'),
     async (page) => {
-      await inRow(page, loans.closed, 'Decision')
+      await clickInRow(page, loans.closed, 'Decision')
       const decision = page.getByRole('dialog', { name: 'Decision' })
       await decision.getByLabel('Status').selectOption('WIP')
       await decision.getByRole('button', { name: 'Submit' }).click()
@@ -110,19 +110,19 @@ export const DESKS: readonly Look[] = [
   ],
   [
     MANAGER,
-    only('free'),
+    closingPath('free'),
     async (page) => {
-      await rowOf(page, loans.free).getByRole('checkbox').check()
-      return shown(page.getByRole('toolbar', { name: 'Selected rows' }), main(page))
+      await loanRow(page, loans.free).getByRole('checkbox').check()
+      return expectShown(page.getByRole('toolbar', { name: 'Selected rows' }), main(page))
     },
   ],
-  [MANAGER, '', refused('Assign Processor', 'Loan Assignment', 'Submit', 'Please select the user before submit !!')],
+  [MANAGER, '', openRefused('Assign Processor', 'Loan Assignment', 'Submit', 'Please select the user before submit !!')],
   [
     MANAGER,
     '/closing?view=0&taskStatus=Closed',
     async (page) => {
       await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
-      return shown(page.getByRole('toolbar', { name: 'Selected rows' }).getByText('10 selected on this page.'), main(page))
+      return expectShown(page.getByRole('toolbar', { name: 'Selected rows' }).getByText('10 selected on this page.'), main(page))
     },
   ],
   [
@@ -136,7 +136,7 @@ export const DESKS: readonly Look[] = [
   ],
   [
     MANAGER,
-    only('leaving'),
+    closingPath('leaving'),
     async (page) => {
       // The refusals remain visible on every screen.
       await page
@@ -144,9 +144,9 @@ export const DESKS: readonly Look[] = [
         .getByRole('button', { name: 'Close', exact: true })
         .last()
         .click()
-      await rowOf(page, loans.leaving).getByRole('checkbox').check()
+      await loanRow(page, loans.leaving).getByRole('checkbox').check()
       await assign(page)
-      return shown(page.getByRole('button', { name: 'Undo', exact: true }), page.locator('html'))
+      return expectShown(page.getByRole('button', { name: 'Undo', exact: true }), page.locator('html'))
     },
   ],
   [
@@ -156,7 +156,7 @@ export const DESKS: readonly Look[] = [
       await database.query("UPDATE tasks SET status = 'Canceled', version = version + 1 WHERE desk = 'closing' AND loan_number = $1", [
         loans.leaving,
       ])
-      return shown(page.getByRole('button', { name: '1 change – apply' }), main(page))
+      return expectShown(page.getByRole('button', { name: '1 change – apply' }), main(page))
     },
   ],
   [
@@ -180,7 +180,7 @@ export const DESKS: readonly Look[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
       await expect(page.getByText('Report scheduled')).toBeVisible()
       await page.goto('/downloads')
-      return shown(page.getByRole('row').filter({ hasText: 'Morning closings' }), main(page))
+      return expectShown(page.getByRole('row').filter({ hasText: 'Morning closings' }), main(page))
     },
   ],
   [
@@ -216,42 +216,42 @@ export const DESKS: readonly Look[] = [
     async (page) => {
       await page.reload()
       await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
-      return shown(page.getByRole('menu'))
+      return expectShown(page.getByRole('menu'))
     },
   ],
-  ['closer.two', '/closing/mine', (page) => shown(rowOf(page, loans.free), page.locator('html'))],
+  ['closer.two', '/closing/mine', (page) => expectShown(loanRow(page, loans.free), page.locator('html'))],
   [
     'closer.two',
-    only('free'),
+    closingPath('free'),
     async (page) => {
-      await inRow(page, loans.free, /^Comment/)
+      await clickInRow(page, loans.free, /^Comment/)
       await page.getByRole('dialog', { name: 'Add Comment' }).getByLabel('Call', { exact: true }).selectOption('Left a message')
       return dialog(page, 'Add Comment', 'Next owner')
     },
   ],
   [
     'closer.two',
-    only('free'),
+    closingPath('free'),
     async (page, as) => {
-      await inRow(page, loans.free, 'Decision')
+      await clickInRow(page, loans.free, 'Decision')
       await dialog(page, 'Decision')
-      const other = await as(MANAGER, only('free'))
-      return shown(other.getByText(/Luis Ortega decides since/), main(other))
+      const other = await as(MANAGER, closingPath('free'))
+      return expectShown(other.getByText(/Luis Ortega decides since/), main(other))
     },
   ],
   [
     MANAGER,
     '',
     async (page) => {
-      await inRow(page, loans.free, 'Decision')
+      await clickInRow(page, loans.free, 'Decision')
       return dialog(page, 'Decision', 'Take over')
     },
   ],
   [
     'closer.two',
-    only('found'),
+    closingPath('found'),
     async (page) => {
-      await inRow(page, loans.found, /open$/)
+      await clickInRow(page, loans.found, /open$/)
       const form = page.getByRole('dialog', { name: /Dispute$/ })
       await form.getByRole('combobox').first().selectOption('Yes')
       await form
@@ -269,23 +269,23 @@ export const DESKS: readonly Look[] = [
       await form.getByRole('textbox').fill('The right month is attached.')
       await form.getByRole('button', { name: 'Submit' }).click()
       await expect(form).toBeHidden()
-      await inRow(page, loans.found, 'Done')
+      await clickInRow(page, loans.found, 'Done')
       return dialog(page, /Dispute$/, 'This finding was answered already')
     },
   ],
   [
     'closer.two',
-    only('found'),
+    closingPath('found'),
     async (page) => {
-      await inRow(page, loans.found, '0 of 1')
+      await clickInRow(page, loans.found, '0 of 1')
       return dialog(page, 'Overturned', 'Not decided')
     },
   ],
-  ['closer.two', '/import', (page) => shown(page.getByText('You do not have access to this page'), main(page))],
+  ['closer.two', '/import', (page) => expectShown(page.getByText('You do not have access to this page'), main(page))],
   [
     'processor.manager',
     '/processor?filterId=All&loanNumber={processing}',
-    refused('Decision', 'Decision', 'Submit', 'Please select any value'),
+    openRefused('Decision', 'Decision', 'Submit', 'Please select any value'),
   ],
   [
     'processor.manager',
@@ -293,7 +293,7 @@ export const DESKS: readonly Look[] = [
     async (page) => {
       await click(page, 'Group')
       await page.getByRole('menuitemradio', { name: 'By Processor 1' }).click()
-      return shown(page.locator('tr[data-group]').first(), main(page))
+      return expectShown(page.locator('tr[data-group]').first(), main(page))
     },
   ],
   [
@@ -303,14 +303,14 @@ export const DESKS: readonly Look[] = [
       await click(page, /^Files due on/)
       const due = page.getByRole('dialog', { name: 'Files Due/Past Due for Contact' })
       await due.getByRole('row').getByRole('button', { expanded: false }).first().click()
-      return shown(due.getByRole('button', { expanded: true }).first(), due)
+      return expectShown(due.getByRole('button', { expanded: true }).first(), due)
     },
   ],
   [
     'underwriter.manager',
     '/underwritter?filterId=All&loanNumber={underwriting}',
     async (page) => {
-      await inRow(page, loans.underwriting, 'Decision')
+      await clickInRow(page, loans.underwriting, 'Decision')
       const form = page.getByRole('dialog', { name: 'Decision' })
       await form.getByLabel('Status').selectOption('Completed with Errors')
       await form.getByLabel('Error Types').selectOption('Other')
@@ -322,8 +322,8 @@ export const DESKS: readonly Look[] = [
     'underwriter.manager',
     '/underwritter?filterId=All&loanNumber={underwriting}',
     async (page) => {
-      await inRow(page, loans.underwriting, /^Underwriter 1: /)
-      return shown(page.getByRole('listbox', { name: 'Underwriter 1' }))
+      await clickInRow(page, loans.underwriting, /^Underwriter 1: /)
+      return expectShown(page.getByRole('listbox', { name: 'Underwriter 1' }))
     },
   ],
   [
@@ -332,7 +332,7 @@ export const DESKS: readonly Look[] = [
     async (page) => {
       await click(page, /^MTD Dispositions/)
       const opened = page.getByRole('region', { name: 'MTD Dispositions', exact: true })
-      return shown(opened.getByRole('table').first(), opened)
+      return expectShown(opened.getByRole('table').first(), opened)
     },
   ],
   [
@@ -340,7 +340,7 @@ export const DESKS: readonly Look[] = [
     '/underwritter',
     async (page) => {
       await click(page, /^MTD Dispositions/)
-      return shown(page.getByRole('region', { name: 'MTD Dispositions', exact: true }), page.locator('html'))
+      return expectShown(page.getByRole('region', { name: 'MTD Dispositions', exact: true }), page.locator('html'))
     },
   ],
 ]

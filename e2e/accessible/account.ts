@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test'
-import { askServer } from '../support/ask.ts'
+import { callServer } from '../support/call-server.ts'
 import { now } from '../support/clock.ts'
 import { sendSignIn } from '../support/person.ts'
-import { click, dialog, type Look, shown, VISITOR } from './look.ts'
+import { type Check, click, dialog, expectShown, VISITOR } from './check.ts'
 
 /** Signing in, and the viewer's account. */
-export const ACCOUNT: readonly Look[] = [
+export const ACCOUNT: readonly Check[] = [
   [VISITOR, '/login?done=password'],
   [
     VISITOR,
     '',
     async (page) => {
       await sendSignIn(page, 'nobody.here', 'Wrong#2026')
-      return shown(page.getByText('Invalid credentials, try again !!'), page.locator('html'))
+      return expectShown(page.getByText('Invalid credentials, try again !!'), page.locator('html'))
     },
   ],
   [
@@ -24,11 +24,11 @@ export const ACCOUNT: readonly Look[] = [
       await click(page, 'Mail me a link')
       await expect(page.getByText('If this account exists')).toBeVisible()
       const admin = await as('admin', '/mysessions')
-      const { response } = await askServer<{ mails: { id: number; kind: string }[] }>(admin, 'com_mail', 'getList')
+      const { response } = await callServer<{ mails: { id: number; kind: string }[] }>(admin, 'com_mail', 'getList')
       const id = response.mails.find(({ kind }) => kind === 'Password reset')?.id
-      const mail = await askServer<{ text: string }>(admin, 'com_mail', 'getMail', { id })
+      const mail = await callServer<{ text: string }>(admin, 'com_mail', 'getMail', { id })
       await page.goto(/\/password_reset\S+/.exec(mail.response.text)?.[0] ?? '')
-      return shown(page.getByRole('button', { name: 'Sign In', exact: true, disabled: false }), page.locator('html'))
+      return expectShown(page.getByRole('button', { name: 'Sign In', exact: true, disabled: false }), page.locator('html'))
     },
   ],
   [
@@ -37,7 +37,7 @@ export const ACCOUNT: readonly Look[] = [
     async (page) => {
       await expect(page.getByRole('button', { name: 'Token Invalid' })).toBeVisible()
       await page.getByRole('button', { name: 'Password policy' }).focus()
-      return shown(page.getByRole('tooltip'), page.locator('html'))
+      return expectShown(page.getByRole('tooltip'), page.locator('html'))
     },
   ],
   [
@@ -45,7 +45,7 @@ export const ACCOUNT: readonly Look[] = [
     '/login',
     async (page) => {
       await click(page, 'Forgot password?')
-      return shown(page.getByRole('button', { name: 'Mail me a link' }), page.locator('html'))
+      return expectShown(page.getByRole('button', { name: 'Mail me a link' }), page.locator('html'))
     },
   ],
   [
@@ -61,7 +61,7 @@ export const ACCOUNT: readonly Look[] = [
     '/changepassword',
     async (page) => {
       await click(page, 'Change Password')
-      return shown(page.getByText('Please fill all fields'), page.locator('html'))
+      return expectShown(page.getByText('Please fill all fields'), page.locator('html'))
     },
   ],
   [
@@ -83,7 +83,7 @@ export const ACCOUNT: readonly Look[] = [
         await route.fulfill({ response: answer, json: body })
       })
       await page.goto('/mysessions')
-      return shown(page.getByRole('button', { name: 'Stay signed in' }), page.locator('html'))
+      return expectShown(page.getByRole('button', { name: 'Stay signed in' }), page.locator('html'))
     },
   ],
   [

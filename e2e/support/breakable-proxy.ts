@@ -1,31 +1,32 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-export interface BreakableWay {
+export interface BreakableProxy {
   url: string
   /** Cuts every connection and refuses new ones. */
   cut(): void
-  mend(): void
+  /** Accepts connections again. */
+  restore(): void
   close(): Promise<void>
 }
 
-/** A proxy to a server that can be interrupted. */
-export async function breakableWay(to: string): Promise<BreakableWay> {
+/** Starts a proxy to a server whose connections can be cut. */
+export async function startBreakableProxy(to: string): Promise<BreakableProxy> {
   const { hostname, port } = new URL(to)
   const sockets = new Set<Socket>()
   let isCut = false
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
-  const server = createServer((near) => {
-    keep(near)
-    if (isCut) return near.destroy()
-    const far = connect(Number(port), hostname)
-    keep(far)
-    near.pipe(far).pipe(near)
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
+  const server = createServer((client) => {
+    track(client)
+    if (isCut) return client.destroy()
+    const target = connect(Number(port), hostname)
+    track(target)
+    client.pipe(target).pipe(client)
+    client.on('close', () => target.destroy())
+    target.on('close', () => client.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const cutAll = () => {
@@ -37,7 +38,7 @@ export async function breakableWay(to: string): Promise<BreakableWay> {
       isCut = true
       cutAll()
     },
-    mend() {
+    restore() {
       isCut = false
     },
     async close() {

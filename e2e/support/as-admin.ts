@@ -4,7 +4,7 @@ import { PASSWORD } from './person.ts'
 type Cells = Record<'Client ID' | 'Access Level' | 'Team', { value: string | null }>
 
 /** Makes a call as the administrator, without a page. Fails if the call is refused. */
-async function askAsAdmin<T>(request: APIRequestContext, option: string, task: string, data: unknown = {}): Promise<T> {
+async function callAsAdmin<T>(request: APIRequestContext, option: string, task: string, data: unknown = {}): Promise<T> {
   const call = async (address: string, body: unknown, headers = {}) => {
     const { flag, msg, response } = await (await request.post(`/index.php?option=${address}`, { data: body, headers })).json()
     expect(flag, msg).toBe(true)
@@ -14,22 +14,22 @@ async function askAsAdmin<T>(request: APIRequestContext, option: string, task: s
   return call(`${option}&task=${task}`, data, { 'custom-type': token })
 }
 
-/** User name of a person's team leader, from the list of users. */
-export async function leadOf(request: APIRequestContext, username: string): Promise<string> {
-  const { tdata } = await askAsAdmin<{ tdata: Cells[] }>(request, 'com_users', 'getList', { filterData: { pageSize: 'All' } })
+/** Returns the username of a person's team leader. */
+export async function findTeamLeader(request: APIRequestContext, username: string): Promise<string> {
+  const { tdata } = await callAsAdmin<{ tdata: Cells[] }>(request, 'com_users', 'getList', { filterData: { pageSize: 'All' } })
   const team = tdata.find((row) => row['Client ID'].value === username)?.Team.value
   const lead = tdata.find((row) => row.Team.value === team && row['Access Level'].value === 'Team Leader')
   return lead?.['Client ID'].value ?? ''
 }
 
 /** Turns on a setting as an administrator, if it is off. */
-export async function switchOn(request: APIRequestContext, key: string): Promise<void> {
-  const { settings } = await askAsAdmin<{ settings: { key: string; value: unknown; version: number }[] }>(
+export async function turnOnSetting(request: APIRequestContext, key: string): Promise<void> {
+  const { settings } = await callAsAdmin<{ settings: { key: string; value: unknown; version: number }[] }>(
     request,
     'com_settings',
     'getList',
   )
   const setting = settings.find((one) => one.key === key)
   if (String(setting?.value) !== 'true')
-    await askAsAdmin(request, 'com_settings', 'saveSetting', { key, value: true, version: setting?.version })
+    await callAsAdmin(request, 'com_settings', 'saveSetting', { key, value: true, version: setting?.version })
 }

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { pressAnywhere } from '../support/keys.ts'
-import { dialog, type Look, PHONE, tab } from './look.ts'
+import { type Check, dialog, openTab, PHONE } from './check.ts'
 
 const MANAGER = 'closing.manager'
 
 /** The tabs of the loan popup. */
-export const LOAN: readonly Look[] = [
+export const LOAN: readonly Check[] = [
   [
     MANAGER,
     `/closing?taskStatus=All&loan={free}`,
@@ -14,13 +14,13 @@ export const LOAN: readonly Look[] = [
       return dialog(page, /^Loan \d+/, 'QC Reviews')
     },
   ],
-  [MANAGER, '/closing?taskStatus=All&loan={free}', tab('General Info', 'Borrower Information')],
-  [MANAGER, '', tab('Loan History', 'Activity')],
-  [MANAGER, '', tab('Related Parties', 'Fulfillment')],
-  [MANAGER, '', tab('Loan Timeline', 'Major Loan Events')],
-  [MANAGER, '', tab('Open Tasks', 'Issue Tracker')],
-  [MANAGER, '', tab('Conditions', 'Condition Name')],
-  [MANAGER, '', tab('Loan Quality', 'QC Reviews')],
+  [MANAGER, '/closing?taskStatus=All&loan={free}', openTab('General Info', 'Borrower Information')],
+  [MANAGER, '', openTab('Loan History', 'Activity')],
+  [MANAGER, '', openTab('Related Parties', 'Fulfillment')],
+  [MANAGER, '', openTab('Loan Timeline', 'Major Loan Events')],
+  [MANAGER, '', openTab('Open Tasks', 'Issue Tracker')],
+  [MANAGER, '', openTab('Conditions', 'Condition Name')],
+  [MANAGER, '', openTab('Loan Quality', 'QC Reviews')],
   [
     MANAGER,
     '',

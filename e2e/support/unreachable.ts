@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lists the content within `root` that cannot be reached, as its text and how far it extends: it lies outside the window or a clipping box,
- * and nothing around it scrolls that way. Texts with an ellipsis are cut intentionally, and tables scroll on their own. The first entry is
- * the sideways scroll of the page, if any.
+ * Returns the content within `root` that cannot be reached, as its text and its right and bottom edge. Such content lies outside of the
+ * window or of a clipping box, and no box around it scrolls in that direction. Leaves out texts with an ellipsis, which are cut on purpose,
+ * and tables, which scroll on their own. The first entry is the sideways scroll of the page, if any.
  */
-export const cutOff = (page: Page, root = 'body'): Promise<string[]> =>
+export const findUnreachable = (page: Page, root = 'body'): Promise<string[]> =>
   page.evaluate((selector) => {
     const scrolls = (value: string) => value === 'auto' || value === 'scroll'
     const hides = (value: string) => value === 'hidden' || value === 'clip'
@@ -21,8 +21,8 @@ export const cutOff = (page: Page, root = 'body'): Promise<string[]> =>
         if (clipPath !== 'none') return false
         if (scrolls(overflowX)) x = false
         if (scrolls(overflowY)) y = false
-        const isMeant = textOverflow === 'ellipsis' || around.clientWidth <= 1
-        if (isMeant) return false
+        const isCutOnPurpose = textOverflow === 'ellipsis' || around.clientWidth <= 1
+        if (isCutOnPurpose) return false
         const cuts = [x && hides(overflowX), y && hides(overflowY)] as const
         if (reaches(box, around.getBoundingClientRect(), ...cuts)) return true
         if (!x && !y) return false
@@ -30,7 +30,7 @@ export const cutOff = (page: Page, root = 'body'): Promise<string[]> =>
       }
       return reaches(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }, x, y)
     }
-    const speaks = (node: Element) =>
+    const hasContent = (node: Element) =>
       node.matches('button, a, input, select, textarea') ||
       [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent?.trim())
     const { scrollWidth, clientWidth } = document.documentElement
@@ -38,7 +38,7 @@ export const cutOff = (page: Page, root = 'body'): Promise<string[]> =>
     const found = [...document.querySelectorAll(`${selector} *`)].filter((node) => {
       const { visibility, clipPath } = getComputedStyle(node)
       return (
-        speaks(node) &&
+        hasContent(node) &&
         visibility !== 'hidden' &&
         clipPath === 'none' &&
         !node.closest('table, svg, [aria-hidden="true"], [hidden]') &&

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { monthsAgo } from '../support/clock.ts'
-import { click, dialog, type Look, main, PHONE, refused, shown } from './look.ts'
+import { type Check, click, dialog, expectShown, main, openRefused, PHONE } from './check.ts'
 
 const MANAGER = 'qc.manager'
 const MONTH = `/monthlypack?month=${monthsAgo(4).slice(0, 7)}`
 const WIDE = 'dateFromComplete=2022-01-01&dateToComplete=2099-12-31'
 
 /** The landing page, reports, dashboards, charts and the monthly pack. */
-export const REPORTS: readonly Look[] = [
+export const REPORTS: readonly Check[] = [
   [
     'admin',
     '/landing',
@@ -33,10 +33,10 @@ export const REPORTS: readonly Look[] = [
         .getByRole('region', { name: /^Cycle time/ })
         .getByRole('button', { name: /^Show as table/ })
         .click()
-      return shown(page.getByRole('region', { name: /^Cycle time/ }).getByRole('table'), main(page))
+      return expectShown(page.getByRole('region', { name: /^Cycle time/ }).getByRole('table'), main(page))
     },
   ],
-  [MANAGER, `/qcuwreport?audit=Partial&${WIDE}`, (page) => shown(page.getByText('Partial Loans QC %').first(), page.locator('html'))],
+  [MANAGER, `/qcuwreport?audit=Partial&${WIDE}`, (page) => expectShown(page.getByText('Partial Loans QC %').first(), page.locator('html'))],
   [
     MANAGER,
     `/qccloserreport?${WIDE}`,
@@ -66,7 +66,7 @@ export const REPORTS: readonly Look[] = [
     '/qcdashboard/monthly',
     async (page) => {
       await page.locator('summary', { hasText: 'QC clocks' }).click()
-      return shown(page.getByRole('region', { name: 'Clocks of the QC months' }).getByText('QC cycle ends').first(), main(page))
+      return expectShown(page.getByRole('region', { name: 'Clocks of the QC months' }).getByText('QC cycle ends').first(), main(page))
     },
   ],
   [
@@ -87,7 +87,7 @@ export const REPORTS: readonly Look[] = [
     async (page) => {
       await page.getByRole('tab', { name: 'Reviews' }).click()
       await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Pending')
-      return shown(page.getByRole('row').nth(1), main(page))
+      return expectShown(page.getByRole('row').nth(1), main(page))
     },
   ],
   [
@@ -103,7 +103,7 @@ export const REPORTS: readonly Look[] = [
     '/qualitycharts',
     async (page) => {
       await click(page, /^Show as table/)
-      return shown(page.getByRole('row').nth(1), main(page))
+      return expectShown(page.getByRole('row').nth(1), main(page))
     },
   ],
   [
@@ -117,7 +117,7 @@ export const REPORTS: readonly Look[] = [
       const form = page.getByRole('form', { name: 'Initial findings report' })
       await form.getByLabel('Initial findings report, day').fill('2099-01-01')
       await form.getByRole('button', { name: 'Save' }).click()
-      return shown(form.getByText('It cannot have happened on a day to come'), main(page))
+      return expectShown(form.getByText('It cannot have happened on a day to come'), main(page))
     },
   ],
   [
@@ -130,11 +130,11 @@ export const REPORTS: readonly Look[] = [
         .first()
         .click()
       await expect(page.getByRole('heading', { name: 'Loans Behind a Chart' })).toBeVisible()
-      return shown(page.getByRole('row').nth(1), main(page))
+      return expectShown(page.getByRole('row').nth(1), main(page))
     },
   ],
-  [MANAGER, '/qualitytargets', refused('Set a target', 'Set a target', 'Save', 'Say in at least 10 characters why this is the target')],
-  [MANAGER, '/correctiveactions', refused('New action', 'New corrective action', 'Save', 'Choose who answers for it')],
+  [MANAGER, '/qualitytargets', openRefused('Set a target', 'Set a target', 'Save', 'Say in at least 10 characters why this is the target')],
+  [MANAGER, '/correctiveactions', openRefused('New action', 'New corrective action', 'Save', 'Choose who answers for it')],
   [
     MANAGER,
     '/correctiveactions',
@@ -182,6 +182,6 @@ export const REPORTS: readonly Look[] = [
   [
     'closing.lead',
     MONTH,
-    (page) => shown(page.getByText('Loans and people stand in the pack for those who see all reviews.'), page.locator('html')),
+    (page) => expectShown(page.getByText('Loans and people stand in the pack for those who see all reviews.'), page.locator('html')),
   ],
 ]

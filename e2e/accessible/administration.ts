@@ -1,27 +1,27 @@
 import { CLOSING_COLUMNS } from '@ivue/api/src/imports/rules/closing/columns.ts'
 import { expect } from '@playwright/test'
-import { askServer } from '../support/ask.ts'
+import { callServer } from '../support/call-server.ts'
 import { pressUntilFocused } from '../support/keys.ts'
 import { upload, writeSheet } from '../support/workbook.ts'
-import { click, dialog, inRow, type Look, main, refused, shown } from './look.ts'
+import { type Check, click, clickInRow, dialog, expectShown, main, openRefused } from './check.ts'
 
-export const ADMINISTRATION: readonly Look[] = [
+export const ADMINISTRATION: readonly Check[] = [
   [
     'admin',
     '/admin/settings',
     async (page) => {
-      const { flag, msg } = await askServer(page, 'com_settings', 'saveSetting', { key: 'session.idleMinutes', value: 45, version: 0 })
+      const { flag, msg } = await callServer(page, 'com_settings', 'saveSetting', { key: 'session.idleMinutes', value: 45, version: 0 })
       expect(flag, msg).toBe(true)
       await click(page, 'Change Idle minutes, Sessions')
       return dialog(page, 'Idle minutes', 'default (30)')
     },
   ],
-  ['admin', '/teams', refused('Add Team', 'Basic Team Information', 'Save', 'Choose a department from the list')],
+  ['admin', '/teams', openRefused('Add Team', 'Basic Team Information', 'Save', 'Choose a department from the list')],
   [
     'admin',
     '/teams',
     async (page) => {
-      await inRow(page, 'Closing Team 1', 'Edit')
+      await clickInRow(page, 'Closing Team 1', 'Edit')
       const available = page.getByRole('listbox', { name: /Users Available/ })
       await available.press('Space')
       await expect(available.getByRole('option', { selected: true })).toHaveCount(1)
@@ -32,7 +32,7 @@ export const ADMINISTRATION: readonly Look[] = [
     'admin',
     '/teams',
     async (page) => {
-      await inRow(page, 'Closing Team 1', 'Delete')
+      await clickInRow(page, 'Closing Team 1', 'Delete')
       return dialog(page, 'Delete the team?')
     },
   ],
@@ -43,7 +43,7 @@ export const ADMINISTRATION: readonly Look[] = [
       await click(page, 'Add Group')
       await page.getByRole('checkbox', { name: 'All of Closing' }).check()
       await pressUntilFocused(page.getByRole('checkbox', { name: 'Work closing tasks' }), 'Tab')
-      return shown(page.getByRole('tooltip'), page.locator('html'))
+      return expectShown(page.getByRole('tooltip'), page.locator('html'))
     },
   ],
   [
@@ -62,7 +62,7 @@ export const ADMINISTRATION: readonly Look[] = [
       await page.goto('/viewas')
       await page.getByRole('combobox', { name: 'Person to view as' }).fill('closer.one')
       await page.getByRole('option', { name: /Dana Kim/ }).click()
-      return shown(page.getByText('You are looking at what Dana Kim would see.'), main(page))
+      return expectShown(page.getByText('You are looking at what Dana Kim would see.'), main(page))
     },
   ],
   [
@@ -71,7 +71,7 @@ export const ADMINISTRATION: readonly Look[] = [
     async (page) => {
       await page.getByRole('tab', { name: /Permissions/ }).click()
       await click(page, 'Why not? View the Closing Log')
-      return shown(page.getByText('None of their groups'), main(page))
+      return expectShown(page.getByText('None of their groups'), main(page))
     },
   ],
   ['admin', '/users?user=4', (page) => dialog(page, 'User Details', 'Basic Information')],
@@ -89,7 +89,7 @@ export const ADMINISTRATION: readonly Look[] = [
     '',
     async (page) => {
       await page.getByRole('combobox', { name: 'User' }).click()
-      return shown(page.getByRole('listbox'))
+      return expectShown(page.getByRole('listbox'))
     },
   ],
   [
@@ -112,7 +112,7 @@ export const ADMINISTRATION: readonly Look[] = [
       const form = page.getByRole('dialog', { name: 'Create Shared Service' })
       await form.getByRole('textbox', { name: 'Logic' }).fill('SELECT purpose, count(*) AS loans FROM loans GROUP BY 1')
       await form.getByRole('button', { name: 'Save' }).click()
-      await inRow(page, 'Loans by purpose', 'Task')
+      await clickInRow(page, 'Loans by purpose', 'Task')
       return dialog(page, 'Result List', 'Purchase')
     },
   ],
@@ -120,7 +120,7 @@ export const ADMINISTRATION: readonly Look[] = [
     'qc.analyst2',
     '/admin',
     async (page) => {
-      await inRow(page, 'Loans by purpose', 'Approve')
+      await clickInRow(page, 'Loans by purpose', 'Approve')
       await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
       return dialog(page, 'Approve Loans by purpose?', 'Enter a comment')
     },
@@ -129,7 +129,7 @@ export const ADMINISTRATION: readonly Look[] = [
     'admin',
     '/admin',
     async (page) => {
-      await inRow(page, 'Loans by purpose', 'Edit')
+      await clickInRow(page, 'Loans by purpose', 'Edit')
       return dialog(page, 'Edit Shared Service', 'Version 1')
     },
   ],
@@ -147,9 +147,9 @@ export const ADMINISTRATION: readonly Look[] = [
     async (page) => {
       const book = await writeSheet('Closing Assignment', CLOSING_COLUMNS, [['0900000001', 'Nonsense']])
       await page.getByLabel('Closing Assignment workbook').setInputFiles(upload('mistakes.xlsx', book))
-      return shown(page.getByText('Nothing has been written yet.'), main(page))
+      return expectShown(page.getByText('Nothing has been written yet.'), main(page))
     },
   ],
   // The message is shown above every screen.
-  ['admin', '/users?user=999999', (page) => shown(page.getByRole('button', { name: 'Close message' }), page.locator('html'))],
+  ['admin', '/users?user=999999', (page) => expectShown(page.getByRole('button', { name: 'Close message' }), page.locator('html'))],
 ]

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type pg from 'pg'
-import { seriousIn } from '../support/axe.ts'
+import { findViolations } from '../support/axe.ts'
 import { goTo } from '../support/go-to.ts'
 import type { OwnApp } from '../support/own-app.ts'
-import { settled } from '../support/settled.ts'
 import { test } from '../support/test.ts'
+import { waitUntilLoaded } from '../support/wait-until-loaded.ts'
 import { loans } from './loans.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
@@ -12,20 +12,20 @@ export const PHONE = { width: 390, height: 844 }
 /** The `who` of a visitor who has not signed in. */
 export const VISITOR = ''
 
-/** Takes the person to a path and returns their page. Without a path the page stays where it is. */
-export type As = (who: string, path: string) => Promise<Page>
-/** Opens something and returns the element to check. */
-export type Open = (page: Page, as: As, database: pg.Client) => Promise<Locator>
+/** Opens a path as a person and returns their page. With an empty path the page stays where it is. */
+export type OpenAs = (who: string, path: string) => Promise<Page>
+/** Opens a dialog, menu or state and returns the element to check. */
+export type Open = (page: Page, as: OpenAs, database: pg.Client) => Promise<Locator>
 /**
- * A check: the person, the path, and what they open there; without `open` the screen is checked. An empty path continues where the previous
- * look ended. `{name}` in a path is replaced by that loan's number.
+ * A check: the person, the path, and what they open there. Without `open` the screen is checked. An empty path continues where the previous
+ * check ended. `{name}` in a path is replaced by that loan's number.
  */
-export type Look = readonly [who: string, path: string, open?: Open]
+export type Check = readonly [who: string, path: string, open?: Open]
 
-/** Runs the looks one after the other, with one page per person. */
-export async function walk(app: OwnApp, browser: Browser, looks: readonly Look[]): Promise<void> {
+/** Runs the checks one after the other, with one page per person. */
+export async function runChecks(app: OwnApp, browser: Browser, checks: readonly Check[]): Promise<void> {
   const pages = new Map<string, Page>()
-  const as: As = async (who, template) => {
+  const as: OpenAs = async (who, template) => {
     const path = template.replace(/\{(\w+)\}/, (_, name: keyof typeof loans) => loans[name])
     const page = pages.get(who) ?? (await firstPage(who, path))
     if (!path || !pages.has(who)) return pages.set(who, page).get(who) as Page
@@ -35,25 +35,25 @@ export async function walk(app: OwnApp, browser: Browser, looks: readonly Look[]
       const isHere = new URL(page.url()).pathname === new URL(path, page.url()).pathname
       if (isHere) await goTo(page, path.startsWith('/changepassword') ? '/mysessions' : '/changepassword')
       await goTo(page, path)
-      await settled(page)
+      await waitUntilLoaded(page)
     }
     return page
   }
   const firstPage = async (who: string, path: string) => {
     const options = { baseURL: app.url, viewport: DESKTOP, reducedMotion: 'reduce' } as const
-    if (who) return app.arrive(browser, who, path, options)
+    if (who) return app.openAs(browser, who, path, options)
     const page = await (await browser.newContext(options)).newPage()
     await page.goto(path)
     return page
   }
-  for (const [who, path, open] of looks)
+  for (const [who, path, open] of checks)
     await test.step(`${who} ${path}`, async () => {
-      // The first look of each person includes the frame around the screens.
+      // The first check of each person includes the frame around the screens.
       const isFirst = !pages.has(who)
       const page = await as(who, path)
-      if (who && path) await settled(page)
+      if (who && path) await waitUntilLoaded(page)
       const root = (await open?.(page, as, app.database)) ?? page.locator(isFirst || !who ? 'html' : '#main')
-      await expect.poll(() => seriousIn(root)).toEqual([])
+      await expect.poll(() => findViolations(root)).toEqual([])
     })
 }
 
@@ -65,34 +65,34 @@ export async function dialog(page: Page, name: string | RegExp, text: string | R
   return found
 }
 /** Returns `root` once `what` is visible. */
-export async function shown(what: Locator, root = what): Promise<Locator> {
+export async function expectShown(what: Locator, root = what): Promise<Locator> {
   await expect(what).toBeVisible()
   return root
 }
 export const main = (page: Page) => page.locator('#main')
 export const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 /** Presses a button in the row with this text. */
-export const inRow = (page: Page, text: string, name: string | RegExp) =>
+export const clickInRow = (page: Page, text: string, name: string | RegExp) =>
   page.getByRole('row').filter({ hasText: text }).getByRole('button', { name, exact: true }).first().click()
 
-/** Presses a button that opens a dialog, then one in the dialog that is refused with these words. */
-export const refused =
+/** Opens a dialog by a button and presses a button in it that is refused with this message. */
+export const openRefused =
   (button: string | RegExp, name: string | RegExp, submit: string, words: string): Open =>
   async (page) => {
     await click(page, button)
     await page.getByRole('dialog', { name }).getByRole('button', { name: submit, exact: true }).click()
     return dialog(page, name, words)
   }
-/** Opens a tab of the open loan and waits for words on it. */
-export const tab =
+/** Opens a tab of the open loan popup and waits for a text on it. */
+export const openTab =
   (name: string, words: string): Open =>
   async (page) => {
     await page.getByRole('dialog').getByRole('tab', { name }).click()
     return dialog(page, /^Loan \d+/, words)
   }
-export const menuOf =
+export const openMenu =
   (button: string | RegExp): Open =>
   async (page) => {
     await click(page, button)
-    return shown(page.getByRole('menu'))
+    return expectShown(page.getByRole('menu'))
   }
