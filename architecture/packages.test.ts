@@ -28,7 +28,7 @@ async function audit(answer: RequestListener) {
 }
 
 const NOT_CHECKED =
-  'The package registry tells no known vulnerabilities, or cannot be reached: nothing was checked. Ask one that does: npm run audit:packages -- --registry=<address>\n'
+  'The package registry has no audit, or cannot be reached: nothing was checked. Use another one: npm run audit:packages -- --registry=<address>\n'
 const SLOW = { timeout: 90_000 }
 
 it.each([

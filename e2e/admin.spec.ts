@@ -147,7 +147,7 @@ test('audit:verify finds an entry that was altered in the database', { tag: '@th
   const page = await admin(browser, '/admin/settings')
   const { flag, msg } = await callServer(page, 'com_settings', 'saveSetting', { key: 'imports.maxRows', value: 0, version: 0 })
   expect({ flag, msg }).toMatchObject({ flag: false })
-  expect(verify()).toMatch(/^\d+ entries hold\nSeal: \d+:[0-9a-f]{64}\n$/)
+  expect(verify()).toMatch(/^\d+ entries are valid\nSeal: \d+:[0-9a-f]{64}\n$/)
   await app.database.query('ALTER TABLE audit_entries DISABLE TRIGGER append_only')
   await app.database.query(
     "UPDATE audit_entries SET outcome = 'done' WHERE id = (SELECT max(id) FROM audit_entries WHERE outcome = 'refused')",

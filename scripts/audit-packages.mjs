@@ -3,16 +3,16 @@ import { PNPM } from './lib/prepare.mjs'
 import { ROOT } from './lib/run.mjs'
 
 // npm run audit:packages [-- --registry=<address>]: requests from the package registry the known vulnerabilities of all installed packages,
-// tools included. Exit code 0: none are known. 1: some are known. 2: the registry did not answer, so nothing is known.
+// including tools. Exit code 0: no vulnerability. 1: at least one. 2: nothing was checked, because the registry did not answer.
 const args = ['-y', PNPM, 'audit', '--json', ...process.argv.slice(2)]
 // An unreachable registry is not retried.
 const env = { ...process.env, PNPM_CONFIG_FETCH_RETRIES: '0', PNPM_CONFIG_FETCH_TIMEOUT: '30000' }
 const { stdout } = spawnSync('npx', args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 2 ** 26, timeout: 120_000 })
-const answer = reportIn(stdout)
+const answer = parseReport(stdout)
 
 if (!answer) {
   process.stderr.write(
-    'The package registry tells no known vulnerabilities, or cannot be reached: nothing was checked. Ask one that does: npm run audit:packages -- --registry=<address>\n',
+    'The package registry has no audit, or cannot be reached: nothing was checked. Use another one: npm run audit:packages -- --registry=<address>\n',
   )
   process.exitCode = 2
 } else {
@@ -26,7 +26,7 @@ if (!answer) {
 }
 
 /** Returns the report in the output of pnpm. Null if it is not a report. */
-function reportIn(text) {
+function parseReport(text) {
   try {
     const report = JSON.parse(text)
     return report.advisories && report.metadata ? report : null

@@ -9,7 +9,9 @@ const { values } = parseArgs({ options: { seal: { type: 'string' }, detached: { 
 const { entries, detached, seal, problem } = await (values.detached
   ? verifyDetached(databaseUrl(), values.detached, values.seal)
   : verifyAudit(databaseUrl(), values.seal))
-const left = detached > 0 ? `, and the anchors of ${detached} that were detached` : ''
-process.stdout.write(problem ? `${problem}\n${entries} entries before it hold${left}\n` : `${entries} entries hold${left}\n`)
+const anchors = detached > 0 ? `, and the anchors of ${detached} detached ones` : ''
+process.stdout.write(
+  problem ? `${problem}\n${entries} entries before it are valid${anchors}\n` : `${entries} entries are valid${anchors}\n`,
+)
 process.stdout.write(`Seal: ${seal}\n`)
 process.exitCode = problem ? 1 : 0

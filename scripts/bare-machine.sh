@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Proves that a clone alone is enough: clones the last commit, empties HOME and the package stores, runs the tests, starts the app until it is ready,
-# ends it as Ctrl-C would, and looks for what was left running. Prints how long each took. Needs Node and git.
-# With job control, what is started has a process group of its own, as it has in a terminal.
+# Proves that a clone is enough to test and run the app: clones the last commit, empties HOME and the package stores, runs the tests, starts the app until it
+# is ready, ends it like Ctrl-C, and looks for processes that still run. Prints how long each step took. Needs Node and git.
+# Job control (-m) gives each started program a separate process group, as in a terminal.
 set -uom pipefail
 repository="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 folder="$(mktemp -d)"
@@ -19,13 +19,13 @@ mkdir -p "$folder/home" "$folder/tmp"
 git clone --quiet "$repository" "$folder/clone"
 cd "$folder/clone" || exit 1
 
-# A registry that npm was told of by a file in HOME is the machine's, not ours.
+# The npm configuration in HOME stays in use, because it names the registry of this machine.
 bare() {
   env HOME="$folder/home" TMPDIR="$folder/tmp" NPM_CONFIG_CACHE="$folder/home/npm" NPM_CONFIG_USERCONFIG="${NPM_CONFIG_USERCONFIG:-$HOME/.npmrc}" \
     XDG_DATA_HOME="$folder/home/share" XDG_CACHE_HOME="$folder/home/cache" PORT="$port" "$@"
 }
-# Everything that was started from the clone carries its path.
-left() {
+# The command line of every process that was started from the clone contains its path.
+list_left() {
   local pid
   for pid in $(pgrep -f -- "$folder"); do
     [ "$pid" != "$$" ] && [ "$pid" != "${BASHPID:-}" ] && ps -o pid=,args= -p "$pid"
@@ -58,10 +58,10 @@ stop() {
 }
 nothing_left() {
   sleep 1
-  [ -z "$(left)" ] || { left; return 1; }
+  [ -z "$(list_left)" ] || { list_left; return 1; }
 }
 
-# Ended in the middle, when a database of the tests is up.
+# Interrupts the tests while one of their databases runs.
 interrupted() {
   bare npm test >"$folder/interrupted.log" 2>&1 &
   app=$!
@@ -78,12 +78,12 @@ interrupted() {
 
 [ "${SKIP_TESTS:-}" = 1 ] || timed 'npm test' bare npm test
 timed 'nothing left after the tests' nothing_left
-timed 'npm test, ended in the middle' interrupted
-timed 'nothing left after that' nothing_left
+timed 'npm test, interrupted' interrupted
+timed 'nothing left after the interruption' nothing_left
 timed 'npm start, ready' start
 timed 'Ctrl-C' stop
 timed 'npm start again, ready' start
 timed 'Ctrl-C' stop
 timed 'nothing left after the app' nothing_left
-timed 'the clone is as it was' git diff --quiet
+timed 'the clone is unchanged' git diff --quiet
 exit "$fail"

@@ -1,13 +1,13 @@
 #!/bin/bash
-# A cluster on one machine, of Debian's packages: Patroni with etcd over three Postgres nodes, HAProxy, two web processes and two workers of iVue. All on 127.0.0.1.
+# A cluster on one machine from Debian packages: three Postgres nodes with Patroni and etcd, HAProxy, two web processes and two workers of iVue. All on 127.0.0.1.
 #
-#   scripts/cluster.sh up FOLDER           starts what does not run, and waits until it serves
-#   scripts/cluster.sh status FOLDER       says what runs, and who is the primary
-#   scripts/cluster.sh kill FOLDER NAME    kills a part hard, as a machine that loses its power
+#   scripts/cluster.sh up FOLDER           starts the parts that do not run, and waits until the app answers
+#   scripts/cluster.sh status FOLDER       shows which parts run, and which node is the primary
+#   scripts/cluster.sh kill FOLDER NAME    kills a part, like a machine that loses its power
 #   scripts/cluster.sh start FOLDER NAME   starts a part again
 #   scripts/cluster.sh down FOLDER         stops everything; the data stay in FOLDER
 #
-# Names: etcd1 to etcd3, node1 to node3, haproxy, web1, web2, worker1, worker2. CLUSTER_PORT is the first of the 60 ports it uses; with DEMO=1 a new cluster has the demo world.
+# Names: etcd1 to etcd3, node1 to node3, haproxy, web1, web2, worker1, worker2. CLUSTER_PORT is the first of the 60 ports of the cluster. With DEMO=1 a new cluster has the demo world.
 set -euo pipefail
 
 ROOT=$(cd "$(dirname "$0")/.." && pwd)
@@ -57,13 +57,13 @@ ensure_programs() {
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "Installing ${PACKAGES[*]}"
     apt-get update -qq >/dev/null
-    # Run level 1: the packages do not start services of their own.
+    # In run level 1 the packages do not start their services.
     RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${PACKAGES[@]}" >/dev/null
   fi
   [ -z "$(missing)" ] || fail "Missing: $(missing | xargs). Install them (Debian): apt-get install ${PACKAGES[*]}"
 }
 
-# Postgres refuses to run as root: what is not the app runs as the user whom the packages made.
+# Postgres refuses to run as root, so all parts except the app run as the user of the Debian packages.
 AS_USER=()
 [ "$(id -u)" != 0 ] || AS_USER=(setpriv --reuid=postgres --regid=postgres --init-groups)
 
@@ -72,11 +72,11 @@ pid_of() {
   [ -f "$file" ] || return 1
   local pid
   pid=$(cat "$file")
-  # A number that another program has by now is not ours.
+  # Another program may have this process id by now.
   grep -qszFx "CLUSTER_PART=$FOLDER/$1" "/proc/$pid/environ" && echo "$pid"
 }
 
-# start NAME COMMAND: in a session of its own, so that ending this script ends nothing.
+# begin NAME COMMAND: starts a program in a separate session, so that it outlives this script.
 begin() {
   local name=$1
   shift
@@ -95,8 +95,8 @@ prepare_folder() {
   chmod 711 "$FOLDER"
   chmod 700 "$FOLDER/secrets"
   [ "$(id -u)" != 0 ] || chown postgres: "$FOLDER/data"
-  "${AS_USER[@]}" test -w "$FOLDER/data" || fail "The user postgres cannot enter $FOLDER: choose a folder whose parents everybody may enter"
-  # The user of Postgres need not be able to read the repository.
+  "${AS_USER[@]}" test -w "$FOLDER/data" || fail "The user postgres cannot enter $FOLDER: choose a folder whose parents everybody may open"
+  # A copy, because the user of Postgres may not be able to read the repository.
   install -m 755 -d "$FOLDER/config"
   install -m 755 "$CONFIG"/* "$FOLDER/config/"
 }
@@ -127,7 +127,7 @@ start_etcd() (
 )
 
 start_node() (
-  # Postgres that outlived its Patroni is adopted by it.
+  # Patroni takes over a Postgres that outlived it.
   export PATRONI_NAME=node$1
   export PATRONI_POSTGRESQL_DATA_DIR=$FOLDER/data/node$1
   export PATRONI_POSTGRESQL_BIN_DIR=$(postgres_programs)
@@ -166,7 +166,7 @@ until_true() {
   local what=$1 until=$((SECONDS + STARTS_WITHIN_S))
   shift
   until "$@" >/dev/null 2>&1; do
-    [ $SECONDS -lt $until ] || fail "$what does not come up: see $FOLDER/log"
+    [ $SECONDS -lt $until ] || fail "$what did not start: see $FOLDER/log"
     sleep 0.5
   done
 }
@@ -179,7 +179,7 @@ is_streaming() { answers "$(port_of "rest${1: -1}")/health"; }
 
 up() {
   ensure_programs
-  [ -f "$ROOT/apps/api/dist/main.js" ] || fail "There is no built app yet: node scripts/build.mjs"
+  [ -f "$ROOT/apps/api/dist/main.js" ] || fail "The app is not built yet: node scripts/build.mjs"
   mkdir -p "$FOLDER"
   prepare_folder
   for name in superuser replication ivue key; do secret $name >/dev/null; done
@@ -190,7 +190,7 @@ up() {
   until_true 'A synchronous replica' is_synchronous
   for part in "${NODES[@]}"; do until_true "$part" is_streaming "$part"; done
   start_part haproxy
-  # The first one migrates, and brings the demo world where it is asked for.
+  # The first one migrates the database, and creates the demo world with DEMO=1.
   for part in "${APPS[@]}"; do
     start_part "$part"
     until_true "$part" answers "$(port_of "$part")/health/ready"
@@ -224,7 +224,7 @@ kill_part() {
   local pid
   pid=$(pid_of "$1") || fail "$1 does not run"
   kill -KILL "$pid"
-  # A node is Patroni and its Postgres: a machine that loses its power loses both.
+  # A node consists of Patroni and Postgres, so both are killed.
   case $1 in node?) pid=$(postmaster_of "$1") && kill -KILL -- "$pid" $(ps -o pid= --ppid "$pid") ;; esac
   return 0
 }
@@ -237,7 +237,7 @@ stop_part() {
     ! pid_of "$1" >/dev/null || kill -KILL "$pid" 2>/dev/null || true
   fi
   rm -f "$FOLDER/run/$1.pid"
-  # Postgres whose Patroni was killed.
+  # Stops a Postgres whose Patroni was killed.
   case $1 in node?) if postmaster_of "$1" >/dev/null; then "${AS_USER[@]}" "$(postgres_programs)/pg_ctl" -D "$FOLDER/data/$1" -m immediate -w stop >/dev/null; fi ;; esac
 }
 

@@ -7,5 +7,5 @@ const share = (part: number, whole: number) => `${part} of ${whole}${whole === 0
 
 for (const { daysBefore, loans, late, lateFlagged, inTimeFlagged } of await makeHindcasts(databaseUrl(), new Date()))
   process.stdout.write(
-    `${daysBefore} business days before their target ${share(late, loans)} loans were to fund late. At risk then: ${share(lateFlagged, late)} of those, ${share(inTimeFlagged, loans - late)} of the others\n`,
+    `${daysBefore} business days before their target ${share(late, loans)} loans funded late in the end. At risk: ${share(lateFlagged, late)} of these, ${share(inTimeFlagged, loans - late)} of the others\n`,
   )

@@ -9,11 +9,13 @@ const table = HISTORY_TABLES.find((name) => name === values.table)
 
 try {
   if (!table || !values.before) throw new Error(`npm run history:detach -- --table ${HISTORY_TABLES.join('|')} --before YYYY-MM`)
-  const left = await detachHistory(databaseUrl(), table, values.before)
-  for (const { part, rows } of left) process.stdout.write(`${part}: ${rows} rows, now archive.${part}\n`)
-  if (left.length === 0) process.stdout.write(`No month of ${table} with rows ended before ${values.before}\n`)
+  const detached = await detachHistory(databaseUrl(), table, values.before)
+  for (const { part, rows } of detached) process.stdout.write(`${part}: ${rows} rows, now archive.${part}\n`)
+  if (detached.length === 0) process.stdout.write(`No month of ${table} with rows ended before ${values.before}\n`)
 } catch (error) {
   const locked = (error as { code?: string }).code === '55P03'
-  process.stderr.write(`${locked ? 'Somebody reads that table for long, a backup perhaps: try again later' : (error as Error).message}\n`)
+  process.stderr.write(
+    `${locked ? 'Another process, such as a backup, has been reading the table for a long time: try again later' : (error as Error).message}\n`,
+  )
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the image of the app and signs in to it. `scripts/image.sh`; PORT is the port it listens on.
-# Where a Docker daemon answers, docker compose builds and runs the services. Elsewhere the steps of the Dockerfile run in a temporary folder that holds what
-# .dockerignore lets through, and DATABASE_URL names an empty database.
+# Builds the image of the app, runs it on PORT and signs in: scripts/image.sh
+# With a Docker daemon, docker compose builds and runs the services. Without one, the steps of the Dockerfile run in a temporary folder with the files that
+# .dockerignore does not exclude, and DATABASE_URL must name an empty database.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 repository="$PWD"
@@ -23,7 +23,7 @@ run_in_docker() {
 }
 
 run_in_folder() {
-  : "${DATABASE_URL:?names an empty database, as no Docker daemon answers}"
+  : "${DATABASE_URL:?must name an empty database, because no Docker daemon answers}"
   mkdir "$folder/app" "$folder/image"
   git archive HEAD | tar -x -C "$folder/app" --exclude='e2e/*.ts' --exclude='bench/*.ts'
   cd "$folder/app"

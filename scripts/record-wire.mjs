@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// Records the answers of a demo world's calls, to compare a rewrite with the code it replaces:
+// Records the answers of a demo world's calls, to compare two versions of the code:
 //   node scripts/record-wire.mjs http://127.0.0.1:8080 before.json     makes every list and reading call as each demo person, and saves the answers
 //   node scripts/record-wire.mjs compare before.json after.json        prints every difference; exit code 1 if there is one
-// Start both servers on copies of one data folder. Values that change with the clock (time left, "updated at") are left out below.
+// Start both servers on copies of one data folder. Values that change with the clock (time left, "updated at") are not compared.
 
 const PASSWORD = 'Welcome#2026'
 const PEOPLE = [
@@ -44,8 +44,8 @@ const READS = [
   'com_team/addTeam',
 ]
 
-/** Moments that pass during the two recordings, and values that are random at each sign-in. */
-const PASSING = /^(token|lastLoginAt|idleEndsAt|absoluteEndsAt|left|turns|startedAt|requestId|csrf|Last Login|readAt)$/
+/** Fields that differ between two recordings: moments, remaining times, and values that are random at each sign-in. */
+const VARYING = /^(token|lastLoginAt|idleEndsAt|absoluteEndsAt|left|turns|startedAt|requestId|csrf|Last Login|readAt)$/
 
 const [first, second, third] = process.argv.slice(2)
 if (first === 'compare') compare(second, third)
@@ -54,38 +54,38 @@ else await record(first, second)
 async function record(base, file) {
   const answers = {}
   for (const username of PEOPLE) {
-    const jar = await signIn(base, username)
-    if (!jar) continue
-    const ask = async (call, body) => {
-      const { status, envelope } = await post(base, jar, call, body)
-      answers[`${username} ${call} ${JSON.stringify(body)}`] = settled({ status, ...envelope })
+    const session = await signIn(base, username)
+    if (!session) continue
+    const recordCall = async (call, body) => {
+      const { status, envelope } = await post(base, session, call, body)
+      answers[`${username} ${call} ${JSON.stringify(body)}`] = normalize({ status, ...envelope })
       return envelope
     }
-    for (const call of READS) await ask(call, {})
+    for (const call of READS) await recordCall(call, {})
     for (const [call, bodies] of Object.entries(LISTS)) {
-      const opened = await ask(call, {})
+      const opened = await recordCall(call, {})
       if (!opened.flag || !opened.response.headers) continue
-      for (const body of bodies) await ask(call, body)
+      for (const body of bodies) await recordCall(call, body)
       const { headers, tdata } = opened.response
       for (const { Title, extra } of headers) {
         if (!extra?.canSort) continue
-        for (const dir of ['ASC', 'DESC']) await ask(call, { orderArray: [{ col: Title, dir }] })
+        for (const dir of ['ASC', 'DESC']) await recordCall(call, { orderArray: [{ col: Title, dir }] })
       }
-      await ask(call, { filterData: { pageNo: 2, pageSize: 10 } })
-      await ask(call, { filterData: { pageSize: 100 }, count: 'later' })
-      await ask(call, { count: 'only' })
+      await recordCall(call, { filterData: { pageNo: 2, pageSize: 10 } })
+      await recordCall(call, { filterData: { pageSize: 100 }, count: 'later' })
+      await recordCall(call, { count: 'only' })
       const words = JSON.stringify(tdata?.[0] ?? {}).match(/[A-Za-z]{5,}/g) ?? []
-      for (const word of words.slice(0, 2)) await ask(call, { filterData: { searchString: word } })
+      for (const word of words.slice(0, 2)) await recordCall(call, { filterData: { searchString: word } })
       const id = tdata?.[0]?.recsID
-      if (id) await ask(call, { ids: [String(id)] })
+      if (id) await recordCall(call, { ids: [String(id)] })
     }
     const row = answers[`${username} com_closing/getDashboardClosingTaskList {}`]?.response?.tdata?.[0]
     if (row) {
-      await ask('com_closing/getDecision', { recsID: row.recsID })
-      await ask('com_closing/getallcomments', { recsID: row.recsID })
-      await ask('com_loandetails/getDetails', { loanNumber: row['Loan Number'].value })
-      await ask('com_loandetails/getHistory', { loanNumber: row['Loan Number'].value })
-      await ask('com_loandetails/fetchQc', { loanNumber: row['Loan Number'].value })
+      await recordCall('com_closing/getDecision', { recsID: row.recsID })
+      await recordCall('com_closing/getallcomments', { recsID: row.recsID })
+      await recordCall('com_loandetails/getDetails', { loanNumber: row['Loan Number'].value })
+      await recordCall('com_loandetails/getHistory', { loanNumber: row['Loan Number'].value })
+      await recordCall('com_loandetails/fetchQc', { loanNumber: row['Loan Number'].value })
     }
     process.stdout.write(`${username}: ${Object.keys(answers).length} answers\n`)
   }
@@ -99,7 +99,7 @@ async function signIn(base, username) {
     body: JSON.stringify({ username, password: PASSWORD }),
   })
   const { flag, response } = await answer.json()
-  if (!flag) return process.stdout.write(`${username} is not here\n`) && null
+  if (!flag) return process.stdout.write(`${username} cannot sign in\n`) && null
   return { token: response.token, cookie: (answer.headers.getSetCookie()[0] ?? '').split(';')[0] }
 }
 
@@ -113,11 +113,11 @@ async function post(base, { token, cookie }, call, body) {
   return { status: answer.status, envelope: await answer.json() }
 }
 
-function settled(value) {
-  if (Array.isArray(value)) return value.map(settled)
+function normalize(value) {
+  if (Array.isArray(value)) return value.map(normalize)
   if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).filter(([name]) => !PASSING.test(name))
-  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, inner]) => [name, settled(inner)]))
+  const entries = Object.entries(value).filter(([name]) => !VARYING.test(name))
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, inner]) => [name, normalize(inner)]))
 }
 
 function compare(beforeFile, afterFile) {
@@ -135,7 +135,7 @@ function compare(beforeFile, afterFile) {
     }
   }
   for (const [kind, { times, key, was, is }] of kinds)
-    process.stdout.write(`${kind}: ${times} times\n  ${key}\n  was ${short(was)}\n  is  ${short(is)}\n`)
+    process.stdout.write(`${kind}: ${times} times\n  ${key}\n  was ${shorten(was)}\n  is  ${shorten(is)}\n`)
   process.stdout.write(
     `${same} of ${new Set([...Object.keys(before), ...Object.keys(after)]).size} answers the same, ${kinds.size} kinds of differences\n`,
   )
@@ -148,6 +148,6 @@ function* differences(was, is, path) {
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) yield* differences(was[name], is[name], `${path}.${name}`)
 }
 
-function short(value) {
+function shorten(value) {
   return (JSON.stringify(value) ?? 'absent').slice(0, 160)
 }

@@ -11,22 +11,22 @@ const LEAST = 32
 const { DATABASE_URL, SECRET_KEY = '', NEW_SECRET_KEY = '' } = process.env
 const dataDir = process.env.DATA_DIR || '.data'
 
-if (!DATABASE_URL && SECRET_KEY) throw new Error('SECRET_KEY is for a database of yours: set DATABASE_URL too')
-const rotate = DATABASE_URL ? rotateGiven(DATABASE_URL) : rotateOwn()
+if (!DATABASE_URL && SECRET_KEY) throw new Error('SECRET_KEY belongs to the database of DATABASE_URL: set DATABASE_URL too')
+const rotate = DATABASE_URL ? rotateDatabase(DATABASE_URL) : rotateEmbedded()
 await rotate.catch((error: Error) => {
   console.error(error.message)
   process.exitCode = 1
 })
 
-async function rotateGiven(connectionString: string): Promise<void> {
-  if (SECRET_KEY === '') throw new Error('SECRET_KEY is the key that the app runs with: set it')
-  if (NEW_SECRET_KEY.length < LEAST) throw new Error(`NEW_SECRET_KEY has at least ${LEAST} characters`)
-  if (NEW_SECRET_KEY === SECRET_KEY) throw new Error('NEW_SECRET_KEY is SECRET_KEY: give another')
-  await rotateAndTell(connectionString, SECRET_KEY, NEW_SECRET_KEY)
-  console.log('Start every process with the new key as SECRET_KEY, and keep the old one with the backups from before')
+async function rotateDatabase(connectionString: string): Promise<void> {
+  if (SECRET_KEY === '') throw new Error('Set SECRET_KEY to the current key of the app')
+  if (NEW_SECRET_KEY.length < LEAST) throw new Error(`NEW_SECRET_KEY needs at least ${LEAST} characters`)
+  if (NEW_SECRET_KEY === SECRET_KEY) throw new Error('NEW_SECRET_KEY equals SECRET_KEY: choose another')
+  await rotateAndPrint(connectionString, SECRET_KEY, NEW_SECRET_KEY)
+  console.log('Start every process with the new key as SECRET_KEY, and store the old key with the earlier backups')
 }
 
-async function rotateOwn(): Promise<void> {
+async function rotateEmbedded(): Promise<void> {
   const path = join(dataDir, 'secret-key')
   const prepared = `${path}.new`
   const postgres = await startPostgres({ dataDir, existing: true })
@@ -34,7 +34,7 @@ async function rotateOwn(): Promise<void> {
     if (!existsSync(prepared)) {
       // The new key is written first, so that it is not lost if the machine fails after the values are encrypted.
       writeFileSync(prepared, randomBytes(LEAST).toString('base64url'), { mode: 0o600 })
-      await rotateAndTell(postgres.connectionString, readFileSync(path, 'utf8'), readFileSync(prepared, 'utf8'))
+      await rotateAndPrint(postgres.connectionString, readFileSync(path, 'utf8'), readFileSync(prepared, 'utf8'))
     } else await finish(postgres.connectionString, readFileSync(path, 'utf8'), readFileSync(prepared, 'utf8'))
     renameSync(prepared, path)
   } finally {
@@ -44,10 +44,10 @@ async function rotateOwn(): Promise<void> {
 
 /** Finishes an interrupted rotation, which has changed either nothing or everything. */
 async function finish(connectionString: string, current: string, next: string): Promise<void> {
-  await rotateAndTell(connectionString, current, next).catch(() => rotateAndTell(connectionString, next, next))
+  await rotateAndPrint(connectionString, current, next).catch(() => rotateAndPrint(connectionString, next, next))
 }
 
-async function rotateAndTell(connectionString: string, current: string, next: string): Promise<void> {
+async function rotateAndPrint(connectionString: string, current: string, next: string): Promise<void> {
   for (const { name, done, unreadable } of await rotateSecret(connectionString, current, next))
-    console.log(`${name}: ${done} sealed anew${unreadable ? `, ${unreadable} that opened under no key of these stay as they are` : ''}`)
+    console.log(`${name}: ${done} encrypted again${unreadable ? `, ${unreadable} unchanged, because neither key decrypts them` : ''}`)
 }

@@ -17,9 +17,9 @@ const files = output('git', ['ls-files', ...FOLDERS])
   .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
 
 /** Returns the sum of the lines per group, the largest group first. */
-function sumBy(groupOf, linesOf = ({ lines }) => lines) {
+function sumBy(getGroup, getLines = ({ lines }) => lines) {
   const sums = new Map()
-  for (const file of files) sums.set(groupOf(file), (sums.get(groupOf(file)) ?? 0) + linesOf(file))
+  for (const file of files) sums.set(getGroup(file), (sums.get(getGroup(file)) ?? 0) + getLines(file))
   return [...sums].toSorted(([, one], [, other]) => other - one)
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { sayClock } from './lib/clock.mjs'
+import { warnWithoutClock } from './lib/clock.mjs'
 import { install } from './lib/prepare.mjs'
 import { openStages, vitest } from './lib/stages.mjs'
 
@@ -7,7 +7,7 @@ import { openStages, vitest } from './lib/stages.mjs'
 const { values, positionals } = parseArgs({ options: { repeat: { type: 'string', default: '1' } }, allowPositionals: true })
 const { check, tests, finish } = openStages()
 if (await check('packages', install)) {
-  sayClock()
+  warnWithoutClock()
   for (let run = 1; run <= Number(values.repeat); run++) {
     const order = ['--sequence.shuffle.files', `--sequence.seed=${run}`]
     await tests(`tests of apps/api, run ${run} of ${values.repeat}`, {

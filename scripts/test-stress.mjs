@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { sayClock } from './lib/clock.mjs'
+import { warnWithoutClock } from './lib/clock.mjs'
 import { build, install } from './lib/prepare.mjs'
 import { ensurePrograms } from './lib/programs.mjs'
 import { openStages } from './lib/stages.mjs'
@@ -10,7 +10,7 @@ const RUNS = 3
 const { check, tests, finish } = openStages()
 if ((await check('packages', install)) && (await check('build', build))) {
   await check('programs', ensurePrograms)
-  sayClock()
+  warnWithoutClock()
   for (let core = 0; core < availableParallelism(); core++) new Worker('for (;;) {}', { eval: true }).unref()
   for (let run = 1; run <= RUNS; run++)
     await tests(`tests in the browser, run ${run} of ${RUNS}`, {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sayClock } from './lib/clock.mjs'
+import { warnWithoutClock } from './lib/clock.mjs'
 import { build, install, wouldBuildAgain } from './lib/prepare.mjs'
 import { ensurePrograms } from './lib/programs.mjs'
 import { ROOT, run } from './lib/run.mjs'
@@ -11,7 +11,7 @@ const TYPES = ['architecture', 'packages/contracts', 'prisma', 'apps/api', 'apps
 const quietly = (command, args) => run(command, args, { quiet: true })
 
 /** Runs the checks that need neither the built app nor Postgres. */
-async function quickLane() {
+async function runQuickChecks() {
   await check('lint', () => quietly(bin('biome'), ['check', '--error-on-warnings', '.']))
   await check('unused code', () => quietly(bin('knip'), []))
   for (const at of TYPES) await check(`types of ${at}`, () => quietly(bin('tsc'), ['-p', at]))
@@ -20,7 +20,7 @@ async function quickLane() {
 }
 
 /** Builds the app and runs the tests on a real Postgres. Returns whether the build succeeded. */
-async function databaseLane() {
+async function runDatabaseTests() {
   const built = await check('build', build)
   if (built) {
     await check('nothing to build again', wouldBuildAgain)
@@ -33,7 +33,7 @@ async function databaseLane() {
 
 if (await check('packages', install)) {
   await check('programs', ensurePrograms)
-  sayClock()
+  warnWithoutClock()
   await check('generated code', () =>
     run(bin('prisma', 'prisma'), ['generate', '--config', 'prisma.config.ts'], {
       cwd: join(ROOT, 'prisma'),
@@ -41,8 +41,8 @@ if (await check('packages', install)) {
       quiet: true,
     }),
   )
-  // In parallel, because the database lane leaves one of two cores free.
-  const [built] = await Promise.all([databaseLane(), quickLane()])
+  // In parallel, because the database tests leave one of two cores free.
+  const [built] = await Promise.all([runDatabaseTests(), runQuickChecks()])
   if (built) await tests('tests in the browser', { at: 'e2e', command: 'playwright', args: () => ['test'] })
 }
 await finish()

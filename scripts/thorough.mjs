@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sayClock, testClock } from './lib/clock.mjs'
+import { testClock, warnWithoutClock } from './lib/clock.mjs'
 import { build, install } from './lib/prepare.mjs'
 import { ensurePrograms } from './lib/programs.mjs'
 import { ROOT } from './lib/run.mjs'
 import { openStages, vitest } from './lib/stages.mjs'
 
-// npm run thorough: the tests that take too long for `npm test`. The API's tests with full numbers of cases, date-dependent tests at
-// moments at which dates often go wrong, and the exhaustive browser tests.
+// npm run thorough: the tests that take too long for `npm test`. These are the API's tests with full numbers of cases, date-dependent tests
+// at moments that often cause errors, and the exhaustive browser tests.
 const MOMENTS = {
   'ten minutes before a new year': '2026-12-31T23:50:00-06:00',
-  'the day that has no 02:30': '2026-03-08T01:30:00-06:00',
-  'the day that has 01:30 twice': '2026-11-01T00:30:00-05:00',
+  'the day without 02:30': '2026-03-08T01:30:00-06:00',
+  'the day with 01:30 twice': '2026-11-01T00:30:00-05:00',
   'a Sunday': '2026-06-14T10:00:00-05:00',
   'the evening of the last business day of a month': '2026-06-30T18:30:00-05:00',
 }
@@ -20,7 +20,7 @@ const { api, browser } = JSON.parse(readFileSync(join(ROOT, 'scripts/date-sensit
 const { check, tests, finish } = openStages()
 if ((await check('packages', install)) && (await check('build', build))) {
   await check('programs', ensurePrograms)
-  sayClock()
+  warnWithoutClock()
   const env = { IVUE_BUILT: '1', THOROUGH: '1' }
   await tests('tests of apps/api, with full numbers', { at: 'apps/api', command: 'vitest', args: vitest, env })
   for (const [name, moment] of Object.entries(MOMENTS)) {

@@ -15,7 +15,7 @@ export function testClock(start = process.env.TEST_CLOCK || START) {
   return {
     LD_PRELOAD: library,
     FAKETIME: `${offset < 0 ? '' : '+'}${offset}s`,
-    // Durations remain real.
+    // The monotonic clock stays real, so that durations are right.
     DONT_FAKE_MONOTONIC: '1',
     // Without this, waits with a timeout return at once in Chromium.
     FAKETIME_FORCE_MONOTONIC_FIX: '0',
@@ -23,7 +23,7 @@ export function testClock(start = process.env.TEST_CLOCK || START) {
 }
 
 /** Warns if the tests run on the real clock. */
-export function sayClock() {
+export function warnWithoutClock() {
   if (!process.env.FAKETIME && !findLibrary())
     process.stderr.write('libfaketime is missing (Debian: faketime): the tests run on the real clock\n')
 }

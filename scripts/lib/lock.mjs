@@ -9,7 +9,7 @@ const WAIT_MS = 20 * 60_000
 /** Runs the work while no other process runs work under the same lock file. Removes the lock of a dead process. */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true })
-  // Linking a written file makes the lock and its owner visible at the same moment.
+  // Linking a written file makes the lock and its owner visible at the same time.
   const own = `${file}.${process.pid}`
   writeFileSync(own, String(process.pid))
   try {
@@ -32,7 +32,7 @@ async function acquire(file, own) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    const owner = ownerOf(file)
+    const owner = readOwner(file)
     if (owner !== null && !isAlive(owner)) {
       rmSync(file, { force: true })
       continue
@@ -44,7 +44,7 @@ async function acquire(file, own) {
 }
 
 /** Returns the process that holds the lock. Null if it has just been released. */
-function ownerOf(file) {
+function readOwner(file) {
   try {
     return Number(readFileSync(file, 'utf8'))
   } catch {

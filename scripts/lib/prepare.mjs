@@ -39,7 +39,7 @@ export function build() {
   })
 }
 
-/** Returns 0 if another build, right after one, would do nothing. Otherwise prints what it would do and returns 1. */
+/** Returns 0 if a second build right after the first one would do nothing. Otherwise prints what it would build and returns 1. */
 export async function wouldBuildAgain() {
   const env = { ...process.env, ...pathWithPnpm() }
   const { stdout } = await promisify(execFile)(TURBO, ['run', 'build', '--env-mode=loose', '--dry=json'], {
@@ -53,8 +53,7 @@ export async function wouldBuildAgain() {
 }
 
 /**
- * Returns the environment with a `pnpm` on the PATH that fetches pnpm: Turbo runs tasks by a program of this name, which the machine may
- * lack.
+ * Returns a PATH with a `pnpm` that downloads pnpm. Turbo runs tasks by a program of this name, which the machine may not have.
  */
 function pathWithPnpm() {
   const folder = join(CACHE, 'bin')

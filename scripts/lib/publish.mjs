@@ -1,12 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** How long assets of earlier builds stay, in milliseconds. Pages and servers that were started before still load them. */
-const KEPT_MS = 7 * 86_400_000
+/** How long assets of earlier builds stay, in milliseconds. Open pages and running servers still load them. */
+const KEEP_ASSETS_MS = 7 * 86_400_000
 
 /**
- * Replaces the previous build by a new one in one step, so that nobody sees half a build. Hashed assets of earlier builds stay for a week,
- * because open pages and a running server still load them. Does nothing if the files are the same.
+ * Replaces the previous build by a new one in one step, so that no page loads half a build. Hashed assets of earlier builds stay for a week.
+ * Does nothing if the files are the same.
  */
 export function publish(built, dist) {
   if (existsSync(dist) && sameFiles(built, dist)) return
@@ -32,7 +32,7 @@ const sameFiles = (built, dist) =>
 function keepAssets(from, to) {
   for (const name of filesIn(from).filter((file) => /(^|\/)assets\//.test(file))) {
     const file = join(from, name)
-    if (existsSync(join(to, name)) || Date.now() - statSync(file).mtimeMs > KEPT_MS) continue
+    if (existsSync(join(to, name)) || Date.now() - statSync(file).mtimeMs > KEEP_ASSETS_MS) continue
     mkdirSync(dirname(join(to, name)), { recursive: true })
     cpSync(file, join(to, name), { preserveTimestamps: true })
   }

@@ -7,12 +7,12 @@ const running = new Set()
 let ended = false
 
 /**
- * Runs a program in its own process group, so that all of it can be ended. Its output streams through; with `quiet` it is shown only if the
- * program fails. Returns the exit code, or 127 if the program does not exist.
+ * Runs a program in its own process group, so that its child processes can be ended too. Its output is passed through, or with `quiet` shown
+ * only if the program fails. Returns the exit code, or 127 if the program does not exist.
  */
 export function run(command, args, { cwd = ROOT, env = {}, quiet = false } = {}) {
   return new Promise((done) => {
-    // While ending, no program starts and the promise never resolves.
+    // After `endAll` no program starts, and the promise never resolves.
     if (ended) return
     const child = spawn(command, args, {
       cwd,
@@ -55,7 +55,7 @@ export async function endAll(patience = 15_000) {
   signalAll('SIGINT')
   const until = Date.now() + patience
   while (running.size > 0 && Date.now() < until) await new Promise((next) => setTimeout(next, 50))
-  // The first process of a group may have ended while others have not.
+  // A group may still have processes after its first one has ended.
   signalAll('SIGKILL', children)
 }
 

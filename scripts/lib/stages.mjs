@@ -36,7 +36,7 @@ export function openStages() {
     return code === 0
   }
 
-  /** Runs a stage that counts as its tests. `from`: the folder in which the program is installed, if not that of the tests. */
+  /** Runs a stage that counts as the number of its tests. `from`: the folder in which the program is installed, if it is another one. */
   async function tests(name, { at, command, args, env = {}, clock = testClock(), from = at, quiet = false }) {
     process.stdout.write(`\n── ${name}\n`)
     const report = join(folder, `report-${++reports}.json`)

@@ -1,7 +1,7 @@
 import { choiceFilter, dayFilter, idsFilter, type ListSpec } from '../grid/list.ts'
 import { OUTCOMES } from './contract.ts'
 
-/** The text between two changes of an entry. The line break tells it from a semicolon within a value. Screens do not show it. */
+/** The text between two changes of an entry. The line break distinguishes it from a semicolon within a value. Screens do not show it. */
 export const BETWEEN_CHANGES = ';\n'
 
 /** The audit trail opens unfiltered, newest first, fifty rows. `operation` names a call as option/task. */

@@ -34,7 +34,7 @@ const builtInViews = (desk: Desk, due: string, open: BuiltInView['filters']): Bu
     { key: 'unassigned', name: NOT_ASSIGNED, filters: { ...everyStage, taskStatus: NOT_ASSIGNED }, sort, needs: `${desk}.assign` },
     { key: 'reasons', name: REASONS_MISSING, filters: { taskStatus: 'All', SLA: REASONS_MISSING }, sort: [], needs: `${desk}.act` },
   ]
-  // Only closing and processing take turns in the comments of a loan, and only closing gives reasons for its measures.
+  // Underwriting never waits for a comment, and only closing has reasons for missed measures.
   return views.filter(({ key }) => (key !== 'answer' || desk !== 'underwriter') && (key !== 'reasons' || desk === 'closing'))
 }
 

@@ -32,7 +32,7 @@ export type LateInput = z.output<typeof lateInput>
 
 const count = z.number().int()
 
-/** Active loans per leader: all, at risk and late. `ulId` and `tlId` are 0 where a loan waits for nobody or its holder has no leader. */
+/** Active loans per leader: all, at risk and late. `ulId` and `tlId` are 0 for loans without a holder, or whose holder has no leader. */
 const led = z.object({ ul_full_name: z.string(), ulId: z.number(), total: count, risk: count, late: count })
 const ledByTeam = led.extend({ tl_full_name: z.string(), tlId: z.number() })
 export type LateUnit = z.infer<typeof led>
