@@ -17,7 +17,7 @@ export interface BareOptions {
   database: string
   /** The same number of connections as the server. */
   poolSize: number
-  /** Each page with the server's response, whose texts of rows and of what surrounds them are reused. */
+  /** Each page with the server's response. The handler sends its rows and the other parts of the text again. */
   pages: { page: BarePage; answer: string }[]
 }
 
@@ -81,8 +81,8 @@ function pagination(total: number, size: number): string {
   return JSON.stringify({ currentPage: 1, pages, pageInfo, pageSize: size, endPage })
 }
 
-/** Handler of a page: one statement reads all that the rows show. Each row is then written as the server wrote it, between constant texts. */
-function handlerOf(pool: pg.Pool, name: string, page: BarePage, answer: string): () => Promise<string> {
+/** Returns the handler of a page. One statement reads all that the rows show, then each row is written as the server wrote it. */
+function createHandler(pool: pg.Pool, name: string, page: BarePage, answer: string): () => Promise<string> {
   const { tdata, totalItems, estimated, orderArray, paginateData, paginationData, ...others } = (JSON.parse(answer) as Answer).response
   const [order, rest] = [JSON.stringify(orderArray), JSON.stringify(others).slice(1)]
   const known = new Map(tdata.map((row) => [row.recsID, row]))
@@ -98,20 +98,20 @@ function handlerOf(pool: pg.Pool, name: string, page: BarePage, answer: string):
 }
 
 const SESSION = 'SELECT user_id FROM sessions WHERE cookie_hash = $1 AND token_hash = $2 AND ended_at IS NULL AND ends_at > now()'
-const hashOf = (secret: unknown) => createHash('sha256').update(String(secret)).digest()
+const hash = (secret: unknown) => createHash('sha256').update(String(secret)).digest()
 
 async function main({ database, poolSize, pages }: BareOptions): Promise<number> {
   const pool = new pg.Pool({ connectionString: database, max: poolSize, idleTimeoutMillis: 60_000 })
   const app = Fastify()
-  const admit = async ({ headers }: FastifyRequest) => {
+  const checkSession = async ({ headers }: FastifyRequest) => {
     const cookie = /ivue_session=([^;]*)/.exec(headers.cookie ?? '')?.[1]
-    const session = await pool.query({ name: 'session', text: SESSION, values: [hashOf(cookie), hashOf(headers['custom-type'])] })
+    const session = await pool.query({ name: 'session', text: SESSION, values: [hash(cookie), hash(headers['custom-type'])] })
     if (session.rowCount !== 1) throw new Error('Nobody is signed in')
   }
   for (const [at, { page, answer }] of pages.entries()) {
-    const handle = handlerOf(pool, `page ${at}`, page, answer)
+    const handle = createHandler(pool, `page ${at}`, page, answer)
     app.post(`/${at}`, async (request, reply) => {
-      await admit(request)
+      await checkSession(request)
       return reply
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')

@@ -1,15 +1,15 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ACTS, type Acting, actsOf, type Crew, makeCrews } from './capacity/crews.ts'
-import { hearChanges, WINDOWS_EACH, windowsOf } from './capacity/live.ts'
+import { ACTS, type Crew, createQueues, makeCrews, type RequestQueue } from './capacity/crews.ts'
+import { measureDelivery, openWindows, WINDOWS_EACH } from './capacity/live.ts'
 import { print, readCommand } from './command.ts'
 import { addPeople, type DemoWorld, withDemoWorld } from './databases.ts'
 import { table } from './figures.ts'
 import { load } from './load.ts'
-import { processorMsOf } from './processes.ts'
-import { pidAt, type SignedIn, signInAll, startServer } from './servers.ts'
+import { readProcessorMs } from './processes.ts'
+import { findPid, type SignedIn, signInAll, startServer } from './servers.ts'
 
-/** P8: the load that one app process and one Postgres handle on this machine, and the number of people and live windows which that is. */
+/** P8: measures the load that one app process and one Postgres handle on this machine, as a number of people and live windows. */
 const { options } = readCommand({
   loans: 15_000,
   people: 32,
@@ -26,7 +26,7 @@ const ACTS_EVERY_SECONDS = 10
 const RESERVE = 0.5
 /** Cores for which processor time is computed. */
 const CORES = 2
-const HEARD_WITHIN_MS = 1_000
+const DELIVERED_WITHIN_MS = 1_000
 
 /** The world with a running server. */
 interface Running extends DemoWorld {
@@ -35,11 +35,11 @@ interface Running extends DemoWorld {
 /** Milliseconds of processor time. */
 type Cpu = readonly [server: number, postgres: number]
 
-const cpuOf = ({ port, postgresMs }: Running): Cpu => [processorMsOf([pidAt(port)], { withEnded: true }), postgresMs()]
+const readCpu = ({ port, postgresMs }: Running): Cpu => [readProcessorMs([findPid(port)], { withEnded: true }), postgresMs()]
 
 /** Processor time since `before`, divided by `count`. */
 function cpuSince([server, postgres]: Cpu, world: Running, count: number): Cpu {
-  const now = cpuOf(world)
+  const now = readCpu(world)
   return [(now[0] - server) / count, (now[1] - postgres) / count]
 }
 const cells = (cpu: Cpu) => cpu.map((ms) => ms.toFixed(2))
@@ -53,26 +53,26 @@ async function main(own: DemoWorld): Promise<void> {
   await windows(world, crews)
 }
 
-/** Number of people who make so many acts a second. */
-function peopleOfActs(actsPerSecond: number): string {
+/** Returns the number of people who make this number of acts per second, as text. */
+function formatPeople(actsPerSecond: number): string {
   const most = actsPerSecond * ACTS_EVERY_SECONDS
-  return `${Math.floor(most)} at most, ${Math.floor(most * (1 - RESERVE))} with half kept free`
+  return `${Math.floor(most)} at most, ${Math.floor(most * (1 - RESERVE))} with half in reserve`
 }
 
 /** Measures each kind of act, done by everybody at once without pauses, as a number of people. */
 async function acts(world: Running, crews: readonly Crew[]): Promise<void> {
   const rows: string[][] = []
   let mix = { rate: 0, cpu: [0, 0] as Cpu }
-  const all = crews.map(actsOf)
+  const all = crews.map(createQueues)
   for (const name of ACTS) {
-    const acting = all.map((one) => one[name])
-    const next = (connection: number) => (acting[connection] as Acting).next()
+    const queues = all.map((one) => one[name])
+    const next = (connection: number) => (queues[connection] as RequestQueue).next()
     const target = { name, port: world.port, path: '', headers: {}, body: '', next }
     const during = async (length: number) => {
       // Requests cut off at the end of the previous round may still be running.
       await wait(3_000)
-      for (const one of acting) one.restart()
-      const [before, busy] = [cpuOf(world), machineLoad()]
+      for (const one of queues) one.restart()
+      const [before, busy] = [readCpu(world), machineLoad()]
       const figures = await load(target, { connections: people, seconds: length })
       // Includes the first response of each connection, which the figures leave out.
       return { ...figures, busy, cpu: cpuSince(before, world, figures.count + people) }
@@ -90,8 +90,8 @@ async function acts(world: Running, crews: readonly Crew[]): Promise<void> {
   const byProcessor = Math.min(1_000 / mix.cpu[0], (CORES * 1_000) / (mix.cpu[0] + mix.cpu[1]))
   print(
     `People, each acting once in ${ACTS_EVERY_SECONDS} s (a list, a comment, a decision in turn):`,
-    `  as measured, with whatever else ran and with who asks: ${peopleOfActs(mix.rate)};`,
-    `  by processor time, were ${CORES} cores theirs alone: ${peopleOfActs(byProcessor)}.`,
+    `  as measured, including other load and the load generator: ${formatPeople(mix.rate)};`,
+    `  by processor time, if ${CORES} cores served only them: ${formatPeople(byProcessor)}.`,
   )
 }
 
@@ -102,23 +102,23 @@ async function windows(world: Running, crews: readonly Crew[]): Promise<void> {
   const watching = (step: number) => Math.ceil(step / WINDOWS_EACH)
   const names = await addPeople(world.database, { like: 'closing.manager', prefix: 'watching', count: watching(Math.max(...steps)) })
   const signedIn: SignedIn[] = []
-  const open = windowsOf(port, signedIn)
+  const open = openWindows(port, signedIn)
   const rows: string[][] = []
   let inTime = 0
   for (const step of steps) {
     signedIn.push(...(await signInAll(port, names.slice(signedIn.length, watching(step)))))
     await open.grow(step)
-    const [before, from, busy] = [cpuOf(world), performance.now(), machineLoad()]
-    const heard = await hearChanges(open, { crews, port, changes, seconds })
+    const [before, from, busy] = [readCpu(world), performance.now(), machineLoad()]
+    const delivery = await measureDelivery(open, { crews, port, changes, seconds })
     const used = cells(cpuSince(before, world, performance.now() - from))
-    const ms = [heard.p50, heard.p99].map((time) => time.toFixed(0))
-    rows.push([String(step), heard.changes.toFixed(1), ...ms, `${(100 * heard.lost).toFixed(2)} %`, ...used, busy])
-    if (heard.p99 > HEARD_WITHIN_MS || heard.lost > 0 || open.broken > 0) break
+    const ms = [delivery.p50, delivery.p99].map((time) => time.toFixed(0))
+    rows.push([String(step), delivery.changes.toFixed(1), ...ms, `${(100 * delivery.lost).toFixed(2)} %`, ...used, busy])
+    if (delivery.p99 > DELIVERED_WITHIN_MS || delivery.lost > 0 || open.broken > 0) break
     inTime = step
   }
   open.close()
   print('', table(['windows', 'changes a second', 'p50 ms', 'p99 ms', 'lost', 'server, cores', 'Postgres, cores', 'load'], rows))
-  print(`Windows that hear of ${changes} changes a second within 1 s (p99): ${inTime}.`)
+  print(`Windows that receive ${changes} changes a second within 1 s (p99): ${inTime}.`)
 }
 
 await withDemoWorld(options.loans, main)

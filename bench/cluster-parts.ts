@@ -19,14 +19,14 @@ export interface Cluster {
   /** Names of the primary and of the synchronous replica. */
   roles(): Promise<{ primary: string; synchronous: string }>
   /** Waits until every node follows the primary again. Returns false after three minutes. */
-  isWhole(): Promise<boolean>
+  waitUntilWhole(): Promise<boolean>
   /** Number of reads from replica and primary by both web processes, including those before a restart. */
   reads(): Promise<{ replica: number; primary: number }>
 }
 
 type Reads = Awaited<ReturnType<Cluster['reads']>>
 
-export function clusterIn(folder: string, port: number): Cluster {
+export function createCluster(folder: string, port: number): Cluster {
   const env = { ...process.env, CLUSTER_PORT: String(port), DEMO: '1' }
   const run = async (what: string, ...more: string[]) =>
     (
@@ -41,7 +41,7 @@ export function clusterIn(folder: string, port: number): Cluster {
     return parts.flatMap(([name = '', , role = '']) => (name.startsWith('node') ? [{ name, role }] : []))
   }
   const ended: Reads = { replica: 0, primary: 0 }
-  const lastOf = new Map<number, Reads>()
+  const lastReads = new Map<number, Reads>()
 
   return {
     port,
@@ -51,10 +51,10 @@ export function clusterIn(folder: string, port: number): Cluster {
     run: async (what: string, ...part: string[]) => void (await run(what, ...part)),
     async roles() {
       const all = await nodes()
-      const having = (word: string) => all.find(({ role }) => role.includes(word))?.name ?? ''
-      return { primary: having('role: primary'), synchronous: having('sync_standby') }
+      const findNode = (word: string) => all.find(({ role }) => role.includes(word))?.name ?? ''
+      return { primary: findNode('role: primary'), synchronous: findNode('sync_standby') }
     },
-    async isWhole() {
+    async waitUntilWhole() {
       for (const until = Date.now() + WHOLE_WITHIN_MS; Date.now() < until; await wait(1_000)) {
         const roles = (await nodes()).map(({ role }) => role)
         const replicas = roles.filter((role) => role.includes('role: replica'))
@@ -66,15 +66,15 @@ export function clusterIn(folder: string, port: number): Cluster {
       for (const at of [port + 11, port + 12]) {
         const answer = await fetch(`http://127.0.0.1:${at}/health/reads`, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
         const now = answer?.ok ? ((await answer.json()) as Reads) : null
-        const last = lastOf.get(at)
+        const last = lastReads.get(at)
         // A restarted process counts from 0.
         if (now && last && now.replica + now.primary < last.replica + last.primary) {
           ended.replica += last.replica
           ended.primary += last.primary
         }
-        if (now) lastOf.set(at, now)
+        if (now) lastReads.set(at, now)
       }
-      const all = [ended, ...lastOf.values()]
+      const all = [ended, ...lastReads.values()]
       const sum = (of: keyof Reads) => all.reduce((total, one) => total + one[of], 0)
       return { replica: sum('replica'), primary: sum('primary') }
     },

@@ -4,8 +4,8 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { officeToday } from '../e2e/support/clock.ts'
-import { ask, type SignedIn } from './servers.ts'
-import { makeWorkbook, peopleOf } from './workbooks.ts'
+import { callServer, type SignedIn } from './servers.ts'
+import { makeWorkbook, readImportPeople } from './workbooks.ts'
 
 /** Distinguishes texts of this run from those of earlier ones on the same cluster. */
 export const RUN = Date.now()
@@ -14,7 +14,7 @@ const ANSWERED_WITHIN_MS = 20_000
 /** Outcome of a command: acknowledged, finally refused, or unknown. */
 export type Outcome = 'done' | 'refused' | 'unknown'
 
-/** Record of a run. Moments are those of `performance.now()`. */
+/** The record of a run. Moments are values of `performance.now()`. */
 export interface Diary {
   /** Moments of acknowledged writes. */
   acknowledged: number[]
@@ -22,8 +22,8 @@ export interface Diary {
   comments: Map<string, Outcome>
   /** Outcomes of decisions by person. */
   decisions: Map<string, Record<Outcome, number>>
-  /** Moments of live notifications, of all windows. */
-  news: number[]
+  /** Moments of live notifications in all windows. */
+  notifications: number[]
   reads: { good: number; failed: number }
   signedOut: number
   refusals: Map<string, number>
@@ -33,7 +33,7 @@ export const newDiary = (): Diary => ({
   acknowledged: [],
   comments: new Map(),
   decisions: new Map(),
-  news: [],
+  notifications: [],
   reads: { good: 0, failed: 0 },
   signedOut: 0,
   refusals: new Map(),
@@ -47,7 +47,7 @@ export async function attempt(
   body: object,
   diary: Diary,
 ): Promise<{ outcome: Outcome; response: unknown }> {
-  const answer = await ask(port, who, call, body, ANSWERED_WITHIN_MS).catch(() => null)
+  const answer = await callServer(port, who, call, body, ANSWERED_WITHIN_MS).catch(() => null)
   if (answer?.flag) return { outcome: 'done', response: answer.response }
   if (answer?.msg === MESSAGES.sessionOver) diary.signedOut++
   if (answer?.status !== 200) return { outcome: 'unknown', response: null }
@@ -55,7 +55,7 @@ export async function attempt(
   return { outcome: 'refused', response: null }
 }
 
-export interface Working {
+export interface WorkContext {
   port: number
   diary: Diary
   /** Milliseconds between two acts of a person. */
@@ -66,41 +66,42 @@ export interface Working {
 }
 
 /** Simulates one person at their pace until stopped: a list, a comment and a decision in turn. */
-export async function work(name: string, who: SignedIn, at: number, { port, diary, everyMs, rows, stop }: Working): Promise<void> {
+export async function work(name: string, who: SignedIn, at: number, { port, diary, everyMs, rows, stop }: WorkContext): Promise<void> {
   const decided: Record<Outcome, number> = { done: 0, refused: 0, unknown: 0 }
   diary.decisions.set(name, decided)
   const acknowledge = (outcome: Outcome) => outcome === 'done' && diary.acknowledged.push(performance.now())
-  const rest = (ms: number) => wait(ms, undefined, { signal: stop }).catch(() => {})
-  await rest((at * 7_919) % everyMs)
+  const pause = (ms: number) => wait(ms, undefined, { signal: stop }).catch(() => {})
+  await pause((at * 7_919) % everyMs)
   for (let turn = at; !stop.aborted; turn++) {
     const began = performance.now()
-    const rowOf = (ids: readonly number[]) => ids[(at * 31 + turn * 17) % ids.length] ?? 0
+    const pickRow = (ids: readonly number[]) => ids[(at * 31 + turn * 17) % ids.length] ?? 0
     if (turn % 3 === 0) {
       const { outcome } = await attempt(port, who, closing.getDashboardClosingTaskList, { filterData: { pageSize: 10 } }, diary)
       diary.reads[outcome === 'done' ? 'good' : 'failed']++
     } else if (turn % 3 === 1) {
-      const recsID = rowOf(rows.comment)
+      const recsID = pickRow(rows.comment)
       const closercomment = `cluster: ${name}, ${turn}, ${RUN}`
       const { outcome } = await attempt(port, who, closing.saveComment, { recsID, closercomment }, diary)
       diary.comments.set(closercomment, outcome)
       acknowledge(outcome)
     } else {
-      const decision = { recsID: rowOf(rows.decide), loanStatus: turn % 2 === 0 ? 'WIP' : 'Reschedule' }
+      const decision = { recsID: pickRow(rows.decide), loanStatus: turn % 2 === 0 ? 'WIP' : 'Reschedule' }
       const { outcome } = await attempt(port, who, closing.saveDecisions, decision, diary)
       decided[outcome]++
       acknowledge(outcome)
     }
-    await rest(Math.max(0, everyMs - (performance.now() - began)))
+    await pause(Math.max(0, everyMs - (performance.now() - began)))
   }
 }
 
 /** Simulates an open window: receives live notifications and reconnects when its stream ends. */
-export async function watch(who: SignedIn, { port, diary, stop }: Working): Promise<void> {
+export async function watch(who: SignedIn, { port, diary, stop }: WorkContext): Promise<void> {
   while (!stop.aborted) {
     try {
       const answer = await fetch(`http://127.0.0.1:${port}/events`, { headers: who, signal: stop })
       const reader = answer.body?.pipeThrough(new TextDecoderStream())
-      if (answer.ok && reader) for await (const text of reader) if (/^event: tasks$/m.test(text)) diary.news.push(performance.now())
+      if (answer.ok && reader)
+        for await (const text of reader) if (/^event: tasks$/m.test(text)) diary.notifications.push(performance.now())
     } catch {
       // The stream broke, or the run is over.
     }
@@ -121,8 +122,8 @@ const FIRST_NUMBER = 7_000_000_001 + (Math.floor(RUN / 1_000) % 1_000_000) * 1_0
 const IMPORT_EVERY_MS = 12_000
 
 /** One person imports workbooks of new loans one after the other until the run stops. Returns the acknowledged imports. */
-export async function importRepeatedly(who: SignedIn, databaseUrl: string, { port, diary, stop }: Working): Promise<Imported[]> {
-  const people = await peopleOf(databaseUrl)
+export async function importRepeatedly(who: SignedIn, databaseUrl: string, { port, diary, stop }: WorkContext): Promise<Imported[]> {
+  const people = await readImportPeople(databaseUrl)
   const imported: Imported[] = []
   for (let turn = 0; !stop.aborted; turn++) {
     const loans = { first: FIRST_NUMBER + turn * IMPORTED_ROWS, rows: IMPORTED_ROWS }

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { verifyAudit } from '@ivue/api/src/audit/verify.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { type Cluster, clusterIn } from './cluster-parts.ts'
-import { attempt, type Diary, type Imported, importRepeatedly, newDiary, RUN, type Working, watch, work } from './cluster-people.ts'
+import { type Cluster, createCluster } from './cluster-parts.ts'
+import { attempt, type Diary, type Imported, importRepeatedly, newDiary, RUN, type WorkContext, watch, work } from './cluster-people.ts'
 import { check, print, readCommand } from './command.ts'
 import { addPeople, query } from './databases.ts'
 import { table } from './figures.ts'
 import { type SignedIn, signIn, signInAll } from './servers.ts'
 
-/** S16: people work on the cluster of `scripts/cluster.sh` while its parts are killed; then all acknowledged work must be stored. */
+/** S16: people work on the cluster of `scripts/cluster.sh` while its parts are killed. Then checks that all acknowledged work is stored. */
 const { options } = readCommand({ people: 200, watching: 40, every: 10, seconds: 20, folder: '', port: 7400 })
 /** Longest time without an acknowledged write, in seconds. */
 const TARGETS = { primary: 30, synchronous: 10, rest: 2 }
@@ -35,21 +35,21 @@ async function main(cluster: Cluster): Promise<void> {
   // Each simulated person adds a listener.
   setMaxListeners(0, stop.signal)
   const diary = newDiary()
-  const idsOf = async (where: string) =>
+  const readIds = async (where: string) =>
     (await query(cluster.databaseUrl, `SELECT id FROM tasks WHERE desk = 'closing' ${where} ORDER BY id`)).map(({ id }) => Number(id))
-  const rows = { decide: await idsOf("AND status IN ('WIP', 'Reschedule')"), comment: await idsOf('') }
-  const working: Working = { port: cluster.port, diary, everyMs: options.every * 1_000, rows, stop: stop.signal }
+  const rows = { decide: await readIds("AND status IN ('WIP', 'Reschedule')"), comment: await readIds('') }
+  const context: WorkContext = { port: cluster.port, diary, everyMs: options.every * 1_000, rows, stop: stop.signal }
   const before = await cluster.reads()
   const counting = setInterval(() => void cluster.reads(), 2_000)
-  const importing = importRepeatedly(admin, cluster.databaseUrl, working)
-  const acting = people.map((who, at) => work(names[at] ?? '', who, at, working))
-  const watching = people.slice(0, options.watching).map((who) => watch(who, working))
+  const importing = importRepeatedly(admin, cluster.databaseUrl, context)
+  const acting = people.map((who, at) => work(names[at] ?? '', who, at, context))
+  const watching = people.slice(0, options.watching).map((who) => watch(who, context))
   const gaps: Gap[] = []
   try {
     await wait(options.every * 1_500)
-    const calm = await gapOf('nothing', TARGETS.rest, async () => {}, diary)
+    const calm = await measureGap('nothing', TARGETS.rest, async () => {}, diary)
     gaps.push(calm)
-    for (const part of ['web1', 'worker1', 'synchronous', 'primary'] as const) gaps.push(await killed(cluster, part, diary))
+    for (const part of ['web1', 'worker1', 'synchronous', 'primary'] as const) gaps.push(await killPart(cluster, part, diary))
   } finally {
     stop.abort()
     clearInterval(counting)
@@ -74,22 +74,22 @@ async function main(cluster: Cluster): Promise<void> {
 }
 
 /** Kills a part, waits until writes are acknowledged again, and restarts it. */
-async function killed(cluster: Cluster, what: 'web1' | 'worker1' | 'synchronous' | 'primary', diary: Diary): Promise<Gap> {
+async function killPart(cluster: Cluster, what: 'web1' | 'worker1' | 'synchronous' | 'primary', diary: Diary): Promise<Gap> {
   const { [what as 'primary']: node = what } = await cluster.roles()
   const target = what === 'primary' || what === 'synchronous' ? TARGETS[what] : TARGETS.rest
-  const gap = await gapOf(node === what ? what : `${node}, ${what}`, target, () => cluster.run('kill', node), diary)
+  const gap = await measureGap(node === what ? what : `${node}, ${what}`, target, () => cluster.run('kill', node), diary)
   const back = performance.now()
   await cluster.run('start', node)
-  check(`${node} joins again`, await cluster.isWhole())
+  check(`${node} joins again`, await cluster.waitUntilWhole())
   await wait(3_000)
   check(
-    `live news go on after ${node} was killed`,
-    diary.news.some((at) => at > back),
+    `live notifications continue after ${node} was killed`,
+    diary.notifications.some((at) => at > back),
   )
   return gap
 }
 
-async function gapOf(part: string, target: number, kill: () => Promise<void>, diary: Diary): Promise<Gap> {
+async function measureGap(part: string, target: number, kill: () => Promise<void>, diary: Diary): Promise<Gap> {
   const from = performance.now()
   await kill()
   const enough = () => diary.acknowledged.some((at) => at > from + 1_000)
@@ -102,7 +102,7 @@ async function gapOf(part: string, target: number, kill: () => Promise<void>, di
   return { part, seconds, target }
 }
 
-/** Compares what was acknowledged with the database. */
+/** Compares the acknowledged writes with the database. */
 async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported: readonly Imported[]): Promise<void> {
   const url = cluster.databaseUrl
   const counts = async (sql: string) =>
@@ -116,7 +116,7 @@ async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported
     sent.every(([text, outcome]) => outcome !== 'done' || comments.has(text)),
   )
   check(
-    'no comment is there twice, and none that was refused',
+    'no comment is stored twice, and no refused one is stored',
     [...comments].every(([text, count]) => count === 1 && diary.comments.get(text) !== 'refused'),
   )
 
@@ -132,7 +132,7 @@ async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported
   )
 
   const stored = await Promise.all(imported.map((one) => isStored(url, one)))
-  check(`every acknowledged import is done once (${imported.length})`, imported.length > 0 && stored.every(Boolean))
+  check(`every acknowledged import is stored once (${imported.length})`, imported.length > 0 && stored.every(Boolean))
   check('nobody was signed out', diary.signedOut === 0)
 
   const { response } = await attempt(
@@ -144,7 +144,7 @@ async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported
   )
   const [row] = await query(url, "SELECT count(*)::int AS count FROM tasks WHERE desk = 'closing'")
   check(`the total of the desk is right (${row?.count})`, (response as { totalItems?: number } | null)?.totalItems === row?.count)
-  check('the audit trail holds', (await verifyAudit(url)).problem === null)
+  check('the audit trail is valid', (await verifyAudit(url)).problem === null)
 }
 
 /** Waits until an import ends. Returns whether each of its loans and tasks is stored once. */
@@ -163,7 +163,7 @@ async function isStored(url: string, { importId, first, rows }: Imported): Promi
 }
 
 const folder = options.folder || mkdtempSync(join(tmpdir(), 'ivue-cluster-'))
-const cluster = clusterIn(folder, options.port)
+const cluster = createCluster(folder, options.port)
 try {
   await main(cluster)
 } finally {

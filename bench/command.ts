@@ -19,7 +19,7 @@ export function readCommand<const D extends Defaults>(defaults: D): { options: O
 
 export const print = (...lines: string[]) => void process.stdout.write(`${lines.join('\n')}\n`)
 
-/** Prints whether something holds. If not, the command ends with 1. */
+/** Prints whether a condition is met. If not, the command exits with 1. */
 export function check(what: string, holds: boolean): void {
   if (!holds) process.exitCode = 1
   print(`${holds ? 'holds ' : 'MISSED'}  ${what}`)

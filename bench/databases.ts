@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { startPostgres } from '@ivue/api/src/postgres/start-postgres.ts'
 import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import pg from 'pg'
-import { childrenOf, processorMsOf } from './processes.ts'
+import { listChildren, readProcessorMs } from './processes.ts'
 import { stopServers } from './servers.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -45,7 +45,7 @@ export async function withDemoWorld(loans: number, use: (world: DemoWorld) => Pr
   await withPostgres(async (database, folder) => {
     await loadDemoWorld(database, '--loans', String(loans))
     const pid = Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
-    await use({ database, postgresMs: () => processorMsOf([pid], { withEnded: true }) + processorMsOf(childrenOf(pid)) })
+    await use({ database, postgresMs: () => readProcessorMs([pid], { withEnded: true }) + readProcessorMs(listChildren(pid)) })
   })
 }
 

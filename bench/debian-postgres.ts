@@ -15,7 +15,7 @@ const STARTED_WITHIN_MS = 60_000
 export interface DebianPostgres {
   folder: string
   version: string
-  urlOf: (database: string) => string
+  buildUrl: (database: string) => string
   /** Runs a client program (`pg_dump`) against it. */
   run: (program: string, ...args: string[]) => Promise<string>
   stop: (how: 'fast' | 'immediate') => Promise<void>
@@ -23,11 +23,11 @@ export interface DebianPostgres {
 
 function programs(): { version: string; folder: string } {
   const version = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((one, other) => Number(other) - Number(one))[0] : undefined
-  if (!version) throw new Error('No Postgres of Debian is installed: apt-get install postgresql')
+  if (!version) throw new Error('The Debian package of Postgres is not installed: apt-get install postgresql')
   return { version, folder: join(INSTALLED, version, 'bin') }
 }
 
-/** Creates a folder that the server's user may write to, and the launcher of programs as that user. */
+/** Creates a folder that the server's user may write to. Returns it with the launcher of programs as that user. */
 export function clusterHome(path: string): { path: string; launch: Launch } {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const launch = inClusterUser(path)
@@ -47,7 +47,7 @@ export async function makeCluster({ path, launch }: ReturnType<typeof clusterHom
   await runProgram(launch, 'initdb', '-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust')
 }
 
-/** Starts the cluster of a home with additional settings. It needs no password and listens only on this machine. */
+/** Starts the cluster in a home with additional settings. It needs no password and listens only on this machine. */
 export async function startCluster(home: ReturnType<typeof clusterHome>, settings: Record<string, string> = {}): Promise<DebianPostgres> {
   const { path, launch } = home
   const { version, folder } = programs()
@@ -61,16 +61,16 @@ export async function startCluster(home: ReturnType<typeof clusterHome>, setting
   ])
   const log = openSync(join(path, 'log'), 'a')
   const child = spawn(file, args, { ...launch.options, stdio: ['ignore', log, log] } as SpawnOptions)
-  const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`
+  const buildUrl = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`
   const until = Date.now() + STARTED_WITHIN_MS
-  while (!(await answers(urlOf('postgres')))) {
+  while (!(await isReady(buildUrl('postgres')))) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`Postgres did not start: ${join(path, 'log')}`)
     await wait(100)
   }
   return {
     folder: data,
     version,
-    urlOf,
+    buildUrl,
     run: (program, ...programArgs) => runProgram(launch, program, ...programArgs),
     async stop(how) {
       await runProgram(launch, 'pg_ctl', '-D', data, '-m', how, '-w', 'stop')
@@ -91,7 +91,7 @@ export function recoverFrom({ path, launch }: ReturnType<typeof clusterHome>, se
   }
 }
 
-const answers = (url: string) =>
+const isReady = (url: string) =>
   query<{ recovering: boolean }>(url, 'SELECT pg_is_in_recovery() AS recovering').then(
     ([row]) => row?.recovering === false,
     () => false,

@@ -13,7 +13,7 @@ import { cells, instant, shownAt } from '@ivue/api/src/grid/cells.ts'
 import type { Column, ListDefinition } from '@ivue/api/src/grid/definition.ts'
 import type { SignedIn } from '@ivue/api/src/rpc/implement.ts'
 import pg from 'pg'
-import { timed } from './figures.ts'
+import { measureMs } from './figures.ts'
 
 export interface ExportOptions {
   how: 'ours' | 'bare'
@@ -32,8 +32,8 @@ export interface ExportFigures {
 }
 
 export const WIDE = 'wide_rows'
-/** Type of column n of the table. */
-export const kindOf = (n: number): 'text' | 'number' | 'moment' => (n % 5 === 3 ? 'number' : n % 5 === 4 ? 'moment' : 'text')
+/** Returns the type of column n of the table. */
+export const columnType = (n: number): 'text' | 'number' | 'moment' => (n % 5 === 3 ? 'number' : n % 5 === 4 ? 'moment' : 'text')
 export const COLUMNS = Array.from({ length: 40 }, (_, n) => n)
 
 type Row = Record<string, string | number | null>
@@ -42,7 +42,7 @@ const column = (n: number) => Prisma.raw(`w.c${n}`)
 /** The list definition of the table: text, numbers, and moments in the business zone. */
 function wideList(): ListDefinition<never> {
   const read = COLUMNS.flatMap((n): [string, Prisma.Sql][] => {
-    if (kindOf(n) !== 'moment') return [[`c${n}`, column(n)]]
+    if (columnType(n) !== 'moment') return [[`c${n}`, column(n)]]
     return [
       [`c${n}`, shownAt(column(n), Prisma.sql`'America/Chicago'`)],
       [`c${n}At`, instant(column(n))],
@@ -50,7 +50,7 @@ function wideList(): ListDefinition<never> {
   })
   const columns = COLUMNS.map((n): Column<Row> => {
     const value = (row: Row) => row[`c${n}`] ?? null
-    const draw = ({ text: 'text', number: 'number', moment: 'datetime' } as const)[kindOf(n)]
+    const draw = ({ text: 'text', number: 'number', moment: 'datetime' } as const)[columnType(n)]
     const moment = () =>
       cells.moment<Row>(
         (row) => value(row) as string,
@@ -92,8 +92,8 @@ async function ours(client: pg.Client, { database }: ExportOptions): Promise<voi
 type Value = string | number | Date
 
 /**
- * Exports from the database into a file on disk, with the same kind of cursor: the XML of the sheet alone, gzipped instead of zipped. Cells
- * have no address and style, dates are numbers, text has only XML's three special characters escaped.
+ * Exports from the database into a file on disk with the same kind of cursor. The file is only the XML of the sheet, gzipped. Cells have no
+ * address and style, dates are numbers, and only XML's three special characters are escaped.
  */
 async function bare(client: pg.Client, { path, level }: ExportOptions): Promise<void> {
   await client.query('BEGIN READ ONLY')
@@ -122,7 +122,7 @@ function cellXml(value: Value): string {
 process.once('message', async (options: ExportOptions) => {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
-  const ms = await timed(async () => {
+  const ms = await measureMs(async () => {
     const client = new pg.Client({ connectionString: options.database })
     await client.connect()
     await (options.how === 'ours' ? ours : bare)(client, options)

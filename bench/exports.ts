@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { print, readCommand } from './command.ts'
 import { query, withPostgres } from './databases.ts'
-import { COLUMNS, type ExportFigures, type ExportOptions, kindOf, WIDE } from './export-list.ts'
+import { COLUMNS, columnType, type ExportFigures, type ExportOptions, WIDE } from './export-list.ts'
 import { median, table } from './figures.ts'
 
-/** P6: exports a list out of the database into a workbook, against the simplest writer of the same rows. */
+/** P6: exports a list from the database into a workbook, compared with the simplest writer of the same rows. */
 const LEVEL = 3
 const { options } = readCommand({ rows: 100_000, rounds: 5 })
 
@@ -20,14 +20,14 @@ const value = (n: number) =>
         : `(ARRAY['Purchase', 'Refinance', 'Not Met', 'O''Neill & Sons', 'a < b'])[1 + (n * 31 + ${n} * 17) % 5] || ' ' || (n * 13 + ${n}) % 997`,
     number: `((n::bigint * 7919 + ${n} * 104729) % 900000) / 4.0`,
     moment: `timestamptz '2026-01-01' + make_interval(mins => ((n::bigint * 37 + ${n} * 1009) % 400000)::int)`,
-  })[kindOf(n)]
+  })[columnType(n)]
 
 /** Adds one person and a table of `rows` × 40. */
 const fill = (database: string) =>
   query(
     database,
     `INSERT INTO users (username, employee_id, full_name, access_level) VALUES ('person1', 'DR1', 'Person 1', 'Employee');
-     CREATE TABLE ${WIDE} (id serial PRIMARY KEY, ${COLUMNS.map((n) => `c${n} ${TYPES[kindOf(n)]}`).join()});
+     CREATE TABLE ${WIDE} (id serial PRIMARY KEY, ${COLUMNS.map((n) => `c${n} ${TYPES[columnType(n)]}`).join()});
      INSERT INTO ${WIDE} (${COLUMNS.map((n) => `c${n}`).join()}) SELECT ${COLUMNS.map(value).join()} FROM generate_series(1, ${options.rows}) n;
      CREATE INDEX ON ${WIDE} (c0, id);
      ANALYZE ${WIDE}`,
@@ -42,11 +42,11 @@ async function run(exported: ExportOptions): Promise<ExportFigures> {
   return figures
 }
 
-function lineOf(name: string, runs: readonly ExportFigures[], times: string): string[] {
+function formatLine(name: string, runs: readonly ExportFigures[], times: string): string[] {
   const middle = (figure: keyof ExportFigures) => median(runs.map((one) => one[figure]))
   const peak = Math.max(...runs.map(({ peakMb }) => peakMb)).toFixed(0)
   return [
-    `a list out of the database, ${name}`,
+    `a list from the database, ${name}`,
     `${middle('seconds').toFixed(2)} s`,
     times,
     `${middle('cpuSeconds').toFixed(2)} s`,
@@ -66,6 +66,6 @@ await withPostgres(async (database, folder) => {
     ours.push(await run({ how: 'ours', database, level: LEVEL, path: '' }))
   }
   const ratio = median(ours.map(({ seconds }, round) => seconds / (bare[round]?.seconds ?? Number.NaN)))
-  const lines = [lineOf('ours', ours, `${ratio.toFixed(2)} ×`), lineOf('bare', bare, '')]
+  const lines = [formatLine('ours', ours, `${ratio.toFixed(2)} ×`), formatLine('bare', bare, '')]
   print(table(['', 'time', 'times (target ≤ 1.5)', 'CPU', 'peak memory (target ≤ 200)', 'loop late at p99'], lines))
 })

@@ -16,8 +16,8 @@ export function summarize(times: readonly number[]): { p50: number; p99: number 
   return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
 }
 
-/** Milliseconds until `run` is done. */
-export async function timed(run: () => Promise<unknown>): Promise<number> {
+/** Returns the milliseconds that `run` takes. */
+export async function measureMs(run: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   await run()
   return performance.now() - from

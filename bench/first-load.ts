@@ -22,11 +22,11 @@ const LOADS: readonly Load[] = [
 ]
 
 /** Adds a chunk with its static imports. Dynamic imports are not part of the first load. */
-function withImports(chunk: string, found: Set<string>): void {
+function addWithImports(chunk: string, found: Set<string>): void {
   if (found.has(chunk)) return
   found.add(chunk)
   for (const [, imported = ''] of readFileSync(ASSETS + chunk, 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
-    withImports(imported, found)
+    addWithImports(imported, found)
 }
 
 const verbose = process.argv.includes('--chunks')
@@ -34,8 +34,8 @@ for (const { name, chunks, target } of LOADS) {
   const found = new Set<string>()
   for (const beginning of chunks) {
     const named = scripts.filter((script) => script.startsWith(beginning))
-    if (named.length !== 1) throw new Error(`${named.length} chunks begin with ${beginning}: build the pages, or look how they are split`)
-    withImports(named[0] ?? '', found)
+    if (named.length !== 1) throw new Error(`${named.length} chunks begin with ${beginning}: build the pages, or check how they are split`)
+    addWithImports(named[0] ?? '', found)
   }
   const sizes = [...found]
     .map((script) => ({ script, bytes: gzipSync(readFileSync(ASSETS + script)).length }))

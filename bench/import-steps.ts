@@ -11,7 +11,7 @@ import { SaxesParser } from 'saxes'
 import { open, type ZipFile } from 'yauzl'
 import type { ImportWorld } from './import-world.ts'
 
-/** The import's work before it writes: check the file, read it in the limited process, check every row. */
+/** Does the import's work before writing: checks the file, reads it in the limited process, and checks every row. */
 export async function readAndCheck({ services }: ImportWorld, path: string) {
   const workbook = await readWorkbook(path, { header: CLOSING_ASSIGNMENT.columns.map(({ header }) => header) })
   const opened = await CLOSING_ASSIGNMENT.open(services, workbook.date1904)
@@ -20,7 +20,7 @@ export async function readAndCheck({ services }: ImportWorld, path: string) {
   return { checked, peakMb: workbook.ending.peakRss / 1024 / 1024 }
 }
 
-/** The simplest reading as a lower bound: unzips the sheet and parses its XML in this process, cells as text, without checks. */
+/** Reads in the simplest way, as a lower bound: unzips the sheet and parses its XML in this process, cells as text, without checks. */
 export async function bareScan(path: string): Promise<number> {
   const parser = new SaxesParser({ position: false })
   let rows = 0
@@ -38,12 +38,12 @@ export async function bareScan(path: string): Promise<number> {
     else if (name === 'row' && row.length > 0) rows++
   })
   const decoder = new TextDecoder()
-  for await (const chunk of await sheetOf(path)) parser.write(decoder.decode(chunk as Buffer, { stream: true }))
+  for await (const chunk of await openSheet(path)) parser.write(decoder.decode(chunk as Buffer, { stream: true }))
   parser.close()
   return rows - 1
 }
 
-function sheetOf(path: string): Promise<AsyncIterable<unknown>> {
+function openSheet(path: string): Promise<AsyncIterable<unknown>> {
   return new Promise((resolve, reject) =>
     open(path, { lazyEntries: true }, (error: Error | null, zip: ZipFile) => {
       if (error) return reject(error)
@@ -72,18 +72,18 @@ async function inTransaction(database: string, work: (client: pg.Client, importI
   await client.end()
 }
 
-/** The import's work after checking: staging, classification of rows, loans, tasks, history and results. */
+/** Does the import's work after checking: staging, classification of rows, loans, tasks, history and results. */
 export const write = (database: string, checked: StagedRow[][]) =>
   inTransaction(database, async (client, importId) => {
     const now = new Date()
-    await stageRows(client, CLOSING_ASSIGNMENT, each(checked))
+    await stageRows(client, CLOSING_ASSIGNMENT, generate(checked))
     await classifyRows(client, CLOSING_ASSIGNMENT, now)
     await applyVerdict(client, CLOSING_ASSIGNMENT, { importId, ...ACTOR, now, conflictCheckShare: 0, calendarVersion: 1 })
   })
 
 /**
- * The simplest writing as a lower bound, with the same tables, triggers and indexes: COPY, one upsert each for loans and tasks, and one
- * event per row. It compares nothing, so it writes every row and has no before and after, mismatches, due moments or results per row.
+ * Writes in the simplest way, as a lower bound, with the same tables, triggers and indexes: COPY, one upsert each for loans and tasks, and
+ * one event per row. It compares nothing, so it writes every row, without before and after, mismatches, due moments and results per row.
  */
 export const bareWrite = (database: string, checked: StagedRow[][]) =>
   inTransaction(database, async (client, importId) => {
@@ -111,7 +111,7 @@ export const bareWrite = (database: string, checked: StagedRow[][]) =>
     )
   })
 
-async function* each(checked: StagedRow[][]): AsyncGenerator<StagedRow[]> {
+async function* generate(checked: StagedRow[][]): AsyncGenerator<StagedRow[]> {
   yield* checked
 }
 

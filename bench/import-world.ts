@@ -30,7 +30,7 @@ export interface ImportWorld {
   drop(database: string): Promise<void>
 }
 
-/** Runs `use` with an embedded Postgres with the app's tables and 60 people, and workbooks of `rows` × 48 on disk. */
+/** Runs `use` with an embedded Postgres that has the app's tables and 60 people, and with workbooks of `rows` × 48 on disk. */
 export async function withImportWorld(rows: number, use: (world: ImportWorld) => Promise<void>): Promise<void> {
   await withPostgres(async (connectionString, folder) => {
     await addPeople(connectionString)
@@ -38,11 +38,11 @@ export async function withImportWorld(rows: number, use: (world: ImportWorld) =>
     const main = admin.pathname.slice(1)
     admin.pathname = '/postgres'
     let count = 0
-    const cloneOf = async (template: string, name = `bench_${++count}`) => {
+    const cloneDatabase = async (template: string, name = `bench_${++count}`) => {
       await query(admin.href, `CREATE DATABASE ${name} TEMPLATE ${template}`)
       return Object.assign(new URL(admin), { pathname: `/${name}` }).href
     }
-    await cloneOf(main, 'empty')
+    await cloneDatabase(main, 'empty')
     const db = openDatabase(connectionString, { max: 4 })
     const sample = {
       rows,
@@ -70,8 +70,8 @@ export async function withImportWorld(rows: number, use: (world: ImportWorld) =>
       changed: await workbook('changed.xlsx', cells.map(changedRow)),
       megabytes: statSync(fresh).size / 1e6,
       services: { db, settings: createSettings(db), connectionString, now: () => new Date(), log: console } as unknown as Services,
-      clone: cloneOf,
-      fill: async (by) => void (await by(await cloneOf('empty', 'filled'))),
+      clone: cloneDatabase,
+      fill: async (by) => void (await by(await cloneDatabase('empty', 'filled'))),
       drop: async (database) => void (await query(admin.href, `DROP DATABASE ${new URL(database).pathname.slice(1)} WITH (FORCE)`)),
     }).finally(() => db.$disconnect())
   })

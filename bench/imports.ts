@@ -1,5 +1,5 @@
 import { print, readCommand } from './command.ts'
-import { median, timed } from './figures.ts'
+import { measureMs, median } from './figures.ts'
 import { bareScan, bareWrite, readAndCheck, write } from './import-steps.ts'
 import { type ImportWorld, withImportWorld } from './import-world.ts'
 
@@ -17,33 +17,33 @@ async function interleaved(bare: () => Promise<number>, ours: () => Promise<numb
   return times
 }
 
-async function reading(world: ImportWorld): Promise<void> {
+async function measureReading(world: ImportWorld): Promise<void> {
   const peaks: number[] = []
   const { ours, bare } = await interleaved(
-    () => timed(() => bareScan(world.fresh)),
-    () => timed(async () => peaks.push((await readAndCheck(world, world.fresh)).peakMb)),
+    () => measureMs(() => bareScan(world.fresh)),
+    () => measureMs(async () => peaks.push((await readAndCheck(world, world.fresh)).peakMb)),
   )
   print(
     `read and check: ${seconds(ours)}, bare streaming scan ${seconds(bare)}: ${(median(bare) / median(ours)).toFixed(2)} of its speed (target ≥ 0.50); reader at most ${Math.max(...peaks).toFixed(0)} MB (target ≤ 250)`,
   )
 }
 
-async function writing(world: ImportWorld): Promise<void> {
+async function measureWriting(world: ImportWorld): Promise<void> {
   const fresh = (await readAndCheck(world, world.fresh)).checked
   const changed = (await readAndCheck(world, world.changed)).checked
   await world.fill((database) => write(database, fresh))
   for (const [what, from, rows] of [
     ['all new', 'empty', fresh],
     ['all changed', 'filled', changed],
-    ['all as stored', 'filled', fresh],
+    ['all unchanged', 'filled', fresh],
   ] as const) {
-    const written = (by: typeof write) => async () => {
+    const timeWrite = (by: typeof write) => async () => {
       const database = await world.clone(from)
-      const time = await timed(() => by(database, rows))
+      const time = await measureMs(() => by(database, rows))
       await world.drop(database)
       return time
     }
-    const { ours, bare } = await interleaved(written(bareWrite), written(write))
+    const { ours, bare } = await interleaved(timeWrite(bareWrite), timeWrite(write))
     print(
       `write, ${what}: ${seconds(ours)}, COPY + set-based upsert with history ${seconds(bare)}: ${(median(ours) / median(bare)).toFixed(2)} × (target ≤ 1.25)`,
     )
@@ -54,6 +54,6 @@ await withImportWorld(options.rows, async (world) => {
   print(
     `P5: a Closing Assignment of ${world.rows} rows × 48 columns, ${world.megabytes.toFixed(1)} MB; medians of ${options.rounds} interleaved rounds`,
   )
-  await reading(world)
-  await writing(world)
+  await measureReading(world)
+  await measureWriting(world)
 })

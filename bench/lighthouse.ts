@@ -9,8 +9,8 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { chromium } from '@playwright/test'
 
 /**
- * Lighthouse on sign-in, closing and landing of a running app with the demo world (`npm start`), at least 95 per category. 12.8.2 is the
- * last release for Node 20; npx downloads it.
+ * Runs Lighthouse on sign-in, closing and landing of a running app with the demo world (`npm start`). Each category should reach 95. 12.8.2
+ * is the last release for Node 20, and npx downloads it.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const

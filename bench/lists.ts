@@ -1,23 +1,23 @@
 import type { BareOptions } from './bare.ts'
 import { print, readCommand } from './command.ts'
 import { table } from './figures.ts'
-import { load, middle, ratio, rounds, type Target } from './load.ts'
+import { load, medianFigure, ratio, rounds, type Target } from './load.ts'
 import { measureSearches, measureTotals } from './searches.ts'
 import { startBare, stopServers } from './servers.ts'
-import { fetchText, openWorld, targetOf, type World } from './world.ts'
+import { buildTarget, fetchText, openWorld, type World } from './world.ts'
 
 const HELP = `pnpm --filter @ivue/bench lists P1|P2|P3|P4 --database URL [--small URL] [--pages WORDS] [--connections 32,256] [--seconds 2] [--rounds 3] [--profile FOLDER]
 P1: pages of a demo world against bare handlers
 P2: the same pages of a large demo world against those of a small one (--small)
 P3: searches for common terms and two letters against one for a rare term, and their exact totals
-P4: exact totals of the desks, alone and with the page, beside count(*)`
+P4: exact totals of the desks, alone and with the page, compared with count(*)`
 /** Same size as the server's pool. */
 const POOL = 20
-/** Seconds of warm-up for the JIT compiler: for the first page, and for later ones, which use the same code. */
+/** Seconds of warm-up for the JIT compiler: for the first page, and for later pages, which use the same code. */
 const WARM_UP = 8
 const WARM_UP_AGAIN = 2
 
-// One person's connections simulate those of many.
+// The connections of one person simulate those of many people.
 process.env.QUERIES_PER_PERSON ??= '24'
 
 const { options, words } = readCommand({
@@ -39,7 +39,7 @@ async function measure(pair: readonly [Target, Target], connections: number) {
 }
 
 /** Returns both texts around the first different character. */
-function differenceOf(bare: string, ours: string): string {
+function findDifference(bare: string, ours: string): string {
   const at = [...ours].findIndex((letter, place) => bare[place] !== letter)
   return [bare, ours].map((text) => text.slice(Math.max(0, at - 60), at + 60)).join('\n')
 }
@@ -48,7 +48,7 @@ async function compareWithBare(world: World): Promise<string> {
   const pages = await Promise.all(
     chosenPages(world).flatMap((page) => {
       const { bare } = page
-      const target = targetOf(world, page)
+      const target = buildTarget(world, page)
       return bare ? [fetchText(target).then(({ text }) => ({ target, page: bare, answer: text }))] : []
     }),
   )
@@ -57,18 +57,18 @@ async function compareWithBare(world: World): Promise<string> {
   for (const [at, { target, answer }] of pages.entries()) {
     const bare = { ...target, port, path: `/${at}` }
     const { text } = await fetchText(bare)
-    if (text !== answer) throw new Error(`${target.name}: the bare handler answers something else\n${differenceOf(text, answer)}`)
+    if (text !== answer) throw new Error(`${target.name}: the bare handler answers a different text\n${findDifference(text, answer)}`)
     const bytes = await Promise.all([fetchText(target), fetchText(target, 'br')])
     for (const connections of options.connections.split(',').map(Number)) {
       const [ours, theirs] = await measure([target, bare], connections)
       const row = [
         target.name,
         String(connections),
-        ...[ours, theirs].map((found) => middle(found, 'rate').toFixed(0)),
+        ...[ours, theirs].map((found) => medianFigure(found, 'rate').toFixed(0)),
         ratio(ours, theirs, 'rate').toFixed(2),
-        ...[ours, theirs].map((found) => middle(found, 'p99').toFixed(0)),
+        ...[ours, theirs].map((found) => medianFigure(found, 'p99').toFixed(0)),
         ratio(ours, theirs, 'p99').toFixed(2),
-        ...[ours, theirs].map((found) => middle(found, 'cpu').toFixed(2)),
+        ...[ours, theirs].map((found) => medianFigure(found, 'cpu').toFixed(2)),
         bytes.map((answer) => answer.bytes).join(' / '),
       ]
       rows.push(row)
@@ -85,8 +85,8 @@ async function compareWithSmall(large: World): Promise<string> {
     const same = small.pages.find(({ name }) => name === page.name)
     if (!same) continue
     for (const connections of [1, 32]) {
-      const [of, to] = await measure([targetOf(large, page), targetOf(small, same)], connections)
-      const figures = (['p50', 'p99'] as const).flatMap((figure) => [ratio(of, to, figure).toFixed(2), middle(of, figure).toFixed(2)])
+      const [of, to] = await measure([buildTarget(large, page), buildTarget(small, same)], connections)
+      const figures = (['p50', 'p99'] as const).flatMap((figure) => [ratio(of, to, figure).toFixed(2), medianFigure(of, figure).toFixed(2)])
       const row = [page.name, String(connections), ...figures]
       rows.push(row)
       print(row.join('  '))

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { median, summarize } from './figures.ts'
-import { processorMs } from './servers.ts'
+import { readServersMs } from './servers.ts'
 
 export interface Request {
   path: string
@@ -16,7 +16,7 @@ export interface Target extends Request {
   next?(connection: number): Request
 }
 
-/** Requests per second; milliseconds. */
+/** `rate` is in requests per second, times are in milliseconds. */
 export interface Figures {
   rate: number
   p50: number
@@ -34,8 +34,8 @@ export interface Load {
 
 const GOOD = '{"flag":true'
 
-/** The request as bytes, because Node's HTTP client would use more CPU than the server. */
-function messageOf(port: number, { path, headers, body }: Request): Buffer {
+/** Returns the request as bytes. Node's HTTP client would use more CPU than the server. */
+function formatMessage(port: number, { path, headers, body }: Request): Buffer {
   const head = Object.entries({ host: `127.0.0.1:${port}`, ...headers, 'content-length': String(Buffer.byteLength(body)) })
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
@@ -51,39 +51,39 @@ function missingBytes(chunk: Buffer): number | null {
 }
 
 interface Listener {
-  answered(ms: number): void
-  failed(error: Error): void
+  onResponse(ms: number): void
+  onError(error: Error): void
 }
 
-/** Sends the request over one connection, again after each complete response. Returns the function that stops it. */
-function keepAsking({ name, port }: Target, message: () => Buffer, { answered, failed }: Listener): () => void {
+/** Sends the request over one connection, and again after each complete response. Returns the function that stops it. */
+function repeatRequest({ name, port }: Target, message: () => Buffer, { onResponse, onError }: Listener): () => void {
   let sentAt = 0
   let missing = 0
-  const ask = () => {
+  const send = () => {
     sentAt = performance.now()
     socket.write(message())
   }
-  const take = (chunk: Buffer) => {
+  const receive = (chunk: Buffer) => {
     if (missing > 0) missing -= chunk.length
     else {
       const rest = missingBytes(chunk)
-      if (rest === null) return failed(new Error(`${name}: ${chunk.toString('latin1', 0, 2_000)}`))
+      if (rest === null) return onError(new Error(`${name}: ${chunk.toString('latin1', 0, 2_000)}`))
       missing = rest
     }
     if (missing > 0) return
-    answered(performance.now() - sentAt)
-    ask()
+    onResponse(performance.now() - sentAt)
+    send()
   }
   const buffer = Buffer.allocUnsafe(65_536)
-  // Reuses one buffer: garbage collection of new ones would pause this process, which would count as the server's time.
+  // Reuses one buffer, because pauses for garbage collection would count as the server's time.
   const callback = (read: number) => {
-    take(buffer.subarray(0, read))
+    receive(buffer.subarray(0, read))
     return true
   }
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback } })
-  socket.on('connect', ask)
-  socket.on('error', failed)
-  socket.on('close', () => failed(new Error(`${name}: the server closed a connection`)))
+  socket.on('connect', send)
+  socket.on('error', onError)
+  socket.on('close', () => onError(new Error(`${name}: the server closed a connection`)))
   return () =>
     socket
       .removeAllListeners()
@@ -92,13 +92,12 @@ function keepAsking({ name, port }: Target, message: () => Buffer, { answered, f
 }
 
 /**
- * Sends requests over many connections for a number of seconds, until the next response. Measurement starts once every connection had a
- * response, because Node accepts one new connection per turn of its event loop. Throws at the first response that is not 200 with `flag`
- * true.
+ * Sends requests over many connections for a number of seconds. Measurement starts when every connection has had a response, because Node
+ * accepts only one new connection per turn of its event loop. Throws at the first response that is not 200 with `flag` true.
  */
 export async function load(target: Target, { connections, seconds }: Load): Promise<Figures> {
   const { port, next } = target
-  const same = messageOf(port, target)
+  const same = formatMessage(port, target)
   const times: number[] = []
   let began = 0
   let cpu = 0
@@ -107,27 +106,27 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
   await new Promise<void>((done, failed) => {
     ends = Array.from({ length: connections }, (_, connection) => {
       let first = true
-      const answered = (ms: number) => {
+      const onResponse = (ms: number) => {
         if (waiting === 0) {
           times.push(ms)
           if (performance.now() - began >= seconds * 1000) done()
         } else if (first && --waiting === 0) {
           began = performance.now()
-          cpu = processorMs()
+          cpu = readServersMs()
         }
         first = false
       }
-      return keepAsking(target, () => (next ? messageOf(port, next(connection)) : same), { answered, failed })
+      return repeatRequest(target, () => (next ? formatMessage(port, next(connection)) : same), { onResponse, onError: failed })
     })
   }).finally(() => {
     for (const end of ends) end()
   })
   const rate = (times.length / (performance.now() - began)) * 1000
-  cpu = (processorMs() - cpu) / times.length
+  cpu = (readServersMs() - cpu) / times.length
   return { rate, ...summarize(times), cpu, count: times.length }
 }
 
-/** Runs each target once per round, with a rotating start, so that noise affects all. Returns the figures by target. */
+/** Runs each target once per round, starting with another one each time, so that noise affects all. Returns the figures by target. */
 export async function rounds<const T extends readonly Target[]>(
   targets: T,
   count: number,
@@ -144,8 +143,8 @@ export async function rounds<const T extends readonly Target[]>(
   return found as { [At in keyof T]: Figures[] }
 }
 
-export const middle = (rounds: readonly Figures[], figure: keyof Figures) => median(rounds.map((round) => round[figure]))
+export const medianFigure = (rounds: readonly Figures[], figure: keyof Figures) => median(rounds.map((round) => round[figure]))
 
-/** The median of a figure's ratios, round by round. */
+/** Returns the median of the ratios of a figure in each round. */
 export const ratio = (of: readonly Figures[], to: readonly Figures[], figure: keyof Figures) =>
   median(of.map((round, at) => round[figure] / (to[at]?.[figure] ?? Number.NaN)))

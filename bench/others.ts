@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { withDemoWorld } from './databases.ts'
-import { summarize, timed } from './figures.ts'
-import { ask, type SignedIn, signIn, startServer, stopServers } from './servers.ts'
+import { measureMs, summarize } from './figures.ts'
+import { callServer, type SignedIn, signIn, startServer, stopServers } from './servers.ts'
 
 export const LIST = closing.getDashboardClosingTaskList
 const NAMES = ['closing.manager', 'closing.lead', 'closer.one']
 const WINDOWS_EACH = 3
 /** Pause between two requests of each other person. */
-const THINKS_MS = 60
+const PAUSE_MS = 60
 
 /** A server with one person and the others, who are measured. */
 export interface Office {
   database: string
   port: number
   me: SignedIn
-  /** Others work until `done`. Returns the response times of their lists and the longest one of `/health/live`, in ms. */
-  others(done: Promise<unknown>): Promise<{ asked: number; p50: number; p99: number; live: number; refused: string[] }>
+  /** Lets the others work until `done`. Returns the response times of their lists and the longest one of `/health/live`, in ms. */
+  others(done: Promise<unknown>): Promise<{ requests: number; p50: number; p99: number; live: number; refused: string[] }>
 }
 
 /** Runs `use` with a server on a database, or on a temporary demo world. */
@@ -45,19 +45,19 @@ async function measureOthers(port: number, people: readonly SignedIn[], done: Pr
   const refused: string[] = []
   let live = 0
   const repeat = async (act: () => Promise<void>) => {
-    for (; !ended; await wait(THINKS_MS)) await act()
+    for (; !ended; await wait(PAUSE_MS)) await act()
   }
   const work = async (headers: SignedIn) => {
     const from = performance.now()
-    const answer = await ask(port, headers, LIST, { count: 'later' })
+    const answer = await callServer(port, headers, LIST, { count: 'later' })
     times.push(performance.now() - from)
-    if (!answer.flag) refused.push(outcomeOf(answer))
+    if (!answer.flag) refused.push(formatOutcome(answer))
   }
-  const look = async () => {
-    live = Math.max(live, await timed(async () => (await fetch(`http://127.0.0.1:${port}/health/live`)).text()))
+  const checkLive = async () => {
+    live = Math.max(live, await measureMs(async () => (await fetch(`http://127.0.0.1:${port}/health/live`)).text()))
   }
-  await Promise.all([...people.map((headers) => repeat(() => work(headers))), repeat(look)])
-  return { asked: times.length, ...summarize(times), live, refused }
+  await Promise.all([...people.map((headers) => repeat(() => work(headers))), repeat(checkLive)])
+  return { requests: times.length, ...summarize(times), live, refused }
 }
 
-export const outcomeOf = ({ flag, status, msg }: { flag: boolean; status: number; msg: string }) => (flag ? 'done' : `${status} ${msg}`)
+export const formatOutcome = ({ flag, status, msg }: { flag: boolean; status: number; msg: string }) => (flag ? 'done' : `${status} ${msg}`)

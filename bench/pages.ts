@@ -6,7 +6,7 @@ import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { BarePage } from './bare.ts'
 
-/** User names of the demo world who send requests. */
+/** The demo users who send requests. */
 export const USERNAMES = [
   'closing.manager',
   'closing.lead',
@@ -33,7 +33,7 @@ export interface Page {
   path: string
   username: Username
   body: GridRequest
-  /** Query of the bare handler for the same rows. */
+  /** The query of the bare handler for the same rows. */
   bare?: BarePage
 }
 
@@ -53,8 +53,8 @@ export interface Chosen {
   reviewed: Readonly<Record<ReviewKind, string>>
 }
 
-/** The measured pages: as they open, and filtered and sorted as people do. */
-export function pagesOf({ closer, five, ...quality }: Chosen): Page[] {
+/** Returns the measured pages: as they open by default, and with usual filters and orders. */
+export function buildPages({ closer, five, ...quality }: Chosen): Page[] {
   const wip: BarePage = {
     rows: 'closing',
     where: "t.desk = 'closing' AND t.status = 'WIP'",

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Peak resident memory in MB of a process and of all its children, and the peak number of children. */
+/** Peak resident memory in MB of a process and of all its children together, and the peak number of children. */
 export interface Memory {
   server: number
   children: number
@@ -12,15 +12,15 @@ const EVERY_MS = 50
 /** Polls the memory of a process and its children (Linux). */
 export function watchMemory(pid: number): { stop(): Memory } {
   const peak: Memory = { server: 0, children: 0, most: 0 }
-  const look = () => {
-    const children = childrenOf(pid)
+  const sample = () => {
+    const children = listChildren(pid)
     const together = children.reduce((sum, child) => sum + residentMb(child), 0)
     peak.server = Math.max(peak.server, residentMb(pid))
     peak.children = Math.max(peak.children, together)
     peak.most = Math.max(peak.most, children.length)
   }
-  look()
-  const timer = setInterval(look, EVERY_MS)
+  sample()
+  const timer = setInterval(sample, EVERY_MS)
   return {
     stop() {
       clearInterval(timer)
@@ -29,7 +29,7 @@ export function watchMemory(pid: number): { stop(): Memory } {
   }
 }
 
-export const childrenOf = (pid: number) =>
+export const listChildren = (pid: number) =>
   readdirSync(`/proc/${pid}/task`)
     .flatMap((task) => readProc(`${pid}/task/${task}/children`).split(' '))
     .filter(Boolean)
@@ -46,8 +46,8 @@ export function readProc(file: string): string {
   }
 }
 
-/** Milliseconds of processor time of processes, with `withEnded` including their ended children; NaN without `/proc`. */
-export function processorMsOf(pids: readonly number[], { withEnded = false } = {}): number {
+/** Returns the milliseconds of processor time of processes, with `withEnded` including their ended children. NaN without `/proc`. */
+export function readProcessorMs(pids: readonly number[], { withEnded = false } = {}): number {
   if (!existsSync('/proc/self/stat')) return Number.NaN
   // Fields 14 to 17, in ticks of 10 ms: of the process, then of its ended children. The name before them may contain blanks.
   const fields = pids.map((pid) => readProc(`${pid}/stat`).split(') ')[1]?.split(' ') ?? [])

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** Runs the promises S1 to S15, S17 and S18: tests with large numbers that are too slow for `npm test`, or a bench. */
+/** Checks the promises S1 to S15, S17 and S18 by tests with large numbers, which are too slow for `npm test`, or by a bench. */
 const HELP = 'npm run promise -- S3 [S4 …] [--small]\n  --small: with the numbers of npm test'
 
 interface Step {
@@ -60,7 +60,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { s
 const names = positionals.map((word) => word.toUpperCase())
 const unknown = names.find((name) => !PROMISES[name])
 if (names.length === 0 || unknown) {
-  process.stderr.write(`${unknown ? `There is no promise ${unknown}. ` : ''}${HELP}\n  ${Object.keys(PROMISES).join(', ')}\n`)
+  process.stderr.write(`${unknown ? `${unknown} is not a promise. ` : ''}${HELP}\n  ${Object.keys(PROMISES).join(', ')}\n`)
   process.exit(2)
 }
 
@@ -77,5 +77,5 @@ for (const name of names) {
     if (!(await run(step))) missed.push(`${name}: ${step.run.join(' ')}`)
   }
 }
-process.stdout.write(missed.length > 0 ? `Missed: ${missed.join('; ')}\n` : `Kept: ${names.join(', ')}\n`)
+process.stdout.write(missed.length > 0 ? `Missed: ${missed.join('; ')}\n` : `Passed: ${names.join(', ')}\n`)
 process.exitCode = missed.length > 0 ? 1 : 0

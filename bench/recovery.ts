@@ -9,7 +9,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { check, print } from './command.ts'
 import { loadDemoWorld, query, ROOT } from './databases.ts'
 import { clusterHome, type DebianPostgres, makeCluster, recoverFrom, runProgram, startCluster } from './debian-postgres.ts'
-import { ask, signIn, startServer, stopServers } from './servers.ts'
+import { callServer, signIn, startServer, stopServers } from './servers.ts'
 
 /** S13: follows the backup procedure of `docs/operations.md` with Debian's server and tools, and compares responses of the restored app. */
 const DATABASE = 'ivue'
@@ -25,24 +25,24 @@ try {
   await makeCluster(home)
   const first = await start(home, { archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` })
   print(`Postgres ${first.version} of Debian`)
-  await query(first.urlOf('postgres'), `CREATE DATABASE ${DATABASE}`)
-  const url = first.urlOf(DATABASE)
+  await query(first.buildUrl('postgres'), `CREATE DATABASE ${DATABASE}`)
+  const url = first.buildUrl(DATABASE)
   // The first start migrates; the second one runs on the loaded demo world.
   await startServer(url)
   await loadDemoWorld(url)
   await stopServers()
   const port = await startServer(url)
-  print('An app on it, with the demo world')
+  print('The app runs with the demo world')
 
   await dumpAndRestore(first, port)
-  await backToAMoment(first, home, archive, port)
+  await restoreMoment(first, home, archive, port)
 } catch (error) {
   process.exitCode = 1
   console.error(error)
 } finally {
   await stopServers()
   for (const server of running) await server.stop('fast').catch(() => {})
-  if (process.exitCode) print(`Left in place: ${folder}`)
+  if (process.exitCode) print(`Not removed: ${folder}`)
   else rmSync(folder, { recursive: true, force: true })
 }
 
@@ -57,17 +57,17 @@ async function dumpAndRestore(first: DebianPostgres, port: number): Promise<void
   const before = join(folder, 'before.json')
   const after = join(folder, 'after.json')
   const dump = join(folder, 'first', 'ivue.dump')
-  await first.run('pg_dump', '--format=custom', `--file=${dump}`, first.urlOf(DATABASE))
+  await first.run('pg_dump', '--format=custom', `--file=${dump}`, first.buildUrl(DATABASE))
 
   const home = clusterHome(join(folder, 'second'))
   await makeCluster(home)
   const second = await start(home)
-  await query(second.urlOf('postgres'), `CREATE ROLE ivue_app NOLOGIN; CREATE ROLE ivue_reporting_${DATABASE} LOGIN NOINHERIT`)
-  await query(second.urlOf('postgres'), `CREATE DATABASE ${DATABASE}`)
-  await second.run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${second.urlOf(DATABASE)}`, dump)
+  await query(second.buildUrl('postgres'), `CREATE ROLE ivue_app NOLOGIN; CREATE ROLE ivue_reporting_${DATABASE} LOGIN NOINHERIT`)
+  await query(second.buildUrl('postgres'), `CREATE DATABASE ${DATABASE}`)
+  await second.run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${second.buildUrl(DATABASE)}`, dump)
   // Both recordings start from the dumped state, because a sign-in changes the list of users.
   await record(port, before)
-  await record(await startServer(second.urlOf(DATABASE)), after)
+  await record(await startServer(second.buildUrl(DATABASE)), after)
   // The script exits with 1 and prints the differences if there are any.
   const { stdout } = await run('node', ['scripts/record-wire.mjs', 'compare', before, after], {
     cwd: ROOT,
@@ -75,22 +75,22 @@ async function dumpAndRestore(first: DebianPostgres, port: number): Promise<void
   }).catch((error: { stdout: string }) => error)
   const [same, all] = /(\d+) of (\d+) answers the same/.exec(stdout)?.slice(1) ?? []
   print(stdout.trim())
-  check(`a dump restored into an empty server answers the same (${same} of ${all} answers)`, same !== undefined && same === all)
-  check('the audit trail of the restored database holds', (await verifyAudit(second.urlOf(DATABASE))).problem === null)
+  check(`a server with the restored dump answers the same (${same} of ${all} answers)`, same !== undefined && same === all)
+  check('the audit trail of the restored database is valid', (await verifyAudit(second.buildUrl(DATABASE))).problem === null)
 }
 
 /** Restores the moment before a mistake from a base backup and the archived log. */
-async function backToAMoment(first: DebianPostgres, home: ReturnType<typeof clusterHome>, archive: string, port: number): Promise<void> {
+async function restoreMoment(first: DebianPostgres, home: ReturnType<typeof clusterHome>, archive: string, port: number): Promise<void> {
   const third = clusterHome(join(folder, 'third'))
   const base = join(folder, 'first', 'base')
-  await runProgram(home.launch, 'pg_basebackup', '-D', base, '-c', 'fast', '-X', 'none', '-d', first.urlOf('postgres'))
+  await runProgram(home.launch, 'pg_basebackup', '-D', base, '-c', 'fast', '-X', 'none', '-d', first.buildUrl('postgres'))
   const manager = await signIn(port, 'closing.manager')
   const comment = async (text: string) => {
-    const { response } = await ask<{ tdata: { recsID: number }[] }>(port, manager, closing.getDashboardClosingTaskList, {
+    const { response } = await callServer<{ tdata: { recsID: number }[] }>(port, manager, closing.getDashboardClosingTaskList, {
       filterData: { pageSize: 10 },
     })
     for (const { recsID } of response.tdata) {
-      const answer = await ask(port, manager, closing.saveComment, { recsID, closercomment: text })
+      const answer = await callServer(port, manager, closing.saveComment, { recsID, closercomment: text })
       if (answer.flag) return true
     }
     return false
@@ -100,10 +100,10 @@ async function backToAMoment(first: DebianPostgres, home: ReturnType<typeof clus
 
   const saved = await comment('recovery: before the mistake')
   await wait(1_500)
-  const moment = (await query(first.urlOf(DATABASE), 'SELECT now()::text AS at'))[0]?.at
+  const moment = (await query(first.buildUrl(DATABASE), 'SELECT now()::text AS at'))[0]?.at
   await wait(1_500)
   await comment('recovery: the mistake')
-  await query(first.urlOf('postgres'), 'SELECT pg_switch_wal()')
+  await query(first.buildUrl('postgres'), 'SELECT pg_switch_wal()')
   await wait(3_000)
   await first.stop('immediate')
 
@@ -116,12 +116,12 @@ async function backToAMoment(first: DebianPostgres, home: ReturnType<typeof clus
   ])
   const server = await start(third, { archive_mode: 'off' })
   check(
-    'what was acknowledged before the moment is back, and what came after is not',
-    saved && (await comments(server.urlOf(DATABASE))).join() === 'recovery: before the mistake',
+    'writes acknowledged before the moment are restored, and later ones are not',
+    saved && (await comments(server.buildUrl(DATABASE))).join() === 'recovery: before the mistake',
   )
-  check('the audit trail of that moment holds', (await verifyAudit(server.urlOf(DATABASE))).problem === null)
-  const again = await startServer(server.urlOf(DATABASE))
-  check('the app serves it', Object.keys(await signIn(again, 'closing.manager')).length > 0)
+  check('the audit trail of the restored moment is valid', (await verifyAudit(server.buildUrl(DATABASE))).problem === null)
+  const again = await startServer(server.buildUrl(DATABASE))
+  check('the app runs on the restored database', Object.keys(await signIn(again, 'closing.manager')).length > 0)
 }
 
 async function record(port: number, file: string): Promise<void> {

@@ -3,11 +3,11 @@ import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts
 import { processorQcReport, qcReports, reviewDashboards, underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
 import pg from 'pg'
 import { print, readCommand } from './command.ts'
-import { quantile, table, timed } from './figures.ts'
-import { ask, signIn, startServer, stopServers } from './servers.ts'
+import { measureMs, quantile, table } from './figures.ts'
+import { callServer, signIn, startServer, stopServers } from './servers.ts'
 
 const HELP = `pnpm --filter @ivue/bench reports --database URL [--times 20]
-P10: every report, chart and landing figure of a demo world, asked one after the other, beside the plainest SQL over the same rows.`
+P10: every report, chart and landing figure of a demo world, one after the other, compared with the simplest SQL over the same rows.`
 const TARGET_MS = 50
 const { options } = readCommand({ database: '', times: 20 })
 
@@ -26,7 +26,7 @@ const imported = (desk: string) =>
 const criticalBy = (group: string, months: number) =>
   `SELECT ${group}, count(*), count(*) FILTER (WHERE critical_count > 0) ${RANDOM} AND ended_at >= now() - interval '${months} months' GROUP BY 1`
 
-/** The plainest SQL of each landing figure. */
+/** The simplest SQL of each landing figure. */
 const PIPELINE = `SELECT status, substatus, count(*) ${ACTIVE} GROUP BY 1, 2`
 const MOVEMENTS = `SELECT funded_at::date, count(*) FROM loans WHERE funded_at >= now() - interval '7 days' GROUP BY 1`
 const TODAY = `SELECT count(*) FROM loans WHERE funded_at >= date_trunc('day', now())`
@@ -38,8 +38,8 @@ const TO_DATE = `SELECT assigned_to_id, count(*) FROM reviews WHERE ended_at >= 
 const OVERTURNS = `SELECT assigned_to_id, sum(overturned_count) FROM reviews WHERE ${LAST_MONTH} GROUP BY 1`
 const OUTCOMES = `SELECT outcome, count(*) FROM findings WHERE review_type = 'Processor QC' AND opened_at >= now() - interval '12 months' GROUP BY 1`
 
-type Measured = readonly [name: string, call: Parameters<typeof ask>[2], sql: string, body?: object]
-const MEASURED: readonly Measured[] = [
+type Measurement = readonly [name: string, call: Parameters<typeof callServer>[2], sql: string, body?: object]
+const MEASUREMENTS: readonly Measurement[] = [
   ['pipeline', landing.getPipeDistribution, PIPELINE],
   ['movements', landing.getMovement, MOVEMENTS],
   ['today', landing.getTodayMove, TODAY],
@@ -60,11 +60,11 @@ const MEASURED: readonly Measured[] = [
   ['waterfall', qualityCharts.getWaterfall, OUTCOMES, { reviewType: rated.reviewType, ...year }],
 ]
 
-/** Milliseconds of each run after a first one, ascending. */
+/** Returns the milliseconds of each run after a first one, ascending. */
 async function repeat(run: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   await run()
-  for (let nth = 0; nth < options.times; nth++) times.push(await timed(run))
+  for (let nth = 0; nth < options.times; nth++) times.push(await measureMs(run))
   return times.toSorted((a, b) => a - b)
 }
 
@@ -74,9 +74,9 @@ async function main(): Promise<string> {
   const client = new pg.Client({ connectionString: options.database })
   await client.connect()
   const rows: string[][] = []
-  for (const [name, call, sql, body = {}] of MEASURED) {
+  for (const [name, call, sql, body = {}] of MEASUREMENTS) {
     const ours = await repeat(async () => {
-      const { flag, msg } = await ask(port, headers, call, body)
+      const { flag, msg } = await callServer(port, headers, call, body)
       if (!flag) throw new Error(`${name}: ${msg}`)
     })
     const bare = await repeat(() => client.query(sql))

@@ -35,15 +35,15 @@ const STEPS = 120
 /** Pixels per frame: a notch of the wheel, a fast scroll, only new rows. */
 const KINDS = [120, 600, 20_011]
 const LONG_FRAME_MS = 50
-/** Tolerance in ms: three screen refreshes are 50 ms, measured by a clock that is some tenths off. */
-const TENTHS = 0.5
+/** Tolerance in ms. Three screen refreshes take 50 ms, measured by a clock that is inaccurate by some tenths. */
+const TOLERANCE_MS = 0.5
 
 interface Answer {
   response: { tdata?: Row[]; totalItems?: number; estimated?: boolean }
 }
 
-/** Opens a desk's list with so many rows, not yet scrolled. */
-async function opened(browser: Browser, url: string, { username, address, list }: Screen, rows: number): Promise<Page> {
+/** Opens a desk's list with this number of rows. */
+async function openList(browser: Browser, url: string, { username, address, list }: Screen, rows: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   // A helper that tsx adds to named functions, including those sent to the page.
   await page.addInitScript('globalThis.__name = (it) => it')
@@ -70,14 +70,14 @@ async function opened(browser: Browser, url: string, { username, address, list }
   return page
 }
 
-interface Scrolled {
+interface ScrollResult {
   /** Milliseconds between frames. */
   frames: number[]
   drawn: number
 }
 
 /** Returns a function that reads the CPU seconds of the page's main thread, which exclude other load of the machine. */
-async function cpuOf(page: Page): Promise<() => Promise<Record<string, number>>> {
+async function watchCpu(page: Page): Promise<() => Promise<Record<string, number>>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   return async () => {
@@ -88,10 +88,10 @@ async function cpuOf(page: Page): Promise<() => Promise<Record<string, number>>>
 const COSTS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration', 'TaskDuration']
 
 /** Scrolls a step per frame, and reverses at the end. */
-const scroll = (page: Page, step: number): Promise<Scrolled> =>
+const scroll = (page: Page, step: number): Promise<ScrollResult> =>
   page.evaluate(
     ({ step, steps }) =>
-      new Promise<Scrolled>((done) => {
+      new Promise<ScrollResult>((done) => {
         const scroller = document.querySelector('[role="grid"]')?.parentElement
         if (!scroller) throw new Error('There is no list')
         const frames: number[] = []
@@ -112,22 +112,22 @@ const scroll = (page: Page, step: number): Promise<Scrolled> =>
     { step, steps: STEPS },
   )
 
-async function measured(browser: Browser, url: string, screen: Screen, rows: number): Promise<string[][]> {
-  const page = await opened(browser, url, screen, rows)
-  const spent = await cpuOf(page)
+async function measureScreen(browser: Browser, url: string, screen: Screen, rows: number): Promise<string[][]> {
+  const page = await openList(browser, url, screen, rows)
+  const readCosts = await watchCpu(page)
   const lines: string[][] = []
   for (const step of KINDS) {
-    const rounds: Scrolled[] = []
-    const before = await spent()
+    const rounds: ScrollResult[] = []
+    const before = await readCosts()
     for (let round = 0; round < options.rounds; round++) rounds.push(await scroll(page, step))
-    const after = await spent()
+    const after = await readCosts()
     const cost = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) * 1_000) / STEPS / rounds.length
     const sorted = rounds.map(({ frames }) => frames.toSorted((a, b) => a - b))
     const middle = (of: (frames: readonly number[]) => number) => median(sorted.map(of)).toFixed(0)
     lines.push([
       `${screen.name}, ${rows} rows, ${step} px`,
       ...[0.5, 0.95, 1].map((part) => middle((frames) => quantile(frames, part))),
-      middle((frames) => frames.filter((ms) => ms > LONG_FRAME_MS + TENTHS).length),
+      middle((frames) => frames.filter((ms) => ms > LONG_FRAME_MS + TOLERANCE_MS).length),
       String(Math.max(...rounds.map(({ drawn }) => drawn))),
       ...COSTS.map((name) => cost(name).toFixed(1)),
     ])
@@ -145,7 +145,7 @@ const browser = await chromium.launch({
 try {
   const lines: string[][] = []
   for (const screen of SCREENS.filter(({ name }) => name.includes(options.screens)))
-    for (const rows of options.rows.split(',').map(Number)) lines.push(...(await measured(browser, app.url, screen, rows)))
+    for (const rows of options.rows.split(',').map(Number)) lines.push(...(await measureScreen(browser, app.url, screen, rows)))
   print(
     `P7: ms between ${STEPS} frames, medians of ${options.rounds} rounds; no frame over ${LONG_FRAME_MS}, at most 100 rows drawn`,
     table(HEAD, lines),

@@ -1,25 +1,25 @@
 import pg from 'pg'
 import { print } from './command.ts'
-import { median, summarize, table, timed } from './figures.ts'
-import { load, middle, ratio, rounds } from './load.ts'
+import { measureMs, median, summarize, table } from './figures.ts'
+import { load, medianFigure, ratio, rounds } from './load.ts'
 import { LISTS, type Page } from './pages.ts'
-import { fetchResponse, targetOf, type World } from './world.ts'
+import { buildTarget, fetchResponse, type World } from './world.ts'
 
-export interface Repeated {
+export interface Repetition {
   seconds: number
   rounds: number
 }
 
-interface Searched extends Pick<Page, 'name' | 'path' | 'username'> {
+interface SearchedList extends Pick<Page, 'name' | 'path' | 'username'> {
   /** Three terms that many rows contain. */
   common: string
 }
-const SEARCHED: readonly Searched[] = [
+const SEARCHED: readonly SearchedList[] = [
   { name: 'Closing', path: LISTS.closing, username: 'closing.manager', common: 'purchase closed met' },
   { name: 'Processor', path: LISTS.processor, username: 'processor.manager', common: 'purchase completed final' },
   { name: 'Closing Log', path: LISTS.closingLog, username: 'closing.manager', common: 'closing month-end volume' },
 ]
-/** Many rows contain the first, none the second; both are too short for the trigram index. */
+/** Many rows contain the first text and none the second. Both are too short for the trigram index. */
 const TWO_LETTERS = ['an', 'qx']
 const EVERYTHING = { filterId: 'All', taskStatus: 'All', filterData: { pageSize: 25 } }
 
@@ -29,27 +29,27 @@ interface Response {
 }
 
 /** P3: pages of searches for common terms and for two letters against a search for a rare term, and their exact totals. */
-export async function measureSearches(world: World, { seconds, rounds: count }: Repeated): Promise<string> {
+export async function measureSearches(world: World, { seconds, rounds: count }: Repetition): Promise<string> {
   const how = { connections: 1, seconds }
   const rows: string[][] = []
   for (const list of SEARCHED) {
-    const bodyOf = (searchString: string) => ({ ...EVERYTHING, filterData: { pageSize: 25, searchString } })
-    const pageOf = (words: string) => targetOf(world, { ...list, name: `${list.name}: ${words}`, body: bodyOf(words) })
-    const { tdata } = await fetchResponse<Response>(pageOf(''))
-    const rare = pageOf(tdata[0]?.['Loan Number'].value ?? '')
+    const buildBody = (searchString: string) => ({ ...EVERYTHING, filterData: { pageSize: 25, searchString } })
+    const buildPage = (words: string) => buildTarget(world, { ...list, name: `${list.name}: ${words}`, body: buildBody(words) })
+    const { tdata } = await fetchResponse<Response>(buildPage(''))
+    const rare = buildPage(tdata[0]?.['Loan Number'].value ?? '')
     for (const words of [list.common, ...TWO_LETTERS]) {
-      const page = pageOf(words)
-      const total = targetOf(world, { ...list, name: 'total', body: { ...bodyOf(words), count: 'only' } })
+      const page = buildPage(words)
+      const total = buildTarget(world, { ...list, name: 'total', body: { ...buildBody(words), count: 'only' } })
       // The server cancels a statement after ten seconds.
       const counted = await fetchResponse<Response>(total).catch(() => null)
       const [ofRare, ofPage] = await rounds([rare, page], count, how)
       const [ofTotal] = counted ? await rounds([total], count, how) : []
       const row = [
         page.name,
-        counted ? String(counted.totalItems) : 'given up',
-        ...[ofRare, ofPage].map((found) => middle(found, 'p50').toFixed(1)),
+        counted ? String(counted.totalItems) : 'canceled',
+        ...[ofRare, ofPage].map((found) => medianFigure(found, 'p50').toFixed(1)),
         ratio(ofPage, ofRare, 'p50').toFixed(1),
-        ofTotal ? middle(ofTotal, 'p50').toFixed(0) : '> 10000',
+        ofTotal ? medianFigure(ofTotal, 'p50').toFixed(0) : '> 10000',
       ]
       rows.push(row)
       print(row.join('  '))
@@ -61,26 +61,26 @@ export async function measureSearches(world: World, { seconds, rounds: count }: 
 const DESKS = ['closing', 'processor', 'underwriter'] as const
 
 /** P4: the exact total of each desk, all statuses: requested alone, with the old client's page, and by count(*). */
-export async function measureTotals(world: World, { seconds, rounds: count }: Repeated): Promise<string> {
+export async function measureTotals(world: World, { seconds, rounds: count }: Repetition): Promise<string> {
   const client = new pg.Client({ connectionString: world.database, options: '-c max_parallel_workers_per_gather=0' })
   await client.connect()
-  const counting = async (desk: string) => {
+  const measureCount = async (desk: string) => {
     const times: number[] = []
     const until = performance.now() + seconds * 1000
     while (performance.now() < until)
-      times.push(await timed(() => client.query({ name: 'count', text: 'SELECT count(*) FROM tasks WHERE desk = $1', values: [desk] })))
+      times.push(await measureMs(() => client.query({ name: 'count', text: 'SELECT count(*) FROM tasks WHERE desk = $1', values: [desk] })))
     return summarize(times)
   }
   const how = { connections: 1, seconds }
   const rows: string[][] = []
   for (const desk of DESKS) {
-    const alone = targetOf(world, { name: desk, path: LISTS[desk], username: `${desk}.manager`, body: { ...EVERYTHING, count: 'only' } })
+    const alone = buildTarget(world, { name: desk, path: LISTS[desk], username: `${desk}.manager`, body: { ...EVERYTHING, count: 'only' } })
     const old = { ...alone, body: JSON.stringify(EVERYTHING) }
     const { totalItems } = await fetchResponse<Response>(alone)
     for (const target of [alone, old]) await load(target, how)
-    const contestants = [() => load(alone, how), () => load(old, how), () => counting(desk)]
+    const runs = [() => load(alone, how), () => load(old, how), () => measureCount(desk)]
     const found: { p50: number; p99: number }[][] = [[], [], []]
-    for (let round = 0; round < count; round++) for (const [at, run] of contestants.entries()) found[at]?.push(await run())
+    for (let round = 0; round < count; round++) for (const [at, run] of runs.entries()) found[at]?.push(await run())
     const cells = found.flatMap((all) => [median(all.map(({ p50 }) => p50)), median(all.map(({ p99 }) => p99))])
     rows.push([desk, String(totalItems), ...cells.map((ms) => ms.toFixed(1))])
   }

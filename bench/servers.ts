@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Call, callPath } from '@ivue/contracts/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
-import { processorMsOf } from './processes.ts'
+import { readProcessorMs } from './processes.ts'
 
 const BUILT = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url))
 /** Node flags of `npm start` and of the image, also used for the bare handlers. */
@@ -19,7 +19,7 @@ process.on('exit', () => {
 export type SignedIn = Readonly<Record<string, string>>
 
 export interface ServerOptions {
-  /** By default `web`: without jobs, the rows do not change. */
+  /** By default `web`, because jobs would change rows. */
   role?: 'web' | 'all'
   /** Folder for the CPU profile. */
   profile?: string | undefined
@@ -27,8 +27,8 @@ export interface ServerOptions {
 
 /** Starts the built server with a database and returns its port. */
 export async function startServer(database: string, { role = 'web', profile }: ServerOptions = {}): Promise<number> {
-  if (!existsSync(BUILT)) throw new Error('There is no built server yet: pnpm build')
-  const keys = { SECRET_KEY: 'a key that only benches keep secrets under', ...process.env }
+  if (!existsSync(BUILT)) throw new Error('The server is not built yet: pnpm build')
+  const keys = { SECRET_KEY: 'a key that only benches use for secrets', ...process.env }
   const env = { ...keys, NODE_ENV: 'production', DATABASE_URL: database, HOST: '127.0.0.1', PORT: '0', ROLE: role, DEMO: '0' }
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const child = spawn(process.execPath, [...FLAGS, ...flags, BUILT], {
@@ -48,7 +48,7 @@ export async function startServer(database: string, { role = 'web', profile }: S
   })
 }
 
-export const pidAt = (port: number): number => byPort.get(port) ?? 0
+export const findPid = (port: number): number => byPort.get(port) ?? 0
 
 /** Starts a server of the bench in a child process with its options, and returns its port. */
 export async function startBare(file: string, options: object): Promise<number> {
@@ -87,8 +87,8 @@ export async function stopServers(): Promise<void> {
   )
 }
 
-/** Milliseconds of processor time used by the servers started here; NaN without `/proc`. */
-export const processorMs = (): number => processorMsOf([...running].map(({ pid }) => pid ?? 0))
+/** Returns the milliseconds of processor time used by the servers started here. NaN without `/proc`. */
+export const readServersMs = (): number => readProcessorMs([...running].map(({ pid }) => pid ?? 0))
 
 export interface Answer<Response> {
   status: number
@@ -97,8 +97,8 @@ export interface Answer<Response> {
   response: Response
 }
 
-/** Sends a call. Its body is an object, or JSON or a form that is sent as it is. */
-export async function ask<Response = Record<string, unknown>>(
+/** Sends a call. The body is an object, or encoded JSON or a form, which is sent unchanged. */
+export async function callServer<Response = Record<string, unknown>>(
   port: number,
   headers: Readonly<Record<string, string>>,
   call: Pick<Call, 'option' | 'task'>,

@@ -8,13 +8,13 @@ import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { print, readCommand } from './command.ts'
 import { countWords, table } from './figures.ts'
-import { type Office, outcomeOf, withOffice } from './others.ts'
+import { formatOutcome, type Office, withOffice } from './others.ts'
 import { readProc, watchMemory } from './processes.ts'
-import { ask, pidAt } from './servers.ts'
+import { callServer, findPid } from './servers.ts'
 
 /**
- * S17: response times of others while one person starts ten of everything that uses a process, a statement or a file, each kind separately.
- * Without a given database it creates a demo world.
+ * S17: measures response times of others while one person starts ten requests that use a process, a statement or a file, each kind
+ * separately. Default: a temporary demo world.
  */
 const LOANS = 2_000
 const TEN = 10
@@ -22,14 +22,14 @@ const ALONE_MS = 5_000
 const BACKENDS_MB = 512
 const P99_TIMES = 3
 
-/** Reads a lot and takes seconds. */
+/** SQL that reads much and takes seconds. */
 const SLOW = 'SELECT count(*) FROM loans a, loans b WHERE a.amount > b.amount'
-/** Takes much time and memory to plan. */
+/** SQL that takes much time and memory to plan. */
 const WIDE = `SELECT count(*) FROM tasks t0 ${Array.from({ length: 20 }, (_, at) => `JOIN tasks t${at + 1} ON t${at + 1}.loan_id = t${at}.loan_id AND t${at + 1}.stage = t${at}.stage AND t${at + 1}.desk = t${at}.desk`).join(' ')}`
 
-/** One request of each kind; what they need is made first. */
+/** Creates the data that the requests need, and returns a function that sends one request of each kind. */
 async function makeRequests({ port, me }: Office): Promise<Record<string, () => Promise<string>>> {
-  const call = (to: Parameters<typeof callPath>[0], body: object) => ask(port, me, to, body)
+  const call = (to: Parameters<typeof callPath>[0], body: object) => callServer(port, me, to, body)
   const save = (name: string, iquery: string) =>
     call(sharedServices.editAdminSave, {
       teamId: '',
@@ -53,21 +53,21 @@ async function makeRequests({ port, me }: Office): Promise<Record<string, () => 
       const path = `http://127.0.0.1:${port}/${callPath(monthlyPacks.downloadMonthlyPack)}`
       const answer = await fetch(path, { method: 'POST', headers: me, body: JSON.stringify({ packId: published.packId }) })
       if (answer.headers.get('content-type') === 'application/pdf') return (await answer.arrayBuffer()).byteLength > 0 ? 'done' : 'empty'
-      return outcomeOf({ status: answer.status, ...((await answer.json()) as { flag: boolean; msg: string }) })
+      return formatOutcome({ status: answer.status, ...((await answer.json()) as { flag: boolean; msg: string }) })
     },
-    'runs of SQL': async () => outcomeOf(await call(sharedServices.generateSSTask, { taskId: service.id })),
-    'saves of SQL': async () => outcomeOf(await save(`Wide ${run} ${++saved}`, WIDE)),
+    'runs of SQL': async () => formatOutcome(await call(sharedServices.generateSSTask, { taskId: service.id })),
+    'saves of SQL': async () => formatOutcome(await save(`Wide ${run} ${++saved}`, WIDE)),
     async 'files of evidence'() {
       const form = new FormData()
       form.set('uploadedFile', new Blob([new Uint8Array(5 * 2 ** 20).fill(97)]), 'a.txt')
-      return outcomeOf(await ask(port, withoutType, evidence.uploadEvidence, form))
+      return formatOutcome(await callServer(port, withoutType, evidence.uploadEvidence, form))
     },
     'dry runs of a workbook': async () =>
-      outcomeOf(await call(dataImport.dryRun, { uploadedFile: sample.fileName, importType: 'closingAssignment' })),
+      formatOutcome(await call(dataImport.dryRun, { uploadedFile: sample.fileName, importType: 'closingAssignment' })),
   }
 }
 
-/** Peak memory in MB of a backend of shared services until `done`, including shared memory. */
+/** Returns the peak memory in MB of a backend of shared services until `done`, including shared memory. */
 async function watchBackends(done: Promise<unknown>): Promise<number> {
   let ended = false
   void done.finally(() => {
@@ -88,7 +88,7 @@ await withOffice(options.database, LOANS, async (office) => {
   const rows: string[][] = []
   for (const [name, send] of Object.entries(await makeRequests(office))) {
     const calm = await office.others(wait(ALONE_MS))
-    const memory = watchMemory(pidAt(office.port))
+    const memory = watchMemory(findPid(office.port))
     const sent = Promise.all(Array.from({ length: TEN }, send))
     const [meanwhile, backend, outcomes] = await Promise.all([office.others(sent), watchBackends(sent), sent])
     const { children, most } = memory.stop()

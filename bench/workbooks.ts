@@ -12,13 +12,13 @@ export interface NewLoans {
   rows: number
 }
 
-/** The people of a database whom workbooks can name. */
-export async function peopleOf(databaseUrl: string): Promise<NewLoans['people']> {
+/** Returns the people of a database who can occur in workbooks. */
+export async function readImportPeople(databaseUrl: string): Promise<NewLoans['people']> {
   const db = openDatabase(databaseUrl, { max: 1, connectWithinMs: 60_000 })
   return await importPeople(db).finally(() => db.$disconnect())
 }
 
-/** A closing workbook as the browser uploads it. */
+/** Returns a closing workbook as the browser uploads it. */
 export async function makeWorkbook({ people, first, rows }: NewLoans): Promise<string> {
   const parts: Buffer[] = []
   const sample = { rows, seed: first, today: officeToday(), people, errors: 'none', firstNumber: first } as const

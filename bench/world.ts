@@ -1,6 +1,6 @@
 import { query } from './databases.ts'
 import type { Target } from './load.ts'
-import { type Page, pagesOf, USERNAMES, type Username } from './pages.ts'
+import { buildPages, type Page, USERNAMES, type Username } from './pages.ts'
 import { type SignedIn, signIn, startServer } from './servers.ts'
 
 /** A server with a demo world and signed-in people. */
@@ -13,14 +13,14 @@ export interface World {
   people: Readonly<Record<Username, SignedIn>>
 }
 
-/** Number of rows by Postgres's estimate, without counting millions. */
-const rowsOf = (table: string) => `(SELECT reltuples::bigint FROM pg_class WHERE oid = '${table}'::regclass)`
+/** Returns SQL for the number of rows by Postgres's estimate, because counting millions is slow. */
+const estimateRows = (table: string) => `(SELECT reltuples::bigint FROM pg_class WHERE oid = '${table}'::regclass)`
 
 export async function openWorld(database: string, profile?: string): Promise<World> {
   const port = await startServer(database, { profile })
   const [found] = await query(
     database,
-    `SELECT ${rowsOf('loans')} AS loans, ${rowsOf('tasks')} AS tasks, ${rowsOf('reviews')} AS reviews, ${rowsOf('events')} AS events,
+    `SELECT ${estimateRows('loans')} AS loans, ${estimateRows('tasks')} AS tasks, ${estimateRows('reviews')} AS reviews, ${estimateRows('events')} AS events,
       (SELECT id FROM users WHERE username = 'closer.one') AS closer,
       (SELECT id FROM users WHERE username = 'qc.analyst') AS analyst,
       (SELECT json_object_agg(kind, loan_number) FROM (SELECT kind, min(loan_number) AS loan_number FROM reviews GROUP BY kind) r) AS reviewed,
@@ -30,11 +30,11 @@ export async function openWorld(database: string, profile?: string): Promise<Wor
   const people = {} as Record<Username, SignedIn>
   for (const username of USERNAMES) people[username] = await signIn(port, username)
   const size = `About ${loans} loans, ${tasks} tasks, ${reviews} reviews, ${events} events`
-  return { database, port, size, pages: pagesOf(chosen as unknown as Parameters<typeof pagesOf>[0]), people }
+  return { database, port, size, pages: buildPages(chosen as unknown as Parameters<typeof buildPages>[0]), people }
 }
 
-/** The request of a page, as the web sends it: with a total that may follow. */
-export function targetOf({ port, people }: World, { name, path, username, body }: Omit<Page, 'bare'>): Target {
+/** Returns the request of a page as the web sends it, with `count: "later"`. */
+export function buildTarget({ port, people }: World, { name, path, username, body }: Omit<Page, 'bare'>): Target {
   return { name, port, path: `/${path}`, headers: people[username], body: JSON.stringify({ count: 'later', ...body }) }
 }
 

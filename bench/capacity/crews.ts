@@ -3,7 +3,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { addPeople, query } from '../databases.ts'
 import type { Request } from '../load.ts'
-import { ask, type SignedIn, signInAll } from '../servers.ts'
+import { callServer, type SignedIn, signInAll } from '../servers.ts'
 
 /** A call with its sender and body. */
 interface Act {
@@ -14,7 +14,7 @@ interface Act {
 /** Returns the next acts on a row, which are sent in this order. */
 type Sequence = () => readonly Act[]
 
-/** A person of each desk, who work on rows that no other crew uses. */
+/** One person of each desk. They work on rows that no other crew uses. */
 export interface Crew {
   /** Open closings, with a decision that changes each. */
   closings: readonly { id: number; decide: () => Act }[]
@@ -29,7 +29,7 @@ const STAGES = ['Reconsideration Risk Review', 'Final Risk Review'] as const
 type Ids = Record<'closing' | 'processor' | 'underwriter', number>
 type People = Record<keyof Ids, SignedIn>
 
-/** Makes crews with rows on which each act is allowed. Each is tried once by the real calls, so that no measured request is refused. */
+/** Creates crews with rows on which each act is allowed. Each act is tried once by the real call, so that no measured request is refused. */
 export async function makeCrews(database: string, port: number, count: number): Promise<Crew[]> {
   const signedIn = async (desk: keyof Ids) => signInAll(port, await addPeople(database, { like: `${desk}.manager`, prefix: desk, count }))
   const people = { closing: await signedIn('closing'), processor: await signedIn('processor'), underwriter: await signedIn('underwriter') }
@@ -49,7 +49,7 @@ export async function makeCrews(database: string, port: number, count: number): 
 
 async function makeCrew(port: number, people: People, [closings = [], files = [], threads = []]: readonly Ids[][]): Promise<Crew> {
   const act = (desk: keyof Ids, call: Call, body: object): Act => ({ who: people[desk], call, body })
-  const decided = await workableRows(port, closings, ({ closing: recsID }) => {
+  const decisions = await workableRows(port, closings, ({ closing: recsID }) => {
     let turn = 0
     return () => [act('closing', closing.saveDecisions, { recsID, loanStatus: turn++ % 2 === 0 ? 'Reschedule' : 'WIP' })]
   })
@@ -60,13 +60,13 @@ async function makeCrew(port: number, people: People, [closings = [], files = []
       act('underwriter', underwriter.saveDecisionsUnderwritter, { recsID: file.underwriter, uwStatus: 'Completed' }),
     ]
   })
-  const commented = await workableRows(port, threads, (thread) => () => [
+  const comments = await workableRows(port, threads, (thread) => () => [
     act('processor', processor.saveprocessorComment, { recsID: thread.processor, closercomment: 'The title came back this morning' }),
     act('closing', closing.saveComment, { recsID: thread.closing, closercomment: 'Scheduled for tomorrow' }),
   ])
   const page = { count: 'later', filterData: { pageSize: 25 } }
   return {
-    closings: decided.map(({ row, next }) => ({ id: row.closing, decide: () => next()[0] as Act })),
+    closings: decisions.map(({ row, next }) => ({ id: row.closing, decide: () => next()[0] as Act })),
     sequences: {
       // The first page of each desk, as the web requests it.
       lists: [
@@ -76,36 +76,36 @@ async function makeCrew(port: number, people: People, [closings = [], files = []
           act('underwriter', underwriter.getDashboardUnderwritterTaskList, page),
         ],
       ],
-      comments: commented.map(({ next }) => next),
+      comments: comments.map(({ next }) => next),
       // A decision at each desk.
-      decisions: decided.map(({ next }, at) => () => [...next(), ...(sent[at % sent.length]?.next() ?? [])]),
+      decisions: decisions.map(({ next }, at) => () => [...next(), ...(sent[at % sent.length]?.next() ?? [])]),
     },
   }
 }
 
-async function workableRows(port: number, rows: readonly Ids[], sequenceOf: (row: Ids) => Sequence) {
+async function workableRows(port: number, rows: readonly Ids[], buildSequence: (row: Ids) => Sequence) {
   const found: { row: Ids; next: Sequence }[] = []
   for (const row of rows) {
     if (found.length === ROWS) break
-    const next = sequenceOf(row)
+    const next = buildSequence(row)
     let done = true
-    for (const { who, call, body } of next()) done &&= (await ask(port, who, call, body)).flag
+    for (const { who, call, body } of next()) done &&= (await callServer(port, who, call, body)).flag
     if (done) found.push({ row, next })
   }
-  if (found.length === 0) throw new Error('There are too few rows for so many people: give more --loans, or fewer --people')
+  if (found.length === 0) throw new Error('There are too few rows for this number of people: use more --loans or fewer --people')
   return found
 }
 
 export const ACTS = ['decisions', 'comments', 'pages of 25', 'one of each in turn'] as const
 
 /** Requests of one kind that a crew sends. */
-export interface Acting {
+export interface RequestQueue {
   next(): Request
   /** Starts with the next row, because the last response was not awaited. */
   restart(): void
 }
 
-function repeat(sequences: readonly Sequence[]): Acting {
+function repeat(sequences: readonly Sequence[]): RequestQueue {
   let place = 0
   let rest: Act[] = []
   return {
@@ -120,12 +120,12 @@ function repeat(sequences: readonly Sequence[]): Acting {
   }
 }
 
-/** The acts of a crew by name; the last one mixes the others in turn. Create it once, because it has state. */
-export function actsOf({ sequences }: Crew): Record<(typeof ACTS)[number], Acting> {
+/** Creates the request queues of a crew by name. The last one takes requests of the others in turn. Queues have state, so create them once. */
+export function createQueues({ sequences }: Crew): Record<(typeof ACTS)[number], RequestQueue> {
   const kinds = [repeat(sequences.lists), repeat(sequences.comments), repeat(sequences.decisions)] as const
   let turn = 0
   const mixed = {
-    next: () => (kinds[turn++ % kinds.length] as Acting).next(),
+    next: () => (kinds[turn++ % kinds.length] as RequestQueue).next(),
     restart() {
       for (const kind of kinds) kind.restart()
     },

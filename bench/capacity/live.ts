@@ -1,14 +1,14 @@
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { summarize } from '../figures.ts'
-import { ask, type SignedIn } from '../servers.ts'
+import { callServer, type SignedIn } from '../servers.ts'
 import type { Crew } from './crews.ts'
 
 /** Maximum number of windows per person that the server allows. */
 export const WINDOWS_EACH = 10
 const OPENED_AT_ONCE = 25
 /** A change that a window has not received after this time is lost. */
-const HEARD_WITHIN_MS = 5_000
+const DELIVERED_WITHIN_MS = 5_000
 
 /** Windows with an open live stream, and their notifications of changes. */
 export interface Windows {
@@ -16,21 +16,21 @@ export interface Windows {
   /** Expects a notification of this row in each window, and measures its delay from now. */
   expect(row: number): void
   /** Returns the delays in ms measured since the last call, and the number of expected notifications. */
-  heard(): { times: number[]; expected: number }
+  takeDelays(): { times: number[]; expected: number }
   /** Number of streams that the server ended. */
   broken: number
   close(): void
 }
 
 /** Opens windows of these people, as many of each as the server allows. */
-export function windowsOf(port: number, people: readonly SignedIn[]): Windows {
+export function openWindows(port: number, people: readonly SignedIn[]): Windows {
   const open: (() => void)[] = []
   const sent = new Map<number, { at: number; waiting: number }>()
   let times: number[] = []
   let expected = 0
   // Most windows get the same text, so its parsed form is reused.
   let last = { text: '', rows: [] as number[] }
-  const rowsOf = (text: string) => {
+  const parseRows = (text: string) => {
     if (last.text !== text) {
       const messages = [...text.matchAll(/^event: tasks\ndata: (.*)$/gm)].map(
         ([, data = '']) => JSON.parse(data) as { list: string; ids: number[] | null },
@@ -39,16 +39,16 @@ export function windowsOf(port: number, people: readonly SignedIn[]): Windows {
     }
     return last.rows
   }
-  const hear = (text: string) => {
+  const receive = (text: string) => {
     const now = performance.now()
-    for (const row of rowsOf(text)) {
+    for (const row of parseRows(text)) {
       const change = sent.get(row)
       // One change may be sent in two messages.
       if (!change || change.waiting-- <= 0) continue
       times.push(now - change.at)
     }
   }
-  const one = (headers: SignedIn) =>
+  const openWindow = (headers: SignedIn) =>
     new Promise<void>((ready, fail) => {
       const request = get({ host: '127.0.0.1', port, path: '/events', headers, agent: false }, (answer) => {
         let rest = ''
@@ -57,7 +57,7 @@ export function windowsOf(port: number, people: readonly SignedIn[]): Windows {
           const whole = (rest + chunk).slice(0, Math.max(0, end))
           rest = (rest + chunk).slice(Math.max(0, end))
           if (whole.includes('event: hello')) ready()
-          if (whole.includes('event: tasks')) hear(whole)
+          if (whole.includes('event: tasks')) receive(whole)
         })
         answer.on('close', () => {
           windows.broken++
@@ -77,14 +77,14 @@ export function windowsOf(port: number, people: readonly SignedIn[]): Windows {
     async grow(to) {
       while (open.length < to) {
         const [from, next] = [open.length, Math.min(OPENED_AT_ONCE, to - open.length)]
-        await Promise.all(Array.from({ length: next }, (_, at) => one(people[Math.floor((from + at) / WINDOWS_EACH)] ?? {})))
+        await Promise.all(Array.from({ length: next }, (_, at) => openWindow(people[Math.floor((from + at) / WINDOWS_EACH)] ?? {})))
       }
     },
     expect(row) {
       sent.set(row, { at: performance.now(), waiting: open.length })
       expected += open.length
     },
-    heard() {
+    takeDelays() {
       const found = { times, expected }
       times = []
       expected = 0
@@ -98,7 +98,7 @@ export function windowsOf(port: number, people: readonly SignedIn[]): Windows {
   return windows
 }
 
-export interface Heard {
+export interface Delivery {
   /** Acknowledged decisions per second. */
   changes: number
   /** Milliseconds from sending a decision until a window is notified. */
@@ -109,15 +109,15 @@ export interface Heard {
 }
 
 /** Sends decisions at a rate for a number of seconds, and measures when the windows are notified. */
-export async function hearChanges(
+export async function measureDelivery(
   windows: Windows,
   { crews, port, changes, seconds }: { crews: readonly Crew[]; port: number; changes: number; seconds: number },
-): Promise<Heard> {
+): Promise<Delivery> {
   const rows = crews.flatMap(({ closings }) => closings)
   // Each row is decided once in this time, so that a notification belongs to its last change.
-  if (rows.length / changes < HEARD_WITHIN_MS / 1_000)
-    throw new Error('There are too few rows for so many changes: give more --loans or --people')
-  windows.heard()
+  if (rows.length / changes < DELIVERED_WITHIN_MS / 1_000)
+    throw new Error('There are too few rows for this number of changes: use more --loans or --people')
+  windows.takeDelays()
   const sent: Promise<boolean>[] = []
   const began = performance.now()
   for (let turn = 0; turn < seconds * changes; turn++) {
@@ -126,7 +126,7 @@ export async function hearChanges(
     const { who, call, body } = decide()
     windows.expect(id)
     sent.push(
-      ask(port, who, call, body).then(
+      callServer(port, who, call, body).then(
         ({ flag }) => flag,
         () => false,
       ),
@@ -134,7 +134,7 @@ export async function hearChanges(
   }
   const done = (await Promise.all(sent)).filter(Boolean).length
   const rate = (done * 1_000) / (performance.now() - began)
-  await wait(HEARD_WITHIN_MS)
-  const { times, expected } = windows.heard()
+  await wait(DELIVERED_WITHIN_MS)
+  const { times, expected } = windows.takeDelays()
   return { changes: rate, ...summarize(times), lost: Math.max(0, 1 - times.length / expected) }
 }
