@@ -30,7 +30,7 @@ const PROMISES: Record<string, readonly Step[]> = {
   S5: [
     api(
       'postgres/killed-postgres.test.ts',
-      'silent-database.test.ts',
+      'rpc/silent-database.test.ts',
       'mail/bad-mail-server.test.ts',
       'session/sign-in/directory-away.test.ts',
     ),
@@ -44,7 +44,7 @@ const PROMISES: Record<string, readonly Step[]> = {
   S9: [api('directory/', 'session/sign-in/directory')],
   S10: [large({ SEEDED: '1000' }, api('loans/ssns-nowhere.test.ts', 'session/secrets-nowhere.test.ts'))],
   S11: [api('xlsx/writing/', 'exports/'), vitest('apps/web', 'src/grid/model/selection/clipboard.test.ts')],
-  S12: [api('rpc/web.test.ts', 'session/session.test.ts'), { in: 'e2e', run: ['playwright', 'test', 'smoke', 'session', 'every-route'] }],
+  S12: [api('rpc/web.test.ts', 'session/session.test.ts'), { in: 'e2e', run: ['playwright', 'test', 'session', 'every-route'] }],
   S13: [bench('recovery.ts')],
   S14: [api('audit/')],
   S15: [bench('one-person.ts')],
