@@ -20,7 +20,7 @@ type Row = Record<'approval' | 'authorIds', string> & Record<'active' | 'isAppro
 export function serviceList(input: GridInput & { approvalStatus?: string | undefined }, viewer: Viewer, zone: string): ListDefinition<Row> {
   const unless = (permission: Permission, why: (state: ServiceState) => string | null) => (row: Row) =>
     (viewer.permissions.has(permission) ? why(toState(row)) : MESSAGES.noPermission) ?? ''
-  const button = (title: string, why: (row: Row) => string): Column<Row> => ({
+  const button = (title: (typeof SERVICE_LIST.events)[number], why: (row: Row) => string): Column<Row> => ({
     title,
     draw: 'event',
     cell: cells.eventUnless(title, () => title, why),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Icon } from '../ui/status/status.ts'
 import type { OnTick } from './model/selection/use-selection.ts'
 import type { GridState } from './model/state/use-grid-state.ts'
-import type { Choice, ListCall, OnEvent, RowAction } from './model/types.ts'
+import type { Choice, GridEvent, ListCall, RowAction } from './model/types.ts'
 
 export interface GridProps {
   label: string
@@ -22,7 +22,12 @@ export interface GridProps {
   filters?: ReactNode
   /** Other choices made on the page, as texts for print. */
   printed?: readonly string[]
-  onEvent?: OnEvent
+  /**
+   * Handles an event of a cell. While a returned promise is pending, the cell shows the new value and 'Saving ..'. If it resolves, the
+   * list reloads. If it rejects, the old value is restored with the reason. If it resolves with `false`, nothing was sent and the old
+   * value returns silently.
+   */
+  onEvent?(event: GridEvent): unknown
   rowMenu?: (row: Row) => readonly RowAction[]
   /** Buttons for the selected rows. `clear` clears the selection. Needs the server's Select column. */
   bulkActions?: (selected: readonly Row[], clear: () => void) => ReactNode

@@ -6,12 +6,14 @@ import { InstantFilter } from './frame/filters/choice-filters.tsx'
 import { Grid } from './grid.tsx'
 import type { GridProps } from './grid-props.ts'
 import type { GridState } from './model/state/use-grid-state.ts'
+import type { GridEvent } from './model/types.ts'
 
-type OfGrid = Omit<GridProps, 'label' | 'state' | 'actions'>
+type OfGrid = Omit<GridProps, 'label' | 'state' | 'actions' | 'onEvent'>
 type OfPage = Omit<PageProps, 'kind' | 'foot' | 'children'>
 
-interface ListPageProps<F extends string> extends OfGrid, OfPage {
-  state: GridState<F>
+interface ListPageProps<F extends string, E extends string> extends OfGrid, OfPage {
+  state: GridState<F, E>
+  onEvent?(event: GridEvent<E>): unknown
   /** The accessible name of the list. Default: the title of the page. */
   label?: string
   /** Filters of the list's spec, as drop-downs that apply at once. */
@@ -27,7 +29,7 @@ interface ListPageProps<F extends string> extends OfGrid, OfPage {
 }
 
 /** A page that is a list: the title with its buttons, the filters, the rows, and dialogs. */
-export function ListPage<F extends string>({ create, back, filterBy, above, children, ...props }: ListPageProps<F>) {
+export function ListPage<F extends string, E extends string>({ create, back, filterBy, above, children, ...props }: ListPageProps<F, E>) {
   const { title, documentTitle = title, tabs, bars, actions, label = title, state, filters, ...grid } = props
   const buttons = (actions || back || create) && (
     <>

@@ -1,11 +1,9 @@
 import { landing } from '@ivue/contracts/home/contract.ts'
 import { LATE_LIST, type LateState } from '@ivue/contracts/home/lists.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
-import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
-import type { OnEvent } from '../grid/model/types.ts'
 import { selectorQuery } from './use-selectors.ts'
 
 const STATES: Readonly<Record<string, LateState>> = { Total: 'All', Risk: 'At risk', Late: 'Late' }
@@ -15,14 +13,6 @@ export function LateLoansPage() {
   const grid = useGridState('late-loans', LATE_LIST)
   const navigate = useNavigate()
   const { purpose, sales } = grid.view.filters
-  const open = useCallback<OnEvent>(
-    ({ operation, id }) => {
-      const state = STATES[operation]
-      if (state)
-        void navigate(`${paths.lateLoansBehind}${selectorQuery({ purpose, sales } as never, { person: id === '0' ? 'none' : id, state })}`)
-    },
-    [navigate, purpose, sales],
-  )
   return (
     <ListPage
       title={SCREENS.lateLoans.title}
@@ -31,7 +21,11 @@ export function LateLoansPage() {
       state={grid}
       filterBy={['purpose', 'sales']}
       noun="people"
-      onEvent={open}
+      onEvent={({ operation, id }) => {
+        const state = STATES[operation]
+        const person = id === '0' ? 'none' : id
+        if (state) void navigate(`${paths.lateLoansBehind}${selectorQuery({ purpose, sales }, { person, state })}`)
+      }}
       empty="There is no active loan."
     />
   )

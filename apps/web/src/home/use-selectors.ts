@@ -33,7 +33,7 @@ export function useSelectors(): { chosen: Chosen; choose: (words: Partial<Chosen
 }
 
 /** Returns the selectors as the query string of a link to a list. */
-export const selectorQuery = ({ purpose, sales }: Selectors, more: Readonly<Record<string, string>> = {}): string => {
+export const selectorQuery = ({ purpose, sales }: Record<keyof Selectors, string>, more: Readonly<Record<string, string>> = {}): string => {
   const words = { ...(purpose === 'All' ? {} : { purpose }), ...(sales === 'All Sales Regions' ? {} : { sales }), ...more }
   const text = new URLSearchParams(words).toString()
   return text === '' ? '' : `?${text}`

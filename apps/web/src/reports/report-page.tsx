@@ -8,6 +8,7 @@ import { FilterRow } from '../grid/frame/filters/filter-bar.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { type FilterForm, useFilterForm } from '../grid/model/filters/use-filter-form.ts'
 import { useGridPage } from '../grid/model/page/use-grid-page.ts'
+import { cellOf } from '../grid/model/rows/parse-cell.ts'
 import { type GridState, useGridState } from '../grid/model/state/use-grid-state.ts'
 import type { ListCall } from '../grid/model/types.ts'
 import { Page } from '../ui/layout/page.tsx'
@@ -50,7 +51,7 @@ export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: Reac
   const fixed = useMemo(() => figureRequest(filters, row, field), [filters, row, field])
   const header = page?.headers.find(({ Title }) => Title === field)
   const found = page?.tdata.find(({ recsID }) => String(recsID) === row)
-  const who = row === 'All' ? `All ${person.toLowerCase()}s` : readPersonName(found)
+  const who = row === 'All' ? `All ${person.toLowerCase()}s` : found && cellOf(found, 'Name').value
   return (
     <Page title={title} tabs={tabs} bars={bars}>
       <Grid
@@ -89,11 +90,6 @@ export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: Reac
       )}
     </Page>
   )
-}
-
-function readPersonName(row: GridPage['tdata'][number] | undefined): string {
-  const cell = row?.Name
-  return typeof cell === 'object' && cell !== null && 'value' in cell ? String(cell.value) : ''
 }
 
 /** Returns the request for the loans behind a figure: the report's filters, row and column. */

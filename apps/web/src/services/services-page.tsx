@@ -32,9 +32,7 @@ export function SharedServicesPage() {
       filterBy={['approvalStatus']}
       noun="shared services"
       empty="Nobody has written a shared service yet. Create the first: a report as SQL over the reporting views, which somebody else approves."
-      onEvent={({ operation, row }) =>
-        setOpen(operation === 'Edit' ? { what: 'Edit', id: row.recsID } : { what: operation as Exclude<Open['what'], 'Edit'>, row })
-      }
+      onEvent={({ operation, row }) => setOpen(operation === 'Edit' ? { what: operation, id: row.recsID } : { what: operation, row })}
     >
       {open?.what === 'Edit' && <ServiceDialog id={open.id} onClose={close} />}
       {(open?.what === 'Task' || open?.what === 'Prod') && <ResultDialog mode={open.what} row={open.row} onClose={close} />}

@@ -53,7 +53,7 @@ export interface Fold {
  * The part of a list that server and web share. The web opens it with these filters
  * and this page size, and the server uses the same for requests without any.
  */
-export interface ListSpec<F extends string = string> {
+export interface ListSpec<F extends string = string, E extends string = string> {
   filters: FilterSpecs<F>
   pageSizes: readonly PageSize[]
   pageSize: number
@@ -73,6 +73,8 @@ export interface ListSpec<F extends string = string> {
   filterOf?: Readonly<Record<string, string>>
   /** The column to which `dateFromSearch` and `dateToSearch` apply. Its heading offers date ranges. */
   dayColumn?: string
+  /** The operations that cells of event columns raise. */
+  events?: readonly E[]
   /** The built-in views. Our web opens the list with the first one, unless the person chose another. They are not part of the wire. */
   views?: readonly BuiltInView[]
 }

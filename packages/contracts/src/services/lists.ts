@@ -9,6 +9,7 @@ export const SERVICE_LIST = {
   pageSizes: [15, 25, 50, 100, 'All'],
   pageSize: 15,
   filterOf: { Approval: 'approvalStatus' },
+  events: ['Status', 'Edit', 'Task', 'Prod', 'Approve', 'Reject'],
 } as const satisfies ListSpec
 
 /** The rows of a run. */

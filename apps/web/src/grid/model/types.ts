@@ -25,8 +25,8 @@ declare module '@tanstack/react-query' {
 }
 
 /** A press or a change of a cell. `operation` comes from the cell's `recordId_`, or is the column's title. */
-export interface GridEvent {
-  operation: string
+export interface GridEvent<E extends string = string> {
+  operation: E
   id: string
   row: Row
   title: string
@@ -35,13 +35,6 @@ export interface GridEvent {
   label: string
   before: string
 }
-
-/**
- * Handles an event of a cell. While a returned promise is pending, the cell shows the new value
- * and 'Saving ..'. If it resolves, the list reloads. If it rejects, the old value is restored with
- * the reason. If it resolves with `false`, nothing was sent and the old value returns silently.
- */
-export type OnEvent = (event: GridEvent) => unknown
 
 export interface Choice {
   value: string

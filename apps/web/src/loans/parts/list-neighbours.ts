@@ -1,8 +1,10 @@
 import { type GridPage, MAX_PAGE_ROWS } from '@ivue/contracts/grid/wire.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
+import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import type { ShownPage } from '../../grid/model/types.ts'
 import { callQuery } from '../../rpc/call-query.ts'
+import { readBorrower } from '../../worklist/rows.ts'
 
 const NONE: readonly string[] = []
 /**
@@ -19,7 +21,7 @@ export function readLoanNumbers(answer: unknown): readonly string[] {
   let loans = loansByAnswer.get(answer)
   if (!loans) {
     const title = answer.headers.find(({ drawType }) => drawType === 'loan')?.Title
-    loans = title === undefined ? NONE : answer.tdata.map((row) => String((row[title] as { value?: unknown } | undefined)?.value ?? ''))
+    loans = title === undefined ? NONE : answer.tdata.map((row) => String(cellOf(row, title).value ?? ''))
     loansByAnswer.set(answer, loans)
   }
   return loans
@@ -116,7 +118,7 @@ function dropMissing(client: QueryClient, before: ListWithLoan, loanNumber: stri
 /** Returns the borrower of a loan on a page, or '' if the page does not name one. */
 export function findBorrower(page: GridPage, loanNumber: string): string {
   const row = page.tdata[readLoanNumbers(page).indexOf(loanNumber)]
-  return String((row?.Borrower as { value?: unknown } | undefined)?.value ?? '')
+  return row ? readBorrower(row) : ''
 }
 
 /** The loan to open next. `link` changes the address so that the list behind the popup shows the loan's page. */

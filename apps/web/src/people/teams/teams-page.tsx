@@ -1,18 +1,19 @@
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { team } from '@ivue/contracts/people/contract.ts'
 import { TEAM_LIST } from '@ivue/contracts/people/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useState } from 'react'
 import { ListPage } from '../../grid/list-page.tsx'
+import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
-import type { GridEvent } from '../../grid/model/types.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
 import { TeamDialog } from './team-dialog.tsx'
 
-type Open = { kind: 'edit'; teamId: number | null } | { kind: 'delete'; teamId: number; name: string }
+type Open = { kind: 'edit'; row: Row | null } | { kind: 'delete'; row: Row }
 
 /** 'iVue Teams' (platform 2.8): the teams with their members and leaders. */
 export function TeamsPage() {
@@ -20,31 +21,27 @@ export function TeamsPage() {
   const grid = useGridState('teams', TEAM_LIST)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const onEvent = ({ operation, row }: GridEvent) => {
-    const name = String((row['Team Name'] as { value?: unknown } | undefined)?.value ?? '')
-    setOpen(operation === 'Delete' ? { kind: 'delete', teamId: row.recsID, name } : { kind: 'edit', teamId: row.recsID })
-  }
   return (
     <ListPage
       title="iVue Teams"
       documentTitle={SCREENS.teams.title}
       bars={<PeopleTabs />}
-      create={{ label: 'Add Team', why, onClick: () => setOpen({ kind: 'edit', teamId: null }) }}
+      create={{ label: 'Add Team', why, onClick: () => setOpen({ kind: 'edit', row: null }) }}
       label="Teams"
       call={team.getList}
       state={grid}
       noun="teams"
       exports={false}
       empty="A team brings people together under a team leader and a unit leader. Add the first one."
-      onEvent={onEvent}
+      onEvent={({ operation, row }) => setOpen({ kind: operation === 'Delete' ? 'delete' : 'edit', row })}
     >
-      {open?.kind === 'edit' && <TeamDialog teamId={open.teamId} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteTeam teamId={open.teamId} name={open.name} onClose={close} />}
+      {open?.kind === 'edit' && <TeamDialog teamId={open.row?.recsID ?? null} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteTeam row={open.row} onClose={close} />}
     </ListPage>
   )
 }
 
-function DeleteTeam({ teamId, name, onClose }: { teamId: number; name: string; onClose: () => void }) {
+function DeleteTeam({ row, onClose }: { row: Row; onClose: () => void }) {
   const remove = useCommand(team.delTeam, { invalidate: [team.getList] })
   return (
     <ConfirmDialog
@@ -54,9 +51,9 @@ function DeleteTeam({ teamId, name, onClose }: { teamId: number; name: string; o
       confirm="Delete"
       destroys
       busy={remove.isPending && MESSAGES.deleting}
-      onConfirm={() => remove.mutate({ teamId }, { onSettled: onClose })}
+      onConfirm={() => remove.mutate({ teamId: row.recsID }, { onSettled: onClose })}
     >
-      {MESSAGES.sureToDelete} {name}? Its members stay, without a team.
+      {MESSAGES.sureToDelete} {cellOf(row, 'Team Name').value}? Its members stay, without a team.
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { errorMessage } from '../../../rpc/errors.ts'
-import type { Edit, GridEvent, OnEvent } from '../types.ts'
+import type { Edit, GridEvent } from '../types.ts'
 
 export type RowEdits = Readonly<Record<string, Edit>>
 export type Edits = ReadonlyMap<number, RowEdits>
@@ -22,7 +22,11 @@ function withEdit(edits: Edits, rowId: number, title: string, edit: Edit | null)
  * shows the old value again. `act(event)` presses a cell, `act(event, true)` changes its value. `announce` passes a text to screen
  * readers.
  */
-export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unknown>, announce: (words: string) => void) {
+export function useEdits(
+  onEvent: ((event: GridEvent) => unknown) | undefined,
+  reload: () => Promise<unknown>,
+  announce: (words: string) => void,
+) {
   const [edits, setEdits] = useState<Edits>(new Map())
   const latest = useRef({ onEvent, reload, announce })
   latest.current = { onEvent, reload, announce }

@@ -8,10 +8,10 @@ import { builtInViews, type ListView, openingView } from './saved-views.ts'
 import { type ColumnLayout, DEFAULT_COLUMNS, type GridView, initialFilters, readView, type SortRule, writeView } from './url-state.ts'
 import { type ListMemory, useListMemory } from './use-list-memory.ts'
 
-export interface GridState<F extends string = string> {
+export interface GridState<F extends string = string, E extends string = string> {
   name: string
   view: GridView<F>
-  defaults: ListSpec<F>
+  defaults: ListSpec<F, E>
   memory: ListMemory
   /** The built-in views available to the person, then the saved ones. */
   views: readonly ListView[]
@@ -49,7 +49,7 @@ const estimatedFit = () => Math.max(5, Math.floor((globalThis.innerHeight - AROU
  * `const grid = useGridState('closing', { filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']) }, pageSizes: [25, 100, 'All'],
  * pageSize: 25 })`
  */
-export function useGridState<F extends string>(name: string, defaults: ListSpec<F>): GridState<F> {
+export function useGridState<F extends string, E extends string>(name: string, defaults: ListSpec<F, E>): GridState<F, E> {
   const [params, changeLink] = useLinkParameters()
   const memory = useListMemory(name)
   // Other parameters of the link (such as an open loan) do not change the list.
