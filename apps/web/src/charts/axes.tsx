@@ -15,8 +15,6 @@ interface AxesProps {
 
 /** Returns the horizontal axis and the grid lines. They are an array, because a chart looks for its axes among its direct children. */
 export function axes({ points, range, highlight, everyName = false }: AxesProps) {
-  const [from, to] = range
-  const ticks = ticksBetween(from, to)
   return [
     <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
     <XAxis
@@ -37,20 +35,34 @@ export function axes({ points, range, highlight, everyName = false }: AxesProps)
         </text>
       )}
     />,
+    valueAxis(range, 38, numberText),
+  ]
+}
+
+/** Returns the vertical axis with its width in pixels. */
+export function valueAxis(
+  [from, to]: readonly [number, number],
+  width: number,
+  text: (value: number) => string,
+  more: { dataKey?: string } = {},
+) {
+  return (
     <YAxis
       key="y"
+      {...more}
+      type="number"
       axisLine={false}
       tickLine={false}
-      width={38}
+      width={width}
       domain={[from, to]}
-      ticks={ticks}
+      ticks={ticksBetween(from, to)}
       tick={({ x, y, payload }) => (
         <text x={Number(x) - 2} y={Number(y) + 4} textAnchor="end" className={styles.tick}>
-          {numberText(Number(payload.value))}
+          {text(Number(payload.value))}
         </text>
       )}
-    />,
-  ]
+    />
+  )
 }
 
 interface TipProps {

@@ -2,7 +2,7 @@ import { shortMonth } from '@ivue/contracts/calendar/names.ts'
 import { formatPoint, isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { ReactNode } from 'react'
-import styles from './pictures.module.css'
+import styles from './charts.module.css'
 import { valueText } from './quality-values.ts'
 
 const CALLOUT = { width: 168, height: 42 }
@@ -33,7 +33,7 @@ export function MonthTick({ x, y, place, points, marked }: MonthTickProps) {
   const year = at.slice(0, 4)
   const first = isMonth(at) && (place === 0 || points[place - 1]?.at.slice(0, 4) !== year)
   return (
-    <text x={x} y={y + 10} textAnchor="middle" className={marked ? styles.marked : styles.tick}>
+    <text x={x} y={y + 10} textAnchor="middle" className={marked ? styles.strong : styles.tick}>
       {isMonth(at) ? shortMonth(at) : place + 1}
       {first && (
         <tspan x={x} dy={15} className={styles.tick}>
@@ -90,7 +90,7 @@ export function Callout({
 export function PointTip({ point, mode }: { point: PointOfChart | undefined; mode: ControlChart['mode'] }) {
   if (!point) return null
   return (
-    <div className={styles.tip}>
+    <div className={styles.wideTip}>
       <b>
         {formatPoint(point.at)}
         {point.running && ', so far'}

@@ -1,8 +1,9 @@
 import type { ControlChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import { Area, CartesianGrid, ComposedChart, LabelList, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import { Area, CartesianGrid, ComposedChart, LabelList, Line, ReferenceLine, Tooltip, XAxis } from 'recharts'
+import { valueAxis } from './axes.tsx'
 import { ticksBetween } from './chart-data.ts'
+import styles from './charts.module.css'
 import { Callout, EndLabel, MonthTick, PointMark, PointTip } from './control-marks.tsx'
-import styles from './pictures.module.css'
 import { mainSignal, valueText } from './quality-values.ts'
 
 const HEIGHT = 360
@@ -80,18 +81,7 @@ export function ControlPicture({ chart, label }: { chart: ControlChart; label: s
           <MonthTick x={Number(x)} y={Number(y)} place={Number(payload.value)} points={points} marked={payload.value === mainPlace} />
         )}
       />
-      <YAxis
-        axisLine={false}
-        tickLine={false}
-        width={46}
-        domain={[0, top]}
-        ticks={ticksBetween(0, top)}
-        tick={({ x, y, payload }) => (
-          <text x={Number(x) - 2} y={Number(y) + 4} textAnchor="end" className={styles.tick}>
-            {axisText(Number(payload.value))}
-          </text>
-        )}
-      />
+      {valueAxis([0, top], 46, axisText)}
       <Tooltip
         isAnimationActive={false}
         cursor={{ stroke: 'var(--line-2)' }}

@@ -1,7 +1,8 @@
 import type { Funnel } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import { CartesianGrid, ReferenceLine, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { CartesianGrid, ReferenceLine, Scatter, ScatterChart, Tooltip, XAxis } from 'recharts'
+import { valueAxis } from './axes.tsx'
 import { ticksBetween } from './chart-data.ts'
-import styles from './pictures.module.css'
+import styles from './charts.module.css'
 import { rateText } from './quality-values.ts'
 
 const HEIGHT = 360
@@ -40,27 +41,14 @@ export function FunnelPicture({ funnel: { centre, people, limits }, label }: { f
         )}
         label={{ value: 'Loans reviewed', position: 'insideBottom', offset: -14, fill: 'var(--text-2)', fontSize: 11 }}
       />
-      <YAxis
-        type="number"
-        dataKey="y"
-        domain={[0, top]}
-        ticks={ticksBetween(0, top)}
-        width={46}
-        axisLine={false}
-        tickLine={false}
-        tick={({ x, y, payload }) => (
-          <text x={Number(x) - 2} y={Number(y) + 4} textAnchor="end" className={styles.tick}>
-            {Number((Number(payload.value) * 100).toFixed(2))} %
-          </text>
-        )}
-      />
+      {valueAxis([0, top], 46, (value) => `${Number((value * 100).toFixed(2))} %`, { dataKey: 'y' })}
       <Tooltip
         isAnimationActive={false}
         cursor={false}
         content={({ active, payload }) => {
           const person = payload?.[0]?.payload as Person | undefined
           return active && person?.name ? (
-            <div className={styles.tip}>
+            <div className={styles.wideTip}>
               <b>{person.name}</b>
               <span>
                 {person.found} of {person.loans} <b>{rateText(person.found, person.loans)}</b>

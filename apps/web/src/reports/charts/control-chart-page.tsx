@@ -7,85 +7,71 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import type { ChartData } from '../../charts/chart-data.ts'
 import { ControlPicture } from '../../charts/later-charts.tsx'
-import { ReportButtons } from '../../exports/report-buttons.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { QueryContent } from '../../rpc/query-content.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { ChartExplanation } from './chart-explanation.tsx'
 import { compatibleText, headline } from './chart-words.ts'
 import styles from './charts-page.module.css'
-import { QualityPage } from './quality-page.tsx'
-import { AxisFilter, SampleFilters, TypeFilter } from './rate-bar.tsx'
+import { RatePage } from './rate-page.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
-import { axisWords, type ChangeRateFilters, type RateFilters, sampleWords, typeWords, useRate } from './use-rate.ts'
+import { type ChangeRateFilters, type RateFilters, useRate } from './use-rate.ts'
 
 /** Shows a defect rate over 24 months and signals changes that are unlikely to be chance (mock 11; domain 5.3). */
 export function ControlChartPage() {
-  const { rate, changeFilters, search } = useRate()
+  const filters = useRate()
+  const { rate, changeFilters } = filters
   const { reviewType, severity, sample, counts, axis, counted, trend, twoOfThree } = rate
   const query = useQuery({
     ...callQuery(qualityCharts.getControlChart, { reviewType, severity, sample, counts, axis, counted, trend, twoOfThree }),
     placeholderData: (before) => before,
   })
   return (
-    <QualityPage
+    <RatePage
       tab="Control chart"
-      search={search}
-      actions={
-        <ReportButtons
-          call={qualityCharts.getControlChart}
-          label={`Control chart: ${reviewType}, ${severity}`}
-          input={{ reviewType, severity, sample, counts, axis, counted, trend: Number(trend), twoOfThree: Number(twoOfThree) }}
-        />
-      }
-      words={[...typeWords(rate), ...sampleWords(rate), ...axisWords(rate), 'The last 24 months and the one that runs']}
-      bar={
-        <>
-          <TypeFilter rate={rate} changeFilters={changeFilters} />
-          <AxisFilter axis={rate.axis} onChange={(axis) => changeFilters({ axis })} />
-          <SampleFilters rate={rate} changeFilters={changeFilters} />
-        </>
-      }
+      noun="chart"
+      rows={12}
+      {...{ filters, query }}
+      call={qualityCharts.getControlChart}
+      input={{ counted, trend: Number(trend), twoOfThree: Number(twoOfThree) }}
+      bySample
     >
-      <QueryContent query={query} rows={12} rowHeight={36} loading="Loading the chart" failed="The chart could not be loaded">
-        {(chart) => (
-          <div className={styles.two} aria-busy={query.isFetching}>
-            <ChartCard
-              title={`${severity} ${NOUNS[chart.mode]}: ${headline(chart)}`}
-              say={summarize(rate, chart)}
-              actions={
-                <>
-                  <SegmentedControl
-                    aria-label="What is counted"
-                    size="xs"
-                    data={[
-                      { label: 'Loans', value: 'loans' },
-                      { label: 'Findings', value: 'findings' },
-                    ]}
-                    value={counted}
-                    onChange={(value) => changeFilters({ counted: value })}
-                  />
-                  <SeverityChoice rate={rate} changeFilters={changeFilters} />
-                </>
-              }
-              data={toTable(chart)}
-              foot={<RunRules chart={chart} rate={rate} changeFilters={changeFilters} />}
-            >
-              <div className={styles.picture}>
-                {chart.points.some(({ value }) => value !== null) ? (
-                  <ControlPicture chart={chart} label={`${reviewType}, ${severity}: ${headline(chart)}`} />
-                ) : chart.mode === 'between' ? (
-                  <Empty title="No finding in these months">{compatibleText(chart)}.</Empty>
-                ) : (
-                  <Empty title="Nothing was reviewed in these months">Choose another type or sample.</Empty>
-                )}
-              </div>
-            </ChartCard>
-            <ChartExplanation chart={chart} rate={rate} />
-          </div>
-        )}
-      </QueryContent>
-    </QualityPage>
+      {(chart) => (
+        <>
+          <ChartCard
+            title={`${severity} ${NOUNS[chart.mode]}: ${headline(chart)}`}
+            say={summarize(rate, chart)}
+            actions={
+              <>
+                <SegmentedControl
+                  aria-label="What is counted"
+                  size="xs"
+                  data={[
+                    { label: 'Loans', value: 'loans' },
+                    { label: 'Findings', value: 'findings' },
+                  ]}
+                  value={counted}
+                  onChange={(value) => changeFilters({ counted: value })}
+                />
+                <SeverityChoice rate={rate} changeFilters={changeFilters} />
+              </>
+            }
+            data={toTable(chart)}
+            foot={<RunRules chart={chart} rate={rate} changeFilters={changeFilters} />}
+          >
+            <div className={styles.picture}>
+              {chart.points.some(({ value }) => value !== null) ? (
+                <ControlPicture chart={chart} label={`${reviewType}, ${severity}: ${headline(chart)}`} />
+              ) : chart.mode === 'between' ? (
+                <Empty title="No finding in these months">{compatibleText(chart)}.</Empty>
+              ) : (
+                <Empty title="Nothing was reviewed in these months">Choose another type or sample.</Empty>
+              )}
+            </div>
+          </ChartCard>
+          <ChartExplanation chart={chart} rate={rate} />
+        </>
+      )}
+    </RatePage>
   )
 }
 

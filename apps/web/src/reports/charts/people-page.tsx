@@ -5,71 +5,48 @@ import { Link } from 'react-router'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { FunnelPicture } from '../../charts/later-charts.tsx'
 import { rateText } from '../../charts/quality-values.ts'
-import { ReportButtons } from '../../exports/report-buttons.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { QueryContent } from '../../rpc/query-content.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { loansPath } from './chart-words.ts'
 import styles from './charts-page.module.css'
-import { QualityPage } from './quality-page.tsx'
-import { AxisFilter, PeriodFilters, SampleFilters, TypeFilter } from './rate-bar.tsx'
+import { RatePage } from './rate-page.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
-import { periodWords, type RateFilters, sampleWords, typeWords, useRate } from './use-rate.ts'
+import { type RateFilters, useRate } from './use-rate.ts'
 
 /** Compares each person with the pooled rate by exact 99.8 % limits (domain 5.3). People within the limits are not ranked. */
 export function PeoplePage() {
-  const { rate, changeFilters, search, chosenPeriod } = useRate()
+  const filters = useRate()
+  const { rate, changeFilters } = filters
   const { reviewType, severity, sample, counts, axis, from, to } = rate
   const query = useQuery({
     ...callQuery(qualityCharts.getFunnel, { reviewType, severity, sample, counts, axis, from, to }),
     placeholderData: (before) => before,
   })
   return (
-    <QualityPage
-      tab="People"
-      search={search}
-      actions={
-        <ReportButtons
-          call={qualityCharts.getFunnel}
-          label={`People: ${reviewType}, ${severity}`}
-          input={{ reviewType, severity, sample, counts, axis, ...chosenPeriod }}
-        />
-      }
-      words={[...typeWords(rate), ...sampleWords(rate), ...periodWords(rate)]}
-      bar={
+    <RatePage tab="People" noun="people" rows={12} {...{ filters, query }} call={qualityCharts.getFunnel} bySample byPeriod>
+      {(funnel) => (
         <>
-          <TypeFilter rate={rate} changeFilters={changeFilters} />
-          <AxisFilter axis={rate.axis} onChange={(axis) => changeFilters({ axis })} />
-          <SampleFilters rate={rate} changeFilters={changeFilters} />
-          <PeriodFilters rate={rate} changeFilters={changeFilters} />
+          <ChartCard
+            title={`${severity} defect %: ${funnelHeadline(funnel)}`}
+            say="Each point is a person: the more of their loans were reviewed, the closer the limits"
+            actions={<SeverityChoice rate={rate} changeFilters={changeFilters} />}
+          >
+            <div className={styles.picture}>
+              {funnel.centre ? (
+                <FunnelPicture funnel={funnel} label={`${reviewType}, ${severity}: ${funnelHeadline(funnel)}`} />
+              ) : (
+                <Empty title="Nobody's work was reviewed in these months">Choose another period, type or sample.</Empty>
+              )}
+            </div>
+          </ChartCard>
+          <FunnelSummary funnel={funnel} rate={rate} />
+          {funnel.people.length > 0 && <PeopleTable funnel={funnel} rate={rate} />}
         </>
-      }
-    >
-      <QueryContent query={query} rows={12} rowHeight={36} loading="Loading the people" failed="The people could not be loaded">
-        {(funnel) => (
-          <div className={styles.two} aria-busy={query.isFetching}>
-            <ChartCard
-              title={`${severity} defect %: ${funnelHeadline(funnel)}`}
-              say="Each point is a person: the more of their loans were reviewed, the closer the limits"
-              actions={<SeverityChoice rate={rate} changeFilters={changeFilters} />}
-            >
-              <div className={styles.picture}>
-                {funnel.centre ? (
-                  <FunnelPicture funnel={funnel} label={`${reviewType}, ${severity}: ${funnelHeadline(funnel)}`} />
-                ) : (
-                  <Empty title="Nobody's work was reviewed in these months">Choose another period, type or sample.</Empty>
-                )}
-              </div>
-            </ChartCard>
-            <FunnelSummary funnel={funnel} rate={rate} />
-            {funnel.people.length > 0 && <PeopleTable funnel={funnel} rate={rate} />}
-          </div>
-        )}
-      </QueryContent>
-    </QualityPage>
+      )}
+    </RatePage>
   )
 }
 

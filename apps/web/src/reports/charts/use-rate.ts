@@ -1,4 +1,3 @@
-import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { isReviewType, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { isMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import {
@@ -68,9 +67,4 @@ export function useRate() {
 }
 export type ChangeRateFilters = ReturnType<typeof useRate>['changeFilters']
 
-export const typeWords = ({ reviewType, severity }: RateFilters): string[] => [`Type: ${reviewType}`, `Severity: ${severity}`]
-export const sampleWords = ({ sample, counts }: RateFilters): string[] => [`Sample: ${sample}`, `Findings: ${counts.toLowerCase()}`]
 export const axisWords = ({ axis }: Pick<RateFilters, 'axis'>): string[] => [`Month of: ${axis}`]
-export const periodWords = ({ from, to, axis }: RateFilters): string[] => [
-  `${axis === 'Completion' ? 'Completed' : 'Funded'} from ${monthName(from)} to ${monthName(to)}`,
-]

@@ -8,15 +8,12 @@ import { Link } from 'react-router'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import type { ChartData } from '../../charts/chart-data.ts'
 import { fractionText } from '../../charts/quality-values.ts'
-import { ReportButtons } from '../../exports/report-buttons.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { QueryContent } from '../../rpc/query-content.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { loansPath } from './chart-words.ts'
 import styles from './charts-page.module.css'
-import { QualityPage } from './quality-page.tsx'
-import { AxisFilter, PeriodFilters, TypeFilter } from './rate-bar.tsx'
-import { periodWords, type RateFilters, useRate } from './use-rate.ts'
+import { RatePage } from './rate-page.tsx'
+import { type RateFilters, useRate } from './use-rate.ts'
 
 interface Step {
   stage: Stage
@@ -65,44 +62,29 @@ function toSteps({ gross, rebutted, cured, net, rates }: Waterfall): Step[] {
 
 /** The outcomes of the programme's defects as a waterfall. Each bar opens its loans (domain 5.2). */
 export function WaterfallPage() {
-  const { rate, changeFilters, search, chosenPeriod } = useRate()
+  const filters = useRate()
+  const { rate } = filters
   const { reviewType, axis, from, to } = rate
   const query = useQuery({ ...callQuery(qualityCharts.getWaterfall, { reviewType, axis, from, to }), placeholderData: (before) => before })
   return (
-    <QualityPage
-      tab="Waterfall"
-      search={search}
-      actions={
-        <ReportButtons call={qualityCharts.getWaterfall} label={`Waterfall: ${reviewType}`} input={{ reviewType, axis, ...chosenPeriod }} />
-      }
-      words={[`Type: ${reviewType}`, ...periodWords(rate)]}
-      bar={
+    <RatePage tab="Waterfall" noun="waterfall" rows={8} {...{ filters, query }} call={qualityCharts.getWaterfall} byPeriod>
+      {(waterfall) => (
         <>
-          <TypeFilter rate={rate} changeFilters={changeFilters} />
-          <AxisFilter axis={rate.axis} onChange={(axis) => changeFilters({ axis })} />
-          <PeriodFilters rate={rate} changeFilters={changeFilters} />
+          <ChartCard
+            title={`${waterfall.severity} defects: ${sampleRateText(waterfall.rates.gross)} gross, ${sampleRateText(waterfall.rates.net)} net`}
+            say={`${waterfall.units.toLocaleString('en-US')} random, full post-closing reviews ${axis === 'Completion' ? 'completed' : 'of loans funded'} from ${monthName(from)} to ${monthName(to)}`}
+            data={toTable(waterfall)}
+          >
+            {waterfall.units === 0 ? (
+              <Empty title="Nothing of the programme was reviewed in these months">Choose another type or period.</Empty>
+            ) : (
+              <Bars waterfall={waterfall} rate={rate} />
+            )}
+          </ChartCard>
+          <WaterfallSummary waterfall={waterfall} />
         </>
-      }
-    >
-      <QueryContent query={query} rows={8} rowHeight={36} loading="Loading the waterfall" failed="The waterfall could not be loaded">
-        {(waterfall) => (
-          <div className={styles.two} aria-busy={query.isFetching}>
-            <ChartCard
-              title={`${waterfall.severity} defects: ${sampleRateText(waterfall.rates.gross)} gross, ${sampleRateText(waterfall.rates.net)} net`}
-              say={`${waterfall.units.toLocaleString('en-US')} random, full post-closing reviews ${axis === 'Completion' ? 'completed' : 'of loans funded'} from ${monthName(from)} to ${monthName(to)}`}
-              data={toTable(waterfall)}
-            >
-              {waterfall.units === 0 ? (
-                <Empty title="Nothing of the programme was reviewed in these months">Choose another type or period.</Empty>
-              ) : (
-                <Bars waterfall={waterfall} rate={rate} />
-              )}
-            </ChartCard>
-            <WaterfallSummary waterfall={waterfall} />
-          </div>
-        )}
-      </QueryContent>
-    </QualityPage>
+      )}
+    </RatePage>
   )
 }
 
