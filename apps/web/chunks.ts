@@ -13,7 +13,7 @@ type Tier = (typeof TIERS)[number]
 /** Modules that define the first tiers. A module belongs to a tier if one of these imports it, directly or indirectly. */
 const BROUGHT_BY = {
   start: ['/index.html'],
-  frame: ['/src/signed-in.tsx', '/src/shell/screen-gate.tsx'],
+  frame: ['/src/app/signed-in.tsx', '/src/shell/screen-gate.tsx'],
   lists: ['/src/desks/closing/closing-page.tsx', '/src/desks/closing/closing-log-page.tsx'],
   boards: ['/src/home/landing-page.tsx'],
 } as const
