@@ -1,5 +1,5 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import type { TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import type { Coverage, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { findTargetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { compareWithTarget } from '@ivue/contracts/reports/charts/verdict.ts'
@@ -30,13 +30,14 @@ export async function readTargetStates(
 ): Promise<TargetState[]> {
   const period = observedPeriod(now, zone)
   const samples = await countSamplesOfPlans(db, targets, axis, period)
-  const states: TargetState[] = []
-  for (const [nth, { reviewType, rate, validFrom, rationale }] of targets.entries()) {
+  const coverages = new Map<string, Coverage>()
+  for (const reviewType of new Set(targets.map((one) => one.reviewType)))
+    coverages.set(reviewType, await countCoverage(db, { reviewType, axis, sample: 'Programme' }, period))
+  return targets.map(({ reviewType, rate, validFrom, rationale }, nth) => {
     const observed = sampleRate(samples[nth] ?? [])
-    const coverage = await countCoverage(db, { reviewType, axis, sample: 'Programme' }, period)
-    states.push({ rate, validFrom, rationale, observed, coverage, verdict: compareWithTarget(observed.interval, rate) })
-  }
-  return states
+    const coverage = coverages.get(reviewType) ?? null
+    return { rate, validFrom, rationale, observed, coverage, verdict: compareWithTarget(observed.interval, rate) }
+  })
 }
 
 /** Returns the current target of a rate with its observed rate; null if there is none. */
