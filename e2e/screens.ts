@@ -99,7 +99,7 @@ const SCREENS: readonly Screen[] = [
     who: 'closing.manager',
     path: '/closing?taskStatus=All&rows=100',
     async until(page) {
-      await page.getByRole('row').filter({ hasText: 'Completed' }).first().getByRole('link').first().click()
+      await page.getByRole('row').filter({ hasText: 'Closed' }).first().getByRole('link').first().click()
       await page.getByRole('dialog').getByText('QC Reviews').waitFor()
     },
   },
