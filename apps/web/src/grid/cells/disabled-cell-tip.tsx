@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import styles from './why-tip.module.css'
+import styles from './disabled-cell-tip.module.css'
 
 interface ShownTip {
   text: string

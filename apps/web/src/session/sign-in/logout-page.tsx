@@ -3,7 +3,7 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { useEffect } from 'react'
 import { call } from '../../rpc/call.ts'
 import { clearStorage } from '../../rpc/storage.ts'
-import styles from './plain-page.module.css'
+import styles from './logout-page.module.css'
 
 /** Signs out (platform 2.4). It leaves by a full page load, so that no data of the person stays in memory. */
 export function LogoutPage() {
