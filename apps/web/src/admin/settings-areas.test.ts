@@ -8,7 +8,7 @@ const setting = (area: string, label: string, meaning = ''): Setting => ({
 })
 const all = [setting('Retention', 'Keep files'), setting('Sessions', 'Idle minutes', 'A session ends.'), setting('Brand new', 'One')]
 
-it('stands in the order of the areas, and an area nobody knew of comes last', () => {
+it('settings are grouped in the fixed order of areas, and an unknown area comes last', () => {
   expect(groupByArea(all).map(({ area, anchor }) => [area, anchor])).toEqual([
     ['Sessions', 'sessions'],
     ['Retention', 'retention'],
@@ -16,7 +16,7 @@ it('stands in the order of the areas, and an area nobody knew of comes last', ()
   ])
 })
 
-it('is found by words of its name, its area and what it does', () => {
+it('a setting is found by words of its name, its area and its description', () => {
   expect(searchSettings(all, ' ENDS idle').map(({ label }) => label)).toEqual(['Idle minutes'])
   expect(searchSettings(all, 'retention').map(({ label }) => label)).toEqual(['Keep files'])
   expect(searchSettings(all, '')).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildWeeks } from './year-view.tsx'
 
-it('begins each week on Sunday and keeps the other months out', () => {
+it("a month's weeks begin on Sunday and leave out days of other months", () => {
   const july = buildWeeks(2026, 7)
   expect(july).toHaveLength(5)
   expect(july[0]).toEqual(['', '', '', '2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04'])

@@ -9,7 +9,7 @@ const input = z
   .extend({ kind: z.enum(['a', 'b']).optional() })
   .transform((value) => value.name)
 
-it('leaves a call its address, its permission and its name', () => {
+it('a call built with the zod stub still has its address, permission and name', () => {
   const { getList } = contract('com_x', { getList: { kind: 'query', title: 'List', access: 'signed-in', input, output: z.object({}) } })
   expect([getList.option, getList.task, getList.access, getList.title]).toEqual(['com_x', 'getList', 'signed-in', 'List'])
 })

@@ -13,6 +13,6 @@ it.each([
   expect(ticksBetween(from, to)).toEqual(ticks)
 })
 
-it('says a number that is not known as a dash', () => {
+it('an unknown number is shown as a dash', () => {
   expect([numberText(1204), numberText(43.2, ' days'), numberText(null, ' days')]).toEqual(['1,204', '43.2 days', '–'])
 })

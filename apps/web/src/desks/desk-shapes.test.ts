@@ -9,25 +9,25 @@ import { DESK_UNDO_CALLS } from './undo-calls.ts'
 const WIRE = CALLS.map(callKey)
 
 describe.each([CLOSING, MY_CLOSINGS, PROCESSOR, UNDERWRITER])('the worklist "$label"', ({ name, calls, needsReason, dialogs }) => {
-  it('makes calls of the wire that ask for the permissions of its name', () => {
+  it('makes existing calls, which require the permissions of this worklist', () => {
     const { list, action, comment, mismatch } = calls
     expect(WIRE).toEqual(expect.arrayContaining([list, action, mismatch.call].map(callKey)))
     const { view, act } = WORKLISTS[name]
     expect([list.access, action.access, mismatch.call.access, comment?.save.access]).toEqual([view, act, act, act])
   })
 
-  it('asks for a reason where the server does', () => {
+  it('asks for a reason exactly where the server requires one', () => {
     expect(needsReason).toBe('wantsReason' in WORKLISTS[name])
   })
 
-  it('opens decisions, QC and disputes', () => {
+  it('has dialogs for decisions, QC and disputes', () => {
     expect(Object.keys(dialogs)).toEqual(
       expect.arrayContaining(['Decision', name === 'closing' ? 'ICD QC' : 'QC', 'Dispute', 'Overturned']),
     )
   })
 })
 
-it('undoes with the calls of the list that was acted on', () => {
+it('an undo uses the calls of the list in which the action was done', () => {
   for (const [name, { list, action }] of Object.entries(DESK_UNDO_CALLS)) {
     const { view, act } = WORKLISTS[name as WorklistName]
     expect([list.access, action.access]).toEqual([view, act])

@@ -4,7 +4,7 @@ import { formatSlaValue, parseSlaValue, slaChoices } from './sla-choices.ts'
 
 const labels = (hasResult: boolean, chosen = 'All') => slaChoices({ hasResult, clocks: CLOCK_FILTERS, chosen }).map(({ label }) => label)
 
-it('offers each word once: the specified results, then the clock', () => {
+it('the SLA filter offers each word once: the specified results, then the clock states', () => {
   expect(labels(true)).toEqual([
     'All',
     'Met',
@@ -26,11 +26,11 @@ it.each([
   { SLA: 'All', clock: 'Due soon' },
   { SLA: 'All', clock: 'Not Met' },
   { SLA: 'Met', clock: 'Due today' },
-])('says %j and is read back as the same', (sla) => {
+])('formatting %j and parsing it again returns the same value', (sla) => {
   expect(parseSlaValue(formatSlaValue(sla))).toEqual(sla)
 })
 
-it('shows what only a link can ask for, while it does', () => {
+it('the SLA filter shows a combination that only a link can choose, while it is chosen', () => {
   expect(labels(true, formatSlaValue({ SLA: 'Met', clock: 'Due soon' })).at(-1)).toBe('Met, Due soon now')
   expect(labels(true, formatSlaValue({ SLA: 'All', clock: 'Not Met' })).at(-1)).toBe('Not Met now')
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { progressWords, sizeWords, stateWords } from './export-words.ts'
 
 describe('an export in words', () => {
-  it('says how far it is', () => {
+  it('shows its progress', () => {
     expect(progressWords(null)).toBe('Please wait ...')
     expect(progressWords({ done: 12_000, total: 100_000 })).toBe('Please wait ... 12,000 of 100,000')
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { changeText, countsText, findTone, monthText } from './figure-words.ts'
 
 describe('the words of a figure', () => {
-  it('say a change with its sign', () => {
+  it('show a change with its sign', () => {
     expect([changeText(0.12, 'ratio'), changeText(-0.04, 'ratio'), changeText(1.4, 'percent')]).toEqual(['+0.12', '−0.04', '+1.40'])
     expect([changeText(31, 'count'), changeText(-1204, 'count'), changeText(0, 'count'), changeText(null, 'ratio')]).toEqual([
       '+31',
@@ -13,7 +13,7 @@ describe('the words of a figure', () => {
     ])
   })
 
-  it('call a change good or bad only where one way is better', () => {
+  it('mark a change as good or bad only where one direction is better', () => {
     expect(findTone({ change: 1, better: 'more' })).toBe('good')
     expect(findTone({ change: 1, better: 'less' })).toBe('bad')
     expect(findTone({ change: -1, better: 'less' })).toBe('good')
@@ -24,7 +24,7 @@ describe('the words of a figure', () => {
     ]).toEqual(['', '', ''])
   })
 
-  it('say what was divided by what', () => {
+  it('name numerator and denominator', () => {
     const words = {
       person: 'Reviewer',
       countsTexts: { perDay: ({ numerator, denominator }: Fraction) => `${numerator} in ${denominator} days` },

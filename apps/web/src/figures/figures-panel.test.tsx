@@ -40,7 +40,7 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, '
 it.each([
   [true, /Defect rate 25\.00 % \+5\.00 against October 2026 .*Expired reviews .*Reviews 1,204/],
   [false, /Defect rate 25\.00 % Expired 7 Reviews 1,204 Show figures/],
-])('a panel draws its figures, and a card of another kind where it belongs (open: %s)', (open, expected) => {
+])('a panel shows its figures, with the extra card at its place among them (open: %s)', (open, expected) => {
   const client = new QueryClient()
   const query = (opened: string) => ({ queryKey: ['figures', opened], queryFn: async () => panel })
   client.setQueryData(['figures', ''], panel)
@@ -68,14 +68,14 @@ const details = (shown: Panel) =>
     ),
   )
 
-it('an opened figure says what it is made of, and shows managers whose it is', () => {
+it('an opened figure shows its formula and counts, and to managers also the people behind it', () => {
   const text = details(panel)
   expect(text).toContain('Reviews with findings ÷ reviews: 3 of 12. November 1–20, 2026.')
   expect(text).toMatch(/Net 25\.00 % , gross 33\.33 %/)
   expect(text).toMatch(/Team Leader Reviewer .*Zoe Adams .*Samuel Adjei 3 of 12/)
 })
 
-it('the breakdown of another figure is not shown under this one', () => {
+it('a breakdown is shown only under its own figure and only to managers', () => {
   const others = { ...panel, breakdown: panel.breakdown && { ...panel.breakdown, key: 'reviews' } }
   expect(details(others)).not.toContain('Zoe Adams')
   expect(details({ ...panel, manager: 0 })).not.toContain('Zoe Adams')

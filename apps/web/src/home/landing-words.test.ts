@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as words from './landing-words.ts'
 
-it('changes are whole loans with their sign', () => {
+it('changes are shown as whole loans with their sign', () => {
   expect([6.4, -3.5, 0.4, -0.4, 1204].map(words.changeText)).toEqual(['+6', '−4', '±0', '±0', '+1,204'])
 })
 
@@ -11,7 +11,7 @@ describe('the pipeline', () => {
     { CUR_STATUS_NAME: 'Underwriting', CUR_SUBSTATUS_NAME: '', CNT: 1 },
     { CUR_STATUS_NAME: 'Funded', CUR_SUBSTATUS_NAME: 'Shipped', CNT: 9 },
   ]
-  it('is grouped by status, whether or not there are loans of it', () => {
+  it('is grouped by status, including statuses without loans', () => {
     expect(words.groupByStatus(pipe, ['Pre-Decision', 'Underwriting'])).toEqual([
       { status: 'Pre-Decision', total: 0, substatuses: [] },
       {
@@ -24,7 +24,7 @@ describe('the pipeline', () => {
       },
     ])
   })
-  it('says where most loans are', () => {
+  it('names the status with the most loans', () => {
     expect(words.pipelineWords(4, words.groupByStatus(pipe, ['Pre-Decision', 'Underwriting']))).toBe(
       '4 active loans, most of them in Underwriting',
     )
@@ -32,14 +32,14 @@ describe('the pipeline', () => {
   })
 })
 
-it('routings say where most went', () => {
+it('the text about routings names the most frequent one', () => {
   expect(words.routingWords({ rows: ['Processing', 'IRR'], values: [0, 1], routingMax: 30 })).toBe(
     '1 loan routed so far, most of them to IRR',
   )
   expect(words.routingWords({ rows: ['Processing'], values: [0], routingMax: 30 })).toBe('No loan was routed yet today')
 })
 
-it('movements say which was the largest, the latest of those alike', () => {
+it('the text about movements names the largest, and the latest of equally large ones', () => {
   const answer = {
     days: ['2026-11-18', '2026-11-19'],
     labels: [],
@@ -59,7 +59,7 @@ it('movements say which was the largest, the latest of those alike', () => {
   expect(words.movementWords({ ...answer, datasets: [{ label: 'FCD', data: [0, 0] }] })).toBe('Nothing moved in the last 7 days')
 })
 
-it('today says where it leads, or that it is too early', () => {
+it('the text about today has the projection, or says that it is too early', () => {
   const movement = { label: 'FCD' as const, current: 3 }
   expect(words.todayWords({ movements: [{ ...movement, projected: 9 }], elapsed: 30 }, '2026-11-19')).toBe(
     'Today is at 3 of 9 projected; change against a usual Thursday',
@@ -75,16 +75,16 @@ it.each([
   [45, 45, '45.0 days in November, as in October'],
   [45, null, '45.0 days in November; no loan funded in October'],
   [null, 45, 'No loan funded in November yet'],
-])('a cycle time of %s after %s', (cycle, prevCycle, said) => {
+])('the text about a cycle time of %s after %s', (cycle, prevCycle, expected) => {
   const month = { cycle: null, median: null, p90: null, loans: 0 }
   const months = [
     { month: '2026-10', ...month },
     { month: '2026-11', ...month },
   ]
-  expect(words.cycleWords({ type: 'APP', cycle, prevCycle, median: null, p90: null, months })).toBe(said)
+  expect(words.cycleWords({ type: 'APP', cycle, prevCycle, median: null, p90: null, months })).toBe(expected)
 })
 
-it('goals say how many regions reached theirs', () => {
+it('the text about goals counts the regions that reached theirs', () => {
   const row = { region: 'CS Plano', qcScore: null, findings: 0, opportunities: 0, goalScore: 90, since: '', version: 0 }
   const answer = { month: '2026-11', whole: true, mayEdit: false }
   const rows = [

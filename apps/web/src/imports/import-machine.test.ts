@@ -29,7 +29,7 @@ const upToTrial: ImportEvent[] = [
 ]
 
 describe('the upload widget', () => {
-  it('walks from READY through upload, date and trial to the import and back', () => {
+  it('goes from READY through upload, date and trial to the import and back', () => {
     const steps = [...upToTrial, { type: 'importing' } as const, { type: 'finished' } as const].map(
       (_, index, all) => after(all.slice(0, index + 1)).step,
     )
@@ -48,12 +48,12 @@ describe('the upload widget', () => {
     expect(importReducer(waiting, { type: 'dated', date: TODAY }).step).toBe('CHECKINGDATE')
   })
 
-  it('tries again when the date of a tried file changes', () => {
+  it('starts the trial again when the date changes after a trial', () => {
     const again = importReducer(after(upToTrial), { type: 'dated', date: '2026-11-19' })
     expect(again).toMatchObject({ step: 'CHECKINGDATE', trial: null, date: '2026-11-19', upload })
   })
 
-  it('puts the date back to today on failure and keeps a file that was sent', () => {
+  it('resets the date to today after a failure, and keeps an uploaded file', () => {
     const state = after(
       [
         { type: 'picked', file },
@@ -65,7 +65,7 @@ describe('the upload widget', () => {
     expect(failed).toMatchObject({ step: 'ERROR', date: TODAY, message: 'Too old', upload, file })
   })
 
-  it('forgets a file whose upload failed', () => {
+  it('drops a file whose upload failed', () => {
     const failed = after([
       { type: 'picked', file },
       { type: 'failed', message: 'Please submit valid file type', today: TODAY },
@@ -73,7 +73,7 @@ describe('the upload widget', () => {
     expect(failed).toMatchObject({ step: 'ERROR', file: null, upload: null })
   })
 
-  it('takes no second file and no other date while it works', () => {
+  it('accepts no second file and no other date during an import', () => {
     const importing = after([...upToTrial, { type: 'importing' }])
     expect(isBusy(importing)).toBe(true)
     expect(importReducer(importing, { type: 'picked', file })).toBe(importing)
@@ -81,7 +81,7 @@ describe('the upload widget', () => {
     expect(importReducer(importing, { type: 'startedOver' })).toBe(importing)
   })
 
-  it('says that the connection is lost while it imports, until the import is known again', () => {
+  it('reports a lost connection during an import until the import is found again', () => {
     const lost = after([...upToTrial, { type: 'importing' }, { type: 'lost', message: 'Lost' }])
     expect(lost).toMatchObject({ step: 'IMPORTING', message: 'Lost' })
     expect(importReducer(lost, { type: 'running', importId: 7 })).toMatchObject({ step: 'IMPORTING', message: '', importId: 7 })
@@ -89,13 +89,13 @@ describe('the upload widget', () => {
     expect(importReducer(over, { type: 'lost', message: 'Lost' })).toBe(over)
   })
 
-  it('ignores answers that come after starting over', () => {
+  it('ignores answers that arrive after starting over', () => {
     const over = after([...upToTrial, { type: 'startedOver' }])
     expect(importReducer(over, { type: 'tried', trial })).toBe(over)
     expect(importReducer(over, { type: 'uploaded', upload })).toBe(over)
   })
 
-  it('counts what would be written', () => {
+  it('counts the rows that an import would write', () => {
     expect(rowsToWrite(trial)).toBe(212 + 988 + 3)
   })
 })

@@ -19,7 +19,7 @@ describe('the words of an import', () => {
     expect(countsText({ created: 0, changed: 0, unchanged: 0, mismatched: 0, rejected: 0 })).toBe('no rows')
   })
 
-  it('count and measure', () => {
+  it('show counts and file sizes', () => {
     expect([countText(1, 'row'), countText(1200, 'row')]).toEqual(['1 row', '1,200 rows'])
     expect([sizeText(80), sizeText(412 * 1024), sizeText(3.25 * 1024 * 1024)]).toEqual(['1 KB', '412 KB', '3.3 MB'])
   })
@@ -31,11 +31,11 @@ describe('the words of an import', () => {
     ['closing.xlsx', 'text/csv', false],
     ['closing.xls', 'application/vnd.ms-excel', false],
     ['xlsx', XLSX, false],
-  ])('%s of kind "%s" is taken: %s', (name, type, taken) => {
-    expect(isWorkbook({ name, type })).toBe(taken)
+  ])('the file %s of type "%s" is accepted: %s', (name, type, accepted) => {
+    expect(isWorkbook({ name, type })).toBe(accepted)
   })
 
-  it('mark the step that is on and those that are done', () => {
+  it('mark the current step and the finished ones', () => {
     const picked = importReducer(ready('2026-11-20'), { type: 'picked', file: { name: 'a.xlsx', size: 9 } })
     const states = (state: typeof picked) => stepMarks(state, '11/20/2026').map((mark) => mark.state)
     expect(states(picked)).toEqual(['now', 'later', 'later', 'later'])

@@ -8,13 +8,13 @@ import { expect, it } from 'vitest'
  */
 const LISTEN = `
 const { eventParser } = await import(process.argv[1])
-let told = ''
-const feed = eventParser(({ id }) => { told += id })
+let ids = ''
+const feed = eventParser(({ id }) => { ids += id })
 for (const letter of 'id: 7\\nevent: tasks\\n:' + 'x'.repeat(1_000_000) + '\\n' + ':\\n'.repeat(200_000) + 'data: {}\\n\\n') feed(letter)
-process.stdout.write(told)`
+process.stdout.write(ids)`
 
-it('an event takes no more time than its length, however small its pieces', { timeout: 130_000 }, async () => {
-  const listening = ['--import', 'tsx', '--input-type=module', '-e', LISTEN, import.meta.resolve('./parse-events.ts')]
-  const { stdout } = await promisify(execFile)(process.execPath, listening, { timeout: 60_000, killSignal: 'SIGKILL' })
+it('the time to parse an event grows only with its length, however small its pieces are', { timeout: 130_000 }, async () => {
+  const args = ['--import', 'tsx', '--input-type=module', '-e', LISTEN, import.meta.resolve('./parse-events.ts')]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000, killSignal: 'SIGKILL' })
   expect(stdout).toBe('7')
 })

@@ -14,12 +14,12 @@ function parsed(pieces: readonly string[]): LiveEvent[] {
   return events
 }
 
-it('events are the same wherever the text was cut', () => {
+it('the parsed events are the same wherever the text is cut', () => {
   for (let at = 0; at <= TEXT.length; at++) expect(parsed([TEXT.slice(0, at), TEXT.slice(at)])).toEqual(EVENTS)
   expect(parsed([...TEXT])).toEqual(EVENTS)
 })
 
-it('an event is told when it is whole, and nonsense is passed over', () => {
+it('an event is reported when it is complete, and invalid text is skipped', () => {
   expect(parsed(['event: unread\ndata: {"unread":1}\n'])).toEqual([])
   expect(parsed(['event: unread\ndata: {"unr\n\nnothing\n\nevent: over\ndata: {}\n\n'])).toEqual([{ name: 'over', id: '', data: {} }])
   expect(parsed(['event: over\r\ndata: {}\r\n\r\n'])).toEqual([{ name: 'over', id: '', data: {} }])

@@ -3,10 +3,10 @@ import { createRowMarks } from './row-marks.ts'
 
 const person = { name: 'Dana Kim', doing: 'comment', deciding: false, since: '2026-11-21T14:02:00.000Z' } as const
 
-it('a row is drawn anew only when somebody came, left, or it is gone', () => {
+it('the marks of a row change only when somebody arrives or leaves or when the row is gone', () => {
   const marks = createRowMarks()
-  let told = 0
-  const unsubscribe = marks.subscribe(() => told++)
+  let notified = 0
+  const unsubscribe = marks.subscribe(() => notified++)
   const plain = marks.get(1)
   marks.setPeople([{ recsID: 1, people: [person] }])
   const seen = marks.get(1)
@@ -21,8 +21,8 @@ it('a row is drawn anew only when somebody came, left, or it is gone', () => {
   marks.setPeople([])
   marks.setGone(new Set())
   expect(marks.get(1)).toBe(plain)
-  expect(told).toBe(5)
+  expect(notified).toBe(5)
   unsubscribe()
   marks.setGone(new Set([2]))
-  expect(told).toBe(5)
+  expect(notified).toBe(5)
 })

@@ -15,11 +15,11 @@ it.each([
   ['zoë', 'Zoë Ægir', true],
   ['zoe\u0308', 'Zo\u00eb \u00c6gir', true],
   ["zoe o'b", 'Zo\u00eb O\u2019Brien', true],
-])('"%s" fits "%s": %s', (typed, text, expected) => {
+])('the search "%s" matches "%s": %s', (typed, text, expected) => {
   expect(matchesTyped(typed, text)).toBe(expected)
 })
 
-it('shows what was found first, and leaves out what is empty', () => {
+it('found loans come first, and empty sections are left out', () => {
   const offered = {
     loans: [{ number: '0204517702', borrower: 'Brandt, Jonas', status: 'Closing' }],
     recent: [
@@ -45,7 +45,7 @@ it('shows what was found first, and leaves out what is empty', () => {
   ])
 })
 
-it('moves around the ends', () => {
+it('the arrow keys continue at the other end', () => {
   expect([nextIndex('ArrowDown', 0, 3), nextIndex('ArrowDown', 2, 3), nextIndex('ArrowUp', 0, 3)]).toEqual([1, 0, 2])
   expect([nextIndex('Home', 0, 3), nextIndex('ArrowDown', 0, 0)]).toEqual([null, null])
 })

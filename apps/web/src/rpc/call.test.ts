@@ -9,7 +9,7 @@ import { errorMessage, findRequestId, isUnreachable, Refused, TransportError } f
 let status = 200
 let body = ''
 let seen: { url: string | undefined; method: string | undefined; headers: IncomingMessage['headers']; body: string } | null = null
-const wentTo: string[] = []
+const visited: string[] = []
 const stored = new Map<string, string>()
 const realFetch = globalThis.fetch
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   globalThis.fetch = (path, init) => realFetch(origin + String(path), init)
   const storage = { getItem: (key: string) => stored.get(key) ?? null, removeItem: (key: string) => stored.delete(key) }
-  const location = { pathname: '/closing', search: '?page=2', hash: '', assign: (place: string) => wentTo.push(place) }
+  const location = { pathname: '/closing', search: '?page=2', hash: '', assign: (path: string) => visited.push(path) }
   Object.assign(globalThis, { localStorage: storage, window: { location } })
 })
 
@@ -56,17 +56,17 @@ describe('a call', () => {
     expect(seen?.headers['x-background']).toBeUndefined()
   })
 
-  it('says when nobody asked for it, so that it does not keep the session alive', async () => {
+  it('has a header that marks it as background call, which does not extend the session', async () => {
     await call(tabs.getList, {}, { background: true })
     expect(seen?.headers['x-background']).toBe('1')
   })
 
-  it('hands out the response with its message', async () => {
+  it('returns the response with its message', async () => {
     answer({ flag: true, msg: 'Done', response: { parentTabs: [], childTabs: {} } })
     expect(await callWithMessage(tabs.getList, {})).toEqual({ msg: 'Done', response: { parentTabs: [], childTabs: {} } })
   })
 
-  it('throws the refusal with its message, fields and response', async () => {
+  it('throws a refusal with its message, fields and response', async () => {
     answer({ flag: false, msg: 'No', response: { type: 'warning', fields: { ssn: 'Cannot be empty' } } })
     const error = await failureOf(call(tabs.getList, {}))
     expect(error).toBeInstanceOf(Refused)
@@ -82,25 +82,25 @@ describe('a call', () => {
     expect([errorMessage(error), findRequestId(error)]).toEqual(['Something went wrong', '7F3A-21'])
   })
 
-  it('fails on an answer that is not the envelope', async () => {
+  it('fails if the answer is not an envelope', async () => {
     body = '<html>proxy</html>'
     expect(await failureOf(call(tabs.getList, {}))).toBeInstanceOf(TransportError)
   })
 
-  it('says in words that nobody answered, and leaves a request that was called off alone', async () => {
-    const served = globalThis.fetch
+  it('explains that the server cannot be reached, but not for an aborted request', async () => {
+    const originalFetch = globalThis.fetch
     globalThis.fetch = (_path, init) => realFetch('http://127.0.0.1:1/', init)
     const lost = await failureOf(call(tabs.getList, {}))
     const stopped = await failureOf(call(tabs.getList, {}, { signal: AbortSignal.abort() }))
-    globalThis.fetch = served
+    globalThis.fetch = originalFetch
     expect([errorMessage(lost), isUnreachable(lost)]).toEqual(['The server cannot be reached, try again in a moment', true])
     expect([(stopped as Error).name, isUnreachable(stopped)]).toEqual(['AbortError', false])
   })
 
-  it('goes to sign in when the session is over, once, carrying the place, without the token', async () => {
+  it('goes to the sign-in page once when the session is over, with the current address and without the token', async () => {
     answer({ flag: false, msg: 'Session Over', response: {} })
     await Promise.all([failureOf(call(tabs.getList, {})), failureOf(call(login.getLoginInfo, {}))])
-    expect(wentTo).toEqual(['/login?from=%2Fclosing%3Fpage%3D2'])
+    expect(visited).toEqual(['/login?from=%2Fclosing%3Fpage%3D2'])
     expect(stored.has('loggedInToken')).toBe(false)
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { Refused, TransportError } from './errors.ts'
 import { createResolver, refusedFieldProblems } from './form-problems.ts'
 
-describe('what a refused body says of a form', () => {
+describe('the field problems of a refusal', () => {
   const refused = new Refused('No', {
     fields: { 'postData.confirmPassword': 'Differs', 'postData.newPassword': 'Too short', 'postData.token': 'Old', other: 'Odd' },
   })
 
-  it('stands under the fields that it names, in the order of the form', () => {
+  it('belong to the named fields, in the order of the form', () => {
     expect(refusedFieldProblems(refused, ['newPassword', 'confirmPassword', 'other'], 'postData')).toEqual([
       { field: 'newPassword', msg: 'Too short' },
       { field: 'confirmPassword', msg: 'Differs' },
@@ -15,30 +15,30 @@ describe('what a refused body says of a form', () => {
     ])
   })
 
-  it('reaches into lists, and leaves out what is no field of the form', () => {
+  it('include fields in lists, and leave out fields that the form lacks', () => {
     const inList = new Refused('No', { fields: { 'userData.away.1.from': 'Too late', version: 'Send version' } })
     expect(refusedFieldProblems(inList, ['first_name', 'away'], 'userData')).toEqual([{ field: 'away.1.from', msg: 'Too late' }])
   })
 
-  it('is nothing where no field was refused', () => {
+  it('are empty if no field was refused', () => {
     expect(refusedFieldProblems(new Refused('Somebody was first', null), ['name'])).toEqual([])
     expect(refusedFieldProblems(new TransportError(500, 'Broken'), ['name'])).toEqual([])
   })
 })
 
-describe('a rule of the contracts', () => {
+describe('a validation rule of the contracts as form resolver', () => {
   const validate = createResolver<{ name: string; away: { from: string }[] }>(({ name, away }) => [
     ...(name === '' ? [{ field: 'name', msg: 'Enter a name' }] : []),
     ...away.flatMap(({ from }, index) => (from === '' ? [{ field: `away.${index}.from`, msg: 'Choose a day' }] : [])),
   ])
   const options = { fields: {}, shouldUseNativeValidation: undefined }
 
-  it('lets words go that keep it', async () => {
+  it('accepts values without problems', async () => {
     const words = { name: 'Keys', away: [] }
     expect(await validate(words, undefined, options)).toEqual({ values: words, errors: {} })
   })
 
-  it('may name one problem alone, or none', async () => {
+  it('may return one problem or none', async () => {
     const one = (words: { name: string }) => (words.name === '' ? { field: 'name', msg: 'Enter a name' } : null)
     expect((await createResolver(one)({ name: '' }, undefined, options)).errors).toEqual({
       name: { type: 'rule', message: 'Enter a name' },
@@ -46,7 +46,7 @@ describe('a rule of the contracts', () => {
     expect((await createResolver(one)({ name: 'Keys' }, undefined, options)).errors).toEqual({})
   })
 
-  it('puts each problem at its field', async () => {
+  it('assigns each problem to its field', async () => {
     const { errors } = await validate({ name: '', away: [{ from: '2027-01-02' }, { from: '' }] }, undefined, options)
     expect(errors.name?.message).toBe('Enter a name')
     expect(errors.away?.[0]).toBeUndefined()

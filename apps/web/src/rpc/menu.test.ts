@@ -27,7 +27,7 @@ describe('the side menu', () => {
     expect(buildMenu(list)[0]?.children[0]?.icon).toBe('history')
   })
 
-  it('reads a route with and without its first slash', () => {
+  it('accepts a route with and without its first slash', () => {
     expect(buildMenu(list)[1]?.children[0]?.path).toBe('/closing')
   })
 
@@ -36,7 +36,7 @@ describe('the side menu', () => {
     expect(parentAt(buildMenu(list), '/closinglog')).toBeNull()
   })
 
-  it('keeps a screen marked on the paths below it, not on one that merely begins alike', () => {
+  it('marks a screen on the paths below it, but not on a path that only begins with the same letters', () => {
     expect(isAtPath('/closing', '/closing/7')).toBe(true)
     expect(isAtPath('/closing', '/closinglog')).toBe(false)
   })

@@ -15,47 +15,47 @@ function Mails() {
     </QueryContent>
   )
 }
-const drawn = () =>
+const render = () =>
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Mails />
     </QueryClientProvider>,
   )
-const look = () => client.fetchQuery({ ...MAILS, staleTime: 0 }).catch(() => {})
+const fetchMails = () => client.fetchQuery({ ...MAILS, staleTime: 0 }).catch(() => {})
 const fail = async () => {
   throw new TransportError(500, 'Internal Server Error', 'Something went wrong', 'req-7')
 }
 
-describe('what a query answered', () => {
+describe('the content of a query', () => {
   beforeEach(() => {
     client = new QueryClient()
     answers = async () => []
   })
 
-  it('is waited for in the space that it will take', () => {
-    expect(drawn()).toBe('<div role="status" aria-label="Loading the mails" style="height:108px"></div>')
+  it('reserves its space while it loads', () => {
+    expect(render()).toBe('<div role="status" aria-label="Loading the mails" style="height:108px"></div>')
   })
 
-  it('is drawn, also where nothing is in it', async () => {
-    await look()
-    expect(drawn()).toBe('<ul aria-label="Mails"></ul>')
+  it('is shown, also when it is empty', async () => {
+    await fetchMails()
+    expect(render()).toBe('<ul aria-label="Mails"></ul>')
   })
 
-  it('says why it failed, and can be asked for again', async () => {
+  it('shows why loading failed, with a button to try again', async () => {
     answers = fail
-    await look()
-    const html = drawn()
+    await fetchMails()
+    const html = render()
     for (const words of ['role="alert"', 'The mails could not be loaded', 'Something went wrong', 'Request req-7.', 'Retry'])
       expect(html).toContain(words)
     expect(html).not.toContain('Loading')
   })
 
-  it('stays where a later look fails', async () => {
+  it('stays when a later fetch fails', async () => {
     answers = async () => ['Welcome', 'Reset']
-    await look()
+    await fetchMails()
     answers = fail
-    await look()
+    await fetchMails()
     expect(client.getQueryState(MAILS.queryKey)?.status).toBe('error')
-    expect(drawn()).toBe('<ul aria-label="Mails">Welcome, Reset</ul>')
+    expect(render()).toBe('<ul aria-label="Mails">Welcome, Reset</ul>')
   })
 })

@@ -8,95 +8,95 @@ const over = () => new Refused('Session Over', {})
 
 /** Returns a request that fails or succeeds with these answers, one after the other. */
 function requestOf(...answers: (string | Error)[]) {
-  const made: number[] = []
-  const make = async () => {
-    const answer = answers[made.length]
-    made.push(made.length)
+  const sent: number[] = []
+  const send = async () => {
+    const answer = answers[sent.length]
+    sent.push(sent.length)
     if (answer instanceof Error) throw answer
     return answer
   }
-  return { make, made }
+  return { send, sent }
 }
 
-let giveBack = () => {}
+let unregister = () => {}
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
 })
 afterEach(() => {
-  giveBack()
+  unregister()
   vi.unstubAllGlobals()
 })
 const signIn = (token: string) => localStorage.setItem('loggedInToken', token)
 
 const page = (signsIn: boolean | Promise<boolean>) => {
-  const asked: number[] = []
-  giveBack = registerRenewal(async () => {
-    asked.push(asked.length)
+  const signIns: number[] = []
+  unregister = registerRenewal(async () => {
+    signIns.push(signIns.length)
     return signsIn
   })
-  return asked
+  return signIns
 }
 
 describe('a request on an open page whose session ended', () => {
-  it('is made once more after the person has signed in again, and answers as if nothing had been', async () => {
-    const asked = page(true)
-    const { make, made } = requestOf(over(), 'saved')
-    expect(await withSessionRenewal(make)).toBe('saved')
-    expect([asked.length, made.length]).toEqual([1, 2])
+  it('is repeated after the person signs in again, and succeeds', async () => {
+    const signIns = page(true)
+    const { send, sent } = requestOf(over(), 'saved')
+    expect(await withSessionRenewal(send)).toBe('saved')
+    expect([signIns.length, sent.length]).toEqual([1, 2])
   })
 
-  it('waits until then', async () => {
+  it('waits until the person has signed in', async () => {
     let decide = (_: boolean) => {}
     page(
       new Promise((resolve) => {
         decide = resolve
       }),
     )
-    const { make, made } = requestOf(over(), 'saved')
-    const answer = withSessionRenewal(make)
+    const { send, sent } = requestOf(over(), 'saved')
+    const answer = withSessionRenewal(send)
     await Promise.resolve()
-    expect(made.length).toBe(1)
+    expect(sent.length).toBe(1)
     decide(true)
     expect(await answer).toBe('saved')
   })
 
-  it('fails as it did when nobody signs in', async () => {
+  it('fails with its own error when nobody signs in', async () => {
     page(false)
-    const { make, made } = requestOf(over(), 'saved')
-    await expect(withSessionRenewal(make)).rejects.toThrow('Session Over')
-    expect(made.length).toBe(1)
+    const { send, sent } = requestOf(over(), 'saved')
+    await expect(withSessionRenewal(send)).rejects.toThrow('Session Over')
+    expect(sent.length).toBe(1)
   })
 
-  it('is made twice at most; then the sign-in is asked for again', async () => {
-    const asked = page(true)
-    const { make, made } = requestOf(over(), over(), 'saved')
-    await expect(withSessionRenewal(make)).rejects.toThrow('Session Over')
-    expect([asked.length, made.length]).toEqual([2, 2])
+  it('is sent at most twice, then asks for the sign-in again', async () => {
+    const signIns = page(true)
+    const { send, sent } = requestOf(over(), over(), 'saved')
+    await expect(withSessionRenewal(send)).rejects.toThrow('Session Over')
+    expect([signIns.length, sent.length]).toEqual([2, 2])
   })
 
-  it('says with which sign-in it was sent, at first and afterwards', async () => {
+  it('tells with which token it was sent, at first and when repeated', async () => {
     const sentWith: (string | null)[] = []
-    giveBack = registerRenewal(async (token) => {
+    unregister = registerRenewal(async (token) => {
       sentWith.push(token)
       signIn('second')
       return true
     })
     signIn('first')
-    const { make } = requestOf(over(), over())
-    await expect(withSessionRenewal(make)).rejects.toThrow('Session Over')
+    const { send } = requestOf(over(), over())
+    await expect(withSessionRenewal(send)).rejects.toThrow('Session Over')
     expect(sentWith).toEqual(['first', 'second'])
   })
 
-  it('is left alone when it was refused for another reason, at first or afterwards', async () => {
-    const asked = page(true)
-    await expect(withSessionRenewal(requestOf(new Refused('No', {})).make)).rejects.toThrow('No')
-    expect(asked.length).toBe(0)
-    await expect(withSessionRenewal(requestOf(over(), new Refused('Too late', {})).make)).rejects.toThrow('Too late')
-    expect(asked.length).toBe(1)
+  it('asks for no sign-in when it is refused for another reason, at first or when repeated', async () => {
+    const signIns = page(true)
+    await expect(withSessionRenewal(requestOf(new Refused('No', {})).send)).rejects.toThrow('No')
+    expect(signIns.length).toBe(0)
+    await expect(withSessionRenewal(requestOf(over(), new Refused('Too late', {})).send)).rejects.toThrow('Too late')
+    expect(signIns.length).toBe(1)
   })
 })
 
-it('hears late of an end that the person has signed in after, and only of that', () => {
+it('a failure is outdated only if the person has signed in since the request was sent', () => {
   signIn('second')
   expect(isOutdatedFailure('first', 'second')).toBe(true)
   expect(isOutdatedFailure('second', 'second')).toBe(false)

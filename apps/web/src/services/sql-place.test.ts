@@ -6,7 +6,7 @@ it.each([
   ['SELECT\n  x', 10, { line: 2, column: 3, index: 9 }],
   ['é😀\nx', 4, { line: 2, column: 1, index: 4 }],
   ['SELECT', 99, { line: 1, column: 7, index: 6 }],
-])('%j at %d', (sql, position, place) => {
+])('the line and column in %j at position %d', (sql, position, place) => {
   expect(toSqlPlace(sql, position)).toEqual(place)
 })
 
@@ -14,6 +14,6 @@ it.each([
   ['SELECT loans.nmber FROM x', 7, 18],
   ['SELECT , x', 7, 8],
   ['SELECT', 6, 6],
-])('%j from %d: the word ends at %d', (sql, from, to) => {
+])('the token in %j that begins at %d ends at %d', (sql, from, to) => {
   expect(endOfToken(sql, from)).toBe(to)
 })

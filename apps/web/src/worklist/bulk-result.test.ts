@@ -3,7 +3,7 @@ import { Refused } from '../rpc/errors.ts'
 import { bulkWords, refusedLoans, refusedResult, resultCounts } from './bulk-result.ts'
 
 describe('the result of a bulk action', () => {
-  it('counts both', () => {
+  it('counts done and refused rows', () => {
     expect(resultCounts({ done: [1, 2, 3], refused: [] })).toBe('3 done')
     expect(resultCounts({ done: [1], refused: [{ id: 2, msg: 'locked' }] })).toBe('1 done, 1 refused')
     const words = (done: number[], ticked: number[]) =>
@@ -24,7 +24,7 @@ describe('the result of a bulk action', () => {
     expect(refusedLoans({ done: [], refused }, ticked).map(({ loanNumber }) => loanNumber)).toEqual(['row 7', '0204519154', '0204519203'])
   })
 
-  it('reads the rows out of a call that was refused as a whole', () => {
+  it('is read from a call that was refused as a whole', () => {
     const response = { done: [], refused: [{ id: 9, msg: 'locked' }] }
     expect(refusedResult(new Refused('0 done, 1 refused: locked', response))).toEqual(response)
     expect(refusedResult(new Refused('You do not have permission to do this', {}))).toBeNull()

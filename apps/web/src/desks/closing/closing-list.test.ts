@@ -7,13 +7,13 @@ import { readView, writeView } from '../../grid/model/state/url-state.ts'
 const link = (text: string) => new URLSearchParams(text)
 
 describe('the filters of the Closing Dashboard', () => {
-  it('open on WIP and ten rows, and say so to the server', () => {
+  it('start with status WIP and ten rows, and are sent to the server', () => {
     const view = readView(link(''), CLOSING_LIST)
     expect(gridRequest(view)).toMatchObject({ taskStatus: 'WIP', SLA: 'All', userId: 'All', filterData: { pageSize: 10, pageNo: 1 } })
     expect(gridRequest(view)).not.toHaveProperty('dateFromSearch')
   })
 
-  it('stand in the link, and a pasted link shows the same list', () => {
+  it('are part of the link, and a pasted link shows the same list', () => {
     const view = readView(
       link('SLA=Not+Met&clock=At+risk&taskStatus=All&userId=12,15&dateFromSearch=2026-11-18&dateToSearch=2026-11-20'),
       CLOSING_LIST,
@@ -31,14 +31,14 @@ describe('the filters of the Closing Dashboard', () => {
     expect(writeView(link('loan=0204518873'), view, CLOSING_LIST).get('loan')).toBe('0204518873')
   })
 
-  it('ignore what a link says wrongly', () => {
+  it('fall back to their defaults for invalid values in a link', () => {
     const view = readView(link('SLA=Perhaps&taskStatus=Open&userId=1;drop&dateFromSearch=2026-02-30&rows=7'), CLOSING_LIST)
     expect(view).toMatchObject({ filters: { SLA: 'All', taskStatus: 'WIP', userId: 'All', dateFromSearch: '' }, pageSize: 10 })
   })
 })
 
 describe('the filters of the Closing Log', () => {
-  it('open on the first reassignment module, and Reset shows all modules', () => {
+  it('start with the first reassignment module, and Reset shows all modules', () => {
     const view = readView(link(''), CLOSING_LOG)
     expect(view).toMatchObject({ filters: { taskStatus: 'ClosingReassignment1' }, pageSize: 100 })
     const after = writeView(link(''), { ...view, filters: LOG_AFTER_RESET }, CLOSING_LOG)
@@ -47,7 +47,7 @@ describe('the filters of the Closing Log', () => {
   })
 })
 
-it('All comes first and once', () => {
+it('the choices of a filter contain All once, as the first', () => {
   const wip = { label: 'WIP', value: 'WIP' }
   expect(withAll([wip, { label: 'All', value: 'All' }])).toEqual([{ label: 'All', value: 'All' }, wip])
 })

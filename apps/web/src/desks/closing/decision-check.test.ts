@@ -30,8 +30,8 @@ function decision(results: [string, string, string, string], whys: [string, stri
 
 const mine = decision(['Met', 'Not Met', 'Met', ''], ['met', '', 'met', 'not due'])
 
-describe('what keeps a decision from being sent', () => {
-  it('asks reason and party of a Not Met measure of mine when the loan is closed', () => {
+describe('the check before a decision is sent', () => {
+  it('requires reason and party for a Not Met measure of the reader when the loan is closed', () => {
     const words = { ...toDecisionWords(mine), loanStatus: 'Closed' }
     expect(findDecisionProblems(mine, words).map(({ field, msg }) => [field, msg])).toEqual([
       ['P2ReasonSlaMissed', 'Please enter Productivity 2 Reason if SLA Missed Before Submit !!'],
@@ -40,13 +40,13 @@ describe('what keeps a decision from being sent', () => {
     expect(findDecisionProblems(mine, { ...words, P2ReasonSlaMissed: 'Fees were revised', P2AccountableParty: 'Sales' })).toEqual([])
   })
 
-  it('asks nothing of a measure that another answers for, nor before the loan is closed', () => {
+  it('requires nothing for a measure of somebody else, or before the loan is closed', () => {
     const theirs = decision(['Met', 'Not Met', 'Not Met', 'Not Met'], ['met', OTHERS, OTHERS, OTHERS])
     expect(findDecisionProblems(theirs, { ...toDecisionWords(theirs), loanStatus: 'Closed' })).toEqual([])
     expect(findDecisionProblems(mine, { ...toDecisionWords(mine), loanStatus: 'Reschedule' })).toEqual([])
   })
 
-  it("holds for P1 too, and not for a P1 that is another closer's", () => {
+  it('requires reason and party for P1 too, but not for the P1 of another closer', () => {
     const first = decision(['Not Met', '', '', ''], ['', '', '', ''])
     expect(findDecisionProblems(first, { ...toDecisionWords(first), loanStatus: 'Closed' }).map(({ field }) => field)).toEqual([
       'P1ReasonSlaMissed',
@@ -56,14 +56,14 @@ describe('what keeps a decision from being sent', () => {
     expect(findDecisionProblems(other, { ...toDecisionWords(other), loanStatus: 'Closed' })).toEqual([])
   })
 
-  it('asks why a Closed loan is reopened', () => {
+  it('requires a reason when a Closed loan is reopened', () => {
     const closed = { ...mine, status: 'Closed' }
     const words = { ...toDecisionWords(closed), loanStatus: 'WIP' }
     expect(findDecisionProblems(closed, words)).toEqual([{ field: 'reason', msg: 'Please enter the reason for reopening' }])
     expect(findDecisionProblems(closed, { ...words, reason: 'Funding fell through' })).toEqual([])
   })
 
-  it('wants a status first', () => {
+  it('requires a status before anything else', () => {
     expect(findDecisionProblems(mine, { ...toDecisionWords(mine), loanStatus: '' })).toEqual([
       { field: 'loanStatus', msg: 'Please Select Status Before Submit !!' },
     ])

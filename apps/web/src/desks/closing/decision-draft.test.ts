@@ -10,7 +10,7 @@ describe('the draft of a decision', () => {
     store = memoryStorage()
   })
 
-  it('starts from what is stored, with empty words for measures that have none', () => {
+  it('starts with the stored texts, and with empty ones for measures without texts', () => {
     expect(from).toMatchObject({
       loanStatus: 'WIP',
       P1ReasonSlaMissed: '',
@@ -19,7 +19,7 @@ describe('the draft of a decision', () => {
     })
   })
 
-  it('comes back as it was typed, for its own task only', () => {
+  it('is loaded as it was typed, for its own task only', () => {
     storeDraft(store, 7, { ...from, P2ReasonSlaMissed: 'Fees were revised' }, new Date('2026-11-20T21:02:00Z'))
     expect(loadDraft(store, 7, from)).toEqual({
       words: { ...from, P2ReasonSlaMissed: 'Fees were revised' },
@@ -28,13 +28,13 @@ describe('the draft of a decision', () => {
     expect(loadDraft(store, 8, from)).toBeNull()
   })
 
-  it('is gone once dropped', () => {
+  it('cannot be loaded after it was deleted', () => {
     storeDraft(store, 7, from, new Date('2026-11-20T21:02:00Z'))
     deleteDraft(store, 7)
     expect(loadDraft(store, 7, from)).toBeNull()
   })
 
-  it('is ignored when it cannot be read, and filled up when it lacks words', () => {
+  it('is ignored when it is unreadable, and completed when texts are missing', () => {
     store.setItem('draft:closing-decision:7', '{broken')
     expect(loadDraft(store, 7, from)).toBeNull()
     store.setItem(

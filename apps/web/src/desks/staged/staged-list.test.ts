@@ -5,11 +5,11 @@ import { readView } from '../../grid/model/state/url-state.ts'
 
 const view = (link: string) => readView(new URLSearchParams(link), STAGED_LISTS.processor)
 
-it('opens on Initial Review and ten rows, and says so to the server', () => {
+it('the list starts with Initial Review and ten rows, and sends both to the server', () => {
   expect(gridRequest(view(''))).toMatchObject({ filterId: 'Initial Review', userId: 'All', filterData: { pageSize: 10, pageNo: 1 } })
 })
 
-it('takes a stage, All and several people from a link, and nothing else', () => {
+it('the list accepts a stage, All and several people from a link, and nothing else', () => {
   expect(view('filterId=Final+Risk+Review&userId=7,9').filters).toMatchObject({ filterId: 'Final Risk Review', userId: '7,9' })
   expect(view('filterId=All').filters.filterId).toBe('All')
   expect(view('filterId=Closed').filters.filterId).toBe('Initial Review')

@@ -3,12 +3,12 @@ import { EMPTY_DECISION, withChange } from './underwriter-words.ts'
 
 const other = { uwStatus: 'Completed with Errors', proStatus: 'Other', errorcomment: 'The gift letter is missing.' }
 
-it('forgets the error type and its comment when the status changes', () => {
+it('a change of the status clears the error type and its comment', () => {
   expect(withChange(other, { uwStatus: 'Completed' })).toEqual({ ...EMPTY_DECISION, uwStatus: 'Completed' })
   expect(withChange(other, { uwStatus: '' })).toEqual(EMPTY_DECISION)
 })
 
-it('keeps a comment for Other alone', () => {
+it('the comment is kept only for the error type Other', () => {
   expect(withChange(other, { proStatus: 'Assets' })).toEqual({ ...other, proStatus: 'Assets', errorcomment: '' })
   expect(withChange({ ...other, proStatus: 'Assets', errorcomment: '' }, { proStatus: 'Other' }).proStatus).toBe('Other')
   expect(withChange(other, { errorcomment: 'Two months are missing.' })).toEqual({ ...other, errorcomment: 'Two months are missing.' })

@@ -29,7 +29,7 @@ it.each([
   [12 * HOUR + 37 * MINUTE, '12h'],
   [12 * MINUTE + 30_000, '12m'],
   [20_000, '1m'],
-])('says %i ms as %s', (ms, words) => {
+])('%i ms of time left are shown as %s', (ms, words) => {
   expect(formatTimeLeft(ms)).toBe(words)
 })
 
@@ -37,22 +37,22 @@ describe('the SLA clock', () => {
   const at = '2026-11-20T17:00:00-07:00'
   const due = Date.parse(at)
 
-  it('turns right after the moments that the server names, and after its own', () => {
+  it('changes its state right after the times sent by the server, and after the due time', () => {
     const turns = [due - DAY, due - HOUR].map((moment) => new Date(moment).toISOString())
     const states = [-DAY, 1 - DAY, -HOUR, 1 - HOUR, 0, 1].map((away) => slaClock(at, due + away, turns)?.state)
     expect(states).toEqual(['On track', 'Due soon', 'Due soon', 'At risk', 'At risk', 'Late'])
   })
 
-  it('without them is on track until its moment', () => {
+  it('is on track until the due time when the server sends no other times', () => {
     expect([slaClock(at, due)?.state, slaClock(at, due + 1)?.state]).toEqual(['On track', 'Late'])
   })
 
-  it('empties its ring as the moment comes nearer, and never quite', () => {
+  it('empties its ring as the due time approaches, but never completely', () => {
     const fractions = [9, 5, 4, 2, 1, 0].map((days) => slaClock(at, due - days * DAY)?.fraction ?? 0)
     expect(fractions).toEqual([1, 1, 0.8, 0.4, 0.2, 0.06])
   })
 
-  it('is none where the wire gives no instant', () => {
+  it('is absent when the server sends no valid time', () => {
     expect(slaClock('soon', due)).toBeNull()
   })
 })
@@ -63,6 +63,6 @@ it.each([
   ['2026-06-23T21:00:00Z', 'Tue 17:00 EDT'],
   ['2026-06-24T21:00:00Z', '06/24 17:00 EDT'],
   ['2027-01-04T22:00:00Z', '01/04/2027 17:00 EST'],
-])('a due moment %s is written as short as its distance allows', (at, text) => {
+])('the due time %s is written as short as its distance from now allows', (at, text) => {
   expect(dueText(at, Date.parse('2026-06-17T15:00:00Z'), 'America/New_York')).toBe(text)
 })

@@ -5,7 +5,7 @@ import { PlainList } from './table.fixture.tsx'
 
 const last = (total: number, pageSize: PageSize) => lastPage(new PlainList({ total, view: { pageSize } }).table())
 
-it('counts pages, one for an empty list and one of at most 10,000 rows for All', () => {
+it('an empty list has one page, and a page of All has at most 10,000 rows', () => {
   expect(last(0, 25)).toBe(1)
   expect(last(25, 25)).toBe(1)
   expect(last(26, 25)).toBe(2)
@@ -13,7 +13,7 @@ it('counts pages, one for an empty list and one of at most 10,000 rows for All',
   expect(last(10_001, 'All')).toBe(2)
 })
 
-it('turns the page, and begins at the first one with another page size', () => {
+it('another page size returns to the first page', () => {
   const list = new PlainList({ total: 120, view: { page: 3 } })
   list.table().nextPage()
   expect(list.view).toMatchObject({ page: 4, pageSize: 25 })
@@ -23,7 +23,7 @@ it('turns the page, and begins at the first one with another page size', () => {
   expect(list.view).toMatchObject({ page: 1, pageSize: 'All' })
 })
 
-it('has a next page until the last one', () => {
+it('every page except the last has a next page', () => {
   expect(new PlainList({ total: 50, view: { page: 1 } }).table().getCanNextPage()).toBe(true)
   expect(new PlainList({ total: 50, view: { page: 2 } }).table().getCanNextPage()).toBe(false)
   expect(new PlainList({ total: 0 }).table().getCanNextPage()).toBe(false)

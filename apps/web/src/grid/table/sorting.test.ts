@@ -20,18 +20,18 @@ function sorted(sort: readonly SortRule[], col: string, more: boolean, order: re
 }
 
 describe('a click on a header', () => {
-  it('sorts ascending, then the other way each time', () => {
+  it('sorts ascending first, then changes the direction each time', () => {
     expect(sorted([], 'A', false)).toEqual([asc('A')])
     expect(sorted([asc('A')], 'A', false)).toEqual([desc('A')])
     expect(sorted([desc('A')], 'A', false)).toEqual([asc('A')])
   })
 
-  it('turns the list’s own order round', () => {
+  it('reverses the default order of the list', () => {
     expect(sorted([], 'Due', false, [desc('Due')])).toEqual([asc('Due')])
     expect(sorted([], 'A', true, [desc('Due')])).toEqual([desc('Due'), asc('A')])
   })
 
-  it('forgets the other columns, unless Shift is held', () => {
+  it('removes the other sort columns, unless Shift is held', () => {
     expect(sorted([asc('A')], 'B', false)).toEqual([asc('B')])
     expect(sorted([asc('A')], 'B', true)).toEqual([asc('A'), asc('B')])
     expect(sorted([asc('A'), asc('B')], 'B', true)).toEqual([asc('A'), desc('B')])
@@ -39,11 +39,11 @@ describe('a click on a header', () => {
     expect(sorted([asc('A'), desc('B')], 'B', false)).toEqual([asc('B')])
   })
 
-  it('never takes the last column out', () => {
+  it('never removes the last sort column', () => {
     expect(sorted([desc('A')], 'A', true)).toEqual([asc('A')])
   })
 
-  it('sorts by five columns at most', () => {
+  it('sorts by at most five columns', () => {
     const five = ['A', 'B', 'C', 'D', 'E'].map(asc)
     expect(sorted(five, 'F', true)).toEqual(five)
   })

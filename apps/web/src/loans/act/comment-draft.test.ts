@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { memoryStorage } from '../../rpc/storage.fixture.ts'
 import { storeComment, unsentComment } from './comment-draft.ts'
 
-it('a draft is taken up again with whom it names, by its own loan', () => {
+it('a draft is restored with its mentioned people, for its own loan only', () => {
   const store = memoryStorage()
   const draft = { closercomment: 'Ask @Lena Lead', chosen: [{ id: '7', Name: 'Lena Lead' }] }
   storeComment(store, '0204518873', draft)
@@ -10,7 +10,7 @@ it('a draft is taken up again with whom it names, by its own loan', () => {
   expect(unsentComment(store, '0204518874')).toEqual({ closercomment: '', chosen: [] })
 })
 
-it('nothing written is nothing kept', () => {
+it('an empty draft is not stored', () => {
   const store = memoryStorage()
   storeComment(store, '0204518873', { closercomment: 'Hello', chosen: [] })
   storeComment(store, '0204518873', { closercomment: '  ', chosen: [] })

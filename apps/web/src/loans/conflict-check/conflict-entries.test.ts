@@ -17,19 +17,19 @@ describe('the borrowers of a conflict check', () => {
     expect(toRequestBody(second)).toEqual({ ssn: ['900123456', '900123457'], lastName: ['Okafor', 'Diaz'] })
   })
 
-  it.each(['yes', 'no'] as const)('that are wrong leave %s unanswered and say why under the field', (answer) => {
+  it.each(['yes', 'no'] as const)('with an error leave %s unanswered and have a message under the field', (answer) => {
     const wrong = withAnswer(entered(NO_ENTRIES, 'Okafor', '12'), answer)
     expect([wrong.answer, wrong.stored]).toEqual(['', []])
     expect(findMessages(wrong)).toEqual({ ssn: 'Please enter 9 digit numeric characters ' })
     expect(findMessages(withTyped(withTyped(wrong, 'ssn', '900123456'), 'confirmSsn', '900123456'))).toEqual({})
   })
 
-  it('say nothing before they were judged', () => {
+  it('have no messages before the first check', () => {
     expect(findMessages(withTyped(NO_ENTRIES, 'ssn', '1'))).toEqual({})
     expect([isDirty(NO_ENTRIES), isDirty(withTyped(NO_ENTRIES, 'ssn', '1'))]).toEqual([false, true])
   })
 
-  it('are judged again when they are changed after No', () => {
+  it('must be checked again when they are changed after No', () => {
     const done = withAnswer(entered(NO_ENTRIES, 'Okafor', '900123456'), 'no')
     expect(withTyped(done, 'ssn', '900123457').answer).toBe('')
   })

@@ -11,7 +11,7 @@ const answer = (drawType: string, ...numbers: (string | undefined)[]) => ({
 })
 
 describe('the list behind the popup', () => {
-  it('is any answer with a column of loan numbers, row by row', () => {
+  it('is recognized by a column of loan numbers, and read row by row', () => {
     expect(readLoanNumbers(answer('loan', '0200', '0100', undefined, '0200'))).toEqual(['0200', '0100', '', '0200'])
     expect(readLoanNumbers(answer('text', '0200'))).toEqual([])
     for (const other of [null, undefined, 'page', {}, { headers: [], tdata: [] }]) expect(readLoanNumbers(other)).toEqual([])
@@ -27,34 +27,34 @@ describe('the list behind the popup', () => {
     ['b', { place: 7, total: 15, previous: loan('a'), next: loan('c') }],
     ['c', { place: 10, total: 15, previous: loan('b'), next: page(3) }],
     ['x', { place: 0, total: 15, previous: null, next: null }],
-  ])('says where %s stands', (number, expected) => {
+  ])('gives place and neighbours of loan %s', (number, expected) => {
     expect(findNeighbours(middle, number)).toEqual(expected)
   })
 
-  it('begins and ends where the list does, and goes on while it is not counted', () => {
+  it('has no neighbour before its start or after its end, but a next page while the total is unknown', () => {
     const whole = { loans: ['a', 'b'], page: 1, before: 0, total: 2 }
     expect(findNeighbours(whole, 'a').previous).toBeNull()
     expect(findNeighbours(whole, 'b').next).toBeNull()
     expect(findNeighbours({ ...whole, total: null }, 'b')).toMatchObject({ total: null, next: page(2) })
   })
 
-  it('goes on with the nearest other loan of the page it turned to', () => {
+  it('continues with the nearest other loan of the page that it turned to', () => {
     expect(chooseLoanOnArrival(['a', '', 'b', 'c'], 'a', 1)).toBe('b')
     expect(chooseLoanOnArrival(['a', '', 'b', 'c'], 'z', -1)).toBe('c')
     expect(chooseLoanOnArrival(['a', 'a'], 'a', 1)).toBe('a')
     expect(chooseLoanOnArrival(['', ''], 'a', 1)).toBeNull()
   })
 
-  it('keeps the loan that is open, and no other that left the list', () => {
+  it('keeps the open loan, but no other loan that left the list', () => {
     const before = ['a', 'b', 'c', 'd']
     expect(withoutMissing(before, ['a', 'd', 'e'], 'b')).toEqual(['a', 'b', 'd'])
     expect(withoutMissing(before, ['d', 'c', 'a'], 'b')).toBe(before)
   })
 
-  it('names the next loan by its own row, whatever rows came or went', () => {
+  it('finds the borrower of the next loan in the row of that loan', () => {
     const page = answer('loan', '0200', '0300')
-    const named = { ...page, tdata: page.tdata.map((row, at) => ({ ...row, Borrower: { value: ['Ortega', 'Escobedo'][at] } })) }
-    expect(findBorrower(named as unknown as GridPage, '0300')).toBe('Escobedo')
-    expect(findBorrower(named as unknown as GridPage, '0100')).toBe('')
+    const withBorrowers = { ...page, tdata: page.tdata.map((row, at) => ({ ...row, Borrower: { value: ['Ortega', 'Escobedo'][at] } })) }
+    expect(findBorrower(withBorrowers as unknown as GridPage, '0300')).toBe('Escobedo')
+    expect(findBorrower(withBorrowers as unknown as GridPage, '0100')).toBe('')
   })
 })

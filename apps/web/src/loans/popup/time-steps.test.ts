@@ -13,7 +13,7 @@ const HISTORY = [
 ]
 
 describe('the moments of a loan', () => {
-  it('stand in the order of time, each once with what happened, in sentences', () => {
+  it('are in the order of time, each once, with sentences about what happened', () => {
     expect(groupIntoMoments(HISTORY)).toEqual([
       { at: '2026-01-05T10:00:00.000Z', sentences: ['The loan came by an import as Pre-Decision'] },
       { at: '2026-02-01T10:00:00.000Z', sentences: ['Commented for closing', 'Decided the closing: WIP → Closed'] },
@@ -21,7 +21,7 @@ describe('the moments of a loan', () => {
     ])
   })
 
-  it('find the place of any other moment, written in any zone', () => {
+  it('are found for any time, in any time zone', () => {
     const moments = groupIntoMoments(HISTORY)
     expect(findMomentIndex(moments, '2026-01-05T10:00:00.000Z')).toBe(0)
     expect(findMomentIndex(moments, '2026-02-01T04:00:00-06:00')).toBe(1)

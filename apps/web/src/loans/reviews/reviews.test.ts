@@ -34,7 +34,7 @@ const review = (status: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
 })
 
 describe('the QC Reviews card', () => {
-  it('says how many reviews there are and what is open', () => {
+  it('shows how many reviews there are and how many are open', () => {
     expect(reviewsInWords([])).toBe('No reviews yet')
     expect(reviewsInWords([review('Completed')])).toBe('1 review')
     expect(reviewsInWords([review('Pending'), review('In QC'), review('Completed')])).toBe('3 reviews, 1 waiting, 1 in QC')
@@ -46,11 +46,11 @@ describe('the QC Reviews card', () => {
     ['Completed', 'View'],
     ['Completed - Findings', 'View'],
     ['Completed - ByPass', 'View'],
-  ])('offers on a review that is %s: %s', (status, action) => {
+  ])('offers for a review with status %s: %s', (status, action) => {
     expect(rowAction(review(status, { pullBack: status === 'Pending' ? 'Pull back' : '' }))).toBe(action)
   })
 
-  it('shows counts and score only of what was judged', () => {
+  it('shows counts and score only of evaluated reviews', () => {
     expect([review('Pending'), review('In QC'), review('Completed - ByPass'), review('Completed')].map(hasCounts)).toEqual([
       false,
       false,
@@ -61,7 +61,7 @@ describe('the QC Reviews card', () => {
     expect(scoreText(null)).toBeNull()
   })
 
-  it('says of a type why it cannot be submitted, or which instance it would be', () => {
+  it('explains why a type cannot be submitted, or names the instance it would be', () => {
     expect(typeHint({ why: 'is already In QC', nextInstance: 2, findingsWaiting: 0 })).toBe('is already In QC')
     expect(typeHint({ why: '', nextInstance: 3, findingsWaiting: 0 })).toBe('would be instance 3')
     expect(typeHint({ why: '', nextInstance: 1, findingsWaiting: 0 })).toBe('')
@@ -70,7 +70,7 @@ describe('the QC Reviews card', () => {
   })
 })
 
-it('says until when somebody is waited for', () => {
+it('a review shows the due time of its next step', () => {
   const at = '2026-11-30T20:02:00Z'
   const words = [
     review('Pending'),
@@ -81,14 +81,14 @@ it('says until when somebody is waited for', () => {
   expect(words.map((text) => text.replace(/ \d.*$/, ''))).toEqual(['expires', 'Overdue since', 'answers due', 'decision due'])
 })
 
-it('says what resetting costs, and to whom the review goes', () => {
+it('the text before a reset names what is lost and who gets the review', () => {
   expect(resetWords(review('In QC', { assigned_to_name: 'Ana Vargas' }))).toMatch(
     /answers and comments.*taken out.*It stays with Ana Vargas\.$/,
   )
   expect(resetWords(review('Pending', { expired: true }))).toBe('The review has not been started. It waits anew from now on.')
 })
 
-it('asks why somebody was chosen, or nobody', () => {
+it('the note about an assignment asks why this person, or nobody, was chosen', () => {
   expect(assignmentNoteLabel(review('Pending', { assigned_to_name: 'Ana Vargas' }))).toBe(
     'Why Ana Vargas was chosen for ICD QC, instance 1',
   )

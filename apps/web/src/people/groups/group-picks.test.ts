@@ -13,17 +13,17 @@ const shown = (differs: Partial<Parameters<typeof filterCards>[1]>) =>
   ])
 
 describe('a card', () => {
-  it('is ticked whole, in part or not', () => {
+  it('is ticked completely, partly or not at all', () => {
     const ids = ['a', 'b']
     expect([[], ['a'], ['a', 'b'], ['c']].map((picks) => summarizePicks(ids, new Set(picks)))).toEqual(['none', 'some', 'all', 'none'])
   })
 
-  it('selects all of its permissions, or clears them', () => {
+  it('selects or clears all of its permissions', () => {
     expect([...pickAll(['a', 'b'], new Set(['b', 'z']), {})].sort()).toEqual(['a', 'b', 'z'])
     expect([...pickAll(['a', 'b'], new Set(['a', 'b', 'z']), {})]).toEqual(['z'])
   })
 
-  it('leaves what is locked as it is', () => {
+  it('does not change locked permissions', () => {
     expect([...pickAll(['a', 'b', 'c'], new Set(['a']), { a: 'kept', c: 'not yours' })].sort()).toEqual(['a', 'b'])
     expect([...pickAll(['a', 'b', 'c'], new Set(['a', 'b']), { a: 'kept', c: 'not yours' })]).toEqual(['a'])
     expect([...pickAll(['a'], new Set(['a']), { a: 'kept' })]).toEqual(['a'])
@@ -31,7 +31,7 @@ describe('a card', () => {
 })
 
 describe('the cards that are shown', () => {
-  it('are all, those granted, or those changed', () => {
+  it('are all, the granted or the changed ones', () => {
     expect(shown({})).toEqual([
       ['Closing', 'closing.view', 'closing.act'],
       ['Reports', 'reports.closer'],
@@ -40,7 +40,7 @@ describe('the cards that are shown', () => {
     expect(shown({ sieve: 'Changed', changed: new Set(['reports.closer']) })).toEqual([['Reports', 'reports.closer']])
   })
 
-  it('are searched by module, label and description, and count all of their module', () => {
+  it('are searched by module, label and description, and count all permissions of their module', () => {
     expect(shown({ search: 'CLOSING comment' })).toEqual([['Closing', 'closing.act']])
     expect(filterCards(POOL, { search: 'comment', sieve: 'All', picks: new Set(), changed: new Set() })[0]?.ids).toHaveLength(2)
   })

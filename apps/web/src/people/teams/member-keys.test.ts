@@ -24,7 +24,7 @@ describe('the keys of a member list', () => {
     ['End', 3],
     ['PageDown', 3],
     ['PageUp', 0],
-  ])('%s goes to %i', (key, active) => {
+  ])('%s moves to %i', (key, active) => {
     expect(press(key)).toEqual({ active })
   })
 
@@ -33,7 +33,7 @@ describe('the keys of a member list', () => {
     expect(press('ArrowDown', { active: 3 }, { shiftKey: true })).toEqual({ active: 3 })
   })
 
-  it('mark with Space, with Shift and an arrow, and all with Ctrl+A', () => {
+  it('mark people with Space or Shift and an arrow, and everybody with Ctrl+A', () => {
     expect(press(' ')).toEqual({ marked: new Set(['Bea']) })
     expect(press(' ', { marked: new Set(['Bea']) })).toEqual({ marked: new Set() })
     expect(press('ArrowDown', { marked: new Set(['Bea']) }, { shiftKey: true })).toEqual({ active: 2, marked: new Set(['Bea', 'Ben']) })
@@ -41,12 +41,12 @@ describe('the keys of a member list', () => {
     expect(press('a', { marked: new Set(['Abel', 'Bea', 'Ben', 'Cleo']) }, { ctrlKey: true })).toEqual({ marked: new Set() })
   })
 
-  it('move what is marked with Enter, or who is under the keys', () => {
+  it('move the marked people with Enter, or the active one if nobody is marked', () => {
     expect(press('Enter', { marked: new Set(['Cleo', 'Abel']) })).toEqual({ move: ['Abel', 'Cleo'] })
     expect(press('Enter')).toEqual({ move: ['Bea'] })
   })
 
-  it('go to a name by its letters', () => {
+  it('move to a name by its first letters', () => {
     expect(press('c')).toMatchObject({ active: 3 })
     expect(press('b')).toMatchObject({ active: 2 })
     expect(press('b', { active: 2, typed: { text: 'b', at: 9_900 } })).toMatchObject({ active: 1 })
@@ -54,7 +54,7 @@ describe('the keys of a member list', () => {
     expect(press('z')).toEqual({ typed: { text: 'z', at: 10_000 } })
   })
 
-  it('leave other keys alone, and an empty list', () => {
+  it('do nothing for other keys or in an empty list', () => {
     expect(press('Tab')).toBe(null)
     expect(press('ArrowDown', {}, { altKey: true })).toBe(null)
     expect(press('ArrowDown', { people: [] })).toBe(null)

@@ -22,13 +22,13 @@ const PEOPLE = [
 const names = (people: readonly TeamPerson[]) => people.map((one) => one.client_system_full_name)
 
 describe('the two lists of the picker', () => {
-  it('are both in the order of the names, and offer Employees alone', () => {
+  it('are both sorted by name, and offer only Employees', () => {
     const { available, chosen } = memberLists(PEOPLE, new Set(['DR Zoe Adams', 'DR Gone Gomez']))
     expect(names(available)).toEqual(['Ángel Ruiz', 'Bea Brandt'])
     expect(names(chosen)).toEqual(['Gone Gomez', 'Zoe Adams'])
   })
 
-  it('keep somebody selected who leads by now', () => {
+  it('keep a selected person who has become a leader', () => {
     expect(names(memberLists(PEOPLE, new Set(['DR Lena Lead'])).chosen)).toEqual(['Lena Lead'])
   })
 
@@ -39,13 +39,13 @@ describe('the two lists of the picker', () => {
   })
 })
 
-describe('the leaders that are offered', () => {
-  it('have the access level, and who has the place now', () => {
+describe('the offered leaders', () => {
+  it('have the access level of a leader, or are the current one', () => {
     expect(names(leadersFor(PEOPLE, 'teamLeader', ''))).toEqual(['Lena Lead'])
     expect(names(leadersFor(PEOPLE, 'unitLeader', 'DR Gone Gomez'))).toEqual(['Gone Gomez', 'Uma Unit'])
   })
 })
 
-it('toggles what is in a set', () => {
+it('toggling adds missing elements to a set and removes the others', () => {
   expect([...withToggled(new Set([1, 2]), 2, 3)]).toEqual([1, 3])
 })

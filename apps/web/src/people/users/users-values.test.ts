@@ -13,12 +13,12 @@ const details = {
   openTasks: [],
 } as unknown as UserDetails
 
-describe('the editor of a user', () => {
-  it('holds the fields alone, and all of them', () => {
+describe('the form of a user', () => {
+  it('contains all fields and nothing else', () => {
     expect(toUserValues(details)).toEqual(aUser())
   })
 
-  it('sends what was changed; of a new user all', () => {
+  it('sends the changed fields, and all fields of a new user', () => {
     expect(changedValues({ ...aUser(), location: 'Plano', selectedRoles: ['Closer', 'QC Analyst'] }, details)).toEqual({
       location: 'Plano',
       selectedRoles: ['Closer', 'QC Analyst'],
@@ -26,7 +26,7 @@ describe('the editor of a user', () => {
     expect(changedValues(aUser(), { ...details, userId: '' })).toEqual(aUser())
   })
 
-  it('says whom it is about', () => {
+  it('names the user', () => {
     expect(userSubject(details)).toBe('Nneka Okafor · clm1180 · Employee · Closing Team 1')
     expect(userSubject({ ...details, inactive: 1, inactive_reason: 'Retired', team: '' })).toBe(
       'Nneka Okafor · clm1180 · Employee · inactive: retired',
@@ -35,8 +35,8 @@ describe('the editor of a user', () => {
   })
 })
 
-describe('work that stays behind', () => {
-  it('is counted in words, and linked where the desk has a list', () => {
+describe('the open tasks of a person', () => {
+  it('are shown as counts, with a link if the desk has a list', () => {
     expect(taskWords({ desk: 'closing', status: 'WIP', count: 1200 })).toBe('1,200 closing tasks in WIP')
     expect(taskWords({ desk: 'processor', status: 'Open', count: 1 })).toBe('1 processor task in Open')
     expect(deskLink({ closing: '/closing' }, { desk: 'closing', status: 'Reschedule', count: 2 }, '12')).toBe(

@@ -18,6 +18,6 @@ it.each<[string, object, boolean, KeyAction | null]>([
   ['Enter', {}, false, null],
   ['Enter', { ctrlKey: true }, true, { kind: 'save' }],
   ['Enter', { metaKey: true }, false, { kind: 'save' }],
-])('the key %s with %j, writing: %s', (key, held, writing, action) => {
+])('the action of the key %s with %j while typing (%s)', (key, held, writing, action) => {
   expect(keyAction({ key, ...plain, ...held }, writing)).toEqual(action)
 })

@@ -22,8 +22,8 @@ it.each([
   [{ answers: 207 }, '10 loans, ~21 questions each'],
   [{ drawn: 1, loans: 1, answers: 1 }, '1 loan, 1 question each'],
   [{ drawn: 2, waiting: 2, loans: 0, answers: 0 }, '2 to come'],
-])('a calibration with %j is said so', (differs, words) => expect(calibrationWords({ ...calibration, ...differs })).toBe(words))
+])('the text about a calibration with %j', (differs, words) => expect(calibrationWords({ ...calibration, ...differs })).toBe(words))
 
-it('shares and coefficients are read so', () => {
+it('shares are shown in percent and coefficients with three decimals', () => {
   expect([percentWords(0.94), percentWords(null), threeDecimals(0.8312), threeDecimals(null)]).toEqual(['94.00 %', '–', '0.831', '–'])
 })

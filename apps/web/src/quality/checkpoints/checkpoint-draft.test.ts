@@ -15,7 +15,7 @@ const whole: CheckpointDraft = {
 const problems = (differs: Partial<CheckpointDraft>) => draftProblems('processor', opened, { ...whole, ...differs })
 
 describe('the form of a question', () => {
-  it('says of the whole that fields are missing, and under each which', () => {
+  it('has one message for the whole form and one under each missing field', () => {
     expect(draftProblems('closer', opened, toCheckpointDraft(opened))).toEqual([
       { field: 'sno', msg: 'Choose an S.No' },
       { field: 'category', msg: 'Choose a category' },
@@ -24,7 +24,7 @@ describe('the form of a question', () => {
     ])
   })
 
-  it('says under a condition what is wrong with it', () => {
+  it('has the error of a condition under that condition', () => {
     const wrong = { about: 'amount', operator: 'above' as const, value: 'much' }
     const right = { about: '#3', operator: 'is' as const, value: 'No' }
     expect(problems({ showWhen: { match: 'any', conditions: [right, wrong] } })).toEqual([
@@ -32,11 +32,11 @@ describe('the form of a question', () => {
     ])
   })
 
-  it('says under the number that it is taken', () => {
+  it('has a message under a number that is already used', () => {
     expect(problems({ sno: '3' })[0]).toEqual({ field: 'sno', msg: 'S.No 3 is taken by another question of this bank' })
   })
 
-  it('sends what stands in it', () => {
+  it('sends the entered values', () => {
     expect(problems({})).toEqual([])
     expect(toCheckpointWords(whole)).toMatchObject({ sno: 5, question: 'Is it signed?', showWhen: null })
   })

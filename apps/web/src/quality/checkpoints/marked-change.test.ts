@@ -8,6 +8,6 @@ test.each([
   ['', 'always', { start: '', was: '', is: 'always', end: '' }],
   ['the the', 'the', { start: '', was: 'the ', is: '', end: 'the' }],
   ['same', 'same', { start: 'same', was: '', is: '', end: '' }],
-])('%j → %j', (before, after, marked) => {
+])('the change from %j to %j is marked where the texts differ', (before, after, marked) => {
   expect(markedChange(before, after)).toEqual(marked)
 })

@@ -28,24 +28,24 @@ const question = (id: number, why = ''): Question => ({
 })
 const questions = [question(1), question(2), question(3, 'This finding was answered already')]
 
-describe('answering findings', () => {
-  it('clears the comment with No and Select, keeps it with Yes', () => {
-    const said = withComment(withOverturn({}, 1, 'Yes'), 1, 'It is in the file')
-    expect(withOverturn(said, 1, 'Yes')[1]).toEqual({ overturn: 'Yes', comment: 'It is in the file' })
-    expect(withOverturn(said, 1, 'No')[1]).toEqual({ overturn: 'No', comment: '' })
-    expect(withOverturn(said, 1, '')[1]).toEqual({ overturn: '', comment: '' })
+describe('the answers to findings', () => {
+  it('lose their comment with No and Select, and keep it with Yes', () => {
+    const answered = withComment(withOverturn({}, 1, 'Yes'), 1, 'It is in the file')
+    expect(withOverturn(answered, 1, 'Yes')[1]).toEqual({ overturn: 'Yes', comment: 'It is in the file' })
+    expect(withOverturn(answered, 1, 'No')[1]).toEqual({ overturn: 'No', comment: '' })
+    expect(withOverturn(answered, 1, '')[1]).toEqual({ overturn: '', comment: '' })
   })
 
-  it('counts what is left, of the open ones alone', () => {
+  it('are counted as missing only for open findings', () => {
     expect([countUnanswered(questions, {}), countUnanswered(questions, withOverturn({}, 2, 'No'))]).toEqual([2, 1])
   })
 
-  it('says what is missing, finding by finding', () => {
+  it('are checked, with a message for each finding', () => {
     expect(findingProblems(questions, withOverturn({}, 2, 'Yes'))).toEqual({ 1: 'Please select any value', 2: 'Please add comment !!' })
     expect(findingProblems(questions, withOverturn(withOverturn({}, 1, 'No'), 2, 'No'))).toEqual({})
   })
 
-  it('sends an answer for every open finding', () => {
+  it('are sent for every open finding', () => {
     const words = withOverturn(withComment(withOverturn({}, 1, 'Yes'), 1, ' Agreed with the agent '), 2, 'No')
     expect(disputeBody(questions, words)).toEqual([
       { id: 1, overturn: 'Yes', overturn_comment: 'Agreed with the agent' },
@@ -60,13 +60,13 @@ describe('a draft', () => {
     store = memoryStorage()
   })
 
-  it('is there when the dialog opens again, of what is still open', () => {
+  it('is restored when the dialog opens again, for the findings that are still open', () => {
     storeDraft(store, 9, { 1: { overturn: 'Yes', comment: 'Half a sentence' }, 3: { overturn: 'No', comment: '' } })
     expect(readDraft(store, 9, questions)).toEqual({ 1: { overturn: 'Yes', comment: 'Half a sentence' } })
     expect(readDraft(store, 8, questions)).toEqual({})
   })
 
-  it('ends with nothing said, with submitting, and cannot be read when it is nonsense', () => {
+  it('is deleted when it is empty or submitted, and ignored when it is invalid', () => {
     storeDraft(store, 9, withOverturn({}, 1, 'No'))
     storeDraft(store, 9, withOverturn({}, 1, ''))
     expect(readDraft(store, 9, questions)).toEqual({})

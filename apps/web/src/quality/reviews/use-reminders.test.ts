@@ -18,6 +18,6 @@ test.each([
   ['Completed - Findings', null, null],
   ['Completed', 'Ana Vargas', NOTHING_TO_REMIND],
   ['Completed - ByPass', 'Ana Vargas', NOTHING_TO_REMIND],
-])('of a review that is %s and held by %s it is said why nobody can be reminded: %s', (status, reviewer, why) => {
+])('the reason against a reminder for a review with status %s, assigned to %s, is: %s', (status, reviewer, why) => {
   expect(whyNoReminder(review(status, reviewer))).toBe(why)
 })

@@ -3,7 +3,7 @@ import { draftProblems } from './plan-draft.ts'
 import { filterLines, groupHash, momentInZone, shortMomentInZone, stratumName } from './plan-words.ts'
 import { suggestRationale } from './targeted-rationale.ts'
 
-it('hashes are read in groups of four, cut where there is no room', () => {
+it('hashes are shown in groups of four, and cut after a number of groups', () => {
   expect(groupHash('0123456789abcdef')).toBe('0123 4567 89ab cdef')
   expect(groupHash('0123456789abcdef', 2)).toBe('0123 4567 …')
 })
@@ -12,16 +12,16 @@ test.each([
   ['2026-07', 'July 2026'],
   ['Retail', 'Retail'],
   ['All', 'All'],
-])('%s is read as %s', (name, read) => {
+])('the stratum %s is shown as %s', (name, read) => {
   expect(stratumName(name)).toBe(read)
 })
 
-it('moments name the zone of the office', () => {
+it('times are shown in the time zone of the office, with its name', () => {
   expect(momentInZone('2026-06-30T22:00:00Z', 'America/Chicago')).toBe('06/30/2026 17:00 CDT')
   expect(shortMomentInZone('2026-06-30T22:00:00Z', 'America/Chicago')).toBe('06/30 17:00 CDT')
 })
 
-it('a population says only what it is narrowed to', () => {
+it('the description of a population has only its active filters', () => {
   const filter = { statuses: ['Funded'], channels: [], types: ['FHA', 'VA'], purposes: [], regions: [], states: [] }
   expect(filterLines({ filter })).toEqual([
     ['Status', 'Funded'],
@@ -29,14 +29,14 @@ it('a population says only what it is narrowed to', () => {
   ])
 })
 
-it('a targeted pick names whom it is for, the rest by number', () => {
+it('the rationale of a targeted pick names eight groups and counts the others', () => {
   const groups = Array.from({ length: 10 }, (_, n) => ({ by: 'Branch' as const, name: `B-${n}`, loans: n + 1 }))
   const words = suggestRationale({ code: 'PC-1' }, { groups })
   expect(words).toMatch(/^No loan of these was drawn by PC-1: Branch B-0 \(1 loan\), Branch B-1 \(2 loans\), /)
   expect(words).toMatch(/Branch B-7 \(8 loans\), and 2 more\.$/)
 })
 
-it('a form with numbers that are none says so under their fields', () => {
+it('an invalid number has a message under its field', () => {
   const draft = {
     ...{
       code: 'pc-1',

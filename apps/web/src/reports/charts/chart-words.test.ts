@@ -26,7 +26,7 @@ const chart = (points: PointOfChart[], signals: SignalOfChart[], mode: ControlCh
 })
 const JUNE = point('2026-06', 46, 724, 3)
 
-test('a month beyond its limit is the headline, and is told with its counts and the limit', () => {
+test('a month beyond its limit is the headline, and is explained with its counts and the limit', () => {
   const one = chart([point('2026-05', 20, 700, -1), JUNE], [signal('beyond', 1)])
   expect(headline(one)).toBe('June 2026 is above its limit')
   expect(explain(one.signals[0] as SignalOfChart, one)).toBe(
@@ -34,7 +34,7 @@ test('a month beyond its limit is the headline, and is told with its counts and 
   )
 })
 
-test('a month after a baseline without a finding is told by what was predicted, and with what the baseline leaves open', () => {
+test('a month after a baseline without findings is explained with the prediction and the rate compatible with the baseline', () => {
   const november: SignalOfChart = { ...signal('month', 0, 1, 2), found: 3, loans: 4, from: '2026-11-01', to: '2026-11-30' }
   const points = ['2026-11-02', '2026-11-03', '2026-11-09'].map((at) => point(at, 1, 1, 0))
   const one: ControlChart = {
@@ -48,7 +48,7 @@ test('a month after a baseline without a finding is told by what was predicted, 
   expect(compatibleText(one)).toBe('0 of 21 loans: up to 13.3 % is compatible')
 })
 
-test('of several signals the latest beyond the limits is told first', () => {
+test('the main signal is a point beyond the limits, if there is one', () => {
   const eight = signal('eight', 0, 1)
   const beyond = signal('beyond', 0)
   expect(mainSignal({ signals: [beyond, eight] })).toBe(beyond)
@@ -64,11 +64,11 @@ test.each<[ControlChart, string]>([
   [chart([point('2026-01', 50, 100, 1), JUNE], [signal('trend', 0, 1)]), 'six months falling up to June 2026'],
   [chart([point('2026-06-12', 1, 400, 3)], [signal('beyond', 0)], 'between'), 'a long gap ended on 06/12/2026'],
   [chart([point('2026-06-12', 1, 1, -3)], [signal('beyond', 0)], 'between'), 'findings came too close on 06/12/2026'],
-])('a chart says %#', (one, words) => {
+])('the headline of chart %#', (one, words) => {
   expect(headline(one)).toBe(words)
 })
 
-test('a verdict is told with what it rests on', () => {
+test('a verdict is explained with the numbers behind it', () => {
   const target: TargetState = {
     ...{ rate: 5, validFrom: '2026-01-01', rationale: '', coverage: null, verdict: 'above' },
     observed: {
@@ -92,7 +92,7 @@ test('a verdict is told with what it rests on', () => {
   )
 })
 
-test('the loans behind something are an address without what the list opens with', () => {
+test('the address of the loans behind a figure leaves out the defaults of that list', () => {
   const month = { reviewType: 'Processor QC', severity: 'Critical', from: '2026-02', to: '2026-02' }
   expect(loansPath({ ...month, sample: 'Programme', stage: 'After rebuttal' })).toBe(
     '/qualitycharts/loans?severity=Critical&stage=After+rebuttal&dateFromSearch=2026-02-01&dateToSearch=2026-02-28',

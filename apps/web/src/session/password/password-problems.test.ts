@@ -4,7 +4,7 @@ import { formProblem } from './password-problems.ts'
 const full = { oldPassword: 'Welcome#2026', newPassword: 'Autumn#2026', confirmPassword: 'Autumn#2026' }
 
 describe('a password form', () => {
-  it.each(Object.keys(full))('is not sent with an empty %s, and says so', (field) => {
+  it.each(Object.keys(full))('is not sent with an empty %s, and has a message there', (field) => {
     expect(formProblem({ ...full, [field]: ' ' })).toEqual({ field, msg: 'Please fill all fields' })
   })
 

@@ -4,12 +4,12 @@ import { pathAfterSignIn } from './path-after-sign-in.ts'
 
 const from = (place: string) => `?from=${encodeURIComponent(place)}`
 
-describe('after sign-in', () => {
-  it('goes to the place that was asked for, with its filters', () => {
+describe('the path after sign-in', () => {
+  it('is the requested one, with its filters', () => {
     expect(pathAfterSignIn(from('/closing?page=2&SLA=Not Met'), '/landing')).toBe('/closing?page=2&SLA=Not Met')
   })
 
-  it('goes to the landing path of the server when nothing was asked for', () => {
+  it('is the landing path of the server if none was requested', () => {
     expect(pathAfterSignIn('', '/processor')).toBe('/processor')
   })
 
@@ -22,18 +22,16 @@ describe('after sign-in', () => {
     '/\t/evil.example',
     '/.//evil.example',
     '/closing/..//evil.example',
-  ])('never follows %j to another origin', (place) => expect(pathAfterSignIn(from(place), '/landing')).toBe('/landing'))
+  ])('never leads to another origin: %j', (place) => expect(pathAfterSignIn(from(place), '/landing')).toBe('/landing'))
 
-  it.each(['/login', '/logout', '/'])('does not come back to %s', (place) =>
-    expect(pathAfterSignIn(from(place), '/landing')).toBe('/landing'),
-  )
+  it.each(['/login', '/logout', '/'])('is not %s', (place) => expect(pathAfterSignIn(from(place), '/landing')).toBe('/landing'))
 
-  it('falls back to /landing when the server names no place of ours', () => {
+  it('is /landing if the server names no path of this application', () => {
     expect(pathAfterSignIn('', 'https://evil.example')).toBe('/landing')
     expect(pathAfterSignIn('', '')).toBe('/landing')
   })
 
-  it('finds the place again that the guard carried', () => {
+  it('is the one that the route guard put into the sign-in address', () => {
     const path = signInPath({ pathname: '/closing', search: '?a=1&b=2', hash: '#x' })
     expect(pathAfterSignIn(path.slice('/login'.length), '/landing')).toBe('/closing?a=1&b=2#x')
   })

@@ -29,7 +29,7 @@ const drawn = (rows: readonly Person[]) =>
 
 const HEAD = '<thead><tr><th scope="col">Name</th><th scope="col">Team</th><th scope="col" data-number="true">Loans</th></tr></thead>'
 
-it('shows one row per record, with a dash for what is unknown', () => {
+it('a table shows one row per record, with a dash for unknown values', () => {
   const rows = [
     { id: 1, name: 'Ann', team: 'West', loans: 3 },
     { id: 2, name: 'Bob', team: null, loans: 0 },
@@ -42,6 +42,6 @@ it('shows one row per record, with a dash for what is unknown', () => {
   )
 })
 
-it('says so if there is no record', () => {
+it('a table without records shows its empty text', () => {
   expect(drawn([])).toBe(`<table aria-label="People">${HEAD}<tbody></tbody></table><p>Nobody.</p>`)
 })

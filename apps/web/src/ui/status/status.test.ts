@@ -3,8 +3,8 @@ import { findStatusLook } from './status.ts'
 
 const VERDICTS = ['Pending', 'In QC', 'Completed', 'Completed - ByPass', 'Completed - Findings', 'Met', 'Not Met', 'Late', 'At risk']
 
-describe('status words', () => {
-  it('have their colour', () => {
+describe('statuses', () => {
+  it('have fixed colours', () => {
     expect(Object.fromEntries(VERDICTS.map((word) => [word, findStatusLook(word).hue]))).toEqual({
       Pending: 'amber',
       'In QC': 'blue',
@@ -18,11 +18,11 @@ describe('status words', () => {
     })
   })
 
-  it('have an icon of their own, so that colour is never alone', () => {
+  it('have different icons, so that none is marked by colour alone', () => {
     expect(new Set(VERDICTS.map((word) => findStatusLook(word).icon)).size).toBe(VERDICTS.length)
   })
 
-  it('are found whatever their case, and unknown words are grey', () => {
+  it('are found in upper and lower case, and unknown ones are grey', () => {
     expect(findStatusLook(' NOT met ')).toBe(findStatusLook('Not Met'))
     expect(findStatusLook('Something else').hue).toBe('slate')
   })

@@ -25,29 +25,29 @@ function ratio(a: string | undefined, b: string | undefined): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const GROUNDS = ['surface', 'subtle', 'canvas', 'hover', 'selected']
+const BACKGROUNDS = ['surface', 'subtle', 'canvas', 'hover', 'selected']
 const HUES = ['amber', 'blue', 'green', 'violet', 'red', 'slate']
 
-describe.each(['light', 'dark'] as const)('words in the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('text in the %s theme', (theme) => {
   const token = tokensOf(theme)
 
-  it.each(['text', 'text-2', 'text-3', 'accent'])('%s stand at 4.5 or better on every ground', (name) => {
-    expect(Math.min(...GROUNDS.map((ground) => ratio(token[name], token[ground])))).toBeGreaterThanOrEqual(4.5)
+  it.each(['text', 'text-2', 'text-3', 'accent'])('has a contrast of at least 4.5 on every background: %s', (name) => {
+    expect(Math.min(...BACKGROUNDS.map((background) => ratio(token[name], token[background])))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(HUES)('%s stand at 4.5 or better on their chip, their marks at 3 on the sheet', (hue) => {
+  it.each(HUES)('has a contrast of at least 4.5 on a chip, and marks have 3 on the page: %s', (hue) => {
     expect(ratio(token[hue], token[`${hue}-bg`])).toBeGreaterThanOrEqual(4.5)
     expect(ratio(token[`${hue}-mark`], token.surface)).toBeGreaterThanOrEqual(3)
   })
 
-  it('stand on a primary button, the bulk bar and a red button', () => {
-    for (const [word, ground] of [
+  it('has a contrast of at least 4.5 on a primary button, the bulk bar and a red button', () => {
+    for (const [word, background] of [
       ['on-accent', 'accent'],
       ['on-inv', 'inv'],
       ['on-inv-2', 'inv'],
       ['surface', 'red'],
     ] as const)
-      expect(ratio(token[word], token[ground])).toBeGreaterThanOrEqual(4.5)
+      expect(ratio(token[word], token[background])).toBeGreaterThanOrEqual(4.5)
   })
 })
 
@@ -56,7 +56,7 @@ const SRC = fileURLToPath(new URL('../..', import.meta.url))
 interface Pair {
   rule: string
   word: string
-  ground: string
+  background: string
 }
 
 /**
@@ -67,30 +67,32 @@ function pairsOfRules(): Pair[] {
   return files.flatMap((name) =>
     [...readFileSync(join(SRC, name), 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) => {
       const word = /(?:^|[\s;])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1]
-      const ground = /background(?:-color)?:\s*var\(--([\w-]+)\)/.exec(body)?.[1]
-      return word && ground ? [{ rule: `${name} ${selector.trim().split('\n').at(-1)}`, word, ground }] : []
+      const background = /background(?:-color)?:\s*var\(--([\w-]+)\)/.exec(body)?.[1]
+      return word && background ? [{ rule: `${name} ${selector.trim().split('\n').at(-1)}`, word, background }] : []
     }),
   )
 }
 
 describe.each(['light', 'dark'] as const)('the states of controls in the %s theme', (theme) => {
   const token = tokensOf(theme)
-  const pairs = pairsOfRules().filter(({ word, ground }) => token[word] && token[ground])
+  const pairs = pairsOfRules().filter(({ word, background }) => token[word] && token[background])
 
-  it('have words at 4.5 or better on the background that the same rule sets', () => {
+  it('have a text contrast of at least 4.5 where a CSS rule sets text and background', () => {
     expect(pairs.length).toBeGreaterThan(40)
-    const low = pairs.map((pair) => ({ ...pair, ratio: ratio(token[pair.word], token[pair.ground]) })).filter((pair) => pair.ratio < 4.5)
+    const low = pairs
+      .map((pair) => ({ ...pair, ratio: ratio(token[pair.word], token[pair.background]) }))
+      .filter((pair) => pair.ratio < 4.5)
     expect(low).toEqual([])
   })
 
-  it('show the option that Enter would choose, with the words of people beside their names', () => {
+  it('have enough contrast in the option that Enter would choose, also in the small text next to a name', () => {
     const option = pairs.find(({ rule }) => rule.includes('[data-combobox-selected]'))
     for (const word of ['text', 'text-2', 'text-3', 'green', 'red'])
-      expect(ratio(token[word], token[option?.ground ?? ''])).toBeGreaterThanOrEqual(4.5)
+      expect(ratio(token[word], token[option?.background ?? ''])).toBeGreaterThanOrEqual(4.5)
     expect(ratio(token.accent, token.surface)).toBeGreaterThanOrEqual(3)
   })
 })
 
-it('white initials stand on every avatar', () => {
+it('white initials have a contrast of at least 4.5 on every avatar', () => {
   for (const colour of AVATAR_COLORS) expect(ratio(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5)
 })

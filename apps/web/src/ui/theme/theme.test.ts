@@ -11,7 +11,7 @@ it.each([
   ['LE', [lena, leo]],
   ['', [lena, leo, ada]],
   ['x', []],
-])('a drop-down offers for %j those that contain it, whatever the accents', (search, expected) => {
+])('a drop-down searched for %j offers the matching options, ignoring accents', (search, expected) => {
   expect(filter({ options: [lena, leo, ada], search, limit: 9 })).toEqual(expected)
 })
 

@@ -15,7 +15,7 @@ const undoable: Undoable = {
   until: UNTIL,
 }
 
-it('an action can be undone after a reload, by who did it and until its time is over', () => {
+it('an action can be undone after a reload, only by the person who did it and until its time is over', () => {
   const store = memoryStorage()
   expect(readUndo(store, '7', 0)).toBeNull()
   storeUndo(store, undoable)
@@ -24,7 +24,7 @@ it('an action can be undone after a reload, by who did it and until its time is 
   expect(readUndo(store, '8', 0)).toBeNull()
 })
 
-it('the last action is the one that can be undone, and nothing is kept afterwards', () => {
+it('only the last action can be undone, and nothing stays stored after the undo', () => {
   const store = memoryStorage()
   storeUndo(store, undoable)
   storeUndo(store, { ...undoable, id: 5 })
@@ -33,8 +33,8 @@ it('the last action is the one that can be undone, and nothing is kept afterward
   expect([readUndo(store, '7', 0), store.length]).toEqual([null, 0])
 })
 
-it.each(['{broken', 'null', '[]', '"7"', '{"who":"7","until":600000}'])('%s says nothing', (kept) => {
+it.each(['{broken', 'null', '[]', '"7"', '{"who":"7","until":600000}'])('the invalid stored text %s is ignored', (stored) => {
   const store = memoryStorage()
-  store.setItem('undo', kept)
+  store.setItem('undo', stored)
   expect(readUndo(store, '7', 0)).toBeNull()
 })

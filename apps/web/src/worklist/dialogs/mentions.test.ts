@@ -9,11 +9,11 @@ it.each([
   ['ana@example.com', null],
   ['@Ana, and', null],
   ['no name', null],
-])('of %j a name is looked for: %j', (text, expected) => {
+])('the name being typed in %j is %j', (text, expected) => {
   expect(mentionAt(text, text.length, [])).toEqual(expected)
 })
 
-it('a name that was chosen is complete', () => {
+it('a chosen name is completed and no longer searched', () => {
   const lena = { id: '7', Name: 'Lena Lead' }
   const at = mentionAt('Ask @Lena please', 9, [])
   expect(at && withMention('Ask @Lena please', at, 9, lena.Name)).toEqual({ text: 'Ask @Lena Lead please', caret: 15 })

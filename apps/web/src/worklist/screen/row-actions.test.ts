@@ -25,7 +25,7 @@ const row: Row = {
 }
 const mismatch = { ...row, assignedToName: 'Dana Kim', reassignedTo: 'E1044', reassignedToName: 'Luis Ortega' }
 
-it('offers what the cells of the row offer, and says why not', () => {
+it('the actions of a row are those of its cells, with a reason when one is not available', () => {
   const actions = rowActions(DESK, headers, row, () => {})
   expect(actions.map(({ label, why }) => [label, why])).toEqual([
     ['Comment', undefined],
@@ -33,21 +33,21 @@ it('offers what the cells of the row offer, and says why not', () => {
   ])
 })
 
-it('asks for the record that the cell names', () => {
-  const asked: GridEvent[] = []
+it('an action opens the record that the cell names', () => {
+  const opened: GridEvent[] = []
   const disputed = { ...row, Dispute: { value: '2 open', recordId_: '41_ICD Dispute' } }
-  const actions = rowActions(DESK, headers, disputed, (what) => asked.push(what))
+  const actions = rowActions(DESK, headers, disputed, (what) => opened.push(what))
   actions.find(({ label }) => label === 'Dispute')?.onPick()
-  expect(asked).toMatchObject([{ operation: 'ICD Dispute', id: '41', row: disputed }])
+  expect(opened).toMatchObject([{ operation: 'ICD Dispute', id: '41', row: disputed }])
 })
 
-it('offers a mismatch once: in its column, or where there is none in the menu', () => {
+it('a mismatch is offered once: in its column, or in the menu if there is no such column', () => {
   expect(rowActions(DESK, headers, mismatch, () => {}).map(({ label }) => label)).toContain('Mismatch Assignment')
   const withColumn = { ...mismatch, Recon: { value: 'Mismatch', recordId_: '7_Recon' } }
   const labels = rowActions(DESK, [...headers, event('Recon')], withColumn, () => {}).map(({ label }) => label)
   expect(labels).toEqual(['Comment', 'Decision', 'Recon'])
 })
 
-it('offers what the worklist has: its own dialogs, and no comments where rows take none', () => {
+it('the actions match the worklist: its own dialogs, and no comments if it has none', () => {
   expect(rowActions(QA_CLOSER, REVIEWS_PAGE.headers, REVIEW, () => {}).map(({ label }) => label)).toEqual(['Perform QC'])
 })

@@ -17,7 +17,7 @@ const grid: GridState = new PlainList({ view: { pageSize: 10 } }).state()
 const WORKERS = { workers: [{ id: '7', Name: 'Samuel Adjei' }], within: [] }
 
 let client: QueryClient
-const drawn = (permissions: Permission[]) =>
+const render = (permissions: Permission[]) =>
   renderToStaticMarkup(
     <MantineProvider>
       <MemoryRouter>
@@ -37,20 +37,20 @@ describe('a worklist of reviews', () => {
     client.setQueryData(callQuery(QA_CLOSER.calls.list, gridRequest(grid.view)).queryKey, REVIEWS_PAGE)
   })
 
-  it('is drawn with the actions of a manager', () => {
-    const html = drawn([])
+  it('is shown with the actions of a manager', () => {
+    const html = render([])
     expect(html).toContain('QA Closer Dashboard')
     expect(html).toContain('aria-label="Closer reviews"')
     for (const action of ['Bulk Auto Complete', 'Assignment', 'Actions of 0204518873']) expect(html).toContain(action)
   })
 
-  it('takes the choices of its reviewers from the people of the list', () => {
+  it('offers the people of the list as reviewers', () => {
     client.setQueryData(callQuery(people.getPeople, { list: 'qaCloser' }).queryKey, WORKERS)
-    expect(reviewer(drawn(['quality.closer.assign']))).toContain('data-act="list"')
+    expect(reviewer(render(['quality.closer.assign']))).toContain('data-act="list"')
   })
 
-  it('shows reviewers as text until their people are known, and to those who do not assign', () => {
-    for (const html of [drawn(['quality.closer.assign']), drawn([])]) {
+  it('shows reviewers as text until the people are loaded, and to readers who may not assign', () => {
+    for (const html of [render(['quality.closer.assign']), render([])]) {
       expect(reviewer(html)).toContain('Samuel Adjei')
       expect(reviewer(html)).not.toContain('data-act')
     }

@@ -21,7 +21,7 @@ const pick = (list: PlainList, title: string, value: string) => {
 const whyOf = (list: PlainList, title: string, value: string) => choicesOf(list, title).find((one) => one.value === value)?.why
 
 describe('the menu of a column', () => {
-  it('sorts by it, alone or after the others', () => {
+  it('sorts by the column, alone or after other columns', () => {
     expect(pick(listed(), 'A', 'desc').sort).toEqual([{ col: 'A', dir: 'DESC' }])
     const list = listed({ sort: [{ col: 'A', dir: 'ASC' }] })
     expect(pick(list, 'B', 'also-desc').sort).toEqual([
@@ -32,7 +32,7 @@ describe('the menu of a column', () => {
     expect(pick(list, 'A', 'unsort').sort).toEqual([{ col: 'B', dir: 'DESC' }])
   })
 
-  it('says that no more than five columns sort a list', () => {
+  it('explains that at most five columns can sort a list', () => {
     const list = new PlainList({
       headers: ['A', 'B', 'C', 'D', 'E', 'F'].map((title) => header(title, 'text')),
       view: { sort: ['A', 'B', 'C', 'D', 'E'].map((col) => ({ col, dir: 'ASC' as const })) },
@@ -41,14 +41,14 @@ describe('the menu of a column', () => {
     expect(whyOf(list, 'A', 'also-asc')).toBeUndefined()
   })
 
-  it('moves it past the next one that is shown', () => {
+  it('moves the column past the next visible one', () => {
     const list = listed({ columns: { ...DEFAULT_COLUMNS, hidden: ['B'] } })
     expect(pick(list, 'A', 'right').columns.order).toEqual(['Select', 'Loan', 'B', 'C', 'A'])
     expect(whyOf(list, 'A', 'right')).toBe('It is the last already')
     expect(whyOf(list, 'C', 'left')).toBe('It is the first already')
   })
 
-  it('pins it behind the list’s own, and moves it among the pinned', () => {
+  it('pins the column after the fixed ones, and moves it among the pinned ones', () => {
     const list = listed()
     pick(list, 'C', 'pin')
     expect(pick(list, 'B', 'pin').columns.pinned).toEqual(['C', 'B'])
@@ -63,7 +63,7 @@ describe('the menu of a column', () => {
     expect(pick(list, 'B', 'unpin').columns.pinned).toEqual(['C'])
   })
 
-  it('hides it, but neither the last one nor the one that names the row', () => {
+  it('hides the column, unless it is the last one or identifies the row', () => {
     const list = listed({ columns: { ...DEFAULT_COLUMNS, hidden: ['A'] } })
     expect(pick(list, 'B', 'hide').columns.hidden).toEqual(['A', 'B'])
     expect(whyOf(list, 'C', 'hide')).toBe('This is the last column')

@@ -37,22 +37,22 @@ describe('the order of columns', () => {
     return titles(list)
   }
 
-  it('puts named ones first and keeps the others as the server sends them', () => {
+  it('begins with the columns named in the view, then has the others in the order of the server', () => {
     expect(titles(ordered(['Select', 'Loan Number', 'Status']))).toEqual(['Select', 'Loan Number', 'Status', 'Borrower', 'State', 'Fee'])
   })
 
-  it('keeps Select and the loan number in front, whatever a link says', () => {
+  it('always begins with Select and the loan number, whatever a link says', () => {
     expect(titles(ordered(['Fee', 'Select', 'Loan Number'])).slice(0, 3)).toEqual(['Select', 'Loan Number', 'Fee'])
   })
 
-  it('moves a column one place, but not before the loan number', () => {
+  it('changes by one place when a column is moved, but never before the loan number', () => {
     expect(moved('State', -1)).toEqual(['Select', 'Loan Number', 'State', 'Borrower', 'Fee', 'Status'])
     expect(moved('Borrower', -1)).toEqual(TITLES)
     expect(moved('Status', 1)).toEqual(TITLES)
     expect(moved('Loan Number', 1)).toEqual(TITLES)
   })
 
-  it('moves a hidden column without showing it', () => {
+  it('changes when a hidden column is moved, and the column stays hidden', () => {
     const list = new PlainList({ headers: HEADERS, view: { columns: { order: [], hidden: ['Fee'], pinned: [] } } })
     const fee = list.table().getColumn('Fee')
     if (fee) moveColumn(list.table(), fee, -1, 'all')
@@ -64,7 +64,7 @@ describe('the order of columns', () => {
   })
 })
 
-it('offers to hide what says the same in every row, but no actions and nothing that says which row it is', () => {
+it('columns with one value in all rows can be hidden together, except actions and the column that identifies the row', () => {
   const column = (Title: string, drawType: Header['drawType'] = 'text'): Header => ({ Title, drawType, data: [] })
   const headers = [column('Loan Number', 'loan'), column('State'), column('Purpose'), column('Decision', 'event')]
   const row = (recsID: number, State: string): Row => ({
@@ -77,7 +77,7 @@ it('offers to hide what says the same in every row, but no actions and nothing t
   expect(alike([row(1, 'TX')])).toEqual([])
 })
 
-it('puts a column where it is dropped, not among pinned ones', () => {
+it('a column moves to where it is dropped, but not among the pinned ones', () => {
   const list = new PlainList({ headers: HEADERS, ideal: IDEAL })
   dropColumn(list.table(), 'Status', 'Borrower', false)
   expect(list.view.columns.order).toEqual(['Select', 'Loan Number', 'Status', 'Borrower', 'State', 'Fee'])
@@ -106,18 +106,18 @@ describe('the layout', () => {
         .map((head) => [head.id, head.getSize()]),
     )
 
-  it('gives spare room to columns of words', () => {
+  it('gives spare room to text columns', () => {
     expect(widthsOf({ available: 686 })).toEqual({ ...DRAWN, Borrower: 200, State: 110 })
   })
 
-  it('takes pixels from every column that can give some, and cuts no value', () => {
+  it('narrows every column that can be narrower without cutting a value', () => {
     expect(widthsOf({ available: 300 })).toEqual({ ...DRAWN, Fee: 70, Borrower: 120 })
     const total = Object.values(DRAWN).reduce((sum, width) => sum + width, 0)
     expect(widthsOf({ available: total - 8 })).toEqual({ ...DRAWN, Fee: 78, Borrower: 144 })
     expect(widthsOf({ available: 0 })).toEqual(DRAWN)
   })
 
-  it('spreads what names do not take over the figures of a list that ends with one', () => {
+  it('spreads room that names do not need over the number columns when a number column is last', () => {
     const figure = (Title: string): Header => ({ Title, drawType: 'number', data: [] })
     const headers = [{ Title: 'Analyst', drawType: 'text', data: [] } satisfies Header, figure('Reviews'), figure('Defect %')]
     const rangeOf = ({ drawType }: Header) => ({ least: 80, ideal: 80, stretches: drawType === 'text' })
@@ -136,13 +136,13 @@ describe('the layout', () => {
     expect(widthsOf({ available: 456, hidden: ['Borrower'] })).toEqual({ ...others, State: 80 })
   })
 
-  it('stands further from both edges of the list', () => {
+  it('adds padding at both edges of the list', () => {
     const { Select: _ticks, ...others } = DRAWN
     const list = new PlainList({ headers: HEADERS.slice(1), ideal: IDEAL, chosen: {}, available: 0 })
     expect(list.table().state.columnSizing).toEqual({ ...others, 'Loan Number': 138 })
   })
 
-  it('pins the first columns one beside the other', () => {
+  it('pins the first columns next to each other', () => {
     const columns = drawnColumns(listOf({ available: 0 }).table().getLeafHeaders())
     expect(columns.map(({ pin }) => pin?.mark ?? null)).toEqual(['true', 'last', null, null, null, null])
     expect(columns.map(({ pin }) => (pin ? Object.values(pin.style)[0] : null))).toEqual([
@@ -165,27 +165,27 @@ describe('the layout', () => {
 describe('the widths that a person sets', () => {
   const before = { A: 100, B: 80, C: 60 }
 
-  it('are those that changed and those set before', () => {
+  it('are those changed now and those set before', () => {
     expect(chosenWidths(before, { ...before, A: 120.4 }, { C: 60 })).toEqual({ A: 120, C: 60 })
   })
 
-  it('stay between the narrowest and the widest', () => {
+  it('stay between the minimum and the maximum', () => {
     expect(chosenWidths(before, { ...before, A: 3, B: 5000 }, {})).toEqual({ A: MIN_WIDTH, B: 800 })
   })
 
-  it('are given back one by one, or all at once', () => {
+  it('can be reset one by one, or all at once', () => {
     expect(chosenWidths(before, { A: 100, B: 80 }, { B: 80, C: 60 })).toEqual({ B: 80 })
     expect(chosenWidths(before, {}, { B: 80, C: 60 })).toEqual({})
   })
 })
 
 describe('the space that a column needs', () => {
-  it('is that of its widest choice', () => {
+  it('is the width of its widest choice', () => {
     const data = [{ label: 'Completed with Errors, to be repeated', value: 'Completed with Errors' }]
     expect(rangeOf(header('Status', 'text', { data })).ideal).toBeGreaterThan(rangeOf(header('Status', 'text')).ideal)
   })
 
-  it('is that of its heading, with a sort arrow if it sorts', () => {
+  it('is the width of its heading, with a sort arrow if it is sortable', () => {
     const label = 'Internal quality rating of the month'
     expect(rangeOf(header('P', 'status', { label })).least).toBeGreaterThan(label.length * 7)
     const sorted = rangeOf(header('P', 'status', { label, extra: { canSort: true } }))
@@ -199,25 +199,25 @@ describe('the space that a column needs', () => {
     expect(rangeOf(header(Title, 'text')).stretches).toBe(true)
   })
 
-  it('is that of a due moment with its zone and the time left', () => {
+  it('is the width of a due time with its time zone and the time left', () => {
     expect(rangeOf(header('SLA Due', 'sla')).least).toBeGreaterThan(7 * 'P4 Wed 17:00 EST 1d 21h'.length)
     expect(rangeOf(header('Due', 'sla')).least).toBeGreaterThan(7 * 'Wed 17:00 EST 1d 21h'.length)
   })
 })
 
-describe('choices that come apart from the page', () => {
+describe('choices that are loaded apart from the page', () => {
   const columns: Header[] = [
     { Title: 'Closer', drawType: 'select', data: [] },
     { Title: 'Status', drawType: 'dropdown', data: [{ label: 'WIP', value: 'WIP' }] },
   ]
   const dana = [{ label: 'Dana Kim', value: '7' }]
 
-  it('go to the columns that have none of their own', () => {
+  it('are added to the columns without choices of their own', () => {
     const merged = withChoices(columns, { Closer: dana, Status: dana })
     expect(merged.map(({ data }) => data)).toEqual([dana, [{ label: 'WIP', value: 'WIP' }]])
   })
 
-  it('leave the columns the same while there are none', () => {
+  it('leave the columns unchanged while they are not loaded', () => {
     expect(withChoices(columns, undefined)).toBe(columns)
   })
 })

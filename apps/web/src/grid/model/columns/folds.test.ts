@@ -27,14 +27,14 @@ const HEADERS = [
 const titlesOf = (headers: readonly { Title: string; label?: string }[]) => headers.map(({ Title, label = Title }) => label)
 
 describe('columns that fold', () => {
-  it('stand where the first of them stood, without those that are hidden or pinned', () => {
+  it('take the place of the first of them, without hidden or pinned ones', () => {
     expect(titlesOf(foldedHeaders(HEADERS, [RESULTS], []))).toEqual(['Loan', 'One', 'Two', 'P1–P3', 'Note'])
     const [fold] = foldedHeaders(HEADERS, [RESULTS], ['P1']).filter(({ parts }) => parts)
     expect(fold?.parts?.map(({ Title }) => Title)).toEqual(['P2', 'P3'])
     expect(foldedHeaders(HEADERS, [RESULTS], ['P1', 'P2'])).toBe(HEADERS)
   })
 
-  it('fold one after the other as long as there is no room, and as a person chose', () => {
+  it('fold one group after the other until the rest fits, or as a person chose', () => {
     const needs = (headers: readonly Header[]) => headers.length * 100
     const folded = (available: number, chosen: Record<string, boolean> = {}) =>
       chooseFolds({ headers: HEADERS, folds: [RESULTS, NAMES], apart: [], chosen, available, needs }).map(({ label }) => label)
@@ -46,7 +46,7 @@ describe('columns that fold', () => {
     expect(folded(2000, { 'Closer 1 · 2': true })).toEqual(['Closer 1 · 2'])
   })
 
-  it('are drawn once, move as one and offer to stand apart again', () => {
+  it('are shown as one column, move as one, and can be shown apart again', () => {
     const list = new PlainList({ headers: HEADERS, folds: [RESULTS] })
     const drawn = () => drawnColumns(list.table().getLeafHeaders()).map(({ label }) => label)
     expect(drawn()).toEqual(['Loan', 'One', 'Two', 'P1–P3', 'Note'])
@@ -54,16 +54,16 @@ describe('columns that fold', () => {
     const before = fold()
     if (before) moveColumn(list.table(), before, -1)
     expect(drawn()).toEqual(['Loan', 'One', 'P1–P3', 'Two', 'Note'])
-    const asked: string[] = []
+    const unfolded: string[] = []
     const column = fold()
-    const choices = column ? columnChoices(list.table(), column, (label) => asked.push(label)) : []
+    const choices = column ? columnChoices(list.table(), column, (label) => unfolded.push(label)) : []
     expect(choices.map(({ label }) => label)).toEqual(['Show them apart', 'Move left', 'Move right'])
     choices[0]?.onPick()
-    expect(asked).toEqual(['P1–P3'])
+    expect(unfolded).toEqual(['P1–P3'])
   })
 })
 
-it('the closing desk keeps what people act on in sight at 1280 px: no name, date or chip is cut', () => {
+it('the closing desk shows all columns that people act on at 1280 px, without cutting a name, date or chip', () => {
   const titles = ['Select', ...CLOSING_LIST.order]
   const types: Record<string, Header['drawType']> = {
     ...{ Select: 'checkbox', 'Loan Number': 'loan', Status: 'dropdown', 'SLA Due': 'sla', 'Scheduled Closing': 'datetime' },

@@ -24,7 +24,7 @@ function menu(title: string, today = '2026-11-24', names = new Map([['7', 'Dana 
   return choices.map(({ label, why }, at) => [label, set[at], ...(why ? [why] : [])])
 }
 
-it('offers the filter of a column in its menu, and sets it at once', () => {
+it('the menu of a column offers the choices of its filter, and a choice sets it at once', () => {
   expect(menu('Status')).toEqual([
     ['Every Status', { taskStatus: 'All' }],
     ['Only WIP', { taskStatus: 'WIP' }, 'The list shows these'],
@@ -33,7 +33,7 @@ it('offers the filter of a column in its menu, and sets it at once', () => {
   expect(menu('Borrower')).toEqual([])
 })
 
-it('offers the people of a column by name, where they are known', () => {
+it('the menu of a column offers people by name, if their names are known', () => {
   expect(menu('Closer 1')).toEqual([
     ['Every Employee', { userId: 'All' }, 'The list shows these'],
     ['Only Dana Kim', { userId: '7' }],
@@ -45,7 +45,7 @@ it.each([
   ['a Tuesday', '2026-11-24', '2026-11-23', '2026-11-29', '2026-11-01', '2026-11-30'],
   ['a Sunday', '2026-03-01', '2026-02-23', '2026-03-01', '2026-03-01', '2026-03-31'],
   ['a Monday', '2028-02-28', '2028-02-28', '2028-03-05', '2028-02-01', '2028-02-29'],
-])('offers the days of the column that the dates mean: on %s', (_, today, monday, sunday, first, last) => {
+])('the menu of the day column offers the day, week and month: on %s', (_, today, monday, sunday, first, last) => {
   const days = (dateFromSearch: string, dateToSearch: string) => ({ dateFromSearch, dateToSearch })
   expect(menu('Imported', today).slice(2)).toEqual([
     ['Only today', days(today, today)],

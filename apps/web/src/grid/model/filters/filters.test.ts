@@ -9,14 +9,14 @@ const FILTERS = {
   userId: idsFilter('Employee'),
 }
 
-it('names the filters that narrow a list', () => {
+it('the active filters are those that narrow the list, each with its value', () => {
   expect(
     activeFilters(FILTERS, { SLA: 'Not Met', taskStatus: 'Closed', loanNumber: '', userId: '7' }, new Map([['7', 'Dana Kim']])),
   ).toEqual(['SLA is Not Met', 'Status is Closed', 'Employee is Dana Kim'])
   expect(activeFilters(FILTERS, { SLA: 'All', taskStatus: 'All', loanNumber: '', userId: 'All' })).toEqual([])
 })
 
-it('takes several words of a list, and says which', () => {
+it('a filter for several choices accepts them separated by commas, and names them', () => {
   const role = choicesFilter('Role', ['Closer', 'QC Analyst'])
   expect(['All', 'Closer', 'QC Analyst,Closer', '', 'Cook', 'Closer,Cook'].map(role.accepts)).toEqual([
     true,
@@ -27,22 +27,22 @@ it('takes several words of a list, and says which', () => {
     false,
   ])
   expect(activeFilters({ role }, { role: 'QC Analyst,Closer' })).toEqual(['Role is QC Analyst, Closer'])
-  const said = (value: string) => chosenWords(value, toOptions(['Closer', 'QC Analyst']), ['role', 'roles'])
-  expect(['All', '', 'Closer', 'Cook', 'QC Analyst,Closer'].map(said)).toEqual(['All', 'All', 'Closer', '1 role', '2 roles'])
+  const chosen = (value: string) => chosenWords(value, toOptions(['Closer', 'QC Analyst']), ['role', 'roles'])
+  expect(['All', '', 'Closer', 'Cook', 'QC Analyst,Closer'].map(chosen)).toEqual(['All', 'All', 'Closer', '1 role', '2 roles'])
 })
 
-it('takes every filter off, those too that a list opens with', () => {
+it('the widest filters narrow nothing, not even with the defaults of the list', () => {
   const widest = widestFilters(FILTERS)
   expect(widest).toEqual({ SLA: 'All', taskStatus: 'All', loanNumber: '', userId: 'All' })
   expect(activeFilters(FILTERS, widest)).toEqual([])
 })
 
-it('clears what narrows a list, but not the number that is looked for', () => {
+it('clearing resets all filters except the loan number', () => {
   const values = { SLA: 'Met', taskStatus: 'WIP', loanNumber: '0204', userId: '7' }
   expect(clearedFilters(FILTERS, values)).toEqual({ SLA: 'All', taskStatus: 'All', loanNumber: '0204', userId: 'All' })
 })
 
-it('offers every status where the list has not all of them', () => {
+it('a list limited to one status offers to show every status', () => {
   const values = { SLA: 'All', taskStatus: 'WIP', loanNumber: '0204', userId: 'All' }
   expect(everyStatus(FILTERS, values)).toEqual({ taskStatus: 'All' })
   expect(everyStatus(FILTERS, { ...values, taskStatus: 'All' })).toBeNull()

@@ -16,11 +16,11 @@ describe('the keys of a grid', () => {
     ['End', true, 3, 2, 29, 4],
     ['PageDown', false, 3, 2, 13, 2],
     ['PageUp', false, 13, 2, 3, 2],
-  ])('%s (Ctrl %s) from %i,%i leads to %i,%i', (key, ctrl, row, col, toRow, toCol) => {
+  ])('%s (Ctrl %s) moves the focus from %i,%i to %i,%i', (key, ctrl, row, col, toRow, toCol) => {
     expect(press(row, col, key, ctrl)).toEqual({ row: toRow, col: toCol })
   })
 
-  it('reaches the header with the arrow alone', () => {
+  it('only the arrow key reaches the header', () => {
     expect(press(0, 1, 'ArrowUp')).toEqual({ row: -1, col: 1 })
     expect(press(3, 1, 'PageUp')).toEqual({ row: 0, col: 1 })
     expect(press(-1, 1, 'ArrowUp')).toEqual({ row: -1, col: 1 })
@@ -28,14 +28,14 @@ describe('the keys of a grid', () => {
     expect(press(-1, 1, 'PageDown')).toEqual({ row: 10, col: 1 })
   })
 
-  it('stays at the edges', () => {
+  it('stop at the edges of the grid', () => {
     expect(press(29, 4, 'ArrowDown')).toEqual({ row: 29, col: 4 })
     expect(press(29, 4, 'ArrowRight')).toEqual({ row: 29, col: 4 })
     expect(press(29, 4, 'PageDown')).toEqual({ row: 29, col: 4 })
     expect(press(0, 0, 'ArrowLeft')).toEqual({ row: 0, col: 0 })
   })
 
-  it('leaves other keys alone', () => {
+  it('do not include any other key', () => {
     expect(press(3, 2, 'a')).toBeNull()
     expect(press(3, 2, 'Tab')).toBeNull()
   })

@@ -13,7 +13,7 @@ const filters = {
 const headers: Header[] = [{ Title: 'HCSEmployeeFullName1', drawType: 'select', data: [], label: 'Closer 1' }]
 const OPEN = { taskStatus: 'WIP', age: 'All', dateFromSearch: '', userId: 'All', category: '' }
 
-it('says what a list is narrowed to, by name, and ordered by, as its columns are headed', () => {
+it('the description names the active filters and the sorted columns by their labels', () => {
   const view = {
     filters: { ...OPEN, age: 'Over 30 days', dateFromSearch: '2026-11-20', userId: '3,5,9', category: 'Income' },
     search: 'okafor',
@@ -34,12 +34,12 @@ it('says what a list is narrowed to, by name, and ordered by, as its columns are
   ])
 })
 
-it('says how many people are chosen where nobody is known by name', () => {
+it('the description counts the chosen people when their names are unknown', () => {
   const view = { filters: { ...OPEN, userId: '3,5' }, search: '', sort: [] }
   expect(describeList({ filters, view, headers })).toEqual(['Status: WIP', 'Employee: 2 chosen'])
 })
 
-it('says when nothing is left out', () => {
+it('the description says when the list is not filtered', () => {
   expect(describeList({ filters, view: { filters: { ...OPEN, taskStatus: 'All' }, search: '', sort: [] }, headers })).toEqual([
     'No filters',
   ])

@@ -14,7 +14,7 @@ describe('the page links', () => {
     expect(pageLinks(current, last)).toEqual(links)
   })
 
-  it('are never more than five and always hold the current page', () => {
+  it('are at most five and always contain the current page', () => {
     for (let last = 1; last <= 12; last++)
       for (let current = 1; current <= last; current++) {
         const links = pageLinks(current, last)
@@ -28,14 +28,14 @@ describe('the page links', () => {
 
 describe('the footer', () => {
   const page = { before: 25, rows: 25, total: 1284, pending: false }
-  it('says which rows are shown', () => {
+  it('shows which rows are on the page', () => {
     expect(footerText(page)).toBe('Showing 26 to 50 of 1284 Entries')
     expect(footerText({ ...page, before: 1275, rows: 9 })).toBe('Showing 1276 to 1284 of 1284 Entries')
   })
   it('does not wait for the total', () => {
     expect(footerText({ ...page, total: 51, pending: true })).toBe('Showing 26 to 50 of … Entries')
   })
-  it('uses the specification’s words for an empty list', () => {
+  it('uses the specified text for an empty list', () => {
     expect(footerText({ ...page, before: 0, rows: 0, total: 0 })).toBe('Showing 0 to 0 of 0 entries')
   })
 })

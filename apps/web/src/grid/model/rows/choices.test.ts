@@ -9,7 +9,7 @@ const CHOICES = [
 ]
 
 describe('the keys of a list of choices', () => {
-  it('passes over what cannot be chosen and stays at the ends', () => {
+  it('skip choices that cannot be chosen, and stop at the ends', () => {
     expect(nextChoice(CHOICES, -1, 1)).toBe(0)
     expect(nextChoice(CHOICES, 0, 1)).toBe(2)
     expect(nextChoice(CHOICES, 2, -1)).toBe(0)
@@ -17,7 +17,7 @@ describe('the keys of a list of choices', () => {
     expect(nextChoice(CHOICES, 0, -1)).toBe(0)
   })
 
-  it('finds what is typed, from where it stands and round', () => {
+  it('find the choice that begins with the typed letters, from the current one onwards and around', () => {
     expect(typedChoice(CHOICES, 'l', 0)).toBe(2)
     expect(typedChoice(CHOICES, 'l', 3)).toBe(3)
     expect(typedChoice(CHOICES, 'LE', 0)).toBe(3)
@@ -27,7 +27,7 @@ describe('the keys of a list of choices', () => {
   })
 })
 
-it('goes through the choices of a letter that is typed again and again', () => {
+it('a letter typed several times steps through the choices that begin with it', () => {
   const choices = ['Then up', 'Then down', 'Hide', 'Tom'].map((label) => ({ value: label, label }))
   expect(typedChoice(choices, 't', 3)).toBe(3)
   expect(typedChoice(choices, 'tt', 0)).toBe(1)

@@ -13,7 +13,7 @@ const row = (recsID: number, who: string | null, when: string | null = null): Ro
 })
 
 describe('a grouped list', () => {
-  it('has a group for each person, in the order of its rows, with how many they have', () => {
+  it('has a group with a count for each person, in the order of the rows', () => {
     const rows = [row(1, 'Ana'), row(2, 'Ana'), row(3, 'Luis'), row(4, null)]
     const groups = groupRows(rows, WHO)
     expect(groups).toEqual([
@@ -24,7 +24,7 @@ describe('a grouped list', () => {
     expect(toLines(rows.length, groups).map((line) => line.group?.label ?? line.row)).toEqual(['Ana', 0, 1, 'Luis', 2, 'Nobody', 3])
   })
 
-  it('has a group for each day of a moment, and one for those without', () => {
+  it('has a group for each day, and one for rows without a date', () => {
     const rows = [row(1, '', '01/05/2026 09:00'), row(2, '', '01/05/2026 17:30'), row(3, '', '01/06/2026 08:00'), row(4, '')]
     const [first, second, none] = groupRows(rows, WHEN)
     expect(first).toMatchObject({ rows: 2 })
@@ -33,12 +33,12 @@ describe('a grouped list', () => {
     expect(none).toEqual({ label: 'No date', first: 3, rows: 1 })
   })
 
-  it('is no other list while it is not grouped', () => {
+  it('is unchanged while no column is chosen for grouping', () => {
     expect(groupRows([row(1, 'Ana')], undefined)).toEqual([])
     expect(toLines(2, [])).toEqual([{ row: 0 }, { row: 1 }])
   })
 
-  it('is sorted by its groups first, whatever else is asked for', () => {
+  it('is sorted by the grouping column first, whatever sort order is chosen', () => {
     const by = (col: string, dir: 'ASC' | 'DESC' = 'ASC') => ({ col, dir })
     expect(groupedSort('Who', [by('Due')], [])).toEqual([by('Who'), by('Due')])
     expect(groupedSort('Who', [by('When', 'DESC')], [by('Who', 'DESC'), by('Due')])).toEqual([by('Who', 'DESC'), by('When', 'DESC')])

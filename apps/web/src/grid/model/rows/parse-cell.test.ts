@@ -35,18 +35,18 @@ it.each([
   ['12_ICD_QC', { id: '12', operation: 'ICD_QC' }],
   ['12', { id: '12', operation: '' }],
   [undefined, { id: '', operation: '' }],
-])('reads the record id %j', (recordId, parsed) => {
+])('a record id is split into id and operation: %j', (recordId, parsed) => {
   expect(parseRecordId(recordId)).toEqual(parsed)
 })
 
-it('finds the cell of a column, and an empty one where the row has none', () => {
+it('the cell of a column that the row lacks is empty', () => {
   const row = { recsID: 7, version: 1, Borrower: { value: 'Osei, Kwame' } }
   expect(cellOf(row, 'Borrower').value).toBe('Osei, Kwame')
   expect(cellOf(row, 'recsID').value).toBeNull()
   expect(cellOf(row, 'Nowhere').value).toBeNull()
 })
 
-it('reads a choice by its label, its own choices first', () => {
+it('a choice is shown by its label, from the choices of the cell before those of the column', () => {
   const header = { drawType: 'select' as const, data: [{ label: 'Dana Kim', value: '7' }] }
   expect(cellText({ value: '7' }, header)).toBe('Dana Kim')
   expect(cellText({ value: '7', coptions: [{ label: 'Tom Becker', value: '7' }] }, header)).toBe('Tom Becker')

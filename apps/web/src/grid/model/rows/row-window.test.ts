@@ -14,7 +14,7 @@ describe('a long list', () => {
     expect(rangeAt({ ...viewport, scrollTop })).toEqual({ first, end })
   })
 
-  it('draws every row in sight, wherever it stands, and never more than a hundred', () => {
+  it('draws every visible row at any scroll position, and never more than a hundred rows', () => {
     for (let scrollTop = 0; scrollTop <= 280_000 - 600; scrollTop += 977) {
       const { first, end } = rangeAt({ ...viewport, scrollTop })
       expect(first * 28).toBeLessThanOrEqual(scrollTop)
@@ -23,7 +23,7 @@ describe('a long list', () => {
     }
   })
 
-  it('draws nothing of a list without rows', () => {
+  it('draws nothing when it has no rows', () => {
     expect(drawnRows(rangeAt({ ...viewport, rows: 0, scrollTop: 0 }), 0, 0)).toEqual([])
   })
 
@@ -35,10 +35,10 @@ describe('a long list', () => {
   })
 })
 
-describe('on the way to another range', () => {
+describe('the steps from the drawn rows to another range', () => {
   const wanted = { first: 100, end: 132 }
 
-  it('keeps what stands there, and draws eight rows a frame, downwards first', () => {
+  it('keep the rows already drawn, and add eight rows per frame, downwards first', () => {
     expect(nextRange({ first: 96, end: 128 }, wanted, 106)).toEqual(wanted)
     expect(nextRange({ first: 104, end: 136 }, wanted, 106)).toEqual(wanted)
     expect(nextRange({ first: 80, end: 112 }, wanted, 106)).toEqual({ first: 100, end: 120 })
@@ -47,15 +47,15 @@ describe('on the way to another range', () => {
     expect(nextRange({ first: 120, end: 150 }, wanted, 106)).toEqual({ first: 112, end: 132 })
   })
 
-  it('begins with the rows in sight where nothing stands, and arrives', () => {
-    const ways = [{ first: 5000, end: 5030 }]
-    for (let now = ways[0]; now && ways.length < 9 && (now.first !== 100 || now.end !== 132); now = ways.at(-1))
-      ways.push(nextRange(now, wanted, 106))
-    expect(ways.slice(1)).toEqual([{ first: 106, end: 114 }, { first: 106, end: 122 }, { first: 106, end: 130 }, wanted])
+  it('begin with the visible rows when none is drawn yet, and reach the range', () => {
+    const steps = [{ first: 5000, end: 5030 }]
+    for (let now = steps[0]; now && steps.length < 9 && (now.first !== 100 || now.end !== 132); now = steps.at(-1))
+      steps.push(nextRange(now, wanted, 106))
+    expect(steps.slice(1)).toEqual([{ first: 106, end: 114 }, { first: 106, end: 122 }, { first: 106, end: 130 }, wanted])
     expect(nextRange(wanted, wanted, 106)).toEqual(wanted)
   })
 
-  it('ends where the list ends, also without rows', () => {
+  it('stop at the end of the list, also of an empty one', () => {
     expect(nextRange({ first: 0, end: 40 }, { first: 9972, end: 10_000 }, 9996)).toEqual({ first: 9996, end: 10_000 })
     expect(nextRange({ first: 0, end: 40 }, rangeAt({ ...viewport, rows: 0, scrollTop: 0 }), 0)).toEqual({ first: 0, end: 0 })
   })
@@ -66,6 +66,6 @@ it.each([
   ['in sight', 105, 2800, null],
   ['just under the header', 100, 2800, null],
   ['below', 130, 2800, 131 * 28 + 30 - 600],
-])('brings a row into sight: %s', (_where, row, scrollTop, to) => {
+])('the scroll position changes only as far as needed to show a row: %s', (_where, row, scrollTop, to) => {
   expect(scrollTopFor(row, { rowHeight: 28, height: 600, scrollTop }, 30)).toBe(to)
 })

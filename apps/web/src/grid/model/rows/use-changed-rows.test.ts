@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changedRows } from './use-changed-rows.ts'
 
-it('tints rows that came back newer, not new ones and not the same ones', () => {
+it('rows with a newer version are highlighted, but not added or unchanged ones', () => {
   const before = new Map([
     [1, 3],
     [2, 3],

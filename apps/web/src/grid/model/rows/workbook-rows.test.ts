@@ -18,7 +18,7 @@ const row = (cells: Record<string, string | number | null>): Row => ({
   ...Object.fromEntries(Object.entries(cells).map(([title, value]) => [title, { value }])),
 })
 
-it('sends what people read, under the names they read, without ticks and buttons', () => {
+it('a workbook row has the shown texts under the shown headings, without checkboxes and buttons', () => {
   const first = row({
     'Loan Number': '0204517702',
     HCSEmployeeFullName1: '7',
@@ -37,7 +37,7 @@ it('sends what people read, under the names they read, without ticks and buttons
   ])
 })
 
-it('names every column in the first row, in their order, and leaves out what is empty after it', () => {
+it('the first row names all columns in order, and later rows leave out empty cells', () => {
   const [first, second] = workbookRows(headers, [row({ Change: 0 }), row({ 'Loan Number': '1', Change: 0 })])
   expect(Object.entries(first ?? {})).toEqual([
     ['Loan Number', ''],
@@ -49,7 +49,7 @@ it('names every column in the first row, in their order, and leaves out what is 
   expect(second).toEqual({ 'Loan Number': '1', Change: 0 })
 })
 
-it('keeps two columns apart that read the same', () => {
+it('two columns with the same heading get different names', () => {
   const twins = [header('P1 Reason', 'text', { label: 'Reason' }), header('P2 Reason', 'text', { label: 'Reason' })]
   expect(workbookRows(twins, [row({ 'P1 Reason': 'a', 'P2 Reason': 'b' })])).toEqual([{ Reason: 'a', 'P2 Reason': 'b' }])
 })

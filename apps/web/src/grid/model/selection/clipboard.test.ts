@@ -9,12 +9,12 @@ describe('copied text', () => {
   it.each(['Okafor, Nneka', 'a=b', '0204517702', ''])('leaves %j as it is', (text) => {
     expect(guardText(text)).toBe(text)
   })
-  it('keeps a cell in its cell', () => {
+  it('contains no line break or tab within a cell', () => {
     expect(guardText('two\nlines\tand a tab')).toBe('two lines and a tab')
   })
 })
 
-it('copies what people read, with a line of names, without Select and actions', () => {
+it('copied rows have the shown texts under a line of headings, without Select and actions', () => {
   const header = (Title: string, drawType: Header['drawType'], more: Partial<Header> = {}): Header => ({
     Title,
     drawType,

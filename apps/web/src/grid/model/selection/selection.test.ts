@@ -32,13 +32,13 @@ describe('ticking', () => {
     expect(ids(tick(listOf(), 3, SHIFT, 1))).toEqual([2, 3, 4])
   })
 
-  it('takes a range off when its end was ticked', () => {
+  it('unticks a range when its end was ticked', () => {
     const list = listOf()
     list.selection = addRows(NOTHING_SELECTED, PAGE)
     expect(ids(tick(list, 1, SHIFT, 3))).toEqual([1, 5])
   })
 
-  it('keeps what was ticked on other pages', () => {
+  it('keeps ticked rows of other pages', () => {
     const list = listOf()
     list.selection = addRows(NOTHING_SELECTED, [row(77)])
     expect(ids(tick(list, 0))).toEqual([1, 77])
@@ -46,11 +46,11 @@ describe('ticking', () => {
     expect(list.selection).toBe(NOTHING_SELECTED)
   })
 
-  it('leaves the selection alone for a row that is not there', () => {
+  it('changes nothing for a row that does not exist', () => {
     expect(tick(listOf(), 9).selection).toBe(NOTHING_SELECTED)
   })
 
-  it('leaves rows alone that cannot be ticked', () => {
+  it('skips rows that cannot be ticked', () => {
     const rows = [row(1), locked(2), row(3), locked(4)]
     expect(ids(tick(listOf(rows), 0, SHIFT, 2))).toEqual([1, 3])
     expect(ids(tick(listOf(rows), 1))).toEqual([])
@@ -59,27 +59,27 @@ describe('ticking', () => {
 })
 
 describe('a range ticked with Shift and the arrows', () => {
-  const stretch = (list: PlainList, ...steps: [number, number, number][]) => {
+  const extend = (list: PlainList, ...steps: [number, number, number][]) => {
     for (const [from, to, before] of steps) tickRange(list.table(), from, to, before)
     return ids(list)
   }
 
-  it('grows and shrinks with the focus, and turns round where it began', () => {
-    expect(stretch(listOf(), [1, 2, 1], [1, 3, 2])).toEqual([2, 3, 4])
-    expect(stretch(listOf(), [1, 2, 1], [1, 3, 2], [1, 2, 3])).toEqual([2, 3])
-    expect(stretch(listOf(), [2, 3, 2], [2, 2, 3], [2, 1, 2])).toEqual([2, 3])
+  it('grows and shrinks with the focus, also past the row where it began', () => {
+    expect(extend(listOf(), [1, 2, 1], [1, 3, 2])).toEqual([2, 3, 4])
+    expect(extend(listOf(), [1, 2, 1], [1, 3, 2], [1, 2, 3])).toEqual([2, 3])
+    expect(extend(listOf(), [2, 3, 2], [2, 2, 3], [2, 1, 2])).toEqual([2, 3])
   })
 
-  it('leaves rows alone that stood ticked elsewhere, and those that cannot be', () => {
-    expect(stretch(tick(listOf(), 4), [0, 1, 0])).toEqual([1, 2, 5])
-    expect(stretch(listOf([row(1), locked(2), row(3)]), [0, 1, 0], [0, 2, 1])).toEqual([1, 3])
+  it('leaves other ticked rows ticked, and skips rows that cannot be ticked', () => {
+    expect(extend(tick(listOf(), 4), [0, 1, 0])).toEqual([1, 2, 5])
+    expect(extend(listOf([row(1), locked(2), row(3)]), [0, 1, 0], [0, 2, 1])).toEqual([1, 3])
   })
 })
 
 describe('the checkbox of the page', () => {
   const shown = (list: PlainList) => countTickedOfPage(list.given.rows ?? [], list.selection).state
 
-  it('shows none, some or all of the page', () => {
+  it('shows whether none, some or all rows of the page are ticked', () => {
     expect(shown(listOf())).toBe('none')
     expect(shown(listOf([]))).toBe('none')
     expect(shown(tick(listOf(), 0))).toBe('some')
@@ -88,7 +88,7 @@ describe('the checkbox of the page', () => {
     expect(shown(listOf([locked(2)]))).toBe('none')
   })
 
-  it('ticks the rest of the page, then takes all of it off', () => {
+  it('ticks the rest of the page, then unticks the whole page', () => {
     const list = tick(listOf(), 0)
     list.table().toggleAllPageRowsSelected()
     expect(ids(list)).toEqual([1, 2, 3, 4, 5])
@@ -97,7 +97,7 @@ describe('the checkbox of the page', () => {
   })
 })
 
-it('knows the ticked rows as they came last, and stays the same when nothing is newer', () => {
+it('ticked rows take over newer versions, and the selection is the same object when nothing is newer', () => {
   const ticked = addRows(NOTHING_SELECTED, PAGE)
   expect(refreshSelected(ticked, PAGE)).toBe(ticked)
   expect(refreshSelected(ticked, [row(3, 2), row(9, 4)]).get(3)?.version).toBe(2)

@@ -18,11 +18,11 @@ const read = (link: string) => readView(new URLSearchParams(link), LIST)
 const PLAIN = read('')
 
 describe('the link of a list', () => {
-  it('says nothing while nothing differs from the defaults', () => {
+  it('is empty while nothing differs from the defaults', () => {
     expect(writeView(new URLSearchParams(), PLAIN, LIST).toString()).toBe('')
   })
 
-  it('shows the same list to whoever it is passed on to', () => {
+  it('restores the whole view when it is read again', () => {
     const view = {
       filters: { SLA: 'Not Met', taskStatus: 'All', loanNumber: '0204', dateFromSearch: '2026-11-18', userId: '12,7' },
       sort: [
@@ -44,7 +44,7 @@ describe('the link of a list', () => {
     expect(link.toString()).toBe('loan=0204517702')
   })
 
-  it('writes a filter back that was opened with another value', () => {
+  it('contains a filter that was changed from its default to All', () => {
     const link = writeView(new URLSearchParams(), { ...PLAIN, filters: { ...PLAIN.filters, taskStatus: 'All' } }, LIST)
     expect(link.toString()).toBe('taskStatus=All')
     expect(read('').filters.taskStatus).toBe('WIP')
@@ -70,7 +70,7 @@ describe('the link of a list', () => {
     expect(read(link)).toEqual(PLAIN)
   })
 
-  it('sorts by each column once and by five at most', () => {
+  it('sorts by each column once and by at most five columns', () => {
     expect(read('sort=A&sort=-A&sort=B').sort).toEqual([
       { col: 'A', dir: 'ASC' },
       { col: 'B', dir: 'ASC' },
@@ -80,7 +80,7 @@ describe('the link of a list', () => {
 })
 
 describe('the body of the call', () => {
-  it('carries filters that say something, the page, the order and asks for the total later', () => {
+  it('contains the active filters, the page and the order, and requests the total later', () => {
     const view = { ...read('SLA=Met&page=2&sort=-Due&q=okafor'), pageSize: 25 }
     expect(gridRequest(view, { type: 'ICD QC' })).toEqual({
       type: 'ICD QC',
@@ -93,7 +93,7 @@ describe('the body of the call', () => {
     })
   })
 
-  it('leaves order and search to the server where the person chose none', () => {
+  it('omits order and search when none is chosen', () => {
     const body = gridRequest(PLAIN)
     expect(body).not.toHaveProperty('orderArray')
     expect(body.filterData).toEqual({ pageSize: 25, pageNo: 1 })

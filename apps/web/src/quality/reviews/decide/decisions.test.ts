@@ -17,7 +17,7 @@ const finding = (id: number, overturn: string, overturn_result = ''): Question =
 })
 const questions = [finding(1, 'Yes'), finding(2, 'Yes', 'Accept'), finding(3, 'No'), finding(4, 'Yes')]
 
-it('counts and sends what waits for a decision, and nothing else', () => {
+it('only questions that wait for a decision are counted and sent', () => {
   let decisions: Decisions = {}
   expect(countUndecided(questions, decisions)).toBe(2)
   decisions = withDecision(withDecision(decisions, 1, { result: 'Accept' }), 4, { comment: ' The file says three ' })
@@ -31,11 +31,11 @@ it('counts and sends what waits for a decision, and nothing else', () => {
   expect(countUndecided(questions, withDecision(decisions, 1, { result: '' }))).toBe(1)
 })
 
-it('asks for no decision where one was taken that the viewer may not read', () => {
+it('a question with a decision that the reader may not see counts as decided', () => {
   expect(countUndecided([{ ...finding(1, 'Yes'), decided: true }, finding(2, 'Yes')], {})).toBe(1)
 })
 
-it('keeps a draft of what still waits, until it was submitted', () => {
+it('a draft is restored for questions that still wait, and deleted after submitting', () => {
   const store = memoryStorage()
   const decisions = withDecision(withDecision({}, 1, { comment: 'Half a sentence' }), 2, { result: 'Reject' })
   storeDecisions(store, 9, decisions)

@@ -14,14 +14,14 @@ it.each([
   ['x', null],
   ['Enter', null],
   ['constructor', null],
-])('%s', (key, action) => {
+])('the action of the key %s', (key, action) => {
   expect(pressed(key)).toEqual(action)
 })
 
-it('leaves letters to the field that is written in, and shortcuts to the browser', () => {
+it('letters do nothing while a field is being typed in, and shortcuts of the browser do nothing', () => {
   expect([pressed('y', {}, true), pressed('n', { ctrlKey: true }), pressed('ArrowDown', { altKey: true })]).toEqual([null, null, null])
 })
 
-it('submits from everywhere', () => {
+it('Ctrl or Cmd and Enter submits, also from a field', () => {
   expect([pressed('Enter', { ctrlKey: true }, true), pressed('Enter', { metaKey: true })]).toEqual([{ kind: 'submit' }, { kind: 'submit' }])
 })

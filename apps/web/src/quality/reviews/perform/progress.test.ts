@@ -12,7 +12,7 @@ const question = (id: number, part: Partial<ChecklistQuestionAnswer> = {}): Chec
 const given = (answer: string, comment = '', severity = ''): ChecklistAnswer => ({ answer, comment, severity, reason: '' })
 const QUESTIONS = [question(1), question(2, { type: 'AUS' }), question(3), question(4, { asked: false }), question(5, { type: 'AUS' })]
 
-it('another answer clears comment and severity, the same again does not', () => {
+it('another answer clears comment and severity, but the same answer again does not', () => {
   const no = given('No', 'Stubs are old', 'Moderate Findings')
   expect(withAnswer(no, 'Yes')).toEqual(given('Yes'))
   expect(withAnswer(no, 'No')).toBe(no)
@@ -26,7 +26,7 @@ describe('the groups', () => {
     [4, given('No')],
   ])
 
-  it("are an underwriter's topics, elsewhere the categories", () => {
+  it('are the topics for underwriters, and the categories otherwise', () => {
     expect(
       groupQuestions('underwriter', QUESTIONS, answers).map(({ name, asked, answered, findings }) => [name, asked, answered, findings]),
     ).toEqual([
@@ -37,14 +37,14 @@ describe('the groups', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('incomplete questions', () => {
   const answers = new Map([
     [1, given('Yes')],
     [2, given('No', 'Old', '')],
   ])
   const missing = findIncomplete({ kind: 'underwriter', asksReason: false }, QUESTIONS, answers)
 
-  it('is said in words, of the questions that are asked', () => {
+  it('are named in a text, without hidden questions', () => {
     expect(missing.map(({ id }) => id)).toEqual([2, 3, 5])
     expect(incompleteText(missing, answers)).toBe('2 questions are still open and question 20 has no severity')
     expect(incompleteText(findIncomplete({ kind: 'closer', asksReason: false }, QUESTIONS, answers), answers)).toBe(
@@ -57,7 +57,7 @@ describe('what is missing', () => {
     expect(incompleteText([], answers)).toBe('')
   })
 
-  it('is gone to one after the other, and from the start again', () => {
+  it('are visited one after the other, then again from the start', () => {
     expect([nextIncomplete(missing, QUESTIONS, 1), nextIncomplete(missing, QUESTIONS, 2), nextIncomplete(missing, QUESTIONS, 5)]).toEqual([
       2, 3, 2,
     ])
@@ -65,7 +65,7 @@ describe('what is missing', () => {
   })
 })
 
-it('moves over questions that are not asked, and stays at the ends', () => {
+it('moving skips hidden questions and stops at the ends', () => {
   expect([
     neighbourQuestion(QUESTIONS, 3, 1),
     neighbourQuestion(QUESTIONS, 5, 1),
@@ -74,7 +74,7 @@ it('moves over questions that are not asked, and stays at the ends', () => {
   ]).toEqual([5, 5, 3, 1])
 })
 
-it('restores what the server does not have yet', () => {
+it('only answers that the server does not have yet are restored', () => {
   const AT = Date.parse('2026-11-23T14:00:00Z')
   const kept = (id: number, answer: string, comment = '', severity = '') => ({
     ...{ id, ...given(answer, comment, severity), at: AT },

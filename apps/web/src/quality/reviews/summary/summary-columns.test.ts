@@ -14,7 +14,7 @@ const closer = (part: object) => closerEntry({ name: 'Luis Ortega', full: counte
 const labels = (kind: keyof typeof SUMMARY_COLUMNS) => SUMMARY_COLUMNS[kind].map(({ label }) => label).join(', ')
 
 describe('the summary of a QA dashboard', () => {
-  it('has the columns of the specification', () => {
+  it('has the specified columns', () => {
     expect(labels('processor')).toBe(
       'Loans Reviewed, Critical Opportunities, Critical Fail, Loan Level Critical Fail, Critical QC Score, Quality SLA, Coachback Opportunities, Coachback Fail, Loan Level Coachbacks Fail, Coachback QC Score',
     )
@@ -26,7 +26,7 @@ describe('the summary of a QA dashboard', () => {
     )
   })
 
-  it("says a processor's score, whether it is met, and what it is by loan", () => {
+  it("shows a processor's score, whether it meets the target, and the score by loan", () => {
     const entry = processor({ units: 40, highOpportunities: 450, high: 18, highUnits: 14 })
     const score = SUMMARY_COLUMNS.processor.find(({ label }) => label === 'Critical QC Score')
     expect([score?.text(entry), score?.met?.(entry), score?.tip?.(entry)]).toEqual([
@@ -39,14 +39,14 @@ describe('the summary of a QA dashboard', () => {
     expect([score?.text(processor({})), score?.met?.(processor({}))]).toEqual([null, null])
   })
 
-  it('divides by the reviews with an opportunity, and says how many those are', () => {
+  it('divides by the reviews with an opportunity, and shows how many those are', () => {
     const entry = underwriter({ units: 8, judged: 7, highUnits: 1 })
     const [reviewed, , defect] = SUMMARY_COLUMNS.underwriter
     expect(reviewed?.text(entry)).toBe('8 (7 of 8 had an opportunity)')
     expect([defect?.text(entry), defect?.basis?.(entry)]).toEqual(['14.29', '1 of 7, 95 % interval 2.57 % to 51.31 %'])
   })
 
-  it('says the unit once: in the label, or beside the number', () => {
+  it('shows the unit once: in the label or next to the number', () => {
     const entry = underwriter({ units: 50, highUnits: 2, middleUnits: 6 }, { units: 20, opportunities: 180, low: 9 })
     expect(SUMMARY_COLUMNS.underwriter.map(({ text }) => text(entry))).toEqual([
       '50',
@@ -65,7 +65,7 @@ describe('the summary of a QA dashboard', () => {
     ])
   })
 
-  it('pools the team from sums, not from averages', () => {
+  it('computes the team from sums, not from averages', () => {
     const team = [
       closer({ units: 9, highOpportunities: 300, high: 3, middleOpportunities: 200, middle: 8 }),
       closer({ units: 1, lowOpportunities: 100, low: 9 }),
