@@ -5,12 +5,12 @@ import { readEnv, VARIABLES, wantsDemo } from './env.ts'
 const OTHERS = 'postgres://ivue@127.0.0.1:5432/ivue'
 const KEY = 'x'.repeat(32)
 
-describe('a server on a database of somebody else', () => {
+describe('a server with an external database', () => {
   it.each([{}, { SECRET_KEY: '' }])('refuses to start without a key of its own (%o)', (keys) => {
     expect(() => readEnv({ DATABASE_URL: OTHERS, ...keys })).toThrow(/SECRET_KEY is needed with DATABASE_URL/)
   })
 
-  it('starts with one of at least 32 characters', () => {
+  it('starts with a key of at least 32 characters', () => {
     expect(readEnv({ DATABASE_URL: OTHERS, SECRET_KEY: KEY })).toMatchObject({ DATABASE_URL: OTHERS, SECRET_KEY: KEY })
     expect(() => readEnv({ DATABASE_URL: OTHERS, SECRET_KEY: KEY.slice(1) })).toThrow(/SECRET_KEY has at least 32 characters/)
   })
@@ -22,7 +22,7 @@ it.each([{}, { DATABASE_URL: '' }])('needs nothing beside a Postgres of our own 
   expect(wantsDemo(env, true)).toBe(true)
 })
 
-it('names everything that does not fit, one a line', () => {
+it('all invalid variables are named, one per line', () => {
   const source = { PORT: 'x', BUSINESS_TZ: 'Mars/Olympus', LDAP_URL: 'ldap://directory' }
   expect(() => readEnv(source)).toThrow(/^The environment does not fit:\n {2}PORT: .+\n {2}BUSINESS_TZ: BUSINESS_TZ must be an IANA zone/)
   expect(() => readEnv({ LDAP_URL: 'ldap://directory' })).toThrow(/LDAP_BASE_DN is needed with LDAP_URL/)
@@ -35,7 +35,7 @@ describe('a directory without TLS', () => {
       readEnv({ LDAP_URL: url, LDAP_BASE_DN: 'dc=example', ...more })
 
   it.each(['ldap://directory', 'ldap://10.0.0.5:389', 'LDAP://directory', 'ldap://127.0.0.1.example.test', 'ldap://[fd00::1]'])(
-    'stops the start, which names what to do: %s',
+    'stops the start, with a message about what to do: %s',
     (url) => {
       expect(asked(url)).toThrow(/\n {2}LDAP_URL: LDAP_URL would send passwords .* use ldaps:\/\/… or set LDAP_STARTTLS=1/)
     },
@@ -48,26 +48,26 @@ describe('a directory without TLS', () => {
     ['ldaps://directory', {}],
     ['ldap://directory', { LDAP_STARTTLS: '1' }],
     ['ldap://directory', { LDAP_ALLOW_CLEARTEXT: '1' }],
-  ])('is no reason to stop on this machine, with TLS, or where it is allowed: %s %o', (url, more) => {
+  ])('does not stop the start on this machine, with TLS, or if it is allowed: %s %o', (url, more) => {
     expect(asked(url, more)()).toMatchObject({ LDAP_URL: url })
   })
 })
 
-it('fills the demo world where nobody else can reach it, or when it is asked for', () => {
+it('the demo data is loaded only if nobody else can reach the server, or if requested', () => {
   expect(wantsDemo(readEnv({ HOST: '0.0.0.0' }), true)).toBe(false)
   expect(wantsDemo(readEnv({}), false)).toBe(false)
   expect(wantsDemo(readEnv({ HOST: '0.0.0.0', DEMO: '1' }), false)).toBe(true)
   expect(wantsDemo(readEnv({ DEMO: '0' }), true)).toBe(false)
 })
 
-describe('every variable', () => {
+describe('every environment variable', () => {
   const ROOT = new URL('../../..', import.meta.url)
   const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
   const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))
   /** Set by packages, not by hand. */
   const settable = VARIABLES.filter((name) => name !== 'NODE_ENV')
 
-  it('is told of in docs/operations.md, and no other', () => {
+  it('is documented in docs/operations.md, and no other', () => {
     const [, table = ''] = read('docs/operations.md').split('## Environment')
     const names = [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) => [...found(cell, /`(\w+)`/g)])
     expect(names.toSorted()).toEqual(settable.toSorted())

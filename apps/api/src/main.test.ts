@@ -21,7 +21,7 @@ const failed = (env: Record<string, string>) =>
     )
   })
 
-it('a server whose database is not there yet lives, is not ready, and ends in order', async () => {
+it('a server whose database is not available yet is alive, is not ready, and stops in order', async () => {
   const port = await freePort()
   const server = await startWorkerProcess(NOWHERE, { ROLE: 'web', PORT: String(port) })
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
@@ -33,19 +33,19 @@ it('a server whose database is not there yet lives, is not ready, and ends in or
   expect(await server.ended).toBe(0)
 })
 
-it('an environment that does not fit is said in its own words alone', async () => {
+it("an invalid environment is reported only with the app's own messages", async () => {
   expect(await failed({ DATABASE_URL: NOWHERE })).toEqual({
     code: 1,
     said: 'The environment does not fit:\n  SECRET_KEY: SECRET_KEY is needed with DATABASE_URL: at least 32 characters, the same for every process of the installation, and kept\n',
   })
 })
 
-describe('what the machine refuses ends the start and is said in one sentence', () => {
+describe('a start that the machine prevents ends with one sentence', () => {
   const withOthers = { DATABASE_URL: NOWHERE, SECRET_KEY: 'x'.repeat(32) }
   const folder = mkdtempSync(join(tmpdir(), 'ivue-main-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('a port that is taken', async () => {
+  it('for a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
@@ -61,7 +61,7 @@ describe('what the machine refuses ends the start and is said in one sentence', 
     })
   })
 
-  it('a DATA_DIR that is a file', async () => {
+  it('for a DATA_DIR that is a file', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     for (const dir of [file, join(file, 'below')])
@@ -71,7 +71,7 @@ describe('what the machine refuses ends the start and is said in one sentence', 
       })
   })
 
-  it('a DATA_DIR that may not be written', async () => {
+  it('for a DATA_DIR that is not writable', async () => {
     // Not even root can create a folder there.
     expect(await failed({ PORT: '0', DATA_DIR: '/sys/ivue' })).toEqual({
       code: 1,
@@ -79,7 +79,7 @@ describe('what the machine refuses ends the start and is said in one sentence', 
     })
   })
 
-  it('a disk without room', async () => {
+  it('for a full disk', async () => {
     mkdirSync(join(folder, 'full/postgres'), { recursive: true })
     symlinkSync('/dev/full', join(folder, 'full/postgres/owner'))
     expect(await failed({ PORT: '0', DATA_DIR: join(folder, 'full') })).toEqual({

@@ -29,9 +29,9 @@ const totalOf = async (): Promise<number> => (await page()).response.totalItems
 /** Waits until reads go to the replica again, after the pause that follows a failure. */
 const untilReplicaServes = () => expect.poll(() => servedBy(page), { timeout: 20_000, interval: 200 }).toEqual(REPLICA)
 
-it('a list is read from a replica that has everything', untilReplicaServes)
+it('a list is read from a replica that is up to date', untilReplicaServes)
 
-it('so are a chart and a workbook, whether it is made within the call or by a job', async () => {
+it('a chart and a workbook are read from a replica too, within the call or in a job', async () => {
   const analyst = await t.someone({ accessLevel: 'QC Manager', permissions: [...MAY, 'reports.reviews'] })
   expect(
     await servedBy(() => t.call(qualityCharts.getWaterfall, { reviewType: 'UW Review', from: '2026-01', to: '2026-02' }, analyst)),
@@ -44,7 +44,7 @@ it('so are a chart and a workbook, whether it is made within the call or by a jo
   expect(Object.values(book)[0]).toHaveLength(1_101)
 })
 
-it('what was written a moment ago is seen, however far the replica is behind', async () => {
+it('a recent change is visible, however far the replica is behind', async () => {
   await untilReplicaServes()
   const before = await totalOf()
   await servers.pause()
@@ -61,7 +61,7 @@ it('what was written a moment ago is seen, however far the replica is behind', a
   expect(await totalOf()).toBe(before + 1)
 })
 
-it('without its replica the app serves everything from the primary', async () => {
+it('the app reads from the primary if its replica fails', async () => {
   await untilReplicaServes()
   const before = await totalOf()
   await servers.stopReplica()

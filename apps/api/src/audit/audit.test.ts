@@ -37,13 +37,13 @@ const tamper = async (...statements: string[]) => {
 const ids = async () => (await t.db.auditEntry.findMany({ select: { id: true }, orderBy: { id: 'asc' } })).map(({ id }) => Number(id))
 
 describe('the audit trail', () => {
-  it('holds after many commands at once, without a gap', async () => {
+  it('has no gap after many commands at once', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => add(`${index}`)))
     expect(await ids()).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
     expect(await verifyAudit(t.owner)).toMatchObject({ entries: 40, problem: null })
   })
 
-  it('says who, what, before and after, also when the text is long', async () => {
+  it('records who changed what, with values before and after, also for long texts', async () => {
     await write('45')
     await t.services.audit.add(command(), {
       ...done('x'.repeat(900)),
@@ -61,7 +61,7 @@ describe('the audit trail', () => {
     expect(await verifyAudit(t.owner)).toMatchObject({ problem: null })
   })
 
-  it('shows each altered, removed or moved entry, wherever it stands', async () => {
+  it('reports each altered, removed or moved entry, anywhere in the trail', async () => {
     await write('1', '2', '3', '4', '5')
     const { seal } = await verifyAudit(t.owner)
     const problemAfter = async (...statements: string[]) => {
@@ -101,14 +101,14 @@ describe('the audit trail', () => {
     expect((await verifyAudit(t.owner, seal)).problem).toMatch(/5 is not the entry it was/)
   })
 
-  it('follows a seal that was kept', async () => {
+  it('is verified onwards from a stored seal', async () => {
     await write('1', '2')
     const { seal } = await verifyAudit(t.owner)
     await write('3')
     expect(await verifyAudit(t.owner, seal)).toMatchObject({ entries: 3, problem: null })
   })
 
-  it('is written before the answer, and keeps no changes of a command that was refused', async () => {
+  it('is written before the answer, and has no changes for a refused command', async () => {
     await t.call(login.doLogin, { username: person.username, password: 'Wrong#2026' })
     expect(await t.db.auditEntry.findMany()).toMatchObject([
       { task: 'doLogin', outcome: 'refused', message: MESSAGES.invalidCredentials, changes: [] },
@@ -133,7 +133,7 @@ describe("the app's own role", () => {
     expect(await ids()).toEqual([1])
   })
 
-  it('cannot read or move the head of the trail, nor write over migrations', async () => {
+  it('cannot read or change the head of the trail, or overwrite migrations', async () => {
     for (const statement of [
       'SELECT * FROM audit_head',
       'UPDATE audit_head SET id = 0',
@@ -143,13 +143,13 @@ describe("the app's own role", () => {
       await expect(t.db.$queryRawUnsafe(statement)).rejects.toThrow(/permission denied/)
   })
 
-  it('refuses the owner too, as long as nobody takes the guard away', async () => {
+  it('is refused a change of entries, and so is the owner while the trigger exists', async () => {
     await write('1')
     for (const statement of ["UPDATE audit_entries SET message = ''", 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])
       await expect(owner.query(statement)).rejects.toThrow(/audit_entries\S* is append-only/)
   })
 
-  it('may copy into tables of its own, listen, and queue jobs in a transaction', async () => {
+  it('may copy into its own tables, listen, and queue jobs in a transaction', async () => {
     const client = new pg.Client({ connectionString: t.services.connectionString })
     await client.connect()
     await client.query('LISTEN something')

@@ -23,8 +23,8 @@ const entries = (where: object = {}) => t.db.auditEntry.findMany({ where, orderB
 const locationOf = async (userId: number) => (await t.db.user.findUniqueOrThrow({ where: { id: userId } })).location
 const setLocation = (userId: number, location: string) => t.call(users.editUserSave, { userId, userData: { location } }, admin)
 
-describe('no command succeeds without its entry', () => {
-  it('whatever its text: half a character becomes a replacement, in a value', async () => {
+describe('every command leaves an entry before it succeeds', () => {
+  it('whatever its text: half a character in a value becomes a replacement character', async () => {
     const { id } = await t.person()
     expect((await setLocation(id, 'Tampa\ud800')).flag).toBe(true)
     expect(await locationOf(id)).toBe('Tampa\ufffd')
@@ -36,7 +36,7 @@ describe('no command succeeds without its entry', () => {
     expect([answer.statusCode, answer.json().msg]).toEqual([400, 'The name "loc\ufffd" in the body is not well-formed text'])
   })
 
-  it.each([0, 1])('however long its text, also where the cut would split an emoji (%i)', async (shift) => {
+  it.each([0, 1])('however long its text, also if the cut would split an emoji (%i)', async (shift) => {
     const { id } = await t.person()
     const away = Array.from({ length: 12 }, (_, at) => {
       const day = `2027-01-${10 + at}`
@@ -48,7 +48,7 @@ describe('no command succeeds without its entry', () => {
     expect(JSON.stringify(entry?.changes)).toMatch(/🙈…/u)
   })
 
-  it('while somebody holds the head of the trail: on record as begun, its outcome written afterwards', async () => {
+  it('while somebody locks the head of the trail: the entry has the beginning, and later the outcome', async () => {
     const { id } = await t.person()
     await owner.query('BEGIN')
     await owner.query('SELECT * FROM audit_head FOR UPDATE')
@@ -61,14 +61,14 @@ describe('no command succeeds without its entry', () => {
     expect(await verifyAudit(t.owner)).toMatchObject({ problem: null })
   })
 
-  it('where nothing can be written: it does not run', async () => {
+  it('or does not run, if nothing can be written', async () => {
     const { id } = await t.person()
     await owner.query('REVOKE INSERT ON audit_intents FROM ivue_app')
     const answer = await t.send(users.editUserSave, { userId: id, userData: { location: 'Plano' } }, admin)
     expect([answer.statusCode, await locationOf(id)]).toEqual([500, ''])
   })
 
-  it('when its server is killed: the trail says that its outcome is not known', async () => {
+  it('when its server is killed: the entry says that the outcome is unknown', async () => {
     const command = { call: groups.editGroupSave, actor: admin, requestId: 'r', address: '10.0.0.1' }
     await t.services.audit.begin(command)
     expect(await settleAbandonedIntents(t.db)).toBe(0)
@@ -77,7 +77,7 @@ describe('no command succeeds without its entry', () => {
     expect(await entries()).toMatchObject([{ task: 'editGroupSave', username: admin.username, outcome: 'unknown', requestId: 'r' }])
   })
 
-  it('that ran longer than intents are kept, says besides what became of it', async () => {
+  it('when it runs longer than intents are stored: a second entry has the outcome', async () => {
     const command = { call: groups.editGroupSave, actor: admin, requestId: 'r', address: '10.0.0.1' }
     const intent = await t.services.audit.begin(command)
     await owner.query("UPDATE audit_intents SET at = now() - interval '11 minutes'")
@@ -86,15 +86,15 @@ describe('no command succeeds without its entry', () => {
     expect((await entries()).map(({ outcome }) => outcome)).toEqual(['unknown', 'done'])
   })
 
-  it('and the app itself cannot take an intent back', async () => {
+  it('and the app itself cannot delete an intent', async () => {
     await t.services.audit.begin({ call: groups.editGroupSave, actor: admin, requestId: 'r', address: '' })
     await expect(t.db.$executeRaw`DELETE FROM audit_intents`).rejects.toThrow(/permission denied/)
     await expect(t.db.$executeRaw`UPDATE audit_intents SET title = ''`).rejects.toThrow(/permission denied/)
   })
 })
 
-describe('calls of nobody', () => {
-  it('are summed per address, however many they are', async () => {
+describe('calls without a session', () => {
+  it('are counted per address, however many there are', async () => {
     const flood = Array.from({ length: 200 }, (_, at) =>
       t.call(at % 2 ? users.editUserSave : login.doLogout, {} as never, null, { from: `10.0.0.${at % 2}` }),
     )
@@ -115,7 +115,7 @@ describe('calls of nobody', () => {
     ])
   })
 
-  it('from a whole IPv6 network are of one address, and from ever new ones they stay few', async () => {
+  it('count a whole IPv6 network as one address, and use few rows for many addresses', async () => {
     for (let at = 0; at < 40; at++) await t.call(login.doLogout, {}, null, { from: `2001:db8:1:1::${at.toString(16)}` })
     for (let at = 0; at < 600; at++)
       t.services.audit.countAnonymous(`10.1.${at >> 8}.${at & 255}`, login.doLogout, { outcome: 'refused', message: '' })

@@ -43,12 +43,12 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-it('every command stands here with what it changes, or with why it changes nothing', () => {
+it('every command is listed here with what it changes, or with the reason why it changes nothing', () => {
   const commands = buildImplementations(w.services).filter((one) => one.call.kind !== 'query')
   expect(Object.keys(ROWS).sort()).toEqual(commands.map(({ call }) => callKey(call)).sort())
 })
 
-it('a response that is refused is a download that was refused, not an import', async () => {
+it('a refused download of a response is recorded as a download, not as an import', async () => {
   const { closingAssignmentImport } = dataImport
   expect((await w.call(closingAssignmentImport, { uploadxls: 1 }, w.people.admin)).flag).toBe(false)
   const entry = await w.db.auditEntry.findFirst({ where: { task: closingAssignmentImport.task }, orderBy: { id: 'desc' } })
@@ -56,7 +56,7 @@ it('a response that is refused is a download that was refused, not an import', a
 })
 
 describe.each(CASES)('$key: $name', ({ key, prepare }) => {
-  it('leaves in the audit trail of what, before and after', async () => {
+  it('leaves an audit entry with its subject and the values before and after', async () => {
     const call = CALLS.find((one) => callKey(one) === key) as Call
     const { body, says, as = w.people.admin, title = call.title } = await prepare(w)
     const answer = await w.send(call, body, as)

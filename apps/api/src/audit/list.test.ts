@@ -31,7 +31,7 @@ const whats = async (input: GridRequest) =>
   )
 
 describe('the list of the audit trail', () => {
-  it('says who, what, from what to what and with what result, newest first', async () => {
+  it('shows who, what, old and new value and outcome, newest first', async () => {
     const { response } = await list()
     expect(audit.getList.output.parse(response)).toBeTruthy()
     expect(response.tdata.map((row) => row.recsID)).toEqual([3, 2, 1])
@@ -49,7 +49,7 @@ describe('the list of the audit trail', () => {
     })
   })
 
-  it('is narrowed by person, outcome, call, day and search', async () => {
+  it('is filtered by person, outcome, call, day and search', async () => {
     const signOut = { Who: 'Omar Reyes · oreyes', What: 'Sign out', Outcome: 'done' }
     const refused = { Who: 'Omar Reyes · oreyes', What: 'Change a setting', Outcome: 'refused' }
     expect(await whats({ userId: String(omar.userId) })).toEqual([signOut, refused])
@@ -63,7 +63,7 @@ describe('the list of the audit trail', () => {
       ])
   })
 
-  it('is sorted by what can be sorted, and refuses another word by name', async () => {
+  it('is sorted by sortable columns only, and refuses any other column by name', async () => {
     for (const col of ['When', 'Who', 'What', 'Outcome']) expect((await list({ orderArray: [{ col, dir: 'ASC' }] })).flag).toBe(true)
     expect(await list({ orderArray: [{ col: 'Message', dir: 'ASC' }] })).toMatchObject({
       flag: false,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoize } from './memoize.ts'
 
-it('computes once of an object, and anew of another', () => {
+it('the value is computed once per object, and again for another object', () => {
   let computed = 0
   const countOf = memoize((list: readonly number[]) => ({ number: ++computed, length: list.length }))
   const list = [1, 2]

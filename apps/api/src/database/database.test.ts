@@ -27,7 +27,7 @@ const kept = async (part: string) => {
   return row?.count
 }
 
-it('works as the role of its address, and gives no statement several cores', async () => {
+it('a connection has the role of its address, and runs no statement on several cores', async () => {
   const asked = Prisma.sql`SELECT current_user::text AS role, current_setting('max_parallel_workers_per_gather') AS workers`
   const [own] = await readRows<{ role: string; workers: string }>(db, asked, { prepared: false })
   expect(own?.workers).toBe('0')
@@ -36,7 +36,7 @@ it('works as the role of its address, and gives no statement several cores', asy
   await asApp.$disconnect()
 })
 
-it('values of every kind arrive as they are', async () => {
+it('values of every type are returned unchanged', async () => {
   const at = new Date('2026-03-08T08:30:00.123Z')
   const rows = await readRows(
     db,
@@ -46,7 +46,7 @@ it('values of every kind arrive as they are', async () => {
   expect(rows).toEqual([{ at, bytes: Buffer.from([0, 255]), list: [3, 5], text: 'é\\"', none: null }])
 })
 
-it('a statement that comes again and again is kept, with the values of each time', async () => {
+it('a repeated statement is prepared once, and gets new values each time', async () => {
   const ask = (value: number, prepared: boolean) =>
     readRows<{ hot: number }>(db, prepared ? Prisma.sql`SELECT ${value}::int AS hot` : Prisma.sql`SELECT ${value}::int AS hot, 'cold'`, {
       prepared,
@@ -59,7 +59,7 @@ it('a statement that comes again and again is kept, with the values of each time
   expect(await kept("'cold'")).toBe(0)
 })
 
-it('however many different statements come, only so many are kept', async () => {
+it('the number of prepared statements is limited, however many different statements are sent', async () => {
   for (let number = 0; number < 150; number++)
     await readRows(db, Prisma.sql`SELECT ${Prisma.raw(String(number))} AS flood`, { prepared: true })
   const count = (await kept('AS flood')) ?? 0
@@ -72,7 +72,7 @@ it('a broken connection is replaced', async () => {
   expect(await readRows(db, Prisma.sql`SELECT 1 AS one`, { prepared: false })).toEqual([{ one: 1 }])
 })
 
-it('many rows come in batches, and the connection is free again at the end, after a failure, and for who stops in the middle', async () => {
+it('many rows are read in batches, and the connection is released at the end, after a failure and when the reader stops early', async () => {
   const sizes = async (most: number, sql = Prisma.sql`SELECT n, ${'x'}::text AS x FROM generate_series(1, ${most}::int) n`) => {
     const found: number[] = []
     for await (const rows of readBatches<{ n: number; x: string }>(db, sql, { prepared: false, most })) found.push(rows.length)

@@ -26,7 +26,7 @@ describe('Bulk Auto Complete', () => {
     expect(whyNotAutoComplete(aViewer(), 'closing', 1, { ...done, ...differs })).toBe(expected)
   })
 
-  test('is a setting, wants permission, and lets managers complete all', () => {
+  test('depends on a setting and a permission, and managers may complete all tasks', () => {
     expect(whyNotAutoComplete(aViewer(), 'closing', 0, done)).toBe(REFUSED.autoCompleteOff)
     expect(whyNotAutoComplete(aViewer({ permissions: new Set() }), 'closing', 1, done)).toBe(MESSAGES.noPermission)
     const manager = aViewer({ userId: 99, roles: ['Manager - Processing'] })

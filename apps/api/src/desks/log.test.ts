@@ -44,7 +44,7 @@ describe('the ProcessorUWLog', () => {
   const modulesOf = ({ tdata }: Awaited<ReturnType<typeof page>>) => tdata.map((row) => (row.Module as { value: string }).value)
   const everything: GridRequest = { taskStatus: 'All', filterData: { pageSize: 'All' } }
 
-  it('opens on the reassignments of processors, both slots, ten rows, latest first', async () => {
+  it('starts with reassignments of processors, both slots, ten rows, latest first', async () => {
     const shown = await page()
     expect([...modulesOf(shown)].sort()).toEqual([
       'ProcessorReassignment1',
@@ -59,14 +59,14 @@ describe('the ProcessorUWLog', () => {
     expect(shown.callStatusList).toEqual(shown.taskList)
   })
 
-  it.each(STAGED_MODULES)('is narrowed to %s', async (module) => {
+  it.each(STAGED_MODULES)('is filtered by %s', async (module) => {
     const shown = await page({ ...everything, taskStatus: module })
     const both = module.endsWith('Reassignment')
     expect(new Set(modulesOf(shown))).toEqual(new Set(both ? [`${module}1`, `${module}2`] : [module]))
     expect(shown.totalItems).toBe(both ? 4 : 2)
   })
 
-  it('has the events of both desks and of no other, in one order, over pages without gaps', async () => {
+  it('has the events of both desks only, in one order, without gaps between pages', async () => {
     const shown = await page(everything)
     expect(shown.totalItems).toBe(32)
     expect(modulesOf(shown).filter((module) => module.startsWith('Closing'))).toEqual([])
@@ -88,7 +88,7 @@ describe('the ProcessorUWLog', () => {
     }
   })
 
-  it('tells who asks the same again the moments in the zone that holds then', async () => {
+  it('shows times in the current business time zone, also for a repeated request', async () => {
     const shown = async () => (await page(everything)).tdata.map((row) => (row.Date as { value: string }).value.slice(11))
     const before = await shown()
     expect(await shown()).toEqual(before)
@@ -102,7 +102,7 @@ describe('the ProcessorUWLog', () => {
     expect(await shown()).toEqual(before)
   })
 
-  it('makes the same workbook of both desks as it shows', async () => {
+  it('exports the same rows of both desks that it shows', async () => {
     const log = { desks: ['processor', 'underwriter'], list: PROCESSOR_UW_LOG } as const
     for (const [taskStatus, as, count] of [
       ['All', 'manager', 32],
@@ -121,14 +121,14 @@ describe('the ProcessorUWLog', () => {
     }
   })
 
-  it('shows a person the events of work in their scope, desk by desk', async () => {
+  it("shows the events of work in the reader's scope, for each desk separately", async () => {
     expect((await page(everything, 'first')).totalItems).toBe(8)
     expect((await page(everything, 'lead')).totalItems).toBe(8)
     expect(new Set(modulesOf(await page(everything, 'beside')).map((module) => module.slice(0, 4)))).toEqual(new Set(['Unde']))
     expect((await page(everything, 'beside')).totalItems).toBe(16)
   })
 
-  it('is narrowed to the work of people, by list id or employee id', async () => {
+  it('is filtered by people, by list id or employee id', async () => {
     const { first, beside, outsider } = t.people
     const totalOf = async (userId: string) => (await page({ ...everything, userId })).totalItems
     expect(await totalOf(String(first.id))).toBe(8)
@@ -143,7 +143,7 @@ describe('the ProcessorUWLog', () => {
     })
   })
 
-  it('refuses a module that is none, and does not answer the closing log’s', async () => {
+  it('refuses an unknown module, and does not return events of the closing log', async () => {
     for (const taskStatus of ['ClosingDecision', 'Nonsense', 'constructor']) {
       const refused = await t.call(processorLog.getDashboardProcessorUWLogTaskList, { taskStatus }, t.people.manager)
       expect(refused).toMatchObject({ flag: false, response: { fields: { taskStatus: expect.stringContaining('Choose one of') } } })
@@ -187,7 +187,7 @@ describe('a log of more than a thousand events', () => {
     })
   const many = { rows: 10, totalItems: 1001, estimated: true }
 
-  it('stays so for who asks again, with what came since, until their session ends', async () => {
+  it('keeps its total for the same reader, plus new events, until the session ends', async () => {
     const loan = await addStaged(t, { slots: ['first'] })
     await addEvents(loan, 'Of Farid', 1_000)
     const exact = { after: ['Of Farid 999', 'Of Farid 998'], rows: 10, totalItems: 1000, estimated: false }
@@ -206,7 +206,7 @@ describe('a log of more than a thousand events', () => {
     })
   })
 
-  it('is counted anew for a lead, whose people may lose the work', async () => {
+  it('is counted again for a leader, because the scope of a leader can change', async () => {
     const [gone, kept] = [await addStaged(t, { slots: ['mate'] }), await addStaged(t, { slots: ['mate'] })]
     await addEvents(gone, 'Gone', 1_001)
     await addEvents(kept, 'Kept', 20)

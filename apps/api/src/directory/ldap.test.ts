@@ -29,29 +29,29 @@ beforeAll(async () => {
 afterAll(() => slapd.stop())
 
 describe('the directory', () => {
-  it('accepts the right password, whatever the case of the name', async () => {
+  it('accepts the right password, whatever the case of the user name', async () => {
     expect(await ask({}, 'dana.kim', PASSWORD)).toBe('accepted')
     expect(await ask({}, 'Dana.KIM', PASSWORD)).toBe('accepted')
   })
 
-  it('refuses a wrong password and a name it does not know', async () => {
+  it('refuses a wrong password and an unknown name', async () => {
     expect(await ask({}, 'dana.kim', 'Directory#2')).toBe('refused')
     expect(await ask({}, 'nobody', PASSWORD)).toBe('refused')
   })
 
-  it('refuses an empty password, although the server would let it bind as nobody', async () => {
+  it('refuses an empty password, although the server would accept an anonymous bind', async () => {
     expect(await ask({}, 'dana.kim', '')).toBe('refused')
     expect(await ask({}, '', PASSWORD)).toBe('refused')
   })
 
   it.each(['*', 'dana*', 'dana.kim)(uid=*', '*)(objectClass=*', 'dana.kim\\2a', 'dana.kim,ou=people,dc=example,dc=test'])(
-    'reads %s as a name, not as a filter',
+    'treats %s as a name, not as a filter',
     async (name) => {
       expect(await ask({}, name, PASSWORD)).toBe('refused')
     },
   )
 
-  it('finds a name full of signs that filters and names of entries escape', async () => {
+  it('finds a name with characters that must be escaped in filters and entry names', async () => {
     expect(await ask({}, PEOPLE[3].uid, PASSWORD)).toBe('accepted')
     expect(await ask({}, PEOPLE[3].uid, 'Directory#2')).toBe('refused')
   })
@@ -61,32 +61,32 @@ describe('the directory', () => {
     expect(await ask({}, name, 'Directory#Comma')).toBe('refused')
   })
 
-  it('refuses a name that two entries carry', async () => {
+  it('refuses a name that two entries have', async () => {
     expect(await ask({}, 'twin', PASSWORD)).toBe('refused')
   })
 })
 
-describe('asking for nobody', () => {
+describe('a check without a user', () => {
   const decoy = (overrides: Record<string, string>) => createDirectory(slapd.env(overrides), log).decoy?.()
 
-  it('is refused as long as the directory answers', async () => {
+  it('is refused while the directory answers', async () => {
     expect(await decoy({})).toBe('refused')
   })
 
-  it('is unavailable when it cannot be asked, and cannot be done where there is no directory', async () => {
+  it('reports unavailability if the directory cannot be reached, and is impossible without a directory', async () => {
     expect(await decoy({ LDAP_BIND_PASSWORD: 'wrong' })).toBe('unavailable')
     expect(decoy({ LDAP_URL: '' })).toBeUndefined()
   })
 })
 
-describe('a directory that cannot be asked', () => {
-  it('is unavailable when nobody listens', async () => {
+describe('a directory that cannot be reached', () => {
+  it('is unavailable if nothing listens at its address', async () => {
     const { port, server } = await listen(() => undefined)
     await close(server)
     expect(await ask({ LDAP_URL: `ldap://127.0.0.1:${port}` }, 'dana.kim', PASSWORD)).toBe('unavailable')
   })
 
-  it('is unavailable when there is none', async () => {
+  it('is unavailable if there is none', async () => {
     expect(await ask({ LDAP_URL: '' }, 'dana.kim', PASSWORD)).toBe('unavailable')
   })
 
@@ -109,7 +109,7 @@ describe('a directory that cannot be asked', () => {
     expect(await ask({}, 'dana.kim', PASSWORD)).toBe('accepted')
   })
 
-  it('is unavailable when our own account is refused or the base does not exist', async () => {
+  it("is unavailable if it refuses the app's account, or if the base does not exist", async () => {
     expect(await ask({ LDAP_BIND_PASSWORD: 'wrong' }, 'dana.kim', PASSWORD)).toBe('unavailable')
     expect(await ask({ LDAP_BASE_DN: 'dc=elsewhere' }, 'dana.kim', PASSWORD)).toBe('unavailable')
   })
@@ -125,29 +125,29 @@ describe('a directory that requires TLS', () => {
   const securely = (overrides: Record<string, string>, password = PASSWORD) =>
     createDirectory(strict.env(overrides), log).authenticate('dana.kim', password)
 
-  it('is unavailable in the clear', async () => {
+  it('is unavailable without encryption', async () => {
     expect(await securely({})).toBe('unavailable')
   })
 
-  it('is asked by StartTLS with its certificate', async () => {
+  it('works over StartTLS with its certificate', async () => {
     const startTls = { LDAP_STARTTLS: '1', LDAP_CA_FILE: strict.caFile }
     expect(await securely(startTls)).toBe('accepted')
     expect(await securely(startTls, 'wrong')).toBe('refused')
   })
 
-  it('is asked by LDAPS with its certificate', async () => {
+  it('works over LDAPS with its certificate', async () => {
     const ldaps = { LDAP_URL: strict.ldapsUrl, LDAP_CA_FILE: strict.caFile }
     expect(await securely(ldaps)).toBe('accepted')
     expect(await securely(ldaps, 'wrong')).toBe('refused')
   })
 
-  it('is unavailable when its certificate is not one we trust', async () => {
+  it('is unavailable if its certificate is not trusted', async () => {
     expect(await securely({ LDAP_STARTTLS: '1' })).toBe('unavailable')
     expect(await securely({ LDAP_URL: strict.ldapsUrl })).toBe('unavailable')
     expect(await securely({ LDAP_STARTTLS: '1', LDAP_CA_FILE: slapd.caFile })).toBe('unavailable')
   })
 
-  it('is unavailable when its certificate is for another name', async () => {
+  it('is unavailable if its certificate has another name', async () => {
     lines.length = 0
     const elsewhere = `ldap://localhost:${strict.port}`
     expect(await securely({ LDAP_URL: elsewhere, LDAP_STARTTLS: '1', LDAP_CA_FILE: strict.caFile })).toBe('unavailable')
@@ -155,7 +155,7 @@ describe('a directory that requires TLS', () => {
   })
 })
 
-it('logs why it was unavailable, and no password', async () => {
+it('the log says why the directory was unavailable, without a password', async () => {
   lines.length = 0
   await ask({ LDAP_BIND_PASSWORD: 'wrong-for-us' }, 'dana.kim', PASSWORD)
   expect(lines.join()).toContain('InvalidCredentialsError')

@@ -33,13 +33,13 @@ const lists = CALLS.filter(({ input }) => input instanceof z.ZodObject && 'xls' 
 }))
 
 describe.each(lists)('$name', ({ name, call }) => {
-  it('is exported and mailed by the one mechanism that all lists share', () => {
+  it('is exported and mailed by the same code as all other lists', () => {
     const found = buildImplementations(t.services).find(({ call }) => callKey(call) === name)
     if (!found) throw new Error(`${name} has no implementation`)
     expect(isList(found)).toBe(true)
   })
 
-  it('refuses fields that it does not have by name, also for a workbook', async () => {
+  it('refuses unknown fields by name, also for a workbook', async () => {
     const viewer = isPermission(call.access) ? await t.signedIn(call.access, 'grid.export') : await t.signedIn()
     const unknown = { loanNumbr: '0900000103', filterData: { searchStrng: 'x' } }
     for (const body of [unknown, { ...unknown, xls: 1 }]) {

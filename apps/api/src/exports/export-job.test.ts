@@ -27,7 +27,7 @@ const filesOf = (name: string) => t.db.file.findMany({ where: { name }, select: 
 const noticesTo = (userId: number) => t.db.notification.count({ where: { userId } })
 
 describe('an export whose worker died', () => {
-  it('is written anew from its beginning, and what was half written is gone', async () => {
+  it('is written again from the beginning, and the incomplete file is removed', async () => {
     const { id, name, ownerId } = await queued()
     await t.db.export.update({
       where: { id },
@@ -41,7 +41,7 @@ describe('an export whose worker died', () => {
     expect(await noticesTo(ownerId)).toBe(1)
   })
 
-  it('is told once when only the telling was missing', async () => {
+  it('sends its notice once if only the notice was missing', async () => {
     const { id, ownerId } = await queued()
     await work(id)
     await t.db.notification.deleteMany({ where: { userId: ownerId } })
@@ -51,7 +51,7 @@ describe('an export whose worker died', () => {
     expect([await stateOf(id), await noticesTo(ownerId)]).toEqual(['done', 1])
   })
 
-  it('is finished and told of also when it has the number of its owner', async () => {
+  it('is finished with its notice also if its owner has its number', async () => {
     await administer(t.owner, "SELECT setval('exports_id_seq', 90000), setval('users_id_seq', 90000)")
     const { id, ownerId } = await queued()
     expect(id).toBe(ownerId)
@@ -59,7 +59,7 @@ describe('an export whose worker died', () => {
     expect([await stateOf(id), await noticesTo(ownerId)]).toEqual(['done', 1])
   })
 
-  it('is found by the next worker, which leaves alone what somebody is on', async () => {
+  it('is found by the next worker, unless another worker runs it', async () => {
     const { id } = await queued()
     await t.db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'export'`
     const holder = new pg.Client({ connectionString: t.services.connectionString })
@@ -74,7 +74,7 @@ describe('an export whose worker died', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  it('is given up in words when it kept failing', async () => {
+  it('fails with a message after several attempts', async () => {
     const { id, name, ownerId } = await queued()
     await t.db.export.update({ where: { id }, data: { attempts: 3 } })
     await work(id)
@@ -86,13 +86,13 @@ describe('an export whose worker died', () => {
   })
 })
 
-describe('a list that does not fit into a sheet of Excel', () => {
-  it('is refused in words by its number of rows', () => {
+describe('a list that does not fit into an Excel sheet', () => {
+  it('is refused with its number of rows', () => {
     expect(tooManyRows(1_048_575)).toBeNull()
     expect(tooManyRows(1_048_576)).toBe('A workbook holds 1,048,575 rows, and the list has 1,048,576. Narrow its filters')
   })
 
-  it('leaves no file, and its words come out of the writing unchanged', async () => {
+  it('leaves no file, and its message is passed on unchanged', async () => {
     const refusal = new Refusal('Narrow its filters')
     async function* rows(): AsyncGenerator<never[]> {
       yield []

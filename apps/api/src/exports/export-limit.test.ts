@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('of 24 long exports that one person asks for at once five are made, and the others are refused in words', async () => {
+it('of 24 long exports requested at once by one person, five are made and the others are refused with a message', async () => {
   const ask = (as = t.manager) => t.call(closing.getDashboardClosingTaskList, { taskStatus: 'All', xls: 1 }, as)
   const answers = await Promise.all(Array.from({ length: 24 }, () => ask()))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(5)

@@ -41,7 +41,7 @@ async function exported(input: GridRequest, as = t.manager) {
 const all: GridRequest = { taskStatus: 'All' }
 
 describe('a list exported to Excel', () => {
-  it('holds what the screen shows, as text, numbers and dates', async () => {
+  it('contains what the screen shows, as text, numbers and dates', async () => {
     const { 'Closing tasks': rows = [] } = await t.sheets(await exported(all))
     const [header = [], first = []] = rows
     expect(header).toEqual(
@@ -59,7 +59,7 @@ describe('a list exported to Excel', () => {
     expect(at('SLA Due')).toEqual(new Date('2026-03-10T17:00:00Z'))
   })
 
-  it('has the rows, filters and order of the screen, whatever page is on it', async () => {
+  it('has the rows, filters and order of the screen, whatever page is shown', async () => {
     const input: GridRequest = {
       taskStatus: 'WIP',
       filterData: { pageSize: 1, pageNo: 2, searchString: '00123456' },
@@ -83,12 +83,12 @@ describe('a list exported to Excel', () => {
     ])
   })
 
-  it('never has a formula', async () => {
+  it('never contains a formula', async () => {
     const { 'Closing tasks': rows = [] } = await t.sheets(await exported({ loanNumber: '0012345678' }))
     expect(rows[1]?.[1]).toBe('=HYPERLINK("http://example.org"), +1')
   })
 
-  it('is named after the list and the moment, and is the owner’s alone', async () => {
+  it('is named after the list and the time, and is available only to its owner', async () => {
     const fileName = await exported(all)
     const answer = await t.send(utility.downloadXLS, { filename: fileName }, t.manager)
     expect(answer.headers['content-disposition']).toContain('Closing tasks 2026-03-09 13.07.xlsx')
@@ -106,7 +106,7 @@ describe('a list exported to Excel', () => {
     })
   })
 
-  it('needs the permission to export beside the list’s own, and leaves an audit entry', async () => {
+  it('needs the export permission and that of the list, and leaves an audit entry', async () => {
     const reader = await t.someone({ permissions: ['closing.view'] })
     const exporter = await t.someone({ permissions: ['grid.export'] })
     for (const [who, flags] of [
@@ -125,7 +125,7 @@ describe('a list exported to Excel', () => {
     })
   })
 
-  it('refuses what the list itself refuses', async () => {
+  it('is refused when the list itself is refused', async () => {
     const answer = await t.call(LIST, { xls: 1, orderArray: [{ col: 'Nonsense', dir: 'ASC' }] }, t.manager)
     expect(answer).toMatchObject({ flag: false, response: { fields: { orderArray: 'There is no column Nonsense' } } })
   })
@@ -141,7 +141,7 @@ describe('a list exported to Excel', () => {
 describe('many rows', () => {
   beforeAll(() => addManyTasks(t, 2_503))
 
-  it('are written by a job, counted as they go, and told when they are there', async () => {
+  it('are written by a job, counted on the way, and followed by a notice', async () => {
     const { flag, msg, response } = await t.call(LIST, { taskStatus: 'WIP', loanNumber: '88000', xls: 1 }, t.manager)
     const { fileName } = response as { fileName: string }
     expect([flag, msg]).toEqual([true, MESSAGES.pleaseWait])
@@ -159,7 +159,7 @@ describe('many rows', () => {
     ])
   })
 
-  it('are not written for somebody who may no longer see or export them', async () => {
+  it('are not written for a person who may no longer see or export them', async () => {
     for (const loses of ['closing.view', 'grid.export'] as const) {
       const someone = await t.someone()
       const { response } = await t.call(LIST, { xls: 1 }, someone)
@@ -171,7 +171,7 @@ describe('many rows', () => {
     }
   })
 
-  it('are those that the person sees when they are written', async () => {
+  it("are those in the person's scope at the time of writing", async () => {
     const someone = await t.someone()
     const { response } = await t.call(LIST, { xls: 1 }, someone)
     await t.db.user.update({ where: { id: someone.userId }, data: { accessLevel: 'Employee' } })
@@ -183,7 +183,7 @@ describe('many rows', () => {
     expect(rows.slice(1).map(([number]) => number)).toEqual([own?.loanNumber])
   })
 
-  it('do not pile up', async () => {
+  it('are limited to a few waiting exports', async () => {
     const someone = await t.someone({ permissions: MAY })
     for (let n = 0; n < 5; n++) expect((await t.call(LIST, { xls: 1 }, someone)).flag).toBe(true)
     expect((await t.call(LIST, { xls: 1 }, someone)).msg).toBe('5 workbooks of yours are still being made. Wait for one of them')
@@ -192,7 +192,7 @@ describe('many rows', () => {
   })
 })
 
-it('of the Closing Log carries the SLA % per measure, which managers see on their dashboard and nobody else', async () => {
+it('the workbook of the Closing Log has the SLA % per measure only for people who see it on their dashboard', async () => {
   const due = (result: 'Met' | 'Not Met', moment: string) => ({ result, due: moment, actual: result === 'Met' ? moment : null })
   // The first moment is of 28 February in the office, the second of 1 March.
   for (const measure of [due('Met', '2026-03-01T05:30:00Z'), due('Met', '2026-03-01T06:00:00Z'), due('Met', '2026-03-31T22:00:00Z')])

@@ -19,7 +19,7 @@ const FEW = { loanNumber: '8800000001' }
 const NO_ADDRESS = 'There is no e-mail address on file for you. Ask an administrator to add one, or export to Excel instead'
 
 describe('Email Me', () => {
-  it('mails the workbook to the viewer’s own address, with xls ignored', async () => {
+  it('sends the workbook to the reader’s own address, and ignores xls', async () => {
     const someone = await t.someone({ email: 'sam@example.com' })
     const { flag, msg, response } = await t.call(LIST, { ...FEW, mailToMe: 1, xls: 1 }, someone)
     expect([flag, msg]).toEqual([true, MESSAGES.willReceiveEmail])
@@ -27,7 +27,7 @@ describe('Email Me', () => {
     expect(await mailsTo(someone)).toMatchObject([{ recipient: 'sam@example.com', subject: 'Closing tasks', fileId: file.id }])
   })
 
-  it('mails many rows once they are written', async () => {
+  it('sends many rows after they are written', async () => {
     const someone = await t.someone({ email: 'sal@example.com' })
     const { msg, response } = await t.call(LIST, { mailToMe: 1 }, someone)
     expect(msg).toBe(MESSAGES.willReceiveEmail)
@@ -39,7 +39,7 @@ describe('Email Me', () => {
     expect(notices.map(({ text }) => text)).toEqual(['Closing tasks: the workbook was mailed to you'])
   })
 
-  it('is refused in words for somebody without an address, and nothing is written', async () => {
+  it('is refused with a message for a person without an address, and writes nothing', async () => {
     const someone = await t.someone()
     for (const [call, body] of [
       [LIST, { ...FEW, mailToMe: 1 }],
@@ -50,7 +50,7 @@ describe('Email Me', () => {
     expect(await t.db.file.count({ where: { ownerId: someone.userId } })).toBe(0)
   })
 
-  it('says where the workbook is when it is too large for a mail', async () => {
+  it('says where the workbook is if it is too large for a mail', async () => {
     const someone = await t.someone({ email: 'lu@example.com' })
     const { response } = await t.call(LIST, { ...FEW, xls: 1 }, someone)
     const filename = (response as { fileName: string }).fileName
@@ -61,7 +61,7 @@ describe('Email Me', () => {
     expect(mail?.body).toContain('download it within 7 days: https://ivue.example.com/downloads')
   })
 
-  it('asked for while the workbook is being written mails it once, at the end', async () => {
+  it('sends the workbook once at the end if requested while it is written', async () => {
     const someone = await t.someone({ email: 'eve@example.com' })
     const { response } = await t.call(LIST, { xls: 1 }, someone)
     const filename = (response as { fileName: string }).fileName
@@ -71,7 +71,7 @@ describe('Email Me', () => {
     expect(await mailsTo(someone)).toHaveLength(1)
   })
 
-  it('mails nothing of somebody else’s', async () => {
+  it('sends no workbook of somebody else', async () => {
     const someone = await t.someone({ email: 'own@example.com' })
     const { response } = await t.call(LIST, { ...FEW, xls: 1 }, t.manager)
     const filename = (response as { fileName: string }).fileName
@@ -80,10 +80,10 @@ describe('Email Me', () => {
   })
 })
 
-describe('rows that the browser sends', () => {
+describe('rows sent by the browser', () => {
   const create = (body: object, as = t.manager) => t.send(utility.createXLS, body, as)
 
-  it('become a workbook: a column for each title, text as text, no formula', async () => {
+  it('become a workbook with a column for each title, text as text, and no formula', async () => {
     const dataArray = [{ Name: '=1+1', Count: 7 }, { Name: '0042', Extra: true, __proto__x: null }, {}]
     const { response } = (await create({ filename: 'Team/List.xlsx', dataArray, subjectName: 'Our team' })).json()
     const [sheet] = Object.values(await t.sheets(response.fileName))
@@ -97,7 +97,7 @@ describe('rows that the browser sends', () => {
     expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''Team%2FList.xlsx")
   })
 
-  it('are mailed with their subject when asked', async () => {
+  it('are mailed with their subject if requested', async () => {
     const someone = await t.someone({ email: 'tom@example.com' })
     const answer = (await create({ filename: 'Team', dataArray: [{ A: 1 }], putOnQueue: 1, subjectName: 'Our\r\nteam' }, someone)).json()
     expect([answer.flag, answer.msg]).toEqual([true, MESSAGES.willReceiveEmail])
@@ -110,7 +110,7 @@ describe('rows that the browser sends', () => {
     [{ filename: 'x', dataArray: Array(10_001).fill({}) }, 'dataArray', 'Send at most 10,000 rows'],
     [{ filename: 'x', dataArray: [{ A: { formula: '1+1' } }] }, 'dataArray.0.A', 'A cell is text, a number, yes or no, or nothing'],
     [{ filename: 'x', dataArray: ['x'] }, 'dataArray.0', 'A row is an object of titles and values'],
-  ])('are refused by name when they do not fit: %#', async (body, field, message) => {
+  ])('are refused by name if they are invalid: %#', async (body, field, message) => {
     expect((await create(body)).json()).toMatchObject({ flag: false, response: { fields: { [field]: message } } })
   })
 })

@@ -115,8 +115,8 @@ async function bySql(people: readonly (Name | null)[], month: string): Promise<A
 const scoreOf = ({ opportunities, fails }: Atoms<Atom>) =>
   opportunities === 0 ? null : Math.floor(((opportunities - fails) * 20_000 + opportunities) / (2 * opportunities)) / 100
 
-describe('QC scores, by nothing but a definition', () => {
-  it.each(SEEN)('have the trend that plain SQL counts, as %s sees it', async (who, people) => {
+describe('QC scores, computed only from their definition', () => {
+  it.each(SEEN)('have the trend that plain SQL counts, in the scope of %s', async (who, people) => {
     const [critical, loanLevel, reviewed] = buildPanel(QC, reading, viewerOf(who), '').figures
     for (const [index, month] of MONTHS.entries()) {
       const counted = await bySql(people, month)
@@ -135,7 +135,7 @@ describe('QC scores, by nothing but a definition', () => {
     expect(reviewed?.against).toBe('June 1–8, 2026')
   })
 
-  it('compare a count with the same days of last month', async () => {
+  it('are compared with the same days of last month', async () => {
     const count = async (before: string) => {
       const [row] = await t.db.$queryRaw<{ n: number }[]>`
         SELECT count(*)::int AS n FROM reviews WHERE kind = 'processor' AND to_char(ended_at AT TIME ZONE ${ZONE}, 'YYYY-MM') = '2026-06'
@@ -148,7 +148,7 @@ describe('QC scores, by nothing but a definition', () => {
     expect(reviewed?.change).toBe((reviewed?.value ?? 0) - sameDays)
   })
 
-  it('are broken down by team leader and person, to those who lead somebody', async () => {
+  it('are broken down by team leader and person for people who lead somebody', async () => {
     expect(buildPanel(QC, reading, viewerOf('first'), 'critical').breakdown).toBeNull()
     const [table] = buildPanel(QC, reading, qcManager, 'critical').breakdown?.tables ?? []
     const expected: [string, [string, Name | null][]][] = [
@@ -187,7 +187,7 @@ describe('QC scores, by nothing but a definition', () => {
     }
   })
 
-  it('meet their target by the value that is shown', () => {
+  it('meet their target by the rounded value that is shown', () => {
     const [critical] = QC.figures
     if (!critical) throw new Error('There is no figure')
     const shown = (fails: number) =>
@@ -198,7 +198,7 @@ describe('QC scores, by nothing but a definition', () => {
     expect([shown(18), shown(45), shown(46)]).toEqual([true, true, false])
   })
 
-  it('are right within a minute of a change in a closed month, and say when the oldest part was read', async () => {
+  it('are updated within a minute after a change in a closed month, and show the age of the oldest part', async () => {
     const june = async (at: string) => {
       t.clock.set(at)
       const { readAt, months } = await figureEngine(t.services).read(QC)

@@ -38,7 +38,7 @@ describe('the rows of a person', () => {
     ['assistant', ours],
     ['outsider', () => [t.people.outsider.id]],
     ['looker', () => [t.people.looker.id]],
-  ])('%s sees the work in scope and no other, counted by plain SQL', async (name, whose) => {
+  ])('%s sees exactly the work in scope, with a total equal to plain SQL', async (name, whose) => {
     const people = whose()
     const [{ count } = { count: -1 }] =
       people === 'all'
@@ -52,7 +52,7 @@ describe('the rows of a person', () => {
     expect(sorted(idsOf(shown))).toEqual(seen)
   })
 
-  it('does not widen by a filter for other people', async () => {
+  it('do not grow by a filter for other people', async () => {
     const shown = await page(everything({ userId: String(t.people.outsider.id) }), 'first')
     const both = expected(
       ({ slot1Id, slot2Id }) => [slot1Id, slot2Id].includes(t.people.outsider.id) && [slot1Id, slot2Id].includes(t.people.first.id),
@@ -214,13 +214,13 @@ describe('an order', () => {
     return [...stored].sort(byRule).map(({ id }) => id)
   }
 
-  it('is offered for exactly these columns', async () => {
+  it('is available for exactly these columns', async () => {
     const { headers } = await page(everything())
     expect(headers.filter(({ extra }) => extra?.canSort).map(({ Title }) => Title)).toEqual(Object.keys(KEYS))
   })
 
   it.each(Object.keys(KEYS).flatMap((col): [Rule][] => [[{ col, dir: 'ASC' }], [{ col, dir: 'DESC' }]]))(
-    'by $col $dir, ties by id, loans without a value last',
+    'by $col $dir, then by id, with loans without a value last',
     async (rule) => {
       expect(idsOf(await page(everything({ orderArray: [rule] })))).toEqual(inOrder([rule]))
       const old = { filterData: { pageSize: 'All', sortCol: rule.col, sortColOrder: rule.dir } } as const
@@ -249,19 +249,19 @@ describe('an order', () => {
     expect(shown.orderArray).toEqual(rules)
   })
 
-  it('is by scheduled closing, latest first, when nothing is asked', async () => {
+  it('is by scheduled closing, latest first, by default', async () => {
     const shown = await page(everything())
     expect(shown.orderArray).toEqual([{ col: 'Scheduled Closing', dir: 'DESC' }])
     expect(idsOf(shown)).toEqual(inOrder(shown.orderArray))
   })
 
-  it('turns DESC when only a column is named, as the old client does', async () => {
+  it('is DESC when only a column is named, as the old client does', async () => {
     const shown = await page(everything({ filterData: { pageSize: 'All', sortCol: 'Borrower', sortColOrder: '' } }))
     expect(idsOf(shown)).toEqual(inOrder([{ col: 'Borrower', dir: 'DESC' }]))
   })
 
   it.each<[Rule[]]>([[[{ col: 'State', dir: 'ASC' }]], [[{ col: 'SLA Due', dir: 'DESC' }]], [[{ col: 'SLA Due', dir: 'ASC' }]]])(
-    'holds over the pages, without gaps or doubles: %j',
+    'is the same over all pages, without gaps or duplicates: %j',
     async (rules) => {
       const seen: number[] = []
       for (let pageNo = 1; pageNo <= 9; pageNo++) {

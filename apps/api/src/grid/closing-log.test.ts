@@ -76,7 +76,7 @@ describe('the log of a person', () => {
     ['second', ['second']],
     ['assistant', team],
     ['outsider', ['outsider']],
-  ])('%s sees what happened to the work in scope, counted by plain SQL', async (name, whose) => {
+  ])('%s sees the events of the work in scope, with a total equal to plain SQL', async (name, whose) => {
     const people = whose === 'all' ? [] : whose.map((one) => t.people[one].id)
     const [{ count } = { count: -1 }] = await t.db.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int FROM events e JOIN tasks t ON t.id = e.task_id
@@ -133,7 +133,7 @@ describe('an order of the log', () => {
       .map(({ id }) => id)
   }
 
-  it('is offered for exactly these columns', async () => {
+  it('is available for exactly these columns', async () => {
     expect((await page()).headers.filter(({ extra }) => extra?.canSort).map(({ Title }) => Title)).toEqual(Object.keys(KEYS))
   })
 
@@ -141,18 +141,18 @@ describe('an order of the log', () => {
     expect(idsOf(await page(everything({ orderArray: [{ col, dir }] })))).toEqual(inOrder(col, dir))
   })
 
-  it('is newest first, a hundred to a page, when nothing is asked', async () => {
+  it('is newest first, a hundred per page, by default', async () => {
     const shown = await page({ taskStatus: 'All' })
     expect([shown.paginationData.pageSize, shown.orderArray]).toEqual([100, [{ col: 'Date', dir: 'DESC' }]])
     expect(idsOf(shown)).toEqual(inOrder('Date', 'DESC'))
   })
 })
 
-it('offers the modules of the closing desk', async () => {
+it('the modules of the closing desk are offered', async () => {
   expect((await page()).taskList.map(({ value }) => value)).toEqual(CLOSING_MODULES)
 })
 
-it('shows the rest of more rows than a page holds on the next page, of All too', async () => {
+it('rows beyond the limit of a page are on the next page, also with All', async () => {
   const [loan] = stored
   await t.db.$executeRaw`
     INSERT INTO events (loan_id, loan_number, task_id, desk, module, after)

@@ -35,7 +35,7 @@ function groupOf(cell: Cell, header: Header): string {
 }
 
 describe.each(Object.entries(LISTS))('the groups of %s', (_name, [call, { groupBy = [] }, whole]) => {
-  it.each(groupBy)('by %s are as large as the rows of the whole list that say the same', async (col) => {
+  it.each(groupBy)('by %s are as large as the number of equal values in the whole list', async (col) => {
     for (const name of ['byRole', 'leadOfWest', 'closer'] as const) {
       const orderArray = [{ col, dir: 'ASC' as const }]
       const { response } = await send(call, { ...whole, orderArray, filterData: { pageSize: 'All' } }, name)
@@ -53,14 +53,14 @@ describe.each(Object.entries(LISTS))('the groups of %s', (_name, [call, { groupB
   })
 })
 
-it('refuses groups of no rows, and by a column that is not sorted by', async () => {
+it('groups are refused for no rows and for a column that is not sortable', async () => {
   const list = closing.getDashboardClosingTaskList
   expect((await send(list, { count: 'groups' }, 'byRole')).msg).toBe('Send the id of a row of each group')
   const orderArray = [{ col: 'Comment', dir: 'ASC' as const }]
   expect((await send(list, { count: 'groups', ids: ['1'], orderArray }, 'byRole')).msg).toBe('The list cannot be sorted by Comment')
 })
 
-it('says nothing of rows that the viewer does not see', async () => {
+it('groups contain no rows that the reader may not see', async () => {
   const list = closing.getDashboardClosingTaskList
   const { response } = await send(list, { taskStatus: 'All', filterData: { pageSize: 'All' } }, 'byRole')
   const all = (response as GridPage).tdata.map(({ recsID }) => recsID)

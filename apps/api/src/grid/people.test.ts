@@ -39,7 +39,7 @@ async function loansOf(userId: GridRequest['userId'], more: GridRequest = {}): P
 }
 
 describe('the people of a list', () => {
-  it('are named by list id or employee id, and a list id wins', async () => {
+  it('are named by list id or employee id, and a list id takes precedence', async () => {
     expect(await loansOf(String(closer.id))).toEqual(['1000000001'])
     expect(await loansOf('E-77')).toEqual(['1000000001'])
     expect(await loansOf(['70000000001', namesake.id])).toEqual(['1000000002', '1000000003'])
@@ -50,12 +50,12 @@ describe('the people of a list', () => {
     expect(await loansOf(userId)).toEqual(['1000000001', '1000000002', '1000000003'])
   })
 
-  it('are counted as they are listed', async () => {
+  it('are counted in the total as in the rows', async () => {
     const { response } = await t.call(LIST, { userId: 'E-77,Select', count: 'only' }, as)
     expect(response).toMatchObject({ totalItems: 1 })
   })
 
-  it('stand in the workbook by name', async () => {
+  it('are shown by name in the workbook', async () => {
     const { response } = await t.call(LIST, { userId: 'E-77,70000000001', xls: 1 }, as)
     const { About = [], 'Closing tasks': rows = [] } = await t.sheets((response as { fileName: string }).fileName, as)
     const numbers = rows.slice(1).map(([number]) => number)
@@ -77,7 +77,7 @@ const WAYS: [string, GridRequest][] = [
   ['its mailed workbook', { mailToMe: 1 }],
 ]
 describe.each(CALLS)('%s', (_name, call) => {
-  it.each(WAYS)('refuses people whom nobody knows, asked for %s', async (_way, body) => {
+  it.each(WAYS)('refuses unknown people, with %s', async (_way, body) => {
     for (const userId of ['Farid First', '1,x', '99999999999999999999', 2 ** 31, -1, ['1', 'constructor'], Array(1001).fill(1)]) {
       const answer = await t.send(call, { ...body, userId }, as)
       expect([answer.statusCode, answer.json()]).toEqual([200, { flag: false, msg: REFUSED, response: { fields: { userId: REFUSED } } }])

@@ -19,7 +19,7 @@ const LISTS = [
 ] as const
 
 describe.each(LISTS)('%s', (_name, call) => {
-  it('is closed to someone without the permission, whatever the body says', async () => {
+  it('is refused without the permission, whatever the body contains', async () => {
     for (const body of [{}, { dateFromSearch: 'nonsense' }]) {
       expect((await t.send(call, body, t.people.nobody)).json()).toEqual({ flag: false, msg: MESSAGES.noPermission, response: {} })
     }
@@ -121,7 +121,7 @@ it.each<[string, GridRequest, string, string]>([
   expect(answer).toEqual({ flag: false, msg: words, response: { fields: { [field]: words } } })
 })
 
-it('a field of a set of words is compared whole, another by what it contains', async () => {
+it('a filter with fixed values is compared exactly, a text filter by what it contains', async () => {
   const { first } = t.people
   const met = await addLoan(t.db, { slots: [first.id], measures: ['Met'], borrowerLastName: 'Refinance', purpose: 'Cash-Out Refinance' })
   const missed = await addLoan(t.db, { slots: [first.id], measures: ['Not Met'], borrowerLastName: 'Refi', purpose: 'Refinance' })
@@ -175,7 +175,7 @@ describe('SQL in a field', () => {
       'count',
     ].map((field): [string, (attack: string) => unknown] => [field, (attack) => ({ [field]: attack })]),
   ]
-  it.each(BODIES)('%s is text or refused, never run', async (_field, bodyOf) => {
+  it.each(BODIES)('%s is treated as text or refused, never executed', async (_field, bodyOf) => {
     for (const [, call] of LISTS) {
       for (const attack of ATTACKS) {
         const body = { taskStatus: 'All', ...(bodyOf(attack) as object) }

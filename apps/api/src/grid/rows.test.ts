@@ -19,7 +19,7 @@ it.each([
   [0, 0],
   [25, 0],
   [2_000, 4],
-])('%i rows are one JSON array, of which what is long is put away in %i buffers', async (count, buffers) => {
+])('%i rows become one JSON array, with the long values in %i buffers', async (count, buffers) => {
   let asked = 0
   const { parts, shown, first } = await writeRows(
     list,

@@ -34,7 +34,7 @@ const character = fc.oneof(
   fc.constantFrom('\u1680', '\u180e', '\u3000', '\ufeff', '\u212a', '\u212b', '\u{1f680}', '\u05d0', '\u4e2d'),
 )
 
-it('search_form of Postgres returns what searchKey returns', async () => {
+it('search_form in Postgres returns the same as searchKey', async () => {
   const texts = fc.sample(fc.array(character, { maxLength: 12 }), { numRuns: often(3000, 100_000), seed: 9 }).map((some) => some.join(''))
   const { rows } = await client.query<{ text: string; form: string; again: string }>(
     'SELECT t AS text, search_form(t) AS form, search_form(search_form(t)) AS again FROM unnest($1::text[]) t',
@@ -43,7 +43,7 @@ it('search_form of Postgres returns what searchKey returns', async () => {
   expect(rows).toEqual(texts.map((text) => ({ text, form: searchKey(text), again: searchKey(text) })))
 })
 
-it('search_form of nothing is nothing', async () => {
+it('search_form of an empty text is empty', async () => {
   expect((await client.query('SELECT search_form(NULL) AS form')).rows).toEqual([{ form: null }])
 })
 

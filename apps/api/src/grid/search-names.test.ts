@@ -33,22 +33,22 @@ const idsOf = ({ tdata }: DeskPage) => tdata.map(({ recsID }) => recsID).toSorte
 const found = (searchString: string) => list({ filterData: { pageSize: 'All', searchString } })
 const filtered = (filterName: string) => list({ filterField: 'Borrower', filterName })
 
-describe('searching names that look the same', () => {
+describe('searching names that look alike', () => {
   it.each([
     ['zu\u0301n\u0303iga o\u2019brien'],
     ['Z\u00da\u00d1IGA O\u0060BRIEN'],
     ["zuniga o'brien"],
     ['zu\u00adn\u0303iga\u00a0o\u00b4brien'],
-  ])('%j finds each of their forms', async (text) => expect(await found(text)).toEqual(ids))
+  ])('%j finds each form of the name', async (text) => expect(await found(text)).toEqual(ids))
 
   it.each([['zu\u0301n\u0303iga o\u2019b'], ['Z\u00da\u00d1IGA O\u0060B'], ["zuniga o'b"]])(
     'the filter of a column finds them by %j',
     async (text) => expect(await filtered(text)).toEqual(ids),
   )
 
-  it('the filter of a column finds a capital at the end of a word', async () => expect(await filtered('ΟΔΟΣ')).toEqual([capital]))
+  it('the filter of a column finds a capital letter at the end of a word', async () => expect(await filtered('ΟΔΟΣ')).toEqual([capital]))
 
-  it('an invisible character in a number changes nothing', async () => {
+  it('an invisible character in a number is ignored', async () => {
     expect(await found('12\u200b')).toEqual(await found('12'))
     expect(await found('\u200b')).toEqual(await found(''))
   })

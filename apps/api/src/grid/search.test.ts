@@ -143,13 +143,13 @@ describe('searching the desk', () => {
     ['#12#'],
     ['#'],
     ['1e2'],
-  ])('%j finds the rows in which every term is read', async (text) => {
+  ])('%j finds the rows that contain every term', async (text) => {
     const terms = text.split(/\s+/).filter(Boolean)
     const fits = all.tdata.filter((row) => terms.every((term) => reads(row as Row, all, term))).map(({ recsID }) => recsID)
     expect(idsOf(await found(text))).toEqual(fits)
   })
 
-  it('finds a number inside a loan number, and in a count only the whole of it', async () => {
+  it('finds a number within a loan number, but in a count only the whole number', async () => {
     const numbers = (await found('12')).tdata.map((row) => (row['Loan Number'] as Cell).value)
     expect(numbers).toContain(odd.number)
     expect(numbers).toContain('9900000000')
@@ -157,7 +157,7 @@ describe('searching the desk', () => {
   })
 
   it.each([['%'], ['_'], ['\\'], ['100%'], ['%_'], ['_a\\b'], ['100%_a\\b'], ['İPEK'], ['οδοσ'], ['ΟΔΟΣ']])(
-    'takes %s as it is written',
+    'treats %s as plain text',
     async (text) => {
       expect(idsOf(await found(text))).toEqual([odd.taskId])
     },
@@ -185,16 +185,16 @@ describe('searching the desk', () => {
     expect(idsOf(await found(text))).toContain(taskId)
   })
 
-  it('says back what was searched for', async () => {
+  it('returns the search text in its answer', async () => {
     expect((await found(' Okafor ')).searchString).toBe('Okafor')
   })
 })
 
-describe('what a list shows of others', () => {
+describe('values of other records in a list', () => {
   const rowOf = (page: DeskPage, id: number) => page.tdata.find(({ recsID }) => recsID === id) as Row
   const shownIn = (row: Row, title: string) => (row[title] as Cell).value
 
-  it('follows a change of the loan', async () => {
+  it('change with the loan', async () => {
     const loan = await addLoan(t.db, { borrowerLastName: 'Before' })
     const data = {
       number: '6600000001',
@@ -215,7 +215,7 @@ describe('what a list shows of others', () => {
     expect(idsOf(await found('6600000001 ivo refinance hi 04/01/2026 16:00'))).toEqual([loan.taskId])
   })
 
-  it('follows a new name of a closer, and other closers', async () => {
+  it("change with a closer's new name, and with other closers", async () => {
     const [one, two] = [
       await t.person({ fullName: 'Hanna Hundt', roles: ['Closer'] }),
       await t.person({ fullName: 'Ignacio Ibarra', roles: ['Closer'] }),
@@ -231,7 +231,7 @@ describe('what a list shows of others', () => {
     expect(idsOf(await found('katz'))).toEqual([])
   })
 
-  it('follows the measures', async () => {
+  it('change with the measures', async () => {
     const loan = await addLoan(t.db, {
       borrowerLastName: 'Clock',
       measures: [{ due: '2026-03-05T17:00:00Z' }, { due: '2026-03-04T17:00:00Z' }],

@@ -78,7 +78,7 @@ describe('the total of a list', () => {
     expect(await page(input)).toEqual(answer)
   })
 
-  it('All shows every row once', async () => {
+  it('All returns every row once', async () => {
     const { response } = await t.call(closing.getDashboardClosingTaskList, { filterData: { pageSize: 'All', pageNo: 3 } }, t.people.manager)
     const shown = deskPage.parse(response)
     expect(new Set(shown.tdata.map(({ recsID }) => recsID)).size).toBe(1203)

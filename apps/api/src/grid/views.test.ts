@@ -38,7 +38,7 @@ const save = (
 const namesOf = async (who: SignIn, list?: string) => (await views(who, list)).views.map(({ name }) => name)
 
 describe('a private view', () => {
-  it('is its owner’s alone, and belongs to one list', async () => {
+  it('is visible only to its owner, and belongs to one list', async () => {
     const { flag, msg, response } = await save(closer, 'My late ones', { words: 'SLA=Not+Met&sort=-SLA+Due' })
     expect([flag, msg]).toEqual([true, 'View saved'])
     expect((await views(closer)).views).toEqual([
@@ -57,7 +57,7 @@ describe('a private view', () => {
     for (const other of [mate, lead, manager]) expect(await namesOf(other)).toEqual([])
   })
 
-  it('is not found by anybody else who names its id', async () => {
+  it('is not found by anybody else who sends its id', async () => {
     const [mine] = (await views(closer)).views
     const id = mine?.id ?? 0
     for (const who of [mate, lead, manager]) {
@@ -69,7 +69,7 @@ describe('a private view', () => {
     expect(await namesOf(closer)).toEqual(['My late ones'])
   })
 
-  it('has a name of its own, also when two tabs save at once', async () => {
+  it('has a unique name, also if two tabs save at once', async () => {
     expect((await save(closer, '  ')).response).toEqual({ fields: { name: 'Give the view a name' } })
     const both = await Promise.all([save(closer, 'Twice'), save(closer, 'Twice')])
     expect(both.filter(({ flag }) => flag)).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('a private view', () => {
 })
 
 describe('a view of a team', () => {
-  it('is shared by who leads the team, and by managers', async () => {
+  it('is shared by the leader of the team, and by managers', async () => {
     expect((await views(closer)).teams).toEqual([])
     expect((await views(lead)).teams).toEqual([{ id: north, name: 'Team North' }])
     expect((await views(manager)).teams.map(({ name }) => name)).toEqual(['Team North', 'Team South'])
@@ -99,7 +99,7 @@ describe('a view of a team', () => {
     expect((await save(lead, 'Ours', { teamId: 999_999 })).response).toEqual({ fields: { teamId: VIEW_REFUSED.notYourTeam } })
   })
 
-  it('is seen by the team and nobody else, and changed by who leads it', async () => {
+  it('is visible only to the team, and can be changed by its leader', async () => {
     const { response } = await save(lead, 'Morning', { teamId: north })
     const { id } = response
     const seen = (await views(mate)).views.find((view) => view.id === id)
@@ -113,7 +113,7 @@ describe('a view of a team', () => {
     expect(await namesOf(closer)).toContain('Morning round')
   })
 
-  it('stays with its owner when the team is no more', async () => {
+  it('stays with its owner when the team is deleted', async () => {
     const gone = await t.db.team.create({ data: { department: 'Closing', name: 'Team Gone', leaderId: lead.userId } })
     await save(lead, 'Of the gone', { teamId: gone.id })
     await t.db.team.delete({ where: { id: gone.id } })
@@ -129,7 +129,7 @@ describe('a layout', () => {
   const put = (who: SignIn, layout: Layout, opensWith: number | null = null) =>
     t.call(gridViews.saveLayout, { list: 'closing', layout, opensWith }, who)
 
-  it('follows its person, list by list', async () => {
+  it('belongs to a person, for each list', async () => {
     expect((await views(mate)).layout).toBeNull()
     await Promise.all([put(mate, WIDE), put(mate, WIDE)])
     await put(mate, { ...WIDE, density: 'compact' })
@@ -140,7 +140,7 @@ describe('a layout', () => {
     expect(await t.db.savedView.count({ where: { ownerId: mate.userId, name: '' } })).toBe(1)
   })
 
-  it('names the view that the list opens with, until that is deleted or no longer seen', async () => {
+  it('names the default view of the list, until that view is deleted or no longer visible', async () => {
     const { response } = await save(lead, 'Opening', { teamId: north })
     await put(closer, WIDE, response.id)
     expect((await views(closer)).opensWith).toBe(response.id)
@@ -152,7 +152,7 @@ describe('a layout', () => {
   })
 })
 
-it('keeps at most fifty views of a list', async () => {
+it('a list has at most fifty views', async () => {
   const person = await t.signedIn()
   await t.db.savedView.createMany({
     data: Array.from({ length: 50 }, (_, n) => ({ list: 'closing', name: `View ${n}`, ownerId: person.userId })),
@@ -161,7 +161,7 @@ it('keeps at most fifty views of a list', async () => {
   expect((await save(person, 'One more', { list: 'closing-log' })).flag).toBe(true)
 })
 
-describe('24 at once', () => {
+describe('24 calls at once', () => {
   const AT_ONCE = Array.from({ length: 24 }, (_, n) => n)
   const kept = (count: number, row: (n: number) => { list: string; name: string }) => async () => {
     const person = await t.signedIn()
@@ -169,7 +169,7 @@ describe('24 at once', () => {
     return person
   }
 
-  it('keep no more than fifty views of a list', async () => {
+  it('store at most fifty views of a list', async () => {
     const person = await kept(49, (n) => ({ list: 'closing', name: `View ${n}` }))()
     const answers = await Promise.all(AT_ONCE.map((n) => save(person, `More ${n}`)))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
@@ -177,7 +177,7 @@ describe('24 at once', () => {
     expect(await t.db.savedView.count({ where: { ownerId: person.userId } })).toBe(50)
   })
 
-  it('keep no more than a hundred layouts', async () => {
+  it('store at most a hundred layouts', async () => {
     const person = await kept(99, (n) => ({ list: `list-${n}`, name: '' }))()
     const input = (list: string) => ({ list, layout: WIDE, opensWith: null })
     const answers = await Promise.all(AT_ONCE.map((n) => t.call(gridViews.saveLayout, input(`more-${n}`), person)))
@@ -188,7 +188,7 @@ describe('24 at once', () => {
   })
 })
 
-it('refuses what is no list', async () => {
+it('an unknown list is refused', async () => {
   expect((await t.call(gridViews.getViews, { list: '../users' }, closer)).response).toEqual({
     fields: { list: 'Send the name of the list' },
   })

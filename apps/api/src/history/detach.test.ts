@@ -37,7 +37,7 @@ describe('the audit trail', () => {
     await cutSince(owner, 'audit_entries', '2025-02')
   })
 
-  it('holds after months have left it, and tells which they are', async () => {
+  it('is still valid after months were detached, and names those months', async () => {
     const { seal } = await verifyAudit(t.owner)
     expect(await detachHistory(t.owner, 'audit_entries', '2025-03')).toEqual([
       { part: 'audit_entries_before_2025_02', rows: 2 },
@@ -60,7 +60,7 @@ describe('the audit trail', () => {
     expect(await verifyAudit(t.owner, seal)).toMatchObject({ entries: 4, detached: 7, problem: null })
   })
 
-  it('leaves months that can be verified on their own', async () => {
+  it('has detached months that can be verified on their own', async () => {
     await detachHistory(t.owner, 'audit_entries', '2025-03')
     expect(await verifyDetached(t.owner, 'audit_entries_2025_02')).toMatchObject({ entries: 2, problem: null })
     expect((await verifyDetached(t.owner, 'audit_entries_2024_01')).problem).toBe('No month left the trail as audit_entries_2024_01')
@@ -79,7 +79,7 @@ describe('the audit trail', () => {
     }
   })
 
-  it('shows an altered, removed or added anchor, and an altered entry beside it', async () => {
+  it('reports an altered, removed or added anchor, and an altered entry next to it', async () => {
     await detachHistory(t.owner, 'audit_entries', '2025-03')
     for (const [column, value] of Object.entries({
       entries: '1',
@@ -103,7 +103,7 @@ describe('the audit trail', () => {
     expect(await problem()).toMatch(/^Entry 4 .* does not follow from entry 0/)
   })
 
-  it('shows what was done to the entries that stayed, the one that tells of the anchors among them', async () => {
+  it('reports a change to the remaining entries, including the one about the anchors', async () => {
     await detachHistory(t.owner, 'audit_entries', '2025-03')
     await tamper('audit_entries', "UPDATE audit_entries SET title = 'Another act' WHERE id = 6")
     expect(await problem()).toMatch(/^Entry 6 .* does not follow from entry 5/)
@@ -112,14 +112,14 @@ describe('the audit trail', () => {
     expect(await problem()).toMatch(/^Entry 8 .*Detach history\) does not follow from entry 7/)
   })
 
-  it('keeps a month whose entries do not hold', async () => {
+  it('does not detach a month with invalid entries', async () => {
     await tamper('audit_entries', "UPDATE audit_entries SET title = 'Another act' WHERE id = 2")
     await expect(detachHistory(t.owner, 'audit_entries', '2025-03')).rejects.toThrow(/audit_entries_before_2025_02 stays.*Entry 2/)
     expect(await idsOf('audit_entries')).toHaveLength(7)
     expect(await t.db.auditAnchor.count()).toBe(0)
   })
 
-  it('names the month that holds the entry of an old seal', async () => {
+  it('names the month that contains the entry of an old seal', async () => {
     const { rows } = await owner.query("SELECT id || ':' || encode(hash, 'hex') AS seal FROM audit_entries WHERE id IN (1, 2) ORDER BY id")
     const [inside, end] = rows.map(({ seal }) => seal)
     await detachHistory(t.owner, 'audit_entries', '2025-03')
@@ -140,7 +140,7 @@ describe('events and comments', () => {
     for (const table of ['events', 'comments'] as const) await cutSince(owner, table, '2025-01')
   })
 
-  it('leave as tables that stand by themselves, told on the audit trail, and what stays is as it was', async () => {
+  it('are detached as independent tables, with an audit entry, and the rest is unchanged', async () => {
     expect(await detachHistory(t.owner, 'events', '2025-03')).toEqual([{ part: 'events_2025_02', rows: 1 }])
     expect(await detachHistory(t.owner, 'comments', '2025-04')).toHaveLength(2)
     expect(await idsOf('events')).toEqual([2, 3])
@@ -156,7 +156,7 @@ describe('events and comments', () => {
     expect(await problem()).toBeNull()
   })
 
-  it('find a place for what is written of a month that left', async () => {
+  it('accept new rows for a month that was detached', async () => {
     await detachHistory(t.owner, 'events', '2025-03')
     await t.db.event.create({
       data: { at: new Date('2025-02-05'), loanId: loan.id, loanNumber: loan.number, desk: 'closing', module: 'ClosingComment' },
@@ -165,7 +165,7 @@ describe('events and comments', () => {
     await expect(owner.query('DELETE FROM events_before_2025_03')).rejects.toThrow('is append-only')
   })
 
-  it('stay where there is nothing to detach, the month is not over, or is no month', async () => {
+  it('are not detached if there is nothing to detach, the month is not over, or the month is invalid', async () => {
     const parts = await partsOf(owner, 'events')
     expect(await detachHistory(t.owner, 'events', '2025-02')).toEqual([])
     await expect(detachHistory(t.owner, 'events', '2091-01')).rejects.toThrow(/^Only months that are over/)

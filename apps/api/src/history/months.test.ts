@@ -44,7 +44,7 @@ async function forgetMonths(table: string): Promise<void> {
 }
 
 describe('history by month', () => {
-  it('has a place for every moment: past, this month, months ahead, and any later one', async () => {
+  it('has a partition for every time: past, this month, months ahead and any later one', async () => {
     const places: Record<string, string> = {
       '1999-12-31T23:59:59.999Z': `events_before_${suffix(2)}`,
       [now().toISOString()]: `events_before_${suffix(2)}`,
@@ -71,7 +71,7 @@ describe('history by month', () => {
     }
   })
 
-  it('cannot be detached, cut or written beside by the role of the app', async () => {
+  it('cannot be detached, truncated or bypassed by the role of the app', async () => {
     const part = `events_${suffix(3)}`
     for (const statement of [
       `ALTER TABLE events DETACH PARTITION ${part}`,
@@ -86,7 +86,7 @@ describe('history by month', () => {
       await expect(t.db.$executeRawUnsafe(statement)).rejects.toThrow(/permission denied|must be owner/)
   })
 
-  it('gets the months ahead from the app, once', async () => {
+  it('gets its future partitions from the app, once', async () => {
     for (const table of ['audit_entries', 'comments', 'events']) await forgetMonths(table)
     expect(await partsOf(owner, 'events')).toEqual([`events_before_${suffix(2)}`, 'events_later'])
     const { log, lines } = capturedLog()
@@ -104,7 +104,7 @@ describe('history by month', () => {
     await expect(owner.query(`TRUNCATE events_${suffix(3)}`)).rejects.toThrow('is append-only')
   })
 
-  it('gets them around what was written of the future, and keeps together what was written of a month that nobody had made', async () => {
+  it('gets future partitions also if rows for them exist already, and keeps the rows of a month without partition together', async () => {
     await forgetMonths('events')
     const far = await addEvent('2091-05-05T05:05:05Z')
     const { log, lines } = capturedLog()
@@ -122,7 +122,7 @@ describe('history by month', () => {
     await expect(owner.query('TRUNCATE events_later')).rejects.toThrow('is append-only')
   })
 
-  it('waits briefly for whoever reads a table for long, and tries again', async () => {
+  it('waits briefly for a long reader of a table, and tries again', async () => {
     await forgetMonths('events')
     await owner.query('BEGIN')
     await owner.query('SELECT count(*) FROM events')
@@ -134,7 +134,7 @@ describe('history by month', () => {
     expect(await partsOf(owner, 'events')).toContain(`events_${suffix(3)}`)
   })
 
-  it('answers lists, the history of a loan and its comments as one table did, on every page and in every order', async () => {
+  it('returns lists, loan history and comments like a single table, on every page and in every order', async () => {
     const permissions = ['audit.view', 'closing.log'] as const
     const person = await openSession(t.db, await t.person({ roles: ['Manager - Closing'], permissions }))
     for (let n = 0; n < 90; n++) {

@@ -243,7 +243,7 @@ async function compareGoals(goals: readonly { region: string; month: string; fun
  */
 const SEED = 1
 
-it('every figure of every card is what plain SQL counts, for every viewer and selector, in any world', { timeout: 240_000 }, async () => {
+it('every figure of every card equals plain SQL, for every reader and selection, in any generated data', { timeout: 240_000 }, async () => {
   const reached = { byType: 0, byStatus: 0 }
   const property = fc.asyncProperty(landingWorlds, async (world) => {
     await fillLanding(t, world)

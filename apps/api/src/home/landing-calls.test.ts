@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('the old client, which sends what platform 7 names,', () => {
+describe('the old client, which sends the fields of platform 7,', () => {
   it('gets the keys of platform 3.5', async () => {
     const pipe = await t.call(landing.getPipeDistribution, { purpose: 'All', sales: 'All Sales Regions' }, admin)
     expect(pipe.response).toEqual({
@@ -60,7 +60,7 @@ describe('the old client, which sends what platform 7 names,', () => {
     })
   })
 
-  it('is refused a word that is none of a selector, by the name of its field', async () => {
+  it('gets a refusal with the field name for an unknown value of a selector', async () => {
     const { flag, response } = await t.call(landing.getCycle, { cycle: 'XYZ', sales: 'CS Boston' } as never, admin)
     expect([flag, response]).toEqual([
       false,
@@ -68,7 +68,7 @@ describe('the old client, which sends what platform 7 names,', () => {
     ])
   })
 
-  it('sees nothing of loans that are not within sight', async () => {
+  it('sees no loans out of scope', async () => {
     expect((await t.call(landing.getPipeDistribution, {}, looker)).response).toEqual({ pipe: [], active: 0, total: 0 })
     expect((await t.call(landing.getGoals, {}, looker)).response).toMatchObject({ whole: false, mayEdit: false })
   })
@@ -86,11 +86,11 @@ describe('a goal', () => {
     await t.db.goal.deleteMany()
   })
 
-  it('is the default where nobody has set one', async () => {
+  it('has the default value if nobody has set one', async () => {
     expect(await rowOf()).toMatchObject({ goalFunded: null, goalScore: 90, since: '', version: 0 })
   })
 
-  it('stands from its month until a later one takes its place, with its history', async () => {
+  it('is valid from its month until a later one replaces it, with its history', async () => {
     expect(await t.call(landing.saveGoal, goal, admin)).toMatchObject({ flag: true, msg: 'Goal saved', response: { version: 1 } })
     await t.call(landing.saveGoal, { ...goal, month: '2026-09', funded: 150 }, admin)
     expect(await rowOf()).toMatchObject({ goalFunded: 120, goalScore: 92.5, since: '2026-07', version: 1 })
@@ -111,12 +111,12 @@ describe('a goal', () => {
     [{ funded: '120' }, { funded: 'Write a whole number' }],
     [{ qcScore: 101 }, { qcScore: 'Write a number from 0 to 100 with at most 2 decimals' }],
     [{ region: 'CS Boston' }, { region: 'Choose one of CS Chandler, CS Charlotte, CS Plano, RS Sub Div 22 West, RS Sub Div 5 East' }],
-  ])('with %j is refused below its field', async (wrong, fields) => {
+  ])('with %j is refused, with a message for its field', async (wrong, fields) => {
     expect(await t.call(landing.saveGoal, { ...goal, ...wrong } as never, admin)).toMatchObject({ flag: false, response: { fields } })
     expect(await t.db.goal.count()).toBe(0)
   })
 
-  it('that somebody changed meanwhile is refused with who and when', async () => {
+  it('is refused with name and time if somebody else changed it meanwhile', async () => {
     await t.db.goal.create({ data: { region: 'CS Plano', month: new Date('2027-01-01'), funded: 1, qcScore: 90, version: 1 } })
     await t.db.goalChange.create({
       data: {
@@ -138,7 +138,7 @@ describe('a goal', () => {
     })
   })
 
-  it('is set once by many at once, and by nobody who may only look', async () => {
+  it('is set once by many calls at once, and not by people who may only read', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => t.call(landing.saveGoal, { ...goal, month: '2027-03', funded: 100 + n }, admin)),
     )
@@ -149,7 +149,7 @@ describe('a goal', () => {
   })
 })
 
-it('tells what "At risk" would have said before the targets of loans that are funded now', async () => {
+it('the check of "At risk" counts how it would have judged the loans that are funded now', async () => {
   const noon = (day: string) => new Date(`${day}T17:00:00Z`)
   const funded = (applied: string, submitted: string, decided: string, clear: string, over: string, target: string) =>
     addLoan(t.db, {

@@ -120,7 +120,7 @@ async function compareOvertimeLists() {
 /** Seed of two worlds with loans of every state. A random pair may miss one, so only `thorough` draws other worlds. */
 const SEED = 1
 
-it('the lists behind the cards say what plain SQL counts, by person, leader and role, in any world', { timeout: 240_000 }, async () => {
+it('the lists behind the cards equal plain SQL, by person, leader and role, in any generated data', { timeout: 240_000 }, async () => {
   const reached = { total: 0, risk: 0, late: 0 }
   await fc.assert(
     fc.asyncProperty(landingWorlds, async (world) => {

@@ -12,7 +12,7 @@ const check = async (importDate: string) =>
   world.call(dataImport.checkUploadDate, { importType: 'closingAssignment', importDate }, world.importer)
 
 describe('the date of an import', () => {
-  it('may be today or up to seven days back in the business zone, and no other', async () => {
+  it('may be today or up to seven days earlier in the business zone', async () => {
     // 30 June, 23:30 in Chicago, is 1 July in UTC.
     world.clock.set('2026-07-01T04:30:00Z')
     expect(await check('2026-07-01')).toMatchObject({ flag: false, msg: 'The date is in the future. Choose 2026-06-30 or earlier' })
@@ -24,7 +24,7 @@ describe('the date of an import', () => {
     expect((await check('')).flag).toBe(false)
   })
 
-  it('may not lie before the last import that ended, and may be the same again', async () => {
+  it('may not be before the last finished import, but may be the same', async () => {
     expect((await world.import(await workbookOf([{}]), '2026-06-28')).flag).toBe(true)
     const earlier = 'The last import was for 2026-06-28. Choose that date or a later one'
     expect(await check('2026-06-27')).toMatchObject({ flag: false, msg: earlier, response: { fields: { importDate: earlier } } })
@@ -34,7 +34,7 @@ describe('the date of an import', () => {
     expect(await world.db.import.count()).toBe(2)
   })
 
-  it('counts for its own type alone', async () => {
+  it('is compared with imports of its own type only', async () => {
     expect(
       await world.call(dataImport.checkUploadDate, { importType: 'processorUW', importDate: '2026-06-24' }, world.importer),
     ).toMatchObject({
@@ -42,7 +42,7 @@ describe('the date of an import', () => {
     })
   })
 
-  it('may be as old as the setting says', async () => {
+  it('may be as early as the setting allows', async () => {
     const strict = await importWorld({ worker: false, settings: { 'imports.maxAgeDays': 1 } })
     const body = { importType: 'closingAssignment', importDate: '2026-06-28' } as const
     const { flag, msg } = await strict.call(dataImport.checkUploadDate, body, strict.importer)

@@ -43,7 +43,7 @@ const jobsOf = async (id: number) =>
 describe('an import that cannot be done', () => {
   const GONE = 'The workbook of this import is no longer kept. Nothing of it was written; send it again'
 
-  it('ends failed, in words, when its workbook is gone, and is not taken up again', async () => {
+  it('fails with a message if its workbook is missing, and is not repeated', async () => {
     const { id, fileId } = await queued(1)
     await world.db.file.delete({ where: { id: fileId } })
     await runImportOnce(world.services, id)
@@ -58,14 +58,14 @@ describe('an import that cannot be done', () => {
     expect(notices).toMatchObject([{ kind: 'import', text: `closing.xlsx was not imported. ${GONE}`, link: '/import' }])
   })
 
-  it('ends failed when it never had one', async () => {
+  it('fails if it never had a workbook', async () => {
     const { id } = await queued(2)
     await world.db.import.update({ where: { id }, data: { fileId: null } })
     await runImportOnce(world.services, id)
     expect(await found(id)).toMatchObject({ state: 'failed', message: GONE })
   })
 
-  it('ends failed when bytes of it are lost', async () => {
+  it('fails if bytes of the workbook are missing', async () => {
     const { id, fileId } = await queued(3)
     await world.db.$executeRaw`UPDATE file_chunks SET bytes = substr(bytes, 1, length(bytes) / 2) WHERE file_id = ${fileId}`
     await runImportOnce(world.services, id)
@@ -73,7 +73,7 @@ describe('an import that cannot be done', () => {
     expect((await found(id)).message).not.toBe('')
   })
 
-  it('is given up after five attempts that broke, with nothing written', async () => {
+  it('fails after five crashed attempts, with nothing written', async () => {
     const { id } = await queued(4)
     await asOwner(`CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$;
       CREATE TRIGGER break_it BEFORE INSERT ON import_rows EXECUTE FUNCTION break_it()`)
@@ -87,7 +87,7 @@ describe('an import that cannot be done', () => {
     expect((await found(id)).state).toBe('failed')
   })
 
-  it('that was done is not worked again', async () => {
+  it('is not repeated after it was done', async () => {
     const { id } = await queued(5)
     await runImportOnce(world.services, id)
     const done = await found(id)
@@ -98,7 +98,7 @@ describe('an import that cannot be done', () => {
     expect(response).toMatchObject({ state: 'done', msg: 'Imported: 1 new, 0 changed, 0 unchanged' })
   })
 
-  it('is worked by one worker at a time, and one that waits gets one job however often it is looked for', async () => {
+  it('is processed by one worker at a time, and gets one job however often waiting imports are looked up', async () => {
     const { id } = await queued(6)
     for (let looks = 0; looks < 3; looks++) await requeueImports(world.services)
     expect(await jobsOf(id)).toBe(1)

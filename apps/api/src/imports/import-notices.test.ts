@@ -13,7 +13,7 @@ const noticesOf = async (userId: number | undefined) => {
   return rows.map(({ kind, text, link }) => [kind, text, link])
 }
 
-it('an import ends in the bell of who started it, and in those of the closers whom it gave loans, once each', async () => {
+it('an import notifies the person who started it, and each closer who got loans, once', async () => {
   const { clm1180, clt2206, clx9000 } = world.ids
   await world.import(await workbookOf(['0000000031', '0000000032'].map((number) => ({ number, slot1Id: 'clm1180', slot2Id: 'clt2206' }))))
   const moved = { number: '0000000031', rowAction: 'Reassign', slot1Id: 'clx9000', slot2Id: 'clt2206' }
@@ -31,7 +31,7 @@ it('an import ends in the bell of who started it, and in those of the closers wh
   ])
 })
 
-it('tells processors and underwriters of the loans that an import gave them, each at their own desk', async () => {
+it('an import notifies processors and underwriters of new loans, each with a link to their own desk', async () => {
   const { pxr4471, uwk2093, pxs5512 } = world.ids
   const [first, second, third] = ['0000000041', '0000000042', '0000000043']
   const before = { stage: 'Initial Review', underwriterId: null }

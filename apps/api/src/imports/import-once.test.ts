@@ -72,7 +72,7 @@ describe.each(KINDS)('$type', ({ type, of, changed, other, warned, warning, amou
   const twoRows = () => of([{ number: one, comment: 'Once' }, { number: two }])
 
   describe('the same workbook', () => {
-    it(`asked for ${AT_ONCE} times at once is imported once, and everybody hears what came of it`, async () => {
+    it(`requested ${AT_ONCE} times at once is imported once, and every request gets the outcome`, async () => {
       const bytes = await twoRows()
       const files = await Promise.all(Array.from({ length: AT_ONCE }, async () => (await world.upload(bytes, { type })).response.fileName))
       const answers = await Promise.all(files.map(run))
@@ -88,7 +88,7 @@ describe.each(KINDS)('$type', ({ type, of, changed, other, warned, warning, amou
       expect(await world.db.comment.count({ where: { loan: { number: one } } })).toBe(1)
     })
 
-    it('asked for later is already imported, and other content for the same day is one more import', async () => {
+    it('requested later is refused as already imported, and other content for the same day is another import', async () => {
       const bytes = await twoRows()
       const before = await world.db.event.count()
       const again = await world.import(bytes, TODAY, type)
@@ -100,7 +100,7 @@ describe.each(KINDS)('$type', ({ type, of, changed, other, warned, warning, amou
       expect(content.response).toMatchObject({ state: 'done', counts: { ...NO_COUNTS, changed: 1 } })
     })
 
-    it('with the same new loans in two files at once makes each loan once', async () => {
+    it('with the same new loans in two files at once creates each loan once', async () => {
       const rows = Array.from({ length: 40 }, (_, index) => ({ number: numberOf(200 + index) }))
       const files = await Promise.all([upload(rows), upload([...rows].reverse().map((row) => ({ ...row, ...changed })))])
       const answers = await Promise.all(files.map(run))
@@ -114,7 +114,7 @@ describe.each(KINDS)('$type', ({ type, of, changed, other, warned, warning, amou
   })
 
   describe('a trial', () => {
-    it('tells what the import would do, and writes nothing', async () => {
+    it('reports what the import would do, and writes nothing', async () => {
       const rows: Changes[] = [
         { number: one, comment: 'Tried' },
         { number: two, ...other },
@@ -132,7 +132,7 @@ describe.each(KINDS)('$type', ({ type, of, changed, other, warned, warning, amou
       expect((await run(file)).response).toMatchObject({ counts: outcome })
     })
 
-    it('keeps nothing but the workbook of the rejected rows', async () => {
+    it('stores only the workbook of the rejected rows', async () => {
       const file = await upload([{ number: '12' }, { number: numberOf(5), amount: 1 }, { number: numberOf(6) }])
       await world.settled()
       const { files, file_chunks, ...before } = await everyTable(world)
@@ -149,7 +149,7 @@ describe.each(KINDS)('$type', ({ type, of, changed, other, warned, warning, amou
   })
 })
 
-it('lets both workbooks change the same loans at once', async () => {
+it('both workbooks can change the same loans at once', async () => {
   const numbers = Array.from({ length: MANY }, (_, index) => String(5000 + index).padStart(10, '0'))
   await world.import(await workbookOf(numbers.map((number) => ({ number }))))
   await world.import(await assignmentOf(numbers.map((number) => ({ number }))), TODAY, 'processorUW')
@@ -179,7 +179,7 @@ const tryRun = async (uploadedFile: string) => (await askTrial(uploadedFile)).re
 
 describe('the header', () => {
   const order = CLOSING_COLUMNS.map((_, index) => index)
-  it('may come in another order, with a warning before and after', async () => {
+  it('may have another column order, with a warning in the trial and in the import', async () => {
     const moved = [...order.slice(5), ...order.slice(0, 5)]
     const file = await upload([{ number: '0000000110', borrowerLastName: 'Reordered' }], moved)
     const [warning = ''] = (await tryRun(file)).headerWarnings
@@ -196,7 +196,7 @@ describe('the header', () => {
     expect(imports[0]?.msg).toBe(msg)
   })
 
-  it('may not miss a column: nothing is imported, and the reason names it', async () => {
+  it('may not lack a column: nothing is imported, and the reason names the column', async () => {
     const file = await upload([{ number: '0000000111' }], order.slice(1))
     const { flag, msg, response } = await run(file)
     expect({ flag, msg }).toMatchObject({ flag: false, msg: expect.stringMatching(/expected "Loan Number", found "Row Action"/) })
@@ -208,14 +208,14 @@ describe('the header', () => {
   })
 })
 
-it('is refused without a row, in the trial and as an import', async () => {
+it('a workbook without rows is refused, in the trial and in the import', async () => {
   const file = await upload([])
   const refused = { flag: false, msg: 'The sheet "Closing Assignment" has headers and no row below them.' }
   expect(await askTrial(file)).toMatchObject(refused)
   expect(await run(file)).toMatchObject(refused)
 })
 
-it('warns of merged cells before and after', async () => {
+it('merged cells lead to warnings in the trial and in the import', async () => {
   const book = new excel.Workbook()
   await book.xlsx.load((await workbookOf([{ number: '0000000120' }, { number: '0000000121' }])) as unknown as excel.Buffer)
   book.worksheets[0]?.mergeCells('V2:V3')
@@ -225,7 +225,7 @@ it('warns of merged cells before and after', async () => {
   expect((await run(response.fileName)).msg).toBe(`Imported: 2 new, 0 changed, 0 unchanged. ${warning}`)
 })
 
-it('tells how many rows the sheet hides, and leaves them out where that is chosen', async () => {
+it('hidden rows are counted, and left out if the person chooses so', async () => {
   const book = new excel.Workbook()
   const rows = ['0000000130', '0000000131', '0000000132'].map((number) => ({ number }))
   await book.xlsx.load((await workbookOf(rows)) as unknown as excel.Buffer)
@@ -243,7 +243,7 @@ it('tells how many rows the sheet hides, and leaves them out where that is chose
   expect((await imported(0)).msg).toBe('Imported: 2 new, 0 changed, 1 unchanged. 2 hidden rows are included.')
 })
 
-it('takes cells with characters that no text has as rejected rows, not as a failed import', async () => {
+it('cells with invalid characters lead to rejected rows, not to a failed import', async () => {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
   const rowXml = (cells: readonly unknown[]) =>
     `<row>${cells.map((value) => (value === null ? '<c/>' : cell(String(value)))).join('')}</row>`

@@ -36,13 +36,13 @@ const latest = async () => {
 }
 
 describe('the response workbook, read by another program', () => {
-  it('is refused while there is no import', async () => {
+  it('is refused before the first import', async () => {
     const answer = await world.call(dataImport.closingAssignmentImport, { uploadxls: 1 }, world.importer)
     expect(answer).toMatchObject({ flag: false, msg: 'There is no import yet' })
     expect(await responseWhy()).toBe('There is no import yet')
   })
 
-  it('holds the own columns as they were sent, and beside them Result, Errors and Task Id', async () => {
+  it('has the columns as they were sent, followed by Result, Errors and Task Id', async () => {
     expect((await world.import(bytes)).response.counts).toMatchObject({ created: 2, rejected: 2 })
     expect(await responseWhy()).toBe('')
     const [sent, answered] = [await open(bytes), await open(await latest())]
@@ -61,7 +61,7 @@ describe('the response workbook, read by another program', () => {
     expect(answered.texts(4)[49]).toMatch(/Loan Amount: .*\nProperty State: /)
   })
 
-  it('marks the cells at fault with the reason, and no other cell', async () => {
+  it('marks the cells with errors with the reason, and no other cell', async () => {
     const { sheet } = await open(await latest())
     const marked: string[] = []
     sheet.eachRow((row) =>
@@ -73,7 +73,7 @@ describe('the response workbook, read by another program', () => {
     for (const address of marked) expect(JSON.stringify(sheet.getCell(address).note), address).toMatch(/\w{5}/)
   })
 
-  it('is answered to another importer as a file of their own', async () => {
+  it('is sent to another importer as a separate file', async () => {
     const other = await world.signedIn('imports.run')
     const { response } = await world.call(dataImport.closingAssignmentImport, { uploadxls: 1 }, other)
     const { fileName } = response as { fileName: string }
@@ -83,7 +83,7 @@ describe('the response workbook, read by another program', () => {
   })
 })
 
-it('lets the workbook of the rejected rows be mended and sent again', async () => {
+it('the workbook of the rejected rows can be corrected and sent again', async () => {
   const { fileName } = (await world.upload(bytes)).response
   const tried = await world.call(
     dataImport.dryRun,
@@ -107,7 +107,7 @@ it('lets the workbook of the rejected rows be mended and sent again', async () =
   expect(await world.db.loan.findUnique({ where: { number: '0000000503' } })).toMatchObject({ applicationOn: new Date('2026-05-18') })
 })
 
-it('answers the other workbook in its own columns, with who is given more than a day holds', async () => {
+it('the other workbook is returned in its own columns, and names people above their daily limit', async () => {
   const rows = ['0000000601', '0000000602', '0000000603'].map((number) => ({ number, processorId: 'pxs5512' }))
   const sent = await assignmentOf([...rows, { number: '0000000604', underwriterId: 'uwk2039' }])
   const { msg, response } = await world.import(sent, TODAY, 'processorUW')
@@ -123,7 +123,7 @@ it('answers the other workbook in its own columns, with who is given more than a
   expect(texts(2)[24]).toBe(String(task.id))
 })
 
-it('is said not to be there, and refused with the same words, when no workbook is kept of the latest import', async () => {
+it('a missing workbook of the latest import is reported, and its download is refused with the same message', async () => {
   const last = await world.db.import.findFirstOrThrow({ where: { type: 'closingAssignment', state: 'done' }, orderBy: { id: 'desc' } })
   const other = await world.signedIn('imports.run')
   await world.settled()

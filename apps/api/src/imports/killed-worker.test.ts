@@ -104,7 +104,7 @@ async function countsOf(type: ImportType, importId: number) {
 const ONCE = { loans: ROWS, tasks: ROWS, events: ROWS, loans_with_events: ROWS, rows: ROWS }
 
 describe.each(['closingAssignment', 'processorUW'] as const)('an import of %s whose worker is killed', (type) => {
-  it(`ends by itself when a worker starts again, with every row once and never half done (${KILLS} kills)`, {
+  it(`is finished when a worker starts again, with every row once and none half written (${KILLS} kills)`, {
     timeout: MINUTES,
   }, async () => {
     let kills = 0
@@ -141,7 +141,7 @@ describe.each(['closingAssignment', 'processorUW'] as const)('an import of %s wh
     expect(await world.db.$queryRaw`SELECT number FROM loans GROUP BY number HAVING count(*) > 1`).toEqual([])
   })
 
-  it('that is asked to stop in the middle leaves in order, and the import is done once', { timeout: 120_000 }, async () => {
+  it('that is told to stop in the middle ends in order, and the import is done once', { timeout: 120_000 }, async () => {
     const id = await ask(type, 1000)
     const current = await restart()
     await importThat('begins', id, ({ attempts }) => attempts > 0)

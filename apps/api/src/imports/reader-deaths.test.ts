@@ -55,7 +55,7 @@ function greedy(): Buffer {
 }
 
 describe('an import whose reading process dies', () => {
-  it('is tried once more, and then ends failed in words with nothing written, told to its owner', async () => {
+  it('is repeated once, then fails with a message and without changes, and its owner is notified', async () => {
     const id = await queued(greedy())
     const before = await world.db.loan.count()
     await expect(runImportOnce(world.services, id)).rejects.toThrow('The process that read the workbook died')
@@ -77,7 +77,7 @@ describe('an import whose reading process dies', () => {
     expect(await world.db.importRow.count({ where: { importId: id } })).toBe(0)
   })
 
-  it('is done when it was killed once by chance', async () => {
+  it('is done after one kill', async () => {
     const id = await queued(await workbookOf([{ number: '0000000701' }]))
     withKilledReader()
     await expect(runImportOnce(world.services, id)).rejects.toThrow('The process that read the workbook died')
@@ -86,7 +86,7 @@ describe('an import whose reading process dies', () => {
     expect(await found(id)).toMatchObject({ state: 'done', created: 1, readerDeaths: 1, attempts: 2 })
   })
 
-  it('begins to count anew when it is asked for again', async () => {
+  it('has a new count of attempts when it is requested again', async () => {
     const { response } = await world.upload(await workbookOf([{ number: '0000000702' }]))
     const body = { uploadedFile: response.fileName, dateOfImport: TODAY, uploadxls: 0 } as const
     await world.services.jobs.work('import', ({ importId }) => runImportOnce(world.services, importId))

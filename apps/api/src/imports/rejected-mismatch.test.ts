@@ -68,64 +68,61 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe.each(KINDS)(
-  'a $desk task in slot $slot whose change of hands was rejected',
-  ({ desk, slot, type, column, letter, worker, other, third }) => {
-    const number = `00000007${KINDS.findIndex((kind) => kind.desk === desk && kind.slot === slot)}0`
-    let made = 0
-    /** A trailing space is ignored, so each call gives different bytes with the same content: one more import. */
-    const bytes = (named: string) => {
-      const row = { number, borrowerLastName: `Okafor${' '.repeat(++made)}`, [column]: named }
-      return type === 'closingAssignment' ? workbookOf([row]) : assignmentOf([{ ...row, purpose: 'Purchase', type: 'Conventional' }])
+describe.each(KINDS)('a rejected mismatch of a $desk task in slot $slot', ({ desk, slot, type, column, letter, worker, other, third }) => {
+  const number = `00000007${KINDS.findIndex((kind) => kind.desk === desk && kind.slot === slot)}0`
+  let made = 0
+  /** A trailing space is ignored, so each call gives different bytes with the same content: one more import. */
+  const bytes = (named: string) => {
+    const row = { number, borrowerLastName: `Okafor${' '.repeat(++made)}`, [column]: named }
+    return type === 'closingAssignment' ? workbookOf([row]) : assignmentOf([{ ...row, purpose: 'Purchase', type: 'Conventional' }])
+  }
+  const imported = async (named: string) => (await world.import(await bytes(named), TODAY, type)).response
+  const task = () => world.db.task.findFirstOrThrow({ where: { loan: { number }, desk: desk as Desk } })
+  const named = async () => (slot === 1 ? (await task()).mismatchId : (await task()).mismatch2Id)
+  const outcome = async ({ importId }: { importId: number }) => {
+    const { result, problems } = await world.db.importRow.findFirstOrThrow({ where: { importId } })
+    return {
+      result,
+      problems: (problems as { column: string; msg: string }[]).filter((problem) => problem.column === letter).map(({ msg }) => msg),
     }
-    const imported = async (named: string) => (await world.import(await bytes(named), TODAY, type)).response
-    const task = () => world.db.task.findFirstOrThrow({ where: { loan: { number }, desk: desk as Desk } })
-    const named = async () => (slot === 1 ? (await task()).mismatchId : (await task()).mismatch2Id)
-    const outcome = async ({ importId }: { importId: number }) => {
-      const { result, problems } = await world.db.importRow.findFirstOrThrow({ where: { importId } })
-      return {
-        result,
-        problems: (problems as { column: string; msg: string }[]).filter((problem) => problem.column === letter).map(({ msg }) => msg),
-      }
-    }
-    const reject = async () => {
-      const { id } = await task()
-      expect(await world.call(DECIDE[desk], { recsID: id, recon: '', reconStatus: '0' }, manager)).toMatchObject({ msg: 'Assignment kept' })
-    }
+  }
+  const reject = async () => {
+    const { id } = await task()
+    expect(await world.call(DECIDE[desk], { recsID: id, recon: '', reconStatus: '0' }, manager)).toMatchObject({ msg: 'Assignment kept' })
+  }
 
-    it('is not asked for again by the same workbook, which is told why', async () => {
-      await imported(worker)
-      expect(await outcome(await imported(other))).toMatchObject({ result: 'Mismatch' })
-      expect(await named()).toBe(world.ids[other])
-      await reject()
-      const { version } = await task()
-      const again = await outcome(await imported(other))
-      expect(again).toEqual({
-        result: 'Unchanged',
-        problems: expect.arrayContaining([expect.stringMatching(/ of this loan, and stays: the change to .* was rejected$/)]),
-      })
-      expect(await task()).toMatchObject({ mismatchId: null, mismatch2Id: null, version })
-
-      const { fileName } = (await world.upload(await bytes(other), { type })).response
-      const { response } = await world.call(
-        dataImport.dryRun,
-        { uploadedFile: fileName, importType: type, dateOfImport: TODAY },
-        world.importer,
-      )
-      expect(response).toMatchObject({ unchanged: 1, mismatched: 0 })
-      expect(response.problems).toContainEqual(expect.objectContaining({ column: letter, level: 'warning' }))
+  it('is not created again by the same workbook, whose answer has a warning', async () => {
+    await imported(worker)
+    expect(await outcome(await imported(other))).toMatchObject({ result: 'Mismatch' })
+    expect(await named()).toBe(world.ids[other])
+    await reject()
+    const { version } = await task()
+    const again = await outcome(await imported(other))
+    expect(again).toEqual({
+      result: 'Unchanged',
+      problems: expect.arrayContaining([expect.stringMatching(/ of this loan, and stays: the change to .* was rejected$/)]),
     })
+    expect(await task()).toMatchObject({ mismatchId: null, mismatch2Id: null, version })
 
-    it('is asked for again once the workbook has named somebody else, or somebody else works it', async () => {
-      await imported(worker)
-      expect(await outcome(await imported(other))).toMatchObject({ result: 'Mismatch' })
-      await reject()
-      await world.db.task.updateMany({
-        where: { id: (await task()).id },
-        data: slot === 1 ? { slot1Id: world.ids[third] } : { slot2Id: world.ids[third] },
-      })
-      expect(await outcome(await imported(other))).toMatchObject({ result: 'Mismatch' })
-      expect(await named()).toBe(world.ids[other])
+    const { fileName } = (await world.upload(await bytes(other), { type })).response
+    const { response } = await world.call(
+      dataImport.dryRun,
+      { uploadedFile: fileName, importType: type, dateOfImport: TODAY },
+      world.importer,
+    )
+    expect(response).toMatchObject({ unchanged: 1, mismatched: 0 })
+    expect(response.problems).toContainEqual(expect.objectContaining({ column: letter, level: 'warning' }))
+  })
+
+  it('is created again after the workbook named somebody else, or after somebody else took the task', async () => {
+    await imported(worker)
+    expect(await outcome(await imported(other))).toMatchObject({ result: 'Mismatch' })
+    await reject()
+    await world.db.task.updateMany({
+      where: { id: (await task()).id },
+      data: slot === 1 ? { slot1Id: world.ids[third] } : { slot2Id: world.ids[third] },
     })
-  },
-)
+    expect(await outcome(await imported(other))).toMatchObject({ result: 'Mismatch' })
+    expect(await named()).toBe(world.ids[other])
+  })
+})

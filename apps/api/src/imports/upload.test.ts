@@ -18,7 +18,7 @@ const tryRun = (uploadedFile: string, as = world.importer) =>
   world.call(dataImport.dryRun, { uploadedFile, importType: 'closingAssignment', dateOfImport: TODAY }, as)
 
 describe('an upload', () => {
-  it('is the same file as multipart, as a data URL, and as a data URL inside json', async () => {
+  it('is the same file as multipart, as a data URL, and as a data URL in JSON', async () => {
     const answers = [
       await world.upload(good),
       await world.call(dataImport.closingAssignmentUpload, { uploadedFile: dataUrl(good) }, world.importer),
@@ -33,7 +33,7 @@ describe('an upload', () => {
     expect(new Set(answers.map(({ response }) => response.fileName)).size).toBe(3)
   })
 
-  it('of the other workbook is told by its name', async () => {
+  it('of the other workbook is recognized by its name', async () => {
     const { response } = await world.upload(good, { type: 'processorUW' })
     const asOther = { uploadedFile: response.fileName, importType: 'processorUW', dateOfImport: TODAY } as const
     expect(await world.call(dataImport.dryRun, asOther, world.importer)).toMatchObject({
@@ -47,7 +47,7 @@ describe('an upload', () => {
     })
   })
 
-  it('keeps the title without the folders it came from', async () => {
+  it('keeps its title without folders', async () => {
     expect((await world.upload(good, { title: 'C:\\\\Users\\\\me\\\\July list.xlsx' })).response.title).toBe('July list.xlsx')
     expect((await world.upload(good, { title: '../../etc/list.xlsx' })).response.title).toBe('list.xlsx')
   })
@@ -58,7 +58,7 @@ describe('an upload', () => {
     ['an empty file', Buffer.alloc(0)],
     ['a zip file that is no workbook', zip([{ name: 'word/document.xml', data: '<document/>' }])],
     ['a workbook of Excel 97', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])],
-  ])('is refused as %s, either way it is sent', async (_, bytes) => {
+  ])('is refused as %s, both as multipart and as data URL', async (_, bytes) => {
     const answers = [
       await world.upload(bytes),
       await world.call(dataImport.closingAssignmentUpload, { uploadedFile: dataUrl(bytes) }, world.importer),
@@ -72,14 +72,14 @@ describe('an upload', () => {
       'with bytes turned over',
       () => Buffer.concat([good.subarray(0, 60), Buffer.from(good.subarray(60, 400)).reverse(), good.subarray(400)]),
     ],
-  ])('is refused when it is %s, here or when it is tried, in words', async (_, spoilt) => {
+  ])('is refused with a message if it is %s, at the upload or in the trial', async (_, spoilt) => {
     const { flag, msg, response } = await world.upload(spoilt())
     const said = flag ? await tryRun(response.fileName) : { flag, msg }
     expect(said.flag).toBe(false)
     expect(said.msg).toMatch(/damaged|valid file type/i)
   })
 
-  it('is refused when it is no data URL, and nothing of a refused file is kept', async () => {
+  it('is refused if it is no data URL, and nothing of a refused file is stored', async () => {
     const before = await world.db.file.count()
     const { flag, msg, response } = await world.call(
       dataImport.closingAssignmentUpload,
@@ -106,21 +106,21 @@ describe('an upload', () => {
     ['has the file beside its field', (file) => `{"file":"${file}","uploadedFile":"x"}`, 200, MESSAGES.invalidFileType],
     ['is empty', () => '', 200, 'Send the workbook as uploadedFile'],
     ['is long and no file', () => `{"uploadedFile":"${'x'.repeat(2_000_000)}"}`, 200, MESSAGES.invalidFileType],
-  ])('is refused when its JSON %s, and nothing of it is kept', async (_, body, status, msg) => {
+  ])('is refused if its JSON %s, and nothing of it is stored', async (_, body, status, msg) => {
     const before = await world.db.file.count()
     const answer = await world.send(dataImport.closingAssignmentUpload, body(dataUrl(good)), world.importer)
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { flag: false, msg }])
     expect(await world.db.file.count()).toBe(before)
   })
 
-  it('is the same file when its slashes are escaped', async () => {
+  it('is the same file if its slashes are escaped', async () => {
     const body = `{"uploadedFile":"${dataUrl(good).replaceAll('/', '\\/')}"}`
     const { flag, response } = (await world.send(dataImport.closingAssignmentUpload, body, world.importer)).json()
     expect([flag, response.size]).toEqual([true, good.length])
     expect(await world.download(response.fileName)).toEqual(good)
   })
 
-  it('is refused above 64 MB, either way it is sent', async () => {
+  it('is refused above 64 MB, both as multipart and as data URL', async () => {
     const large = Buffer.concat([good, Buffer.alloc(UPLOAD_LIMIT)])
     const answers = [
       await world.send(dataImport.closingAssignmentUpload, multipart(large, 'large.xlsx'), world.importer, { headers: MULTIPART }),
@@ -132,7 +132,7 @@ describe('an upload', () => {
     }
   })
 
-  it('is not there for anybody else', async () => {
+  it('is not found by anybody else', async () => {
     const { response } = await world.upload(good)
     const other = await world.signedIn('imports.run')
     const gone = 'This upload is no longer there. Send the workbook again'
@@ -143,7 +143,7 @@ describe('an upload', () => {
     expect(await world.db.import.count()).toBe(0)
   })
 
-  it('is not there once it has expired, and is swept away with its bytes', async () => {
+  it('is not found after it has expired, and is deleted with its bytes', async () => {
     const { response } = await world.upload(good)
     const { id } = await world.db.file.update({ where: { name: response.fileName }, data: { expiresAt: fromNow(-1000) } })
     expect(await tryRun(response.fileName)).toMatchObject({ flag: false, msg: 'This upload is no longer there. Send the workbook again' })
@@ -151,7 +151,7 @@ describe('an upload', () => {
     expect(await world.db.fileChunk.count({ where: { fileId: id } })).toBe(0)
   })
 
-  it('is for those who may import', async () => {
+  it('needs the permission to import', async () => {
     const stranger = await world.signedIn('closing.view')
     expect(await world.upload(good, { as: stranger })).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
   })

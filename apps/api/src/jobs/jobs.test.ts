@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 it.each(['57P03', '53100', '57P01'])(
-  'a job that ends while the database cannot be written to (%s) has run once, and is marked as ended afterwards',
+  'a job that ends while the database refuses writes (%s) runs once, and is marked as ended afterwards',
   async (code) => {
     await administer(
       owner,
@@ -60,7 +60,7 @@ const NAMES = [
   'mail-pack',
 ] as const satisfies readonly Exclude<JobName, 'import' | 'export'>[]
 
-it('a job of every kind whose process was killed is done again at once; one that somebody is at is left alone', async () => {
+it('a job of any kind whose process was killed is repeated at once, but not one that is still running', async () => {
   const done: string[] = []
   let finish = () => {}
   await jobs.work('sampling', () => new Promise<void>((end) => (finish = end)))

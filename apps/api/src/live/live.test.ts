@@ -55,7 +55,7 @@ const loseTheEar = () =>
   )
 
 describe('live updates', () => {
-  it('bring a notice to its person alone, as soon as its transaction is there', async () => {
+  it('send a notice to its person only, as soon as its transaction is committed', async () => {
     const other = await t.signedIn()
     const [mine, theirs] = [await readEvents(base, me), await readEvents(base, other)]
     await Promise.all([mine.until(byName('hello')), theirs.until(byName('hello'))])
@@ -72,7 +72,7 @@ describe('live updates', () => {
     theirs.cut()
   })
 
-  it('lose none of 500 notices and double none, while connections break on both sides', async () => {
+  it('lose none of 500 notices and repeat none, while connections break on both sides', async () => {
     const chance = chances(7)
     const seen: number[] = []
     let last = await newestSeen()
@@ -116,7 +116,7 @@ describe('live updates', () => {
     expect(new Set(seen).size).toBe(500)
   })
 
-  it('send what came while nobody listened to the database', async () => {
+  it('send what was written while nobody listened to the database', async () => {
     const window = await readEvents(base, me)
     await window.until(byName('hello'))
     await loseTheEar()
@@ -126,7 +126,7 @@ describe('live updates', () => {
     window.cut()
   })
 
-  it('give a person their notices in the order of the commits, however long a transaction takes', async () => {
+  it("send a person's notices in the order of the commits, also with a long transaction", async () => {
     const steps: string[] = []
     let goOn = () => {}
     const slow = t.db.$transaction(async (tx) => {
@@ -148,7 +148,7 @@ describe('live updates', () => {
     expect(steps).toEqual(['slow told', 'slow ends', 'quick told'])
   })
 
-  it('do not wait for each other when two tell the same people in another order', async () => {
+  it('do not deadlock when two transactions notify the same people in different order', async () => {
     const [one, two] = [await t.signedIn(), await t.signedIn()]
     await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
@@ -161,7 +161,7 @@ describe('live updates', () => {
     expect([await idsOf(one.userId), await idsOf(two.userId)].map((ids) => ids.length)).toEqual([40, 40])
   })
 
-  it('begin with the newest for who has seen nothing, and for a number from another database', async () => {
+  it('begin with the newest notice for a new reader, and for an id of another database', async () => {
     await send(me.userId, 2)
     for (const last of [undefined, '999999999999', 'nonsense']) {
       const window = await readEvents(base, me, last)
@@ -171,7 +171,7 @@ describe('live updates', () => {
     }
   })
 
-  it('tell the other windows what was read in one', async () => {
+  it('tell other windows that a notice was read', async () => {
     await send(me.userId, 2)
     const window = await readEvents(base, me)
     await window.until(byName('hello'))
@@ -185,7 +185,7 @@ describe('the session of a stream', () => {
   const OVER = { flag: false, msg: 'Session Over', response: {} }
   const asked = (headers: Record<string, string>) => t.app.inject({ method: 'GET', url: '/events', headers })
 
-  it('is needed, both halves of it', async () => {
+  it('needs cookie and token', async () => {
     const other = await t.signedIn()
     expect((await asked({})).json()).toEqual(OVER)
     expect((await asked({ 'custom-type': me.token })).json()).toEqual(OVER)
@@ -196,7 +196,7 @@ describe('the session of a stream', () => {
   it.each([
     ['is left', () => t.call(login.doLogout, {}, me)],
     ['loses its person', () => t.db.user.update({ where: { id: me.userId }, data: { inactive: true } })],
-  ])('ends the stream when it %s, and says so', async (_what, end) => {
+  ])('ends the stream when it %s, with a message', async (_what, end) => {
     const window = await readEvents(base, me)
     await window.until(byName('hello'))
     await end()
@@ -204,7 +204,7 @@ describe('the session of a stream', () => {
     await window.ended
   })
 
-  it('is not kept alive by the stream', async () => {
+  it('is not extended by the stream', async () => {
     me = await t.signIn(me.username)
     const window = await readEvents(base, me)
     await window.until(byName('hello'))
@@ -217,7 +217,7 @@ describe('the session of a stream', () => {
     await window.until(byName('over'))
   })
 
-  it('ends by the idle time as it is set, not as it was when the stream began', async () => {
+  it('ends at the current idle time, not at that of the start of the stream', async () => {
     me = await t.signIn(me.username)
     const window = await readEvents(base, me)
     await window.until(byName('hello'))
@@ -230,7 +230,7 @@ describe('the session of a stream', () => {
     t.services.settings.forget()
   })
 
-  it('makes the oldest of eleven windows give way', async () => {
+  it('closes the oldest of eleven windows', async () => {
     const windows = []
     for (let i = 0; i < 10; i++) windows.push(await readEvents(base, me))
     await Promise.all(windows.map((window) => window.until(byName('hello'))))
@@ -246,8 +246,8 @@ describe('the session of a stream', () => {
   })
 })
 
-describe('a server that ends', () => {
-  it('ends its streams, and the next one goes on where they stopped', async () => {
+describe('a server that stops', () => {
+  it('ends its streams, and the next server continues where they stopped', async () => {
     const first = await buildApp({ services: t.services })
     const here = await first.listen({ host: '127.0.0.1', port: 0 })
     const window = await readEvents(here, me)

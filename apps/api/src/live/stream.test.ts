@@ -26,7 +26,7 @@ const newsUpTo = (most: number, asked: { times: number }): StreamSource => ({
   isSessionAlive: async () => true,
 })
 
-it('a reader who does not read is not written to without end, and misses nothing once it reads', async () => {
+it('a slow reader does not fill the memory, and misses nothing when it reads again', async () => {
   const asked = { times: 0 }
   const most = 200_000
   const started = new Promise<ServerResponse>((resolve) => {
@@ -60,7 +60,7 @@ it('a reader who does not read is not written to without end, and misses nothing
   socket.destroy()
 })
 
-it('a stream whose news cannot be read ends, so that the reader comes again', async () => {
+it('a stream ends if its news cannot be read, so that the reader connects again', async () => {
   const failures: unknown[] = []
   onRequest = (raw) => {
     const broken = { ...newsUpTo(0, { times: 0 }), after: async () => Promise.reject(new Error('no database')) }

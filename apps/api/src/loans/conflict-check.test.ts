@@ -60,7 +60,7 @@ async function asOwner(sql: string, values: unknown[] = []): Promise<void> {
 const refused = { flag: false, msg: CONFLICT.refused, response: {} }
 
 describe('a conflict check', () => {
-  it('passes with a single borrower as texts in place of lists', async () => {
+  it('passes for a single borrower sent as texts instead of lists', async () => {
     const loan = await addLoan(t.db, { locked: true, slots: [closer.userId, null], borrowerLastName: 'Okafor' })
     await putOnFile(loan.id, [1, 'Okafor', OKAFOR])
     const body = { loanNumber: loan.number, lastName: 'Okafor', ssn: OKAFOR } as unknown as InputOf<typeof loanDetails.conflictCheckCall>
@@ -83,7 +83,7 @@ describe('a conflict check', () => {
         [' okafor', OKAFOR],
       ],
     ],
-  ])('that fits unlocks the loan and records who borrows, %s', async (_how, people) => {
+  ])('that matches unlocks the loan and records the borrower, %s', async (_how, people) => {
     const loan = await locked()
     const before = await t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
     expect(await check(loan.number, people)).toEqual({ flag: true, msg: CONFLICT.passed, response: { state: 'inactive' } })
@@ -139,7 +139,7 @@ describe('a conflict check', () => {
         ["O'Brien Diaz", OKAFOR],
       ],
     ],
-  ])('that is wrong in %s says the same as any other, and leaves the loan locked', async (_what, people) => {
+  ])('that is wrong in %s has the same message as any other, and leaves the loan locked', async (_what, people) => {
     const loan = await locked()
     await putOnFile(loan.id, [1, 'Okafor', OKAFOR])
     expect(await check(loan.number, people)).toEqual(refused)
@@ -153,7 +153,7 @@ describe('a conflict check', () => {
     ).toMatchObject({ flag: true })
   })
 
-  it('takes any name for a borrower whose name nobody knows', async () => {
+  it('accepts any name for a borrower whose name is unknown', async () => {
     const loan = await locked({ coBorrowerLastName: '', borrowerCount: 2 })
     expect(
       await check(loan.number, [
@@ -163,7 +163,7 @@ describe('a conflict check', () => {
     ).toMatchObject({ flag: true })
   })
 
-  it('shows the end of an SSN in the details once the loan is unlocked, and nothing before', async () => {
+  it('shows the end of an SSN in the details only after the loan is unlocked', async () => {
     const loan = await locked({ borrowerCount: 1, coBorrowerLastName: '' })
     await putOnFile(loan.id, [1, 'Okafor', OKAFOR])
     const shown = async () => {
@@ -175,7 +175,7 @@ describe('a conflict check', () => {
     expect(await shown()).toBe('***-**-0001')
   })
 
-  it('does not compare with what was kept under another key', async () => {
+  it('does not compare with a value stored under another key', async () => {
     const loan = await locked({ borrowerCount: 1, coBorrowerLastName: '' })
     await putOnFile(loan.id, [1, 'Okafor', OKAFOR])
     await t.db.loanBorrower.updateMany({ where: { loanId: loan.id }, data: { ssnKey: 'another' } })
@@ -183,7 +183,7 @@ describe('a conflict check', () => {
     expect(await stateOf(loan.number)).toBe('active')
   })
 
-  it('names the fields of a body that the form would not send, and does not say them back', async () => {
+  it('names the invalid fields of a body, without repeating their values', async () => {
     const loan = await locked()
     const send = async (ssn: unknown, lastName: unknown) =>
       (await t.send(loanDetails.conflictCheckCall, { loanNumber: loan.number, ssn, lastName }, closer)).json()
@@ -205,7 +205,7 @@ describe('a conflict check', () => {
     expect(await send([900110001], ['Okafor'])).toMatchObject({ flag: false, response: { fields: { 'ssn.0': MESSAGES.ssnNotNumeric } } })
   })
 
-  it('fifty at once unlock the loan once', async () => {
+  it('sent fifty times at once unlocks the loan once', async () => {
     const loan = await locked({ borrowerCount: 1, coBorrowerLastName: '' })
     const answers = await Promise.all(Array.from({ length: 50 }, () => check(loan.number, [['Okafor', OKAFOR]])))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
@@ -215,8 +215,8 @@ describe('a conflict check', () => {
   })
 })
 
-describe('guessing', () => {
-  it('stops after five failures of one person on one loan, for fifteen minutes, however they are sent', async () => {
+describe('guessing a conflict check', () => {
+  it('stops for fifteen minutes after five failures of one person on one loan, however they are sent', async () => {
     const loan = await locked()
     const other = await locked()
     const right: [string, string][] = [
@@ -256,7 +256,7 @@ describe('a member of staff', () => {
     await asOwner('INSERT INTO edw.staff VALUES ($1, $2), ($3, NULL)', ['DR1', hash, 'DR2'])
   })
 
-  it('is not looked for where the warehouse carries no hashes', async () => {
+  it('is not recognized if the warehouse has no hashes', async () => {
     const loan = await locked()
     expect(
       await check(loan.number, [
@@ -266,7 +266,7 @@ describe('a member of staff', () => {
     ).toMatchObject({ flag: true })
   })
 
-  it('keeps the loan locked and tells the manager, in the same words as any other failure', async () => {
+  it('keeps the loan locked and notifies the manager, with the same message as any other failure', async () => {
     await asOwner('CREATE OR REPLACE VIEW edw.staff_feed AS SELECT employee_id, ssn_hash FROM edw.staff')
     const loan = await locked()
     expect(
@@ -286,7 +286,7 @@ describe('a member of staff', () => {
     expect(await t.db.event.count({ where: { loanId: loan.id } })).toBe(0)
   })
 
-  it('is nobody to the manager while the rest does not fit', async () => {
+  it('is not reported to the manager unless the other values match', async () => {
     const loan = await locked()
     expect(
       await check(loan.number, [
@@ -298,7 +298,7 @@ describe('a member of staff', () => {
   })
 })
 
-it('a check that the staff warehouse does not answer neither passes nor counts', async () => {
+it('a check without an answer of the staff warehouse neither passes nor counts', async () => {
   const away = await testApp({ env: { EDW_DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' } })
   const somebody = await away.signedIn(...ALL_PERMISSIONS)
   const loan = await addLoan(away.db, { locked: true, slots: [somebody.userId, null] })

@@ -24,7 +24,7 @@ describe('a loan opens', () => {
     ['the reviewer', ['outsider']],
     ['whose work was reviewed', ['first', 'lead', 'unitLeader', 'assistant']],
     ['nobody', []],
-  ])('to those in whose scope %s is, and to those who see all', async (part, seen) => {
+  ])('for people in whose scope %s is, and for people who see all loans', async (part, seen) => {
     const { first, second, mate, outsider, processor } = t.people
     const loan = await addLoan(t.db, {
       slots: [part === 'slot 1' ? first.id : null, part === 'slot 2' ? second.id : null],
@@ -62,7 +62,7 @@ describe('a loan opens', () => {
     }
   })
 
-  it('to nobody when there is none, in the same words', async () => {
+  it('for nobody if it does not exist, with the same message', async () => {
     expect(await t.call(loanDetails.checkLoanExistance, { loanNumber: '999999999999' }, t.people.admin)).toEqual(notFound('999999999999'))
     expect(await t.call(loanDetails.checkLoanExistance, { loanNumber: '1' }, t.people.nobody)).toEqual({
       flag: false,
@@ -71,7 +71,7 @@ describe('a loan opens', () => {
     })
   })
 
-  it('by its whole number, leading zeros kept', async () => {
+  it('by its complete number, with leading zeros', async () => {
     const loan = await addLoan(t.db, { number: '0012345678' })
     const check = (loanNumber: unknown) =>
       t.send(loanDetails.checkLoanExistance, { loanNumber }, t.people.admin).then((answer) => answer.json())
@@ -83,7 +83,7 @@ describe('a loan opens', () => {
     }
   })
 
-  it('and says whether it is locked, and how many borrowers it has', async () => {
+  it('with its lock state and the number of its borrowers', async () => {
     const stateOf = async (input: Parameters<typeof addLoan>[1]) =>
       (await t.call(loanDetails.conflictCheck, { loanNumber: (await addLoan(t.db, input)).number }, t.people.admin)).response
     const at = now()
@@ -102,7 +102,7 @@ describe('the details of a loan', () => {
   const valuesOf = (blocks: { facts: { label: string; value: string | null }[] }[]) =>
     Object.fromEntries(blocks.flatMap(({ facts }) => facts.map(({ label, value }) => [label, value])))
 
-  it('of whom little is known leave empty what is empty', async () => {
+  it('are empty for values that are not known', async () => {
     const details = await detailsOf({ scheduledClosingAt: null, applicationOn: new Date('2026-03-09') })
     expect(details).toMatchObject({ late: false, borrowers: 'Amadi, Joy', address: 'TX', conflict: { state: 'inactive', borrowers: 1 } })
     const headers = [{ facts: details.summary }, { facts: details.locks }]
@@ -140,7 +140,7 @@ describe('the details of a loan', () => {
     expect(valuesOf([{ facts: details.summary }]).Age).toBe('1 day')
   })
 
-  it('show days as they are, moments in the zone of the property', async () => {
+  it('show days unchanged, and times in the zone of the property', async () => {
     const { people } = t
     const details = await detailsOf({
       slots: [people.first.id, people.second.id],
@@ -182,7 +182,7 @@ describe('the details of a loan', () => {
 })
 
 describe('the history of a loan', () => {
-  it('is newest first, and as of a moment it is what was known then', async () => {
+  it('is newest first, and for an earlier time contains what was known then', async () => {
     const loan = await addLoan(t.db, { slots: [t.people.first.id] })
     const other = await addLoan(t.db)
     const about = { loanId: loan.id, loanNumber: loan.number, desk: 'closing', actorName: 'Farid First' }
@@ -229,7 +229,7 @@ describe('the history of a loan', () => {
     }
   })
 
-  it('of a busy loan stops at 500 and says that there is more', async () => {
+  it('stops at 500 events, with a hint that there are more', async () => {
     const loan = await addLoan(t.db)
     const event = { loanId: loan.id, loanNumber: loan.number, desk: 'closing', module: 'ClosingComment' }
     await t.db.event.createMany({ data: Array.from({ length: 501 }, (_, n) => ({ ...event, after: `${n}` })) })

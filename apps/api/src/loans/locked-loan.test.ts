@@ -30,7 +30,7 @@ const locked = (input: LoanInput = {}) => addLoan(t.db, { locked: true, slots: [
 const check = (loanNumber: string) => t.call(loanDetails.conflictCheckCall, { loanNumber, ssn: [SSN], lastName: ['Amadi'] }, closer)
 
 describe('a locked loan', () => {
-  it('takes no decision, comment, reassignment or review on any way in, and all of them once it is unlocked', async () => {
+  it('accepts no decision, comment, reassignment or review by any call, and all of them after it is unlocked', async () => {
     const loan = await locked({ processorTask: closer.userId })
     const mate = await t.person({ roles: ['Closer'] })
     const assign = { selectedValue: String(mate.id), reason: 'Leave', selectedValueCloser: '' }
@@ -50,7 +50,7 @@ describe('a locked loan', () => {
     expect(await doAll()).toEqual(Array(4).fill('done'))
   })
 
-  it('takes nothing at the processor and underwriter desks either', async () => {
+  it('accepts nothing at the processor and underwriter desks either', async () => {
     const named = await t.person({ roles: ['Underwriter'] })
     const loan = await locked({ processorTask: closer.userId, status: 'Underwriting' })
     const task = {
@@ -82,7 +82,7 @@ describe('a locked loan', () => {
     expect(await doAll()).toEqual(Array(8).fill('done'))
   })
 
-  it('of somebody else is not found', async () => {
+  it('out of scope is not found', async () => {
     const loan = await locked({ slots: [null, null] })
     expect(await check(loan.number)).toEqual({ flag: false, msg: `Loan ${loan.number}: not found`, response: {} })
   })

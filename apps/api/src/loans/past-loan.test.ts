@@ -39,8 +39,8 @@ const factsOf = (details: Awaited<ReturnType<typeof read>>): Fact[] => [
   ...details.parties.sales,
 ]
 
-describe('a loan as it was', () => {
-  it('reads at each moment as it read then, whatever was changed, removed and added since', async () => {
+describe('a loan at an earlier time', () => {
+  it('is shown as it was at each time, whatever was changed, removed and added since', async () => {
     const loan = await addLoan(t.db, { slots: [people[0]], status: 'Approved', noteRate: '6.125' })
     const { id } = loan
     const feed = { loanId: id, salesTeam: 'Blue', trueDay1: false, consentOn: day('2026-01-05'), marks: { CIN: 'Open' } }
@@ -100,7 +100,7 @@ describe('a loan as it was', () => {
     expect(factsOf(await read(loan)).some((fact) => 'today' in fact)).toBe(false)
   })
 
-  it('takes what was changed before changes were kept from its events and its own dates', async () => {
+  it('is reconstructed from its events and dates for changes from before history was stored', async () => {
     const loan = await addLoan(t.db, {
       ...{
         status: 'Funded',
@@ -132,7 +132,7 @@ describe('a loan as it was', () => {
     expect(dates).toContainEqual(expect.objectContaining({ label: 'Funded', value: null, today: expect.stringContaining('02/10/2026') }))
   })
 
-  it('is as it is where the moment is to come, and a moment that is none is refused under its name', async () => {
+  it('is shown as it is now for a future time, and an invalid time is refused with its field', async () => {
     const loan = await addLoan(t.db)
     expect(await read(loan, ago(-24))).toEqual(await read(loan))
     expect(await t.call(loanDetails.getDetails, { loanNumber: loan.number, at: 'yesterday' } as never, admin)).toMatchObject({
@@ -141,7 +141,7 @@ describe('a loan as it was', () => {
     })
   })
 
-  it('was not there before its application', async () => {
+  it('did not exist before its application', async () => {
     const loan = await addLoan(t.db)
     expect(await t.call(loanDetails.getDetails, { loanNumber: loan.number, at: '2001-06-01T00:00:00Z' }, admin)).toMatchObject({
       flag: false,
@@ -150,11 +150,11 @@ describe('a loan as it was', () => {
   })
 })
 
-describe('the reviews of a loan as it was', () => {
+describe('the reviews of a loan at an earlier time', () => {
   const reviewsOf = async ({ number }: TestLoan, at?: Date) =>
     (await t.call(loanDetails.fetchQc, { loanNumber: number, ...(at && { at: at.toISOString() }) }, admin)).response
 
-  it('read at each moment as they read then: who held them, how they stood and what they found', async () => {
+  it('are shown as they were at each time: reviewer, status and findings', async () => {
     const loan = await addLoan(t.db, { status: 'Closing' })
     const { id } = await t.db.review.create({
       data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, assignedToId: people[0] ?? null, assignedAt: now() },
@@ -189,7 +189,7 @@ describe('the reviews of a loan as it was', () => {
     expect((await reviewsOf(loan)).qcList).toMatchObject([{ instanceCount: 2 }])
   })
 
-  it('take what was changed before changes were kept from their own moments', async () => {
+  it('are reconstructed from their own dates for changes from before history was stored', async () => {
     const loan = await addLoan(t.db, { status: 'Closing' })
     await t.db.review.create({
       data: {

@@ -32,7 +32,7 @@ describe('the locks of a loan', () => {
     return (await detailsOf(loan)).locks
   }
 
-  it('keep the first one when it is extended, whoever writes it', async () => {
+  it('keep the first date when a lock is extended, whoever writes it', async () => {
     const first = { noteRate: '6.375', lockOn: day('2026-01-26'), lockExpiresOn: day('2026-03-12') }
     const next = { noteRate: '6.500', lockOn: day('2026-03-10'), lockExpiresOn: day('2026-03-14') }
     expect(await lock(first, next, { ...next, lockExpiresOn: day('2026-03-16') })).toEqual([
@@ -49,13 +49,13 @@ describe('the locks of a loan', () => {
     ['2026-03-18', 'Approved', undefined],
     ['2026-03-09', 'Funded', undefined],
     ['2027-01-04', 'Closing', undefined],
-  ])('that end on %s of a loan in %s say: %s', async (expires, status, alert) => {
+  ])('that end on %s for a loan in %s have the text: %s', async (expires, status, alert) => {
     expect((await lock({ status, lockExpiresOn: day(expires) }))[1]?.alert).toBe(alert)
   })
 })
 
 describe('the borrowers', () => {
-  it('are named without a comma where only the last name is known', async () => {
+  it('are named without a comma if only the last name is known', async () => {
     const { borrowers, general } = await detailsOf(await addLoan(t.db, { borrowerFirstName: '' }))
     expect(borrowers).toBe('Amadi')
     expect(general[0]?.facts[0]).toEqual({ label: 'Borrower', value: 'Amadi' })
@@ -63,7 +63,7 @@ describe('the borrowers', () => {
 })
 
 describe('the parties', () => {
-  it('are those who sell and those who fulfil, each with their site and whom they answer to', async () => {
+  it('are the sellers and the fulfilment people, each with their site and superior', async () => {
     const loan = await addLoan(t.db, { slots: [closer.id, null], processorId: lead.id, mloName: 'Dana Whitfield', branchCode: 'AZ-0417' })
     await t.db.loanFeed.create({
       data: {
@@ -104,7 +104,7 @@ describe('the timeline', () => {
       ),
     )
 
-  it('counts calendar days at the property from registration, assignment and approval', async () => {
+  it('counts calendar days at the property since registration, assignment and approval', async () => {
     const loan = await addLoan(t.db, {
       slots: [closer.id, null],
       task: { importedAt: day('2026-02-11T05:30:00Z') },
@@ -132,7 +132,7 @@ describe('the timeline', () => {
     })
   })
 
-  it('knows when a loan was cancelled, by its disposition or else by its history, and that a declined one was not approved', async () => {
+  it('shows a cancellation from the disposition or the history, and no approval for a declined loan', async () => {
     const gone = { status: 'Cancelled', finalCreditDecisionOn: day('2026-02-20') }
     const declined = eventsOf(await opened({ ...gone, disposition: 'Declined', dispositionOn: day('2026-02-20') }))
     expect([declined.Cancellation, declined.Approval?.[0]]).toEqual([['02/20/2026', 18, null, null], null])
@@ -151,7 +151,7 @@ describe('the timeline', () => {
 })
 
 describe('open tasks and conditions', () => {
-  it('stand in their tables, with days counted at the property', async () => {
+  it('are listed in tables, with days counted at the property', async () => {
     const loan = await addLoan(t.db, { zone: 'Pacific/Honolulu' })
     t.clock.set('2026-03-10T05:00:00Z')
     const todo = { loanId: loan.id, action: 'Call', owner: 'Dana Whitfield', status: 'Open', priority: 'High' }
@@ -191,7 +191,7 @@ describe('open tasks and conditions', () => {
     t.clock.set('2026-03-10T17:00:00Z')
   })
 
-  it('are tallied by who answers for them, the open ones first, and stand in the milestone strip', async () => {
+  it('are counted by responsible party, open ones first, and shown in the milestone strip', async () => {
     const loan = await addLoan(t.db, { conflictCheckRequiredAt: day('2026-02-03'), conflictCheckPassedAt: day('2026-02-04') })
     const changed = { loanId: loan.id, changedAt: day('2026-03-09T10:00:00Z'), changedBy: 'Una Underwriter', changeCount: 3 }
     await t.db.loanCondition.createMany({
@@ -217,7 +217,7 @@ describe('open tasks and conditions', () => {
     expect(strip).toMatchObject({ Conflict: 'Done', 'BOR Cond': 2, 'LEND Cond': 'Done', Consent: 'Disabled', 'Closing QC': 'Open' })
   })
 
-  it('of a loan that no feed knows are empty, and what only a feed knows is disabled', async () => {
+  it('are empty for a loan without a feed, and disabled where only a feed has data', async () => {
     const { tasks, conditions, milestones, actions } = await opened({ closingPackageSentAt: day('2026-03-09T15:00:00Z') })
     expect([tasks, conditions.rows]).toEqual([{ wow: [], lean: [], calls: [], issues: [] }, []])
     expect(milestones.filter(({ state }) => state !== 'Disabled').map(({ name, state }) => `${name} ${state}`)).toEqual([

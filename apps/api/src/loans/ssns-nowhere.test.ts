@@ -23,7 +23,7 @@ afterAll(() => t.close())
 const dashed = (ssn: string) => `${ssn.slice(0, 3)}-${ssn.slice(3, 5)}-${ssn.slice(5)}`
 const written = (ssn: string) => [ssn, dashed(ssn), Buffer.from(ssn).toString('hex'), Buffer.from(ssn).toString('base64')]
 
-it(`${LOANS * 2} SSNs, right, wrong, broken and refused, stand in no table, log or answer`, async () => {
+it(`${LOANS * 2} SSNs, right, wrong, broken and refused, appear in no table, log or answer`, async () => {
   const answers: string[] = []
   const ssns: string[] = []
   for (let n = 0; n < LOANS; n++) {

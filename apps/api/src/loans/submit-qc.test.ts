@@ -42,7 +42,7 @@ describe('sending a loan to QC', () => {
     ['UW Review', 'underwriter', 'UnderwriterQC', (w: World) => w.people.mate.id],
     ['ICD QC', 'closer', 'ClosingQC', (w: World) => w.people.first.id],
     ['Final Doc QC', 'closer', 'ClosingQC', (w: World) => w.people.second.id],
-  ])('%s makes a pending review of the one who did the work, and an event', async (type, kind, module, worker) => {
+  ])('creates a pending review of the person who did the work, and an event: %s', async (type, kind, module, worker) => {
     const loan = await ours()
     const answer = await submit(loan, type)
     const [review] = await reviewsOf(loan)
@@ -68,7 +68,7 @@ describe('sending a loan to QC', () => {
     ])
   })
 
-  it('warns while one of the type is open, and takes another type and the next instance', async () => {
+  it('has a warning while one of the type is open, and accepts another type and the next instance', async () => {
     const loan = await ours()
     await submit(loan, 'ICD QC')
     expect(await submit(loan, 'ICD QC', 'second', 1)).toEqual({
@@ -88,7 +88,7 @@ describe('sending a loan to QC', () => {
     ])
   })
 
-  it('fifty times at once is one review', async () => {
+  it('fifty times at once creates one review', async () => {
     const loan = await ours()
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => submit(loan, 'ICD QC', n % 2 ? 'first' : 'second')))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('sending a loan to QC', () => {
     ['UW Review', 'underwriting', 'a'],
     ['Processor QC', 'processing', 'a'],
   ] as const)(
-    '%s is refused where the desk that answers its findings has no row of the loan, in the panel too',
+    'is refused if the desk that answers its findings has no task of the loan, also in the panel: %s',
     async (type, desk, article) => {
       const loan = await addLoan(t.db, { slots: [t.people.first.id] })
       const msg = `The loan has no row at the ${desk} desk, so nobody could answer the findings of ${article} ${type}`
@@ -121,7 +121,7 @@ describe('sending a loan to QC', () => {
     },
   )
 
-  it('is refused while the loan is locked, and with a type that is none', async () => {
+  it('is refused while the loan is locked, and with an unknown type', async () => {
     const [locked, free] = [await ours({ locked: true }), await ours()]
     expect(await submit(locked, 'ICD QC', 'admin')).toEqual({ flag: false, msg: REFUSED.locked, response: {} })
     for (const type of ['Closer QC', 'icd qc', 'constructor', '__proto__', '  ']) {
@@ -205,7 +205,7 @@ describe('pulling a review back', () => {
     expect(await reviewsOf(loan)).toMatchObject([{ pulledBackAt: null, version: 1 }])
   })
 
-  it('does not tell a review out of sight from one that does not exist', async () => {
+  it('has the same answer for a review out of scope and one that does not exist', async () => {
     const { id } = await pending()
     expect(await pullBack(id, 'outsider')).toEqual(await pullBack(999_999_999, 'outsider'))
   })
@@ -213,13 +213,13 @@ describe('pulling a review back', () => {
   it.each([
     ['in QC', { startedAt: now() }, 'Only a pending review can be pulled back, this one is In QC'],
     ['completed', { startedAt: now(), endedAt: now() }, 'Only a pending review can be pulled back, this one is Completed'],
-  ])('is refused when it is %s', async (_state, data, msg) => {
+  ])('is refused if it is %s', async (_state, data, msg) => {
     const { id } = await pending()
     await t.db.review.update({ where: { id }, data })
     for (const name of ['first', 'admin'] as const) expect(await pullBack(id, name)).toEqual({ flag: false, msg, response: {} })
   })
 
-  it('twenty times at once happens once', async () => {
+  it('twenty times at once is done once', async () => {
     const { loan, id } = await pending()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => pullBack(id, n % 2 ? 'first' : 'manager')))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
@@ -315,7 +315,7 @@ describe('the QC reviews card', () => {
     })
   })
 
-  it('offers the types, with why one cannot be submitted now', async () => {
+  it('offers the types, with the reason if one cannot be submitted now', async () => {
     await t.db.user.update({ where: { id: t.people.first.id }, data: { finalReviewPermission: 'Full Permission' } })
     const loan = await ours()
     await submit(loan, 'ICD QC')

@@ -116,7 +116,7 @@ const KINDS: Kind[] = [
 ]
 
 describe('the log of an error', () => {
-  it.each(KINDS)('tells of $what what it was, and nothing that anybody typed', async ({ fails, told }) => {
+  it.each(KINDS)('has the kind of $what, and nothing that anybody typed', async ({ fails, told }) => {
     const error = await thrown(fails)
     const request = t.services.log.child({ reqId: 'a request' })
     request.error({ err: error }, 'call failed')
@@ -130,7 +130,7 @@ describe('the log of an error', () => {
     expect(JSON.parse(t.lines[0] ?? '').msg).toBe('call failed')
   })
 
-  it('tells the words of our own, and where nobody is there', async () => {
+  it("has the app's own messages, also without a signed-in person", async () => {
     t.services.log.warn({ err: new Fault('no answer within 5000 ms') }, 'away')
     t.services.log.warn({ err: await thrown(() => new pg.Client('postgres://ivue@127.0.0.1:1/x').connect()) }, 'away')
     t.services.log.warn({ err: TYPED }, 'away')
@@ -142,7 +142,7 @@ describe('the log of an error', () => {
 })
 
 describe('the log of a request', () => {
-  it('has nothing of an odd address, of a refused body or of a signing in', async () => {
+  it('has nothing of an invalid address, of a refused body or of a sign-in', async () => {
     const secret = { 'x-forwarded-for': TYPED, 'user-agent': TYPED, 'last-event-id': TYPED, referer: TYPED }
     for (const url of [
       `/${TYPED}?q=${TYPED}`,
@@ -159,7 +159,7 @@ describe('the log of a request', () => {
     expect(t.lines.join()).not.toContain(TYPED)
   })
 
-  it('has neither half of the session of an upload', async () => {
+  it('has neither the cookie nor the token of an upload', async () => {
     const file = `--x\r\nContent-Disposition: form-data; name="f"; filename="${TYPED}"\r\n\r\n${TYPED}\r\n--x--`
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     await t.send(dataImport.closingAssignmentUpload, file, as, { headers })
@@ -167,7 +167,7 @@ describe('the log of a request', () => {
     for (const secret of [TYPED, as.cookie, as.token]) expect(t.lines.join()).not.toContain(secret)
   })
 
-  it('has the failure of a call with its name, and nothing of what was asked', async () => {
+  it('has the failure of a call with its name, and nothing of its body', async () => {
     const owner = await t.connectAsOwner()
     await owner.query('ALTER TABLE users RENAME COLUMN full_name TO full_name_away')
     const { statusCode } = await t.send(users.getList, { filterData: { searchString: TYPED } }, as)

@@ -47,7 +47,7 @@ describe('a mail server', () => {
     ['dripping', dripping],
     ['rude', rude],
     ['gone', gone],
-  ])('that is %s holds nothing up for long, and the mail is tried again', async (_how, start) => {
+  ])('that is %s delays nothing for long, and the mail is sent again later', async (_how, start) => {
     const bad = await start()
     await queue({ text: 'secret-of-mail' })
     expect(await deliver(bad.url, 500)).toBe(1)
@@ -62,7 +62,7 @@ describe('a mail server', () => {
     expect(await only()).toMatchObject({ state: 'sent', attempts: 2, lastError: '' })
   })
 
-  it('that has no such receiver is not asked again', async () => {
+  it('that does not know the receiver gets the mail once', async () => {
     const strict = await startSmtp({
       onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('no such user dana'), { responseCode: 550 })),
     })
@@ -81,7 +81,7 @@ describe('a mail server', () => {
     return { ...server, accept }
   }
 
-  it('that scans a mail before it accepts it has the mail once, whoever else sends mails meanwhile', async () => {
+  it('that scans a mail before it accepts it gets the mail once, also while others send mails', async () => {
     const slow = await scanning()
     await queue()
     const handOver = 2_000
@@ -99,7 +99,7 @@ describe('a mail server', () => {
     await slow.stop()
   })
 
-  it('that never accepts a mail does not hold up the others for ever', async () => {
+  it('that never accepts a mail does not block the others', async () => {
     const slow = await scanning()
     await queue()
     expect(await deliverDue(t.services, smtpTransport(slow.url, { accept: 100 }))).toBe(1)
@@ -107,7 +107,7 @@ describe('a mail server', () => {
     await slow.stop()
   })
 
-  it('is no longer waited for once another worker has claimed the mail, whose attempt it is then', async () => {
+  it('is no longer waited for after another worker has claimed the mail', async () => {
     const slow = await scanning()
     await queue()
     const delivering = deliverDue(t.services, smtpTransport(slow.url), { renewEvery: 50 })
@@ -119,7 +119,7 @@ describe('a mail server', () => {
     await slow.stop()
   })
 
-  it('that is busy is asked again', async () => {
+  it('that is busy gets the mail again later', async () => {
     const busy = await startSmtp({
       onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('later'), { responseCode: 451 })),
     })
@@ -129,7 +129,7 @@ describe('a mail server', () => {
     await busy.stop()
   })
 
-  it('that refuses our sign-in hears our password, and nobody else does', async () => {
+  it("that refuses the app's sign-in gets the password, and no other server does", async () => {
     const closed = await startSmtp({
       authOptional: false,
       allowInsecureAuth: true,
@@ -144,7 +144,7 @@ describe('a mail server', () => {
     await closed.stop()
   })
 
-  it('that never works is given up after twelve attempts', async () => {
+  it('that always fails gets twelve attempts', async () => {
     const bad = await gone()
     await queue()
     for (let i = 0; i < 12; i++) {
@@ -155,7 +155,7 @@ describe('a mail server', () => {
     expect(await only()).toMatchObject({ state: 'failed', attempts: 12 })
   })
 
-  it('is asked less and less often, up to once an hour', () => {
+  it('gets the attempts at growing intervals, up to one hour', () => {
     expect([1, 2, 3, 9, 10, 40].map(retryDelayMs)).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000])
   })
 })

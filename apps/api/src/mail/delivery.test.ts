@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('a mail', () => {
-  it('is not sent again when the database goes at the moment it was handed over', async () => {
+  it('is not sent again if the database fails at the moment after sending', async () => {
     await administer(
       t.owner,
       `CREATE SEQUENCE outages; GRANT USAGE ON SEQUENCE outages TO public;
@@ -62,7 +62,7 @@ describe('a mail', () => {
     expect(await only()).toMatchObject({ state: 'sent', attempts: 1, lastError: '', sentAt: expect.any(Date) })
   })
 
-  it('exists exactly when the transaction commits', async () => {
+  it('exists exactly if the transaction commits', async () => {
     await expect(
       t.db.$transaction(async (tx) => {
         await queueMail(tx, { to: 'dana@example.test', subject: 'No', text: 'No', kind: 'Account' })
@@ -72,13 +72,13 @@ describe('a mail', () => {
     expect(await t.db.mail.count()).toBe(0)
   })
 
-  it('goes to one address, whatever stands in it', async () => {
+  it('goes to one address, whatever characters it contains', async () => {
     await queue({ to: 'a@example.test, b@example.test' })
     await deliver()
     expect(smtp.mails.flatMap(({ to }) => to)).not.toContain('b@example.test')
   })
 
-  it('carries its attachment, and fails when that is no longer kept', async () => {
+  it('has its attachment, and fails if that is no longer stored', async () => {
     const owner = await t.person()
     const file = await t.services.files.save(
       { title: 'List.xlsx', mime: 'application/octet-stream', purpose: 'export', ownerId: owner.id },
@@ -94,7 +94,7 @@ describe('a mail', () => {
     expect(await only()).toMatchObject({ state: 'failed', lastError: 'The attached file is no longer kept' })
   })
 
-  it('carries its secret link, which is forgotten once it was sent', async () => {
+  it('has its secret link, which is deleted after sending', async () => {
     const until = fromNow(MINUTE)
     const sealed = linkSealer(t.services.env).seal('https://ivue.test/?token=$&secret', 7)
     await queue({ userId: 7, text: 'Open {link} now', link: { sealed, until } })
@@ -103,7 +103,7 @@ describe('a mail', () => {
     expect(await only()).toMatchObject({ state: 'sent', sealedLink: null })
   })
 
-  it('is not sent with a link that ran out, or that was sealed for somebody else', async () => {
+  it('is not sent with a link that has expired or was encrypted for somebody else', async () => {
     const seal = (userId: number) => linkSealer(t.services.env).seal('https://ivue.test/?token=secret', userId)
     await queue({ userId: 7, text: '{link}', link: { sealed: seal(7), until: fromNow(-1) } })
     await queue({ userId: 8, text: '{link}', link: { sealed: seal(7), until: fromNow(MINUTE) } })
@@ -112,14 +112,14 @@ describe('a mail', () => {
     expect(await t.db.mail.count({ where: { state: 'failed' } })).toBe(2)
   })
 
-  it('is taken by one of many workers', async () => {
+  it('is sent by one of several workers', async () => {
     for (let i = 0; i < 20; i++) await queue({ subject: `Mail ${i}` })
     await Promise.all(Array.from({ length: 5 }, () => deliver()))
     expect(new Set(smtp.mails.map((mail) => mail.header('subject'))).size).toBe(20)
     expect(smtp.mails).toHaveLength(20)
   })
 
-  it('of a worker that died is sent by another, under the same Message-ID', async () => {
+  it('of a worker that died is sent by another, with the same Message-ID', async () => {
     await queue()
     const at = t.services.now()
     const claimed = await claimMail(t.db, { now: at, until: new Date(at.getTime() + MINUTE) })
@@ -130,13 +130,13 @@ describe('a mail', () => {
     expect(smtp.mails[0]?.header('message-id')).toBe(`<${claimed?.messageId}@lender.test>`)
   })
 
-  it('is kept where there is no mail server', async () => {
+  it('is stored if there is no mail server', async () => {
     await queue()
     await deliverDue(t.services, null)
     expect(await only()).toMatchObject({ state: 'kept', attempts: 0 })
   })
 
-  it('leaves within seconds while a worker runs, which ends when it is told to', async () => {
+  it('is sent within seconds while a worker runs, and the worker stops when told to', async () => {
     const own = await testApp({ env: { SMTP_URL: smtp.url } })
     const stop = startMail(own.services)
     await queueMail(own.db, { to: 'dana@example.test', subject: 'Soon', text: 'Soon', kind: 'Account' })
@@ -147,7 +147,7 @@ describe('a mail', () => {
 })
 
 describe('old mails', () => {
-  it('go after their time, unless they are on their way; links go when they run out', async () => {
+  it('are deleted after their time, unless they are being sent; links are deleted when they expire', async () => {
     const sealed = linkSealer(t.services.env).seal('x', 7)
     const at = now()
     await queue({ link: { sealed, until: new Date(at.getTime() - 1) }, text: 'ran out' })

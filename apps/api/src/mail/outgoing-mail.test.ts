@@ -51,7 +51,7 @@ describe('outgoing mail', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  it('shows the link of a reset, without a mail server, to who could mail it to them, and keeps that they read it', async () => {
+  it('shows the link of a reset, if there is no mail server, to people who may mail it, and records that they read it', async () => {
     const { mail } = await invited()
     const read = await t.call(outgoingMail.getMail, { id: mail.id }, admin)
     expect(read.response.text).toContain(mail.link)
@@ -60,7 +60,7 @@ describe('outgoing mail', () => {
     expect(entry).toMatchObject({ userId: admin.userId, outcome: 'done' })
   })
 
-  it('hides it from who holds less than its receiver, and from who may mail no reset', async () => {
+  it('hides the link from people with fewer permissions than the receiver, and from people who may mail no reset', async () => {
     const { mail } = await invited()
     const less = await t.signedIn('settings.edit', 'people.users.resetPassword')
     const other = await t.signedIn(...ALL_PERMISSIONS.filter((permission) => permission !== 'people.users.resetPassword'))
@@ -71,7 +71,7 @@ describe('outgoing mail', () => {
     }
   })
 
-  it('hides it from everybody where a mail server delivers', async () => {
+  it('hides the link from everybody if a mail server sends the mail', async () => {
     const own = await testApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     const boss = await own.signedIn(...ALL_PERMISSIONS)
     const { mail } = await invited(own, boss)
@@ -82,7 +82,7 @@ describe('outgoing mail', () => {
     await own.close()
   })
 
-  it('says so when the link works no longer', async () => {
+  it('shows when the link is no longer valid', async () => {
     const { mail } = await invited()
     t.clock.advance(61 * MINUTE)
     admin = await t.signIn(admin.username)
@@ -94,7 +94,7 @@ describe('outgoing mail', () => {
     expect((await t.call(outgoingMail.sendAgain, { id: mail.id }, admin)).flag).toBe(false)
   })
 
-  it('can be sent again when it was kept or failed, not while it is on its way or after it was sent', async () => {
+  it('can be sent again if it was stored or failed, but not while it is being sent or afterwards', async () => {
     const { mail } = await invited()
     const again = () => t.call(outgoingMail.sendAgain, { id: mail.id }, admin)
     expect((await again()).flag).toBe(false)

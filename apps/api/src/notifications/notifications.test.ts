@@ -33,7 +33,7 @@ const bell = async (as: SignIn) => {
 const textsOf = (rows: { text: string }[]) => rows.map(({ text }) => text)
 
 describe('the bell', () => {
-  it("shows a person's own notices, the newest first, and counts what is unread", async () => {
+  it("shows a person's own notices, the newest first, and counts the unread ones", async () => {
     await tell(me.userId, 'first', 'second')
     await tell(other.userId, 'not mine')
     const { unread, rows } = await bell(me)
@@ -42,7 +42,7 @@ describe('the bell', () => {
     expect(rows[0]).toMatchObject({ kind: 'export', link: '/closing', read: false })
   })
 
-  it('names the borrower of a loan beside its text, to who may open it', async () => {
+  it('names the borrower of a loan next to its text, if the reader may open it', async () => {
     const closer = await t.person({ roles: ['Closer'], permissions: ['loans.view', 'closing.view'] })
     const [mine, hidden] = [await addLoan(t.db, { slots: [closer.id] }), await addLoan(t.db, {})]
     const session = await t.signIn(closer.username)
@@ -55,7 +55,7 @@ describe('the bell', () => {
     expect((await bell(me)).rows.map(({ loans }) => loans)).toEqual([[]])
   })
 
-  it('marks one as read, or all up to the newest that was seen', async () => {
+  it('marks one as read, or all up to the newest one seen', async () => {
     await tell(me.userId, 'first', 'second')
     const { rows } = await bell(me)
     const [second, first] = rows
@@ -69,7 +69,7 @@ describe('the bell', () => {
     ])
   })
 
-  it('marks nothing of somebody else', async () => {
+  it('marks no notice of somebody else', async () => {
     await tell(other.userId, 'theirs')
     const [theirs] = (await bell(other)).rows
     expect(await t.call(notifications.markRead, { id: theirs?.id }, me)).toMatchObject({ response: { unread: 0 } })
@@ -82,7 +82,7 @@ describe('the bell', () => {
     expect(answer.json()).toMatchObject({ flag: false, response: { fields: expect.anything() } })
   })
 
-  it('forgets after ninety days, by setting', async () => {
+  it('deletes notices after ninety days, or as the setting says', async () => {
     await tell(me.userId, 'old', 'new')
     const [newer, older] = (await bell(me)).rows
     await t.db.notification.update({ where: { id: older?.id ?? 0 }, data: { createdAt: fromNow(-91 * DAY) } })

@@ -31,7 +31,7 @@ async function found(text: string, as: Name) {
 }
 
 describe('loans in the palette', () => {
-  it('are those whose number has the digits, with whose they are and how they stand', async () => {
+  it('are found by digits of their number, with borrower and status', async () => {
     expect((await found('0204517', 'manager')).rows.loans).toEqual([
       { number: '0204517702', borrower: 'Brandt, Jonas', status: 'Closing' },
       { number: '0204517999', borrower: 'Amadi, Joy', status: 'Closing' },
@@ -52,7 +52,7 @@ describe('loans in the palette', () => {
     ['b%t', []],
     ['weaver', ['0204517702']],
     ['bra\u0308ndt', ['0204517702']],
-  ])('are found by the beginnings of their borrowers’ names: %s', async (text, numbers) => {
+  ])('are found by the beginning of their borrowers’ names: %s', async (text, numbers) => {
     expect((await found(text, 'manager')).loans).toEqual(numbers)
     expect((await found(text, 'first')).loans).toEqual(numbers)
     expect((await found(text, 'outsider')).loans).toEqual([])
@@ -60,13 +60,13 @@ describe('loans in the palette', () => {
   })
 
   it.each([['nunez'], ['N\u00da\u00d1EZ'], ['nu\u0301n\u0303ez'], ["d'angelo"], ['D\u2019Angelo'], ['d\u0060angelo']])(
-    'are found whatever the form of the name: %j',
+    'are found by any form of the name: %j',
     async (text) => {
       expect((await found(text, 'manager')).loans).toEqual(['8800000002', '8800000001'])
     },
   )
 
-  it('are named again by their numbers, in the order asked, within the scope', async () => {
+  it('are returned for given numbers in the same order, within the scope', async () => {
     const numbers = ['0204517999', '404404404404', '0204517702']
     const recent = async (name: Name) => {
       const { flag, response } = await t.call(palette.recent, { numbers }, t.people[name])
@@ -80,7 +80,7 @@ describe('loans in the palette', () => {
     expect(await recent('nobody')).toBe(false)
   })
 
-  it('are eight at most, in the order of their numbers', async () => {
+  it('are at most eight, in the order of their numbers', async () => {
     const { loans } = await found('555', 'manager')
     expect(loans).toEqual(Array.from({ length: 8 }, (_, i) => `55500000${i + 10}`))
   })
@@ -106,14 +106,14 @@ describe('people in the palette', () => {
   })
 
   it.each([["ine\u0301s o'hara"], ['In\u00e9s O\u2019Hara'], ['ines o\u0060hara']])(
-    'are found whatever the form of the name: %j',
+    'are found by any form of the name: %j',
     async (text) => {
       await t.person({ fullName: 'In\u00e9s O\u02bcHara', roles: ['Closer'] })
       expect((await found(text, 'admin')).people).toContainEqual(['In\u00e9s O\u02bcHara', 'closing'])
     },
   )
 
-  it('are not found once they are inactive', async () => {
+  it('are not found if they are inactive', async () => {
     await t.person({ fullName: 'Gone Grace', roles: ['Closer'], inactive: true })
     expect((await found('Grace', 'admin')).people).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('people in the palette', () => {
     expect((await found('Mateo', name)).people).toEqual(people)
   })
 
-  it('of another desk are found by who sees users, with no list to filter', async () => {
+  it('of another desk are found only by people who see users, without a list to filter', async () => {
     expect((await found('Priya', 'manager')).people).toEqual([])
     const office = await t.signedIn('people.users.view')
     const { response } = await t.call(palette.search, { text: 'Priya' }, office)
@@ -138,14 +138,14 @@ describe('people in the palette', () => {
   })
 })
 
-it('asks for three characters', async () => {
+it('a search needs three characters', async () => {
   expect(await t.call(palette.search, { text: ' 02 ' }, t.people.first)).toMatchObject({
     flag: false,
     response: { fields: { text: 'Write at least 3 characters' } },
   })
 })
 
-it('takes signs that no name has, and finds nothing', async () => {
+it('characters that no name has are accepted, and find nothing', async () => {
   for (const text of ['Mat\u0000eo', 'Mat\ud800eo', "' OR 1=1", '1'.repeat(60)])
     expect((await t.send(palette.search, { text }, t.people.admin)).json()).toMatchObject({
       flag: true,

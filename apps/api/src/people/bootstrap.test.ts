@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 describe('the first administrator', () => {
-  it('is made once, signs in and may do everything', async () => {
+  it('is created once, signs in and may do everything', async () => {
     const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdministrator(t.db, FIRST)))
     expect(made.filter(Boolean)).toHaveLength(1)
     const session = await t.signIn('root.admin')
@@ -24,7 +24,7 @@ describe('the first administrator', () => {
     expect(await t.db.group.count()).toBeGreaterThan(10)
   })
 
-  it('is not made where there are users, or where nobody asked', async () => {
+  it('is not created if there are users, or if not requested', async () => {
     expect(await ensureFirstAdministrator(t.db, { ...FIRST, ADMIN_PASSWORD: '' })).toBe(false)
     expect(await ensureFirstAdministrator(t.db, { ...FIRST, ADMIN_USERNAME: '' })).toBe(false)
     await t.person()

@@ -89,7 +89,7 @@ async function untilAJobIsDone(): Promise<void> {
   await sql.end()
 }
 
-it('a Postgres that is killed under calls is started again, with the same data, and everything works again', async () => {
+it('a Postgres that is killed during calls is started again with the same data, and everything works again', async () => {
   const { base, signal, ended } = await start()
   const headers = await signedIn(base)
   const window = new AbortController()
@@ -122,7 +122,7 @@ it('a Postgres that is killed under calls is started again, with the same data, 
   expect(postmaster).toThrow('ENOENT')
 })
 
-it('so is one that was taken over from an app that was killed', async () => {
+it('a Postgres taken over from a killed app is started again too', async () => {
   const first = await start()
   const left = postmaster()
   first.signal('SIGKILL')
@@ -136,7 +136,7 @@ it('so is one that was taken over from an app that was killed', async () => {
   expect(await second.ended).toBe(0)
 })
 
-it('where its data is gone, the app says so and ends', async () => {
+it('without its data, the app reports it and stops', async () => {
   const port = await freePort()
   const env = {
     PATH: process.env.PATH,
@@ -161,7 +161,7 @@ it('where its data is gone, the app says so and ends', async () => {
   })
 })
 
-it('one that does not start again is given up', async () => {
+it('a Postgres that does not start again makes the app stop', async () => {
   const kept = mkdtempSync(join(tmpdir(), 'ivue-killed-postgres-'))
   const { supervisePostgres: keepPostgres } = await import('./supervise-postgres.ts')
   const said: string[] = []

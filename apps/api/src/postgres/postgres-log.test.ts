@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 
-it('our own Postgres logs that it works, and of statements that fail nothing', async () => {
+it('the log of the built-in Postgres has its state, and nothing of failed statements', async () => {
   const client = new pg.Client({ connectionString: inject('postgres').connectionString })
   await client.connect()
   const { rows } = await client.query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`)

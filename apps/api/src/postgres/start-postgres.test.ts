@@ -32,7 +32,7 @@ async function ask(connectionString: string, sql: string) {
   }
 }
 
-test('keeps its data over a stop, asks for its password and listens on this machine alone', async () => {
+test('Postgres keeps its data after a stop, requires its password and listens only on this machine', async () => {
   const first = await startPostgres({ dataDir, withoutDurability: true })
   await ask(first.connectionString, 'CREATE TABLE kept AS SELECT 7 AS n')
   await expect(ask(first.connectionString.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password authentication failed/)
@@ -51,7 +51,7 @@ test('keeps its data over a stop, asks for its password and listens on this mach
   await second.stop()
 })
 
-test('refuses a folder that a living process uses, and takes over the server of a killed one', async () => {
+test('the start refuses a folder in use by a living process, and takes over the server of a killed one', async () => {
   const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, STARTER, dataDir], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -70,7 +70,7 @@ test('refuses a folder that a living process uses, and takes over the server of 
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
 })
 
-test('gives Postgres no key and no password of ours', async () => {
+test('Postgres gets no key and no password of the app', async () => {
   for (const name of ['SECRET_KEY', 'ADMIN_PASSWORD', 'LDAP_BIND_PASSWORD', 'SMTP_URL', 'DATABASE_URL']) vi.stubEnv(name, 'nobody else’s')
   const server = await startPostgres({ dataDir, withoutDurability: true })
   vi.unstubAllEnvs()

@@ -13,7 +13,7 @@ afterAll(() => t.close())
 
 const read = (reviewId: number, as: Name) => t.call(completedReviews.getReview, { reviewId }, t.people[as])
 
-it('a completed review is read with its scores, its answers and every round', async () => {
+it('a completed review is shown with scores, answers and every round', async () => {
   const loan = await addLoan(t.db, { slots: [t.people.first.id] })
   const { id, findings } = await addReview(t.db, {
     loanId: loan.id,
@@ -51,7 +51,7 @@ it('a completed review is read with its scores, its answers and every round', as
   expect((await read(id, 'first')).response).toMatchObject({ wholeChecklist: false, opportunities: 8, score: 87.5 })
 })
 
-it('is for those who may open its loan, and only once it has ended', async () => {
+it('a completed review is visible to people who may open its loan, and only after it ended', async () => {
   const loan = await addLoan(t.db, { slots: [t.people.outsider.id] })
   const theirs = await addReview(t.db, { loanId: loan.id, workedBy: t.people.outsider.id })
   const running = await addReview(t.db, { loanId: loan.id, instance: 2, endedAt: null })

@@ -27,7 +27,7 @@ async function cellsOf(loanNumber: string, as: Name = 'first') {
 }
 
 describe('the Dispute and Overturned cells of a row', () => {
-  it('say that there is nothing, where the loan has no completed review with findings', async () => {
+  it('explain that there is nothing, if the loan has no completed review with findings', async () => {
     const loan = await ours()
     await mine({ loanId: loan.id, findings: [] })
     await mine({ loanId: loan.id, instance: 2, endedAt: null })
@@ -37,7 +37,7 @@ describe('the Dispute and Overturned cells of a row', () => {
     expect(overturned).toEqual({ value: null, why: DISPUTE_MESSAGES.nothingDisputed })
   })
 
-  it('name the review and its dialog, and count what is open', async () => {
+  it('name the review and its dialog, and count the open findings', async () => {
     const icd = await ours()
     const first = await mine({ loanId: icd.id, findings: [{}, {}, { dispute: 'No' }] })
     expect((await cellsOf(icd.number)).dispute).toEqual({ value: '2 open', recordId_: `${first.id}_ICD Dispute`, why: '' })
@@ -46,7 +46,7 @@ describe('the Dispute and Overturned cells of a row', () => {
     expect((await cellsOf(final.number)).dispute).toMatchObject({ recordId_: `${second.id}_Final Doc Dispute` })
   })
 
-  it('go to the latest review, but first to the latest that still asks', async () => {
+  it('lead to the latest review with open findings, or else to the latest one', async () => {
     const loan = await ours()
     const asks = await mine({ loanId: loan.id, endedAt: day(10) })
     const answered = await mine({
@@ -63,7 +63,7 @@ describe('the Dispute and Overturned cells of a row', () => {
     expect((await cellsOf(loan.number)).dispute).toMatchObject({ value: 'Done', recordId_: `${answered.id}_Final Doc Dispute` })
   })
 
-  it('are found by what they say', async () => {
+  it('are searched by their text', async () => {
     const [open, done, final] = [await ours(), await ours(), await ours()]
     await mine({ loanId: open.id, findings: [{}, {}] })
     await mine({ loanId: done.id, findings: [{ dispute: 'Yes', result: 'Accept' }, { dispute: 'Yes' }] })
@@ -82,7 +82,7 @@ describe('the Dispute and Overturned cells of a row', () => {
       expect([words, ...(await found(words))]).toEqual([words, ...are])
   })
 
-  it('stay open for reading when all rounds are used', async () => {
+  it('can still be opened after all rounds are used', async () => {
     const loan = await ours()
     const review = await mine({ loanId: loan.id })
     await addRounds(t.db, review.findings, 4)
@@ -96,7 +96,7 @@ describe('the Dispute and Overturned cells of a row', () => {
     ['manager', ''],
     ['second', REFUSED.notDisputable],
     ['assistant', REFUSED.notDisputable],
-  ])('are for the person, leads and managers: %s', async (name, why) => {
+  ])('are available to the worked person, leads and managers: %s', async (name, why) => {
     const loan = await ours()
     await mine({ loanId: loan.id })
     expect((await cellsOf(loan.number, name)).dispute.why).toBe(why)
@@ -104,7 +104,7 @@ describe('the Dispute and Overturned cells of a row', () => {
 })
 
 describe('at the processor desk', () => {
-  it('the cells and the questions are those of the Processor QC', async () => {
+  it('the cells and the questions belong to the Processor QC', async () => {
     const worker = t.people.processor
     const loan = await ours({ processorTask: worker.id })
     await mine({ loanId: loan.id })

@@ -41,7 +41,7 @@ const submit = (findings: readonly number[], disputed?: number) =>
   )
 
 describe('without the review’s id', () => {
-  it('takes the one that the row names: the latest with open findings', async () => {
+  it('uses the review named in the row: the latest with open findings', async () => {
     const final = await addReview(t.db, {
       loanId: loan.id,
       type: 'Final Doc QC',
@@ -55,14 +55,14 @@ describe('without the review’s id', () => {
     expect(await t.db.task.findUnique({ where: { id: loan.taskId } })).toMatchObject({ businessDispute: 2 })
   })
 
-  it('says when there is nothing to dispute', async () => {
+  it('has a message when there is nothing to dispute', async () => {
     loan = await addLoan(t.db, { slots: [t.people.first.id] })
     expect(await submit([])).toMatchObject({ flag: false, msg: REFUSED.nothingToDispute })
   })
 })
 
-describe('what is not final yet', () => {
-  it('is what is open while rounds are left, and what QC has to decide', async () => {
+describe('a review that is not final', () => {
+  it('has open findings with rounds left, or waits for a decision of QC', async () => {
     const open = async () => (await countOpenFindings(t.db, [loan.id], 'closing')).get(loan.id) ?? 0
     expect([await open(), (await countOpenFindings(t.db, [loan.id], 'processor')).size]).toEqual([2, 0])
     const [one = 0, two = 0] = review.findings

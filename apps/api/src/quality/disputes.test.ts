@@ -46,7 +46,7 @@ const roundsNow = () =>
   t.db.disputeRound.findMany({ where: { answer: { reviewId: review.id } }, orderBy: [{ round: 'asc' }, { answerId: 'asc' }] })
 
 describe('the findings of a review', () => {
-  it('are asked in order, the rest of the checklist is not', async () => {
+  it('are asked in order, without the rest of the checklist', async () => {
     const { flag, response } = await ask('ICD Dispute')
     expect(flag).toBe(true)
     expect(response).toMatchObject({
@@ -75,7 +75,7 @@ describe('the findings of a review', () => {
     )
   })
 
-  it('are read-only for a colleague who sees the loan, with why', async () => {
+  it('are read-only for a colleague who sees the loan, with the reason', async () => {
     const { response } = await ask('Dispute', review.id, 'second')
     expect(response.why).toBe(REFUSED.notDisputable)
     expect(response.questions.map(({ why }) => why)).toEqual([REFUSED.notDisputable, REFUSED.notDisputable])
@@ -90,8 +90,8 @@ describe('the findings of a review', () => {
   })
 })
 
-describe('submitting', () => {
-  it('wants Yes or No for every finding, and a comment with Yes', async () => {
+describe('submitting a dispute', () => {
+  it('needs Yes or No for every finding, and a comment with Yes', async () => {
     const [one = 0, two = 0] = review.findings
     expect(await submit([])).toMatchObject({
       flag: false,
@@ -111,7 +111,7 @@ describe('submitting', () => {
     expect(await taskNow()).toMatchObject({ businessDispute: 0, version: 1 })
   })
 
-  it('refuses what is no list, what is not of this review, and more than a comment holds', async () => {
+  it('is refused without a list, with findings of another review, or with too long a comment', async () => {
     const [one = 0, two = 0] = review.findings
     expect(await submit('Yes')).toMatchObject({ flag: false, response: { fields: { selectedValue: 'Send the answers as a list' } } })
     expect(await submit([no(one), no(two), no(999_999)])).toMatchObject({
@@ -125,7 +125,7 @@ describe('submitting', () => {
     expect(await roundsNow()).toEqual([])
   })
 
-  it('keeps the round, counts it, tells the log, the reviewer and the managers of quality, and is read-only afterwards', async () => {
+  it('stores and counts the round, writes an event, notifies the reviewer and the managers of quality, and makes the findings read-only', async () => {
     const [one = 0, two = 0] = review.findings
     await t.db.notification.deleteMany()
     const answer = await submit([yes(one), no(two, 'left over')], 'first', { version: 1 })
@@ -162,7 +162,7 @@ describe('submitting', () => {
     expect(await submit([no(one), no(two)])).toMatchObject({ flag: false, msg: DISPUTE_MESSAGES.allAnswered })
   })
 
-  it('takes the last word where a finding comes twice', async () => {
+  it('uses the last answer if a finding is sent twice', async () => {
     const [one = 0, two = 0] = review.findings
     expect(await submit([yes(one), no(two), no(one)])).toMatchObject({ flag: true })
     expect((await roundsNow()).map(({ answerId, dispute }) => [answerId, dispute])).toEqual([
@@ -171,14 +171,14 @@ describe('submitting', () => {
     ])
   })
 
-  it('tells nobody when nothing is disputed, but counts the round', async () => {
+  it('notifies nobody if nothing is disputed, but counts the round', async () => {
     await t.db.notification.deleteMany()
     expect(await submit(review.findings.map((id) => no(id)))).toMatchObject({ flag: true, msg: 'Answers submitted, nothing is disputed' })
     expect(await t.db.notification.count()).toBe(0)
     expect(await taskNow()).toMatchObject({ businessDispute: 1 })
   })
 
-  it('is one round when it is done fifty times at once', async () => {
+  it('is one round when sent fifty times at once', async () => {
     const answers = review.findings.map((id) => yes(id))
     const done = await Promise.all(Array.from({ length: 50 }, () => submit(answers)))
     expect(done.filter(({ flag }) => flag)).toHaveLength(1)
@@ -187,7 +187,7 @@ describe('submitting', () => {
     expect(await roundsNow()).toHaveLength(2)
   })
 
-  it('is refused on top of somebody else’s change, with who and when', async () => {
+  it('is refused with name and time if somebody else changed the review', async () => {
     await t.db.task.update({ where: { id: loan.taskId }, data: { version: 5, updatedById: t.people.manager.id } })
     const answer = await submit(
       review.findings.map((id) => no(id)),
@@ -199,10 +199,10 @@ describe('submitting', () => {
   })
 })
 
-describe('rounds', () => {
+describe('the rounds of a dispute', () => {
   const disputeAll = () => submit(review.findings.map((id) => yes(id)))
 
-  it('go on after a Reject, four at most, and end with an Accept', async () => {
+  it('continue after a Reject, up to four, and end with an Accept', async () => {
     for (const round of [1, 2, 3, 4]) {
       expect(await disputeAll()).toMatchObject({ flag: true })
       await decideFindings(t.db, review.id, 'Reject', qcManager.id)
@@ -221,7 +221,7 @@ describe('rounds', () => {
     expect(await t.db.review.findUniqueOrThrow({ where: { id: review.id } })).toMatchObject({ disputeCount: 2 })
   })
 
-  it('leave an accepted finding alone and ask for the others again', async () => {
+  it('skip an accepted finding, and ask for the others again', async () => {
     const [one = 0, two = 0] = review.findings
     await submit([yes(one), no(two)])
     await decideFindings(t.db, review.id, 'Accept', qcManager.id)
@@ -240,7 +240,7 @@ describe('rounds', () => {
     ])
   })
 
-  it('are read in Overturned, with what QC decided', async () => {
+  it('are shown in Overturned, with the decisions of QC', async () => {
     const [one = 0, two = 0] = review.findings
     expect((await ask('Overturned')).response.questions).toEqual([])
     await submit([yes(one), no(two)])
@@ -262,7 +262,7 @@ describe('rounds', () => {
   })
 })
 
-describe('who', () => {
+describe('the people who dispute', () => {
   it.each<[Name, string | null]>([
     ['first', null],
     ['lead', null],
@@ -284,7 +284,7 @@ describe('who', () => {
     expect((await taskNow()).businessDispute).toBe(refusal === null ? 1 : 0)
   })
 
-  it('nobody gets at another person’s review, a review of another desk, or one that has not ended', async () => {
+  it('cannot submit for another person’s review, a review of another desk, or one that has not ended', async () => {
     const theirs = await addLoan(t.db, { slots: [t.people.outsider.id] })
     const ended = await addReview(t.db, { loanId: theirs.id, workedBy: t.people.outsider.id })
     const uw = await addReview(t.db, { loanId: loan.id, kind: 'underwriter', type: 'UW Review', workedBy: t.people.first.id })

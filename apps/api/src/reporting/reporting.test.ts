@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('the reporting views', () => {
-  it('have the columns that are told beside the editor, in their order', async () => {
+  it('have the columns shown next to the editor, in their order', async () => {
     const { rows } = await role.query<{ view: string; columns: string[] }>(`
       SELECT c.relname AS view, array_agg(a.attname::text ORDER BY a.attnum) AS columns
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 WHERE c.relnamespace = 'reporting'::regnamespace GROUP BY 1`)
@@ -37,7 +37,7 @@ describe('the reporting views', () => {
     }
   })
 
-  it('hold nothing that says who borrows, where to reach somebody, or how they sign in', async () => {
+  it('contain nothing about borrowers, contact data or sign-ins', async () => {
     const { rows } = await role.query<{ def: string }>(
       "SELECT pg_get_viewdef(oid) AS def FROM pg_class WHERE relnamespace = 'reporting'::regnamespace AND relkind = 'v'",
     )
@@ -47,7 +47,7 @@ describe('the reporting views', () => {
   })
 })
 
-describe('the role', () => {
+describe('the reporting role', () => {
   const refused: [sql: string, words: RegExp][] = [
     ['SELECT * FROM public.users', /permission denied for table users/],
     ['SELECT * FROM public.loan_borrowers', /permission denied/],
@@ -61,7 +61,7 @@ describe('the role', () => {
     await expect(role.query(sql)).rejects.toThrow(words)
   })
 
-  it('has its limits wherever it signs in from', async () => {
+  it('has its limits for every connection', async () => {
     const access = await t.services.reporting.access()
     const plain = new pg.Client({ connectionString: 'connectionString' in access ? access.connectionString : '' })
     await plain.connect()
@@ -75,15 +75,15 @@ describe('the role', () => {
   })
 })
 
-describe('a sign-in of the installation’s own', () => {
+describe('the installation’s own reporting sign-in', () => {
   const reporting = (REPORTING_DATABASE_URL: string) =>
     createReporting({ owner: t.owner, env: readEnv({ SECRET_KEY, REPORTING_DATABASE_URL }), log: t.services.log }).access()
 
-  it('is not used where it sees more than the views', async () => {
+  it('is not used if it can read more than the views', async () => {
     expect(await reporting(t.owner)).toEqual({ why: 'The sign-in that runs shared services is not used: it may do more than read' })
   })
 
-  it('is not made by an owner who may make no roles, which is told in words', async () => {
+  it('is not created by an owner who may create no roles, which is reported', async () => {
     const name = `plain_${new URL(t.owner).pathname.slice(1, 20)}`
     await administer(t.owner, `CREATE ROLE ${name} LOGIN PASSWORD 'plain'`)
     const url = new URL(t.owner)
@@ -93,7 +93,7 @@ describe('a sign-in of the installation’s own', () => {
     await administer(t.owner, `DROP ROLE ${name}`)
   })
 
-  it('that does not sign in is told in words, and nothing else is in the way', async () => {
+  it('that fails is reported, and does not prevent anything else', async () => {
     const url = new URL(t.owner)
     url.username = 'nobody'
     expect(await reporting(url.href)).toEqual({ why: expect.stringContaining('cannot be run on this server') })

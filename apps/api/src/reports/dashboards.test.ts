@@ -38,7 +38,7 @@ async function pageOf(call: Call, input: object, as: Name = 'qcManager'): Promis
 const DEFECTS: Defects[] = ['Both', 'Material or Critical', 'Lower']
 
 describe('the monthly review dashboard', () => {
-  it('counts for every analyst, employee and question what is stored, month beside month, and opens the reviews of each count', async () => {
+  it('counts for every analyst, employee and question what is stored, by month, and opens the reviews of each count', async () => {
     await fc.assert(
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)
@@ -100,7 +100,7 @@ describe('the monthly review dashboard', () => {
     )
   }, 120_000)
 
-  it('pools everybody, before and after overturns, each count opening its reviews', async () => {
+  it('sums everybody, before and after overturns, and opens the reviews of each count', async () => {
     await fc.assert(
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)
@@ -170,7 +170,7 @@ describe('the monthly review dashboard', () => {
 })
 
 describe('the month to date', () => {
-  it('has each review once, open ones by their submission, narrowed as asked, and lists what is pending', async () => {
+  it('has each review once, open ones by submission date, filtered as requested, and lists the pending ones', async () => {
     await fc.assert(
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)
@@ -226,7 +226,7 @@ describe('the month to date', () => {
     )
   }, 120_000)
 
-  it('shows each the reviews of their own and of the people they lead', async () => {
+  it('shows everybody their own reviews and those of the people they lead', async () => {
     const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 11 })
     if (!world) throw new Error('No world')
     await setWorld(t, world)
@@ -256,7 +256,7 @@ describe('the month to date', () => {
 })
 
 describe('the overturn report', () => {
-  it('pools what was disputed and overturned, narrowed as asked, and opens the reviews behind each count', async () => {
+  it('sums disputes and overturns, filtered as requested, and opens the reviews of each count', async () => {
     await fc.assert(
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)
@@ -302,7 +302,7 @@ describe('the overturn report', () => {
     )
   }, 120_000)
 
-  it('lists what was disputed of last month, and opens its questions to those who see the review', async () => {
+  it('lists the disputes of last month, and opens their questions for people who see the review', async () => {
     const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 5 })
     if (!world) throw new Error('No world')
     await setWorld(t, world)

@@ -62,7 +62,7 @@ const RANGES = [
 ]
 
 describe('a QC report of imported loans', () => {
-  it('says of everybody how far their loans came, the states add up, and each figure opens its loans', async () => {
+  it("shows everybody's number of loans by state, with a correct sum, and opens the loans of each figure", async () => {
     await fc.assert(
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)
@@ -97,7 +97,7 @@ describe('a QC report of imported loans', () => {
     )
   }, 120_000)
 
-  it('opens nobody by the id of somebody else', async () => {
+  it('opens nobody by an id out of scope', async () => {
     for (const { detail } of REPORTS)
       expect(await pageOf(detail, { empId: t.people.outsider.id }, 'lead')).toMatchObject({ tdata: [], totalItems: 0 })
   })

@@ -132,7 +132,7 @@ const VARIANTS = [
 ]
 
 describe('a QC report', () => {
-  it('says of every person what their answers count, and opens the reviews behind each figure', async () => {
+  it("has the counts of every person's answers, and opens the reviews of each figure", async () => {
     await fc.assert(
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)
@@ -169,7 +169,7 @@ describe('a QC report', () => {
     )
   }, 120_000)
 
-  it('shows everybody the people in their scope, and no one else by their id', async () => {
+  it('shows everybody the people in their scope, and finds nobody else by id', async () => {
     await fc.assert(
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)
@@ -191,7 +191,7 @@ describe('a QC report', () => {
     )
   }, 60_000)
 
-  it('shows an analyst what the reviews they made counted', async () => {
+  it('shows an analyst the counts of the reviews they made', async () => {
     const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 7 })
     if (!world) throw new Error('No world')
     await setWorld(t, world)
@@ -250,11 +250,11 @@ describe('a QC report', () => {
       { dateToSearch: '2026-06-01' },
       MESSAGES.selectCreatedStartDate,
     ],
-  ])('%s refuses', async (_task, call, input, msg) => {
+  ])('%s is refused', async (_task, call, input, msg) => {
     expect(await t.call(call as Call, input as never, t.people.qcManager)).toMatchObject({ flag: false, msg })
   })
 
-  it('takes the other names of a figure, and a person by employee id', async () => {
+  it('accepts the other names of a figure, and a person by employee id', async () => {
     const { employeeId, id } = t.people.first
     const [byKey, byName] = await Promise.all(
       [
@@ -265,7 +265,7 @@ describe('a QC report', () => {
     expect(byName?.tdata).toEqual(byKey?.tdata)
   })
 
-  it('says what it covers: without dates the previous full month', async () => {
+  it('names its period: by default the previous full month', async () => {
     expect((await pageOf(qcReports.getAllUwReport, {}, 'qcManager')).period).toBe('QC completed 06/01/2026 to 06/30/2026')
     expect((await pageOf(qcReports.getAllUwReport, LATE, 'qcManager')).period).toBe('QC created 05/09/2026 to 06/16/2026')
     expect((await pageOf(processorQcReport.getAllProcessorQcReport, {}, 'qcManager')).period).toBe(
@@ -273,7 +273,7 @@ describe('a QC report', () => {
     )
   })
 
-  it('weighs Overall Accuracy where the setting says so, and its heading says that', async () => {
+  it('weights Overall Accuracy if set so, as its heading says', async () => {
     const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 7 })
     if (!world) throw new Error('No world')
     const inJune = { type: 'ICD QC', state: 'ended', ended: '2026-06-09T15:30:00Z', selection: 'In-line', scope: 'Full' } as const
@@ -294,7 +294,7 @@ describe('a QC report', () => {
   })
 })
 
-describe('the choices of the filters of the review dashboards', () => {
+describe('the filter choices of the review dashboards', () => {
   it('are people with role and access level, leaders, types of each variant, and months, newest first', async () => {
     const { response } = await t.call(reviewDashboards.getFilters, {}, t.people.lead)
     expect(response.users).toContainEqual({

@@ -41,7 +41,7 @@ describe('a long answer', () => {
     ['gzip', 'gzip, deflate', gunzipSync],
     ['gzip', 'gzip;q=1, br;q=0', gunzipSync],
     ['gzip', 'br;q=0.000, identity;q=0.5, gzip', gunzipSync],
-  ])('comes as %s to who accepts %s, and is the same', async (encoding, accepted, open) => {
+  ])('is compressed as %s for a client that accepts %s, and has the same content', async (encoding, accepted, open) => {
     const plain = await ask(LIST, {}, 'identity')
     const answer = await ask(LIST, {}, accepted)
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
@@ -66,8 +66,8 @@ describe('a long answer', () => {
   })
 })
 
-describe('what is never compressed', () => {
-  it('is an answer with a token, however long', async () => {
+describe('an answer that is never compressed', () => {
+  it('has a token, however long it is', async () => {
     const { headers, body } = await ask(login.doLogin, { username: as.username, password: PASSWORD }, EVERYTHING, null)
     expect(JSON.parse(body)).toMatchObject({ flag: true, response: { token: expect.any(String) } })
     expect(body.length).toBeGreaterThan(4096)
@@ -75,7 +75,7 @@ describe('what is never compressed', () => {
     expect((await ask(login.getLoginInfo, {}, EVERYTHING)).headers['content-encoding']).toBe('br')
   })
 
-  it('is a short answer', async () => {
+  it('is short', async () => {
     const { headers, body } = await ask(utility.getExports, {}, EVERYTHING)
     expect(body.length).toBeLessThan(4096)
     expect(headers).not.toHaveProperty('content-encoding')
@@ -91,7 +91,7 @@ describe('what is never compressed', () => {
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  it('is what any call answers of a secret', () => {
+  it('contains a secret', () => {
     const secrets = /"(token|secret|uri|recoveryCodes|linkHidden)"/
     const telling = CALLS.filter(({ output }) => secrets.test(JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' }))))
     expect(telling.map(callKey)).toContain('com_login/doLogin')

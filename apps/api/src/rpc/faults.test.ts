@@ -21,7 +21,7 @@ it.each([
   ['53100', NO_ROOM],
   ['53200', NOT_NOW],
   ['53400', NOT_NOW],
-])('what Postgres has no room for (%s) is answered 503 and can be tried again', async (code, msg) => {
+])('a lack of space in Postgres (%s) is answered with 503 and can be retried', async (code, msg) => {
   await administer(
     t.owner,
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '${code}'; END $$;
@@ -33,7 +33,7 @@ it.each([
   expect((await save(`Refused with ${code}`)).json()).toMatchObject({ flag: true })
 })
 
-it('a file that finds no room on our own disk is answered the same', () => {
+it("a lack of space on the app's own disk is answered the same", () => {
   const request = { log: { error: () => {} } } as never
   const error = new Error('write', { cause: Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }) })
   expect(toFailureAnswer(error, request)).toEqual({ status: 503, envelope: { flag: false, msg: NO_ROOM, response: {} } })

@@ -20,7 +20,7 @@ function work() {
 const client = () => Object.assign(new EventEmitter(), { destroyed: false, socket: {} }) as unknown as Client & EventEmitter
 
 describe('a limiter', () => {
-  it('lets so much of a key and so much of all run at once, each key in its own order', async () => {
+  it('runs a limited number per key and in total, each key in its own order', async () => {
     const run = limiter()
     const began: Record<string, number[]> = {}
     const working: Record<string, number> = {}
@@ -41,7 +41,7 @@ describe('a limiter', () => {
     expect(began).toEqual({ a: numbers, b: numbers, c: numbers })
   })
 
-  it('lets keys take turns: who comes last with little does not wait for who came first with much', async () => {
+  it('lets keys alternate: a key with little work does not wait for all work of another key', async () => {
     const run = limiter({ perKey: 1, total: 1 })
     const began: string[] = []
     const first = work()
@@ -51,7 +51,7 @@ describe('a limiter', () => {
     expect(began).toEqual(['b', 'c', 'a', 'b', 'a', 'a', 'a'])
   })
 
-  it('gives the place on when the work fails', async () => {
+  it('frees the place if the work fails', async () => {
     const run = limiter({ perKey: 1 })
     const fails = run('a', () => Promise.reject(new Error('broken')))
     const follows = run('a', () => 'done')
@@ -59,7 +59,7 @@ describe('a limiter', () => {
     expect(await follows).toBe('done')
   })
 
-  it('refuses who waited too long: for their own in those words, for others as busy; their place goes to nobody', async () => {
+  it('refuses whoever waits too long, with a message about their own work or about others, and frees the place', async () => {
     const run = limiter({ perKey: 2, total: 3, maxWaitMs: 20 })
     const long = work()
     const running = [run('a', long.run), run('a', long.run), run('b', long.run)]
@@ -72,7 +72,7 @@ describe('a limiter', () => {
     expect(await Promise.all([run('a', () => 1), run('b', () => 2), run('c', () => 3)])).toEqual([1, 2, 3])
   })
 
-  it('refuses at once who has too many waiting', async () => {
+  it('refuses at once if too many are waiting', async () => {
     const run = limiter({ perKey: 1, queueLength: 2 })
     const long = work()
     const running = [run('a', long.run), run('a', () => 'second'), run('a', () => 'third')]
@@ -82,7 +82,7 @@ describe('a limiter', () => {
     expect((await Promise.all(running)).slice(1)).toEqual(['second', 'third'])
   })
 
-  it('says in words that others are in the way, where there are words for it', async () => {
+  it('has a message about the work of others, if one is given', async () => {
     const run = limiter({ perKey: 1, total: 1, queueLength: 1, maxWaitMs: 1, totalMessage: 'Others are in the way' })
     const long = work()
     const running = run('a', long.run)
@@ -91,7 +91,7 @@ describe('a limiter', () => {
     await running
   })
 
-  it('does not work for who left while they waited', async () => {
+  it('skips work whose requester has gone', async () => {
     const run = limiter({ perKey: 1, queueLength: 1 })
     const long = work()
     const running = run('a', long.run)
@@ -106,7 +106,7 @@ describe('a limiter', () => {
     expect([await next, worked, left.listenerCount('close')]).toEqual(['next', false, 0])
   })
 
-  it('holds a place of the key, and none of the others, until the answer has left', async () => {
+  it('holds a place of its key until the answer is sent, but none of the total', async () => {
     const run = limiter({ perKey: 1, total: 1 })
     const reader = client()
     await run('a', () => 'answered', reader)

@@ -63,8 +63,8 @@ const ODD: [string, string, number][] = [
   ['a body in chunks that are none', `POST /index.php HTTP/1.1\r\nhost: here\r\ntransfer-encoding: chunked\r\n\r\nnonsense\r\n`, 400],
 ]
 
-describe('what is no request of ours', () => {
-  it.each(ODD)('is answered in the envelope, with the security headers: %s', async (_what, bytes, status) => {
+describe('an invalid HTTP request', () => {
+  it.each(ODD)('is answered with an envelope and the security headers: %s', async (_what, bytes, status) => {
     const answer = await answerTo(bytes)
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { flag: false, msg: expect.any(String), response: {} }])
     const { 'content-type': type, 'content-length': length, connection, date, allow, 'cache-control': _, ...secure } = answer.headers
@@ -73,7 +73,7 @@ describe('what is no request of ours', () => {
     expect(answer.said).not.toMatch(/fastify|FST_|node|express|x-powered-by|HPE_|stack/i)
   })
 
-  it('is answered before the connection is closed, and its sender holds nothing', async () => {
+  it('is answered before the connection closes, and its sender occupies nothing', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', () => {})
     socket.write('nonsense\r\n\r\n')
@@ -83,7 +83,7 @@ describe('what is no request of ours', () => {
     socket.destroy()
   })
 
-  it('stands in no log', () => {
+  it('is not logged', () => {
     expect(t.lines.join()).not.toMatch(/nonsense|else\.where|passwd/i)
   })
 })

@@ -50,7 +50,7 @@ describe('a body that cannot be read', () => {
     },
   )
 
-  it('is refused by a list in another type, also of somebody whose session its page looks up itself', async () => {
+  it('is refused by a list if its type is not JSON, also for a session that is checked with the page', async () => {
     const as = await t.signedIn('people.teams.view')
     const list = (headers = {}) => t.send(team.getList, {}, as, { headers })
     expect((await list()).json()).toMatchObject({ flag: true, response: { tdata: [{}] } })
@@ -66,7 +66,7 @@ describe('a body that cannot be read', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, envelope('The body is not readable JSON')])
   })
 
-  it('is refused beyond 1 MB, and read up to it', async () => {
+  it('is refused above 1 MB, and read up to that', async () => {
     const bodyOf = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
     const tooLarge = await info(bodyOf(1024 * 1024 + 1))
     expect([tooLarge.statusCode, tooLarge.json()]).toEqual([413, envelope()])
@@ -82,7 +82,7 @@ describe('a body that cannot be read', () => {
     expect((await info(text)).json()).toEqual({ flag: false, msg: words, response: { fields: { body: words } } })
   })
 
-  it('is refused when it is nested as deep as it is long', async () => {
+  it('is refused if it is deeply nested', async () => {
     const deep = '['.repeat(400_000) + ']'.repeat(400_000)
     for (const text of [deep, `{"nobodyReadsIt":${deep}}`]) {
       const answer = await info(text)
@@ -90,7 +90,7 @@ describe('a body that cannot be read', () => {
     }
   })
 
-  it('is read as the last one says, of two fields of one name', async () => {
+  it('has the last value for a field sent twice', async () => {
     const permitted = await t.signedIn('people.teams.view')
     const list = async (text: string) => (await t.send(team.getList, text, permitted)).json()
     expect(await list('{"taskStatus":[],"taskStatus":""}')).toMatchObject({ flag: true })
@@ -102,7 +102,7 @@ describe('a body that cannot be read', () => {
   })
 })
 
-describe('an upload that cannot be read', () => {
+describe('an invalid upload', () => {
   const file = (bytes: number) =>
     `--x\r\nContent-Disposition: form-data; name="f"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n${'a'.repeat(bytes)}`
   const UNREADABLE = 'Send one whole file as multipart/form-data'
@@ -114,7 +114,7 @@ describe('an upload that cannot be read', () => {
     ['has a boundary beyond measure', `multipart/form-data; boundary=${'x'.repeat(300)}`, `${file(9)}\r\n--x--`, UNREADABLE],
     ['ends in a short file', 'multipart/form-data; boundary=x', file(9), CUT_SHORT],
     ['ends in a long file', 'multipart/form-data; boundary=x', file(3_000_000), CUT_SHORT],
-  ])('is refused when it %s, and is no fault of ours', async (_what, type, body, words) => {
+  ])('is refused if it %s, without an internal error', async (_what, type, body, words) => {
     t.lines.length = 0
     const answer = await t.send(dataImport.closingAssignmentUpload, body, await t.signedIn('imports.run'), {
       headers: { 'content-type': type },
@@ -131,7 +131,7 @@ describe('an upload that cannot be read', () => {
   })
 })
 
-describe('the order of judgement', () => {
+describe('the order of checks', () => {
   const nonsense = '{"teamId": ['
 
   it('is the call, the session, the permission, then the body', async () => {
@@ -142,7 +142,7 @@ describe('the order of judgement', () => {
     expect((await t.send(team.delTeam, nonsense, permitted)).statusCode).toBe(400)
   })
 
-  it('holds for a content type and a size that nobody would read', async () => {
+  it('is the same for a wrong content type and size', async () => {
     expect((await t.send(team.delTeam, 'x', null, { headers: { 'content-type': 'text/plain' } })).json()).toEqual(
       envelope(MESSAGES.sessionOver),
     )
@@ -166,7 +166,7 @@ describe('every answer', () => {
     },
   )
 
-  it('of a list carries them too, and is as long as it says', async () => {
+  it('of a list has them too, and the right length', async () => {
     const { username } = await t.person({ permissions: ['people.teams.view'] })
     const answer = await t.send(team.getList, {}, await t.signIn(username))
     const other = await t.send(login.getLoginInfo, {}, session)
@@ -181,7 +181,7 @@ describe('every answer', () => {
     expect((await t.send(login.getLoginInfo, {}, null)).headers['cache-control']).toBe('no-store')
   })
 
-  it('for want of a permission stands in the log: which call and whose, and nothing that was asked', async () => {
+  it('to a call without permission is logged with call and person, and without the body', async () => {
     t.lines.length = 0
     await t.send(team.getList, { taskStatus: 'secret words' }, session, { from: '10.2.3.9' })
     expect(t.lines.map((line) => JSON.parse(line))).toEqual([
@@ -195,7 +195,7 @@ describe('every answer', () => {
   it.each([
     ['a body that does not fit', team.getList, { filterData: { pageNo: 'secret words' } }],
     ['what is not there', team.editTeam, { teamId: '987654' }],
-  ])('that refuses a query stands in the log too, without what was asked: %s', async (_why, call, body) => {
+  ])('that refuses a query is logged too, without the body: %s', async (_why, call, body) => {
     const { username, id } = await t.person({ permissions: ['people.teams.view'] })
     const asking = await t.signIn(username)
     t.lines.length = 0
@@ -206,7 +206,7 @@ describe('every answer', () => {
     expect(t.lines.join()).not.toMatch(/secret|987654/)
   })
 
-  it('to a command is on record: who, what, from where and with what result', async () => {
+  it('to a command has an audit entry: who, what, from where and with what outcome', async () => {
     const other = await t.signIn(session.username)
     await t.send(login.doLogout, {}, other, { from: '10.2.3.4' })
     await t.send(team.delTeam, {}, session, { from: '10.2.3.4' })

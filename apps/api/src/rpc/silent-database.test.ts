@@ -51,7 +51,7 @@ const connections = async () =>
 /** Opens more connections than one request needs. */
 const wakePool = () => Promise.all(Array.from({ length: 12 }, () => t.db.$queryRaw`SELECT pg_sleep(0.05)::text`))
 
-it('every request is answered while Postgres is frozen, and what was asked works again afterwards', async () => {
+it('every request is answered while Postgres is frozen, and works again afterwards', async () => {
   await wakePool()
   const before = await t.db.group.count()
   await server.freeze()
@@ -88,7 +88,7 @@ it('a sign-in that waited for a frozen directory is answered too', async () => {
   expect((await t.send(login.doLogin, { username: 'dana.kim', password: PASSWORD })).json()).toMatchObject({ flag: true })
 })
 
-it('transactions that were frozen in their middle end, as many as there are connections, and leave the connections in order', async () => {
+it('transactions that are frozen halfway end, as many as there are connections, and leave usable connections', async () => {
   let begun = 0
   let go = () => {}
   const frozen = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ it('transactions that were frozen in their middle end, as many as there are conn
   expect(await connections()).toBe(0)
 })
 
-it('what waits in the queue meanwhile is done once', async () => {
+it('jobs that wait in the queue meanwhile are done once', async () => {
   let done = 0
   await t.services.jobs.work('remove-old-notices', async () => {
     done++
@@ -128,7 +128,7 @@ it('what waits in the queue meanwhile is done once', async () => {
   expect(done).toBe(4)
 })
 
-it('a database that lets the first look wait and responds to the second is not silent, one that responds to neither is', async () => {
+it('a database that delays the first check and answers the second is not silent, but one that answers neither is', async () => {
   let looks = 0
   const silent = createServer((socket) => {
     // An ErrorResponse: the database is starting up.

@@ -34,7 +34,7 @@ it.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   [undefined, 'identity', (bytes: Buffer) => bytes],
-])('a script goes out as it was compressed when it was built: %s', async (encoding, accepted, open) => {
+])('a script is sent as compressed by the build: %s', async (encoding, accepted, open) => {
   const { headers, rawPayload, statusCode } = await get('/assets/main-a1b2c3.js', { 'accept-encoding': accepted })
   expect([statusCode, headers['content-encoding']]).toEqual([200, encoding])
   expect(open(rawPayload).toString('utf8')).toBe(SCRIPT)
@@ -47,7 +47,7 @@ it.each([
   expect(headers['content-type']).toBe('application/javascript; charset=utf-8')
 })
 
-it('the page has a nonce of its own and is never stored', async () => {
+it('the page has a new nonce each time and is never cached', async () => {
   const [one, other] = [await get('/closing'), await get('/closing')]
   expect(one.body).toMatch(/nonce="[0-9a-f]{32}"/)
   expect(one.body).not.toBe(other.body)
@@ -55,7 +55,7 @@ it('the page has a nonce of its own and is never stored', async () => {
 })
 
 it.each(['/assets/none-a1b2c3.js', '/assets/../../../etc/passwd.js', '/assets/..%2f..%2fetc/passwd.js', '/assets/main-a1b2c3.js.map'])(
-  'what is no file of the web is not found, in the envelope: %s',
+  'an unknown file of the web application is not found, with an envelope: %s',
   async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.json()]).toEqual([404, { flag: false, msg: 'There is no such address', response: {} }])
@@ -63,7 +63,7 @@ it.each(['/assets/none-a1b2c3.js', '/assets/../../../etc/passwd.js', '/assets/..
 )
 
 it.each(['/assets/%ff', '/%ff.js', '/%c0%ae%c0%ae/etc/passwd'])(
-  'an address that cannot be decoded is refused in the envelope: %s',
+  'an address that cannot be decoded is refused with an envelope: %s',
   async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.json()]).toEqual([400, { flag: false, msg: 'The address cannot be read', response: {} }])

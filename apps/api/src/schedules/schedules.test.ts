@@ -36,7 +36,7 @@ const mails = async () =>
   (await t.db.mail.findMany({ orderBy: { recipient: 'asc' } })).map(({ recipient, subject }) => [recipient, subject])
 
 describe('a scheduled report', () => {
-  it('is mailed when it is due, to each person once, and says when next', async () => {
+  it('is mailed when it is due, to each person once, with the time of the next one', async () => {
     expect(await save()).toMatchObject({ flag: true, msg: 'Report scheduled' })
     expect(await mine()).toMatchObject([
       {
@@ -60,14 +60,14 @@ describe('a scheduled report', () => {
     expect(await t.db.reportSchedule.findFirst()).toMatchObject({ nextAt: new Date('2026-03-09T12:30:00Z') })
   })
 
-  it('runs once for what was missed while no worker was up', async () => {
+  it('runs once for all dates missed while no worker ran', async () => {
     await save({ every: 'Daily' })
     t.clock.set('2026-03-10T20:00:00Z')
     expect(await work()).toBe(2)
     expect(await work()).toBe(0)
   })
 
-  it('waits while five workbooks of a receiver wait to be made, and is sent after them', async () => {
+  it('waits while five workbooks of a receiver are waiting, and is sent after them', async () => {
     for (let n = 0; n < 7; n++) await save({ title: `List ${n}` })
     t.clock.set('2026-03-02T14:00:00Z')
     expect(await work()).toBe(10)
@@ -78,7 +78,7 @@ describe('a scheduled report', () => {
     expect(await work()).toBe(0)
   })
 
-  it('leaves out who may not see it any more, and tells its owner', async () => {
+  it('leaves out people who may no longer see it, and notifies its owner', async () => {
     const max = await t.someone({ email: 'max@example.com' })
     await save({ people: [sam.userId, max.userId] })
     await t.db.groupMember.deleteMany({ where: { userId: max.userId } })
@@ -91,7 +91,7 @@ describe('a scheduled report', () => {
     expect(notice).toMatchObject({ text: 'Monday list: 1 person may not see it any more and received nothing' })
   })
 
-  it('is paused, changed and deleted by its owner alone', async () => {
+  it('is paused, changed and deleted only by its owner', async () => {
     const { id } = (await save()).response
     expect(await save({ id, list: undefined, active: false, title: 'Paused' })).toMatchObject({
       msg: 'Schedule saved',
@@ -109,7 +109,7 @@ describe('a scheduled report', () => {
   })
 })
 
-it('who may receive a report are those who may see it', async () => {
+it('a report can be received by people who may see it', async () => {
   const { people } = (await t.call(schedules.getRecipients, { list: LIST }, sam)).response
   expect(people.map(({ id }) => id)).toEqual(expect.arrayContaining([sam.userId, lee.userId]))
   const blind = await t.signedIn('grid.export')
@@ -121,7 +121,7 @@ it('who may receive a report are those who may see it', async () => {
   expect((await t.call(schedules.getRecipients, { list: LIST }, blind)).msg).toBe(MESSAGES.noPermission)
 })
 
-it('what is wrong is said under its field', async () => {
+it('an invalid value has a message at its field', async () => {
   const fieldsOf = async (differs: object) => ((await save(differs)).response as unknown as { fields?: object }).fields
   expect(await fieldsOf({ title: ' ', people: [] })).toEqual({ title: 'Give it a name', people: 'Choose who receives it' })
   expect(await fieldsOf({ time: '7:30' })).toEqual({ time: 'Write the time as HH:MM' })

@@ -107,14 +107,14 @@ describe('a new SECRET_KEY', () => {
     expect(await readable(SECRET_KEY)).toMatchObject(EVERYTHING)
   })
 
-  it('changes nothing where the current key is not the right one', async () => {
+  it('changes nothing if the current key is wrong', async () => {
     await expect(rotateSecret(database.connectionString, `not ${SECRET_KEY}`, NEW_KEY)).rejects.toThrow(
       'give the key that the app runs with',
     )
     expect(await readable(SECRET_KEY)).toMatchObject(EVERYTHING)
   })
 
-  it('reads everything that was kept under the old one, which opens nothing any more', async () => {
+  it('reads everything stored under the old key, which is useless afterwards', async () => {
     expect(await rotateSecret(database.connectionString, SECRET_KEY, NEW_KEY)).toMatchObject([
       { name: 'SSNs', done: 2, unreadable: 0 },
       { name: 'authenticators', done: 1, unreadable: 0 },
@@ -125,7 +125,7 @@ describe('a new SECRET_KEY', () => {
     expect(await readable(SECRET_KEY)).toMatchObject({ ssns: [null, null], authenticator: null, link: null, seed: null })
   })
 
-  it('compares SSNs with those from before', async () => {
+  it('finds equal SSNs from before', async () => {
     const before = await readable(NEW_KEY)
     const t = await open(NEW_KEY)
     const admin = await openSession(t.db, person)
@@ -135,7 +135,7 @@ describe('a new SECRET_KEY', () => {
   })
 })
 
-it('names every column that holds bytes: sealed values, and hashes and files that no key of ours reads', async () => {
+it('every column with bytes is named: encrypted values, and hashes and files without a key', async () => {
   const owner = openDatabase(database.connectionString)
   const columns = await owner.$queryRaw<{ name: string }[]>`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns

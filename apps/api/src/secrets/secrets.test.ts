@@ -7,16 +7,16 @@ import { createSealer, createSealerWithSecret } from './secrets.ts'
 const folder = mkdtempSync(join(tmpdir(), 'ivue-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('what is sealed', () => {
+describe('an encrypted value', () => {
   const sealer = createSealerWithSecret('one key')
   const sealed = sealer.seal('secret ü', 'user 7')
 
-  it('opens for what it was sealed for, under the same key', () => {
+  it('is decrypted for its purpose with the same key', () => {
     expect(sealer.open(sealed, 'user 7')).toBe('secret ü')
     expect(createSealerWithSecret('one key').open(sealed, 'user 7')).toBe('secret ü')
   })
 
-  it('opens for nothing else, under no other key, and not when a bit of it changed or is missing', () => {
+  it('is not decrypted for another purpose, with another key, or after a bit was changed or removed', () => {
     expect(sealer.open(sealed, 'user 8')).toBeNull()
     expect(createSealerWithSecret('another key').open(sealed, 'user 7')).toBeNull()
     for (let at = 0; at < sealed.length; at++) {
@@ -27,13 +27,13 @@ describe('what is sealed', () => {
     }
   })
 
-  it('is never the same twice', () => {
+  it('is different each time', () => {
     expect(sealer.seal('secret', 'user 7')).not.toEqual(sealer.seal('secret', 'user 7'))
   })
 })
 
 describe('an installation without SECRET_KEY', () => {
-  it('makes its own key once, beside its data, for its owner alone', () => {
+  it('creates its own key once, next to its data, readable only for its owner', () => {
     const env = () => ({ SECRET_KEY: '', DATA_DIR: join(folder, 'data') })
     const sealed = createSealer(env()).seal('secret', 'x')
     expect(createSealer(env()).open(sealed, 'x')).toBe('secret')

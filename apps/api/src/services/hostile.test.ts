@@ -42,16 +42,16 @@ const short = (cases: readonly [string, RegExp][]) =>
   cases.map(([sql, words], at) => ({ name: `${at + 1}: ${sql.slice(0, 80)}`, sql, words }))
 
 describe('hostile SQL', () => {
-  it('is a list of more than eighty', () => {
+  it('has more than eighty examples', () => {
     expect(new Set(REFUSED.map(([sql]) => sql)).size).toBeGreaterThan(80)
   })
 
-  it.each(short(REFUSED))('is refused in words, $name', async ({ sql, words }) => {
+  it.each(short(REFUSED))('is refused with a message, $name', async ({ sql, words }) => {
     const { flag, msg } = await run(sql)
     expect([flag, msg]).toEqual([false, expect.stringMatching(words)])
   })
 
-  it.each(short(REFUSED))('is not saved either, $name', async ({ sql, words }) => {
+  it.each(short(REFUSED))('cannot be saved either, $name', async ({ sql, words }) => {
     const { flag, msg } = await t.edit({ iquery: sql })
     expect(flag).toBe(false)
     expect(msg).toMatch(words)
@@ -74,7 +74,7 @@ describe('hostile SQL', () => {
     60_000,
   )
 
-  it('makes the server none the worse', async () => {
+  it('does not harm the server', async () => {
     await expectWell()
     expect(await t.db.user.count()).toBeGreaterThan(0)
     await untilNoneRuns(t)
@@ -91,7 +91,7 @@ describe('a run', () => {
     expect(runs.find(({ flag }) => !flag)?.msg).toBe(WAIT)
   })
 
-  it('and the check of what is saved take turns', async () => {
+  it('and the check before saving take turns', async () => {
     const saved = await Promise.all(Array.from({ length: 6 }, () => t.edit({ iquery: 'SELECT count(*) FROM loans' })))
     expect(saved.filter(({ flag }) => !flag).map(({ msg }) => msg)).toEqual(Array(4).fill(WAIT))
   })

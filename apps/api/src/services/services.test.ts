@@ -30,7 +30,7 @@ const valuesIn = (rows: readonly Row[]) =>
 const page = (response: unknown) => response as GridPage
 
 describe('a shared service', () => {
-  it('is written, tried, approved by somebody else and run in Prod', async () => {
+  it('is written, tried, approved by another person and run in Prod', async () => {
     const id = await made(BY_PURPOSE, { alias: [{ value: 'dollars', label: 'Volume' }] })
     const tried = await t.task(id)
     expect(tried.response.headers.map(({ Title, drawType }) => [Title, drawType])).toEqual([
@@ -56,7 +56,7 @@ describe('a shared service', () => {
     ])
   })
 
-  it('waits for an approval again once it is changed, and runs in Prod by what was approved alone', async () => {
+  it('needs another approval after a change, and runs in Prod only as approved', async () => {
     const id = await made()
     await t.act('Approve', id, 'Fine')
     await t.edit({ name: 'Changed', iquery: LOANS }, { id })
@@ -67,14 +67,14 @@ describe('a shared service', () => {
     expect((await t.act('Prod', id)).msg).toBe(SERVICE_REFUSED.changed)
   })
 
-  it('is approved by nobody who changed it since it was approved, whoever changed it last', async () => {
+  it('cannot be approved by anybody who changed it since the last approval, whoever changed it last', async () => {
     const id = await made()
     await t.edit({ name: 'By two', iquery: LOANS }, { id, as: t.approver })
     expect((await t.act('Approve', id, 'Mine', t.author)).msg).toBe(SERVICE_REFUSED.own)
     expect((await t.act('Approve', id, 'Mine too', t.approver)).msg).toBe(SERVICE_REFUSED.own)
   })
 
-  it('is approved as it was looked at, and not without saying which version that was', async () => {
+  it('is approved in the version that was read, and not without a version', async () => {
     const id = await made()
     const approve = (version?: number) =>
       t.call(sharedServices.editAdminSave, { teamId: id, version, action: 'Approve', teamData: 'Fine' }, t.approver)
@@ -84,7 +84,7 @@ describe('a shared service', () => {
     expect(await approve(2)).toMatchObject({ flag: true })
   })
 
-  it('is rejected with a comment, changed, and approved then', async () => {
+  it('is rejected with a comment, changed, and then approved', async () => {
     const id = await made()
     expect((await t.act('Reject', id)).response).toMatchObject({ fields: { teamData: SERVICE_REFUSED.comment } })
     await t.act('Reject', id, 'Counts too much')
@@ -101,7 +101,7 @@ describe('a shared service', () => {
     expect(history[1]?.changes.map(({ what }) => what)).toEqual(['Name', 'Logic'])
   })
 
-  it('that is switched off does not run at all', async () => {
+  it('that is switched off does not run', async () => {
     const id = await made()
     await t.act('Approve', id, 'Fine')
     await t.act('Status', id)
@@ -110,7 +110,7 @@ describe('a shared service', () => {
     expect((await t.act('Prod', id)).flag).toBe(true)
   })
 
-  it('is not saved on top of somebody else’s change, nor under a name that is taken', async () => {
+  it('is not saved on top of another person’s change, or with a name in use', async () => {
     const id = await made(BY_PURPOSE, { name: 'Taken' })
     await t.edit({ name: 'Taken', iquery: LOANS }, { id, as: t.approver })
     const stale = await t.edit({ name: 'Taken', iquery: BY_PURPOSE }, { id, version: 1 })
@@ -120,7 +120,7 @@ describe('a shared service', () => {
     })
   })
 
-  it('needs the right to approve for Approve, Reject and Prod', async () => {
+  it('needs the permission to approve for Approve, Reject and Prod', async () => {
     const writer = await t.signedIn('services.view', 'services.edit')
     const id = await made()
     for (const action of ['Approve', 'Reject', 'Prod'] as const)
@@ -151,7 +151,7 @@ const USUAL = [
   'SELECT a.question, d.outcome FROM answers a, decisions d, hours h WHERE a.answer_id = d.decision_id AND h.person_id = 1',
 ]
 
-describe('what analysts write', () => {
+describe('SQL as analysts write it', () => {
   it.each(USUAL)('runs: %s', async (iquery) => {
     const { flag, msg } = await t.task(await made(iquery))
     expect([flag, msg]).toEqual([true, ''])
@@ -173,14 +173,14 @@ describe('bad SQL', () => {
     ["SELECT 'é' FROM loans WHERE status = ‘x’", 38, /a curved quotation mark here/],
     ['SELECT 1, l::text FROM loans l', 11, /l is a whole row here/],
   ]
-  it.each(cases)('%s is refused with the place', async (iquery, position, words) => {
+  it.each(cases)('%s is refused with its position', async (iquery, position, words) => {
     const { flag, msg, response } = await t.edit({ iquery })
     expect([flag, (response as { position?: number }).position]).toEqual([false, position])
     expect(msg).toMatch(words)
     expect((response as { fields?: object }).fields).toEqual({ iquery: msg })
   })
 
-  it('that fails only as it runs says why to who ran it, and what is kept repeats no value', async () => {
+  it('that fails at run time shows the reason to the person who ran it, and the stored message contains no value', async () => {
     const id = await made("SELECT concat_ws(' ', loan_number, purpose)::date FROM loans WHERE loan_number = '8800000001'")
     expect(await t.task(id)).toMatchObject({ flag: false, msg: 'invalid input syntax for type date: "8800000001 Purchase"' })
     const kept = 'The database refused it (error 22007)'
@@ -197,7 +197,7 @@ describe('bad SQL', () => {
 })
 
 describe('a result', () => {
-  it('is a list: in its own order, sorted, searched, in pages, each kind of value as lists show it', async () => {
+  it('is a list with its own order, sorting, search and pages, and each type of value is shown as in lists', async () => {
     const { response } = await t.task(await made(LOANS))
     const { runId } = response.run
     expect(response.headers.map(({ Title, drawType }) => [Title, drawType])).toEqual([
@@ -215,7 +215,7 @@ describe('a result', () => {
     expect([page(found.response).totalItems, page(sorted.response).totalItems]).toEqual([1, 40])
   })
 
-  it('finds a task disputed however many rounds its reviews took', async () => {
+  it('finds a disputed task however many rounds its reviews had', async () => {
     const rounds = [0, 1, 3]
     const loans = await t.db.loan.findMany({ take: rounds.length })
     await t.db.task.createMany({
@@ -236,20 +236,20 @@ describe('a result', () => {
     ])
   })
 
-  it('says that there were more rows than its limit', async () => {
+  it('reports that there were more rows than its limit', async () => {
     const { response } = await t.task(await made('SELECT a.day, b.loan_number FROM days a JOIN loans b ON b.amount > 200020'))
     expect(response.run).toMatchObject({ rows: 500, cut: true, limit: 500 })
     expect(response.totalItems).toBe(500)
   })
 
-  it('is exported by whoever ran it, and is nobody else’s', async () => {
+  it('is exported only by the person who ran it', async () => {
     const { response } = await t.task(await made())
     const { runId } = response.run
     expect((await t.result(runId, { xls: 1 })).response).toMatchObject({ fileName: expect.any(String) })
     expect(await t.result(runId, {}, t.approver)).toMatchObject({ flag: false, msg: 'Not found' })
   })
 
-  it('heads columns so that no two are called the same, and none as the list calls its own', async () => {
+  it("has unique headings, different from the list's own columns", async () => {
     const { response } = await t.task(
       await made(
         'SELECT 1 AS version, 2 AS "recsID", 3 AS "GUID", 4 AS "Select", 5 AS "__proto__", 6, 7, count(*), count(*) AS row FROM loans',
@@ -270,14 +270,14 @@ describe('a result', () => {
     expect(valuesIn(response.tdata)).toEqual([[1, 2, 3, 4, 5, 6, 7, 40, 40]])
   })
 
-  it('shows as text the numbers and days that no cell can hold', async () => {
+  it('shows numbers and dates that do not fit into a cell as text', async () => {
     const sql =
       "SELECT 'NaN'::numeric AS a, 12345678901234567890 AS b, 'infinity'::date AS c, '-infinity'::timestamptz AS d, '0044-03-15 BC'::date AS e, 1e300::float8 AS f, NULL AS g"
     const { response } = await t.task(await made(sql))
     expect(valuesIn(response.tdata)).toEqual([['NaN', '12345678901234567890', 'infinity', '-infinity', '0044-03-15 BC', '1e+300', null]])
   })
 
-  it('is kept for a day', async () => {
+  it('is stored for a day', async () => {
     const { response } = await t.task(await made())
     const later = fromNow((RESULT_HOURS + 1) * 3_600_000)
     expect(await removeOldResults(t.db, later)).toBeGreaterThan(0)
@@ -287,7 +287,7 @@ describe('a result', () => {
 })
 
 describe('the list', () => {
-  it('is filtered by approval status, and says of each row what can be done with it and why not', async () => {
+  it('is filtered by approval status, and has the available actions of each row with the reason against others', async () => {
     const id = await made(BY_PURPOSE, { name: 'In the list' })
     const ask = async (body: object, as = t.author) => page((await t.call(sharedServices.listQueries, body as never, as)).response)
     const found = await ask({ approvalStatus: 'Pending', filterData: { searchString: 'in the list' } })

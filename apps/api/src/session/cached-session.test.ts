@@ -30,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('of somebody who asked a moment ago', () => {
-  it('a page is refused once their session ended, on any server', async () => {
+describe('for a person whose session is cached', () => {
+  it('a page is refused after their session ended, on any server', async () => {
     const as = await someoneKnown()
     await t.db.session.updateMany({ where: { userId: as.userId }, data: { endedAt: t.services.now() } })
     expect(await list(as)).toEqual(SESSION_OVER)
   })
 
-  it('a page is refused once they signed out or somebody ended their sessions', async () => {
+  it('a page is refused after they signed out or somebody ended their sessions', async () => {
     const as = await someoneKnown()
     const elsewhere = await t.signIn(as.username)
     await t.call(ownSession.endOthers, {}, elsewhere)
@@ -46,25 +46,25 @@ describe('of somebody who asked a moment ago', () => {
     expect(await list(elsewhere)).toEqual(SESSION_OVER)
   })
 
-  it('a page is refused once they were deactivated', async () => {
+  it('a page is refused after they were deactivated', async () => {
     const as = await someoneKnown()
     await t.db.user.update({ where: { id: as.userId }, data: { inactive: true } })
     expect(await list(as)).toEqual(SESSION_OVER)
   })
 
-  it('a page is refused once their groups no longer allow it', async () => {
+  it('a page is refused when their groups no longer allow it', async () => {
     const as = await someoneKnown()
     await t.db.groupPermission.deleteMany({ where: { group: { members: { some: { userId: as.userId } } } } })
     expect(await list(as)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
   })
 
-  it('a page shows more once they may see more', async () => {
+  it('a page shows more when they get more permissions', async () => {
     const as = await someoneKnown()
     await t.db.userRole.create({ data: { userId: as.userId, role: 'Manager - Closing' } })
     expect(await loansOf(as)).toBeGreaterThan(2)
   })
 
-  it('a page without rows, and one that does not fit, are answered as ever', async () => {
+  it('a page without rows and an invalid request have their usual answers', async () => {
     const as = await someoneKnown()
     expect(await t.call(closing.getDashboardClosingTaskList, { loanNumber: '999' }, as)).toMatchObject({
       flag: true,
@@ -76,13 +76,13 @@ describe('of somebody who asked a moment ago', () => {
     })
   })
 
-  it('half of what they hold is nobody', async () => {
+  it('cookie and token of different sessions are refused', async () => {
     const [one, other] = [await someoneKnown(), await someoneKnown()]
     expect(await list({ ...one, token: other.token })).toEqual(SESSION_OVER)
     expect(await list({ ...one, cookie: other.cookie })).toEqual(SESSION_OVER)
   })
 
-  it('the idle time goes on while they look at pages, is written once a minute, and ends', async () => {
+  it('the idle time is extended by pages, written once a minute, and ends', async () => {
     const as = await someoneKnown()
     const before = await seenAt(as)
     t.clock.advance(50_000)
@@ -99,7 +99,7 @@ describe('of somebody who asked a moment ago', () => {
     expect(await list(as)).toEqual(SESSION_OVER)
   })
 
-  it('a page is refused, and the next one too, once a shorter idle time has ended their session', async () => {
+  it('all pages are refused after a shortened idle time has ended their session', async () => {
     const as = await someoneKnown()
     t.clock.advance(7 * MINUTE)
     await t.db.setting.create({ data: { key: 'session.idleMinutes', value: 5 } })
@@ -109,7 +109,7 @@ describe('of somebody who asked a moment ago', () => {
     t.services.settings.forget()
   })
 
-  it('refetches in the background keep nobody signed in', async () => {
+  it('background requests do not extend the session', async () => {
     const as = await someoneKnown()
     for (let minutes = 0; minutes < 30; minutes += 5) {
       expect(await list(as, { headers: { 'x-background': '1' } })).toMatchObject({ flag: true })

@@ -15,7 +15,7 @@ describe('the menu', () => {
     expect(routes.filter(({ isShow }) => isShow !== 1)).toEqual([])
   })
 
-  it('shows nothing to someone without permissions', () => {
+  it('is empty for a person without permissions', () => {
     expect(
       Object.values(buildMenu(holding()).childTabs)
         .flat()
@@ -24,14 +24,14 @@ describe('the menu', () => {
   })
 })
 
-describe('the landing', () => {
+describe('the landing path', () => {
   it.each([
     [['closing.view', 'closing.log'], '/closing'],
     [['closing.log', 'imports.run'], '/closinglog'],
     [['imports.run', 'quality.checkpoints.view'], '/qcprocessorsetting'],
     [['quality.closer.view'], '/qccloser'],
     [[], '/landing'],
-  ] as [Permission[], string][])('of someone who holds %j is %s', (permissions, landing) => {
+  ] as [Permission[], string][])('of a person with %j is %s', (permissions, landing) => {
     expect(findLandingRoute(holding(...permissions))).toBe(landing)
   })
 

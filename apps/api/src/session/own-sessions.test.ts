@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('my sessions', () => {
-  it('are listed with browser and address, this one marked; ended and idle ones are not, nor those of others', async () => {
+  it('are listed with browser and address, and the current one marked, without ended or idle ones or those of other people', async () => {
     const { username } = await t.person()
     const idle = await t.signIn(username)
     t.clock.advance(31 * MINUTE)
@@ -36,7 +36,7 @@ describe('my sessions', () => {
     expect([await isOpen(idle), await isOpen(phone)]).toEqual([false, true])
   })
 
-  it('can be ended one by one, the own one too', async () => {
+  it('can be ended one by one, including the current one', async () => {
     const { username } = await t.person()
     const [there, here] = [await t.signIn(username), await t.signIn(username)]
     const sessions = await sessionsOf(here)
@@ -48,14 +48,14 @@ describe('my sessions', () => {
     expect(await isOpen(here)).toBe(false)
   })
 
-  it('of somebody else are not found, and stay', async () => {
+  it('of other people are not found, and continue', async () => {
     const [me, other] = [await t.signedIn(), await t.signedIn()]
     const [theirs] = await sessionsOf(other)
     expect(await t.call(ownSession.endSession, { id: theirs?.id ?? 0 }, me)).toEqual({ flag: false, msg: MESSAGES.notFound, response: {} })
     expect(await isOpen(other)).toBe(true)
   })
 
-  it('end all but this one', async () => {
+  it('can all be ended except the current one', async () => {
     const { username } = await t.person()
     const others = [await t.signIn(username), await t.signIn(username)]
     const here = await t.signIn(username)
@@ -65,7 +65,7 @@ describe('my sessions', () => {
   })
 })
 
-describe('a browser', () => {
+describe('the name of a browser', () => {
   it.each([
     [CHROME, 'Chrome on Windows'],
     [`${CHROME} Edg/140.0.0.0`, 'Edge on Windows'],
@@ -77,7 +77,7 @@ describe('a browser', () => {
     ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36', 'Chrome on Linux'],
     ['', 'Another program'],
-  ])('%s is named %s', (agent, words) => {
+  ])('of %s is %s', (agent, words) => {
     expect(describeUserAgent(agent)).toBe(words)
   })
 })

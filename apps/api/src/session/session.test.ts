@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('a session', () => {
-  it('needs the cookie and the token of one sign-in, both', async () => {
+  it('needs the cookie and the token of the same sign-in', async () => {
     const { cookie, token } = session
     const other = await t.signIn(session.username)
     expect((await info()).flag).toBe(true)
@@ -35,11 +35,11 @@ describe('a session', () => {
     expect(await info(null)).toEqual(OVER)
   })
 
-  it('answers with HTTP 200 when it is over, as the old client expects', async () => {
+  it('has an answer with HTTP 200 when it is over, as the old client expects', async () => {
     expect((await t.send(login.getLoginInfo, {}, null)).statusCode).toBe(200)
   })
 
-  it('ends after 30 minutes without a call, and each call begins them anew', async () => {
+  it('ends 30 minutes after the last call', async () => {
     for (let i = 0; i < 3; i++) {
       t.clock.advance(29 * MINUTE)
       expect((await info()).flag).toBe(true)
@@ -48,14 +48,14 @@ describe('a session', () => {
     expect(await info()).toEqual(OVER)
   })
 
-  it('is not kept alive by refetches in the background', async () => {
+  it('is not extended by background requests', async () => {
     t.clock.advance(20 * MINUTE)
     expect((await info(session, { 'x-background': '1' })).flag).toBe(true)
     t.clock.advance(11 * MINUTE)
     expect(await info()).toEqual(OVER)
   })
 
-  it('says when it ends, and a refetch in the background does not move that', async () => {
+  it('tells when it ends, and a background request does not move that', async () => {
     t.clock.set('2026-07-08T15:00:00Z')
     const fixed = await t.signIn(session.username)
     t.clock.set('2026-07-08T15:10:00Z')
@@ -67,7 +67,7 @@ describe('a session', () => {
     t.clock.set('2026-07-08T15:00:00Z')
   })
 
-  it('ends twelve hours after the sign-in, whatever happens', async () => {
+  it('ends twelve hours after the sign-in in any case', async () => {
     for (let minutes = 0; minutes < 700; minutes += 20) {
       t.clock.advance(20 * MINUTE)
       expect((await info()).flag).toBe(true)
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(await info()).toEqual(OVER)
   })
 
-  it('ends at sign-out, and the cookie is taken back', async () => {
+  it('ends at sign-out, which also removes the cookie', async () => {
     const other = await t.signIn(session.username)
     const answer = await t.send(login.doLogout, {}, session)
     expect(answer.json()).toEqual({ flag: true, msg: '', response: {} })
@@ -85,12 +85,12 @@ describe('a session', () => {
     expect((await info(other)).flag).toBe(true)
   })
 
-  it('is over for someone who was deactivated', async () => {
+  it('ends when the person is deactivated', async () => {
     await t.db.user.update({ where: { id: session.userId }, data: { inactive: true } })
     expect(await info()).toEqual(OVER)
   })
 
-  it('carries what the groups allow at the moment of the call', async () => {
+  it('has the permissions of the groups at the time of each call', async () => {
     expect(await t.call(team.getList, {}, session)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
     const groups = await t.db.groupMember.findMany({ where: { userId: session.userId } })
     await t.db.groupPermission.create({ data: { groupId: groups[0]?.groupId ?? 0, permission: 'people.teams.view' } })
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect(await t.call(team.getList, {}, session)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
   })
 
-  it('says what the sign-in said, without the token', async () => {
+  it('returns the same as the sign-in, without the token', async () => {
     t.clock.advance(5 * MINUTE)
     const again = await t.signIn(session.username)
     const { response } = await info(again)
@@ -118,7 +118,7 @@ describe('a session', () => {
 })
 
 describe('the side menu', () => {
-  it('shows the tabs whose permission the viewer holds', async () => {
+  it('shows the tabs that the person may see', async () => {
     const { response } = await t.call(tabs.getList, {}, session)
     expect(response.parentTabs.map(({ name }) => name)).toEqual([
       'Home',

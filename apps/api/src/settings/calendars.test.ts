@@ -49,7 +49,7 @@ const task = (id: number) => t.db.task.findUniqueOrThrow({ where: { id } })
 const saveDay = (day: string, closed: boolean, version: number, name = '', calendar: 'operations' | 'specific' = 'operations') =>
   t.call(settings.saveDay, { calendar, day, closed, name, version }, helen)
 
-it('a day that is closed moves the due moments of open closings, but not what is done, given by a workbook or decided', async () => {
+it('a closed day moves the due times of open closings, but not those that are done, from a workbook or decided', async () => {
   const computed = await closing('1000000001')
   const given = await closing('1000000002', { p2DueAt: new Date('2026-07-06T15:00:00Z') })
   const done = await closing('1000000003', { p2ActualAt: new Date('2026-07-07T20:00:00Z'), p2Result: 'Met' })
@@ -82,7 +82,7 @@ it('a day that is closed moves the due moments of open closings, but not what is
   expect(await task(computed.id)).toMatchObject({ p2DueAt: fiveOn('2026-07-07'), p3DueAt: at('2026-07-07', 12), calendarVersion: 3 })
 })
 
-it('what became overdue, or is in time again, is judged again', async () => {
+it('measures that are overdue or in time after the change are evaluated again', async () => {
   const { id } = await closing('1000000005', { calendarVersion: 3 })
   t.clock.set('2026-07-07T15:00:00Z')
   await saveDay('2026-07-07', true, 3, 'Storm')
@@ -94,7 +94,7 @@ it('what became overdue, or is in time again, is judged again', async () => {
   t.clock.set('2026-07-01T12:00:00Z')
 })
 
-it('a service-level setting and the hours make new versions too', async () => {
+it('a service-level setting and the hours create new versions too', async () => {
   const { id } = await closing('1000000006', { calendarVersion: 5 })
   expect(await t.call(settings.saveSetting, { key: 'sla.endOfDay', value: '16:00', version: 0 }, helen)).toMatchObject({ flag: true })
   await recomputeDue(t.services)
@@ -110,7 +110,7 @@ it('a service-level setting and the hours make new versions too', async () => {
   })
 })
 
-it('the versions say who changed what, and so does the audit trail; a change over a change is refused', async () => {
+it('the versions and the audit trail record who changed what, and a change on top of another is refused', async () => {
   const { versions } = (await t.call(settings.getCalendar, { year: 2026 }, helen)).response
   expect(versions.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3, 2])
   expect(versions.at(-1)).toMatchObject({ by: 'Helen Marsh', summary: 'Operations calendar: 2026-07-07: open → closed: Office move' })
@@ -124,7 +124,7 @@ it('the versions say who changed what, and so does the audit trail; a change ove
   expect(stale.msg).toMatch(/^Helen Marsh changed the calendars at 07\/01\/2026 07:00 CDT \(Hours: /)
 })
 
-it('refuses a day that cannot be changed so, at its field', async () => {
+it('an impossible change of a day is refused at its field', async () => {
   expect(await saveDay('2026-07-03', true, 7)).toMatchObject({
     flag: false,
     response: { fields: { day: 'Independence Day closes that day already' } },

@@ -20,7 +20,7 @@ const one = async (key: string) => (await t.call(settings.getList, {}, helen)).r
 const history = async (key: string) => (await t.call(settings.getHistory, { key } as never, helen)).response.changes
 
 describe('a setting', () => {
-  it('has its default until somebody changes it; then everybody who reads it sees the change at once, with its history', async () => {
+  it('has its default until it is changed; then everybody reads the new value at once, with its history', async () => {
     expect(await one('session.idleMinutes')).toMatchObject({ value: 30, default: 30, isDefault: true, version: 0, changedBy: '' })
     expect(await save('session.idleMinutes', 45, 0)).toMatchObject({ flag: true, msg: 'Setting saved', response: { version: 1 } })
     expect(await t.services.settings.get('session.idleMinutes')).toBe(45)
@@ -35,7 +35,7 @@ describe('a setting', () => {
     ])
   })
 
-  it('refuses what does not fit, at the field', async () => {
+  it('with an invalid value is refused at its field', async () => {
     for (const [key, value, msg] of [
       ['signIn.failures', 0, 'Write a whole number from 1 to 100'],
       ['signIn.failures', 'five', 'Write a whole number from 1 to 100'],
@@ -49,7 +49,7 @@ describe('a setting', () => {
     expect(await save('no.such', 5, 0)).toMatchObject({ flag: false, response: { fields: { key: 'There is no such setting' } } })
   })
 
-  it('of fifty people who change it at once, one wins and the others are told who', async () => {
+  it('changed by fifty people at once is changed once, and the others are told by whom', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => save('files.keepDays', index + 8, 0, index % 2 ? omar : helen)),
     )
@@ -59,7 +59,7 @@ describe('a setting', () => {
     expect(await history('files.keepDays')).toHaveLength(1)
   })
 
-  it('is on record with what it was before', async () => {
+  it('has an audit entry with its old value', async () => {
     await save('imports.licenceStates', ['AZ', 'TX'], 0)
     const entry = await t.db.auditEntry.findFirst({ where: { task: 'saveSetting', outcome: 'done' }, orderBy: { id: 'desc' } })
     expect(entry).toMatchObject({
@@ -68,7 +68,7 @@ describe('a setting', () => {
     })
   })
 
-  it('that no longer fits its rule counts as its default', async () => {
+  it('that no longer follows its rule counts as its default', async () => {
     await t.db.setting.create({ data: { key: 'signIn.windowMinutes', value: -5 } })
     expect(await one('signIn.windowMinutes')).toMatchObject({ value: 15, isDefault: true })
   })

@@ -44,12 +44,12 @@ it.each([
   expect(describeStartProblem(error, ours)).toBe(sentence)
 })
 
-it('the disk of a database of somebody else is theirs', () => {
+it('a full disk of an external database is not reported as one of the app', () => {
   expect(describeStartProblem(errno('53100'), theirs)).toBe('The disk of the database is full: make room on it, then start again')
 })
 
 it.each([new TypeError('x is not a function'), errno('EACCES', '/elsewhere/file'), 'text'])(
-  'a fault of our own keeps its stack (%s)',
+  'an internal error keeps its stack (%s)',
   (error) => {
     expect(describeStartProblem(error, ours)).toBeNull()
   },

@@ -23,7 +23,7 @@ const signIn = (address: string) =>
   })
 
 describe('the address of a server', () => {
-  it('answers while it starts: it lives, is not ready, and asks everybody else to come again', async () => {
+  it('answers during the start: it is alive, not ready, and refuses all other requests for now', async () => {
     const entrance = await listen(HERE)
     expect(entrance.address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/)
     const live = await fetch(`${entrance.address}/health/live`)
@@ -37,7 +37,7 @@ describe('the address of a server', () => {
     await entrance.close()
   })
 
-  it('is the app’s once that is ready, for connections from before too, and until then not', async () => {
+  it('belongs to the app when that is ready, also for earlier connections, and not before', async () => {
     const entrance = await listen(HERE)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = (path: string) =>
@@ -58,7 +58,7 @@ describe('the address of a server', () => {
     await entrance.close()
   })
 
-  it('is closed when the answers under way have gone out', async () => {
+  it('closes after the current answers are sent', async () => {
     const entrance = await listen(HERE)
     let finish = () => {}
     const app = await buildApp({ services: t.services, serverFactory: entrance.serverFactory })
@@ -83,7 +83,7 @@ describe('the address of a server', () => {
     await closed
   })
 
-  it('that is taken is named', async () => {
+  it('is named if it is in use', async () => {
     const entrance = await listen(HERE)
     const port = Number(new URL(entrance.address).port)
     await expect(listen({ ...HERE, port })).rejects.toThrow(

@@ -33,7 +33,7 @@ const tasksOf = async ({ id }: TestLoan) =>
 const eventsOf = ({ id }: TestLoan) => t.db.event.findMany({ where: { loanId: id }, orderBy: { id: 'asc' } })
 
 describe('closing and processing take turns', () => {
-  it('the closer speaks, waits for the processor, and speaks again; both read one thread', async () => {
+  it('the closer writes, waits for the processor, and writes again; both read one thread', async () => {
     const loan = await ours()
     expect(await close(loan, '  Please send the payoff ')).toEqual({ flag: true, msg: 'Comment added', response: { version: 2 } })
     expect(await tasksOf(loan)).toEqual([
@@ -69,7 +69,7 @@ describe('closing and processing take turns', () => {
     expect(deskPage.parse(response).totalItems).toBe(1)
   })
 
-  it('do not make stale what their writer saw before, and all else does', async () => {
+  it("a comment does not make the writer's earlier view outdated, but every other change does", async () => {
     const loan = await ours()
     const decide = (as: Name, version: number) =>
       t.call(closing.saveDecisions, { recsID: loan.taskId, loanStatus: 'Reschedule', version }, t.people[as])
@@ -87,7 +87,7 @@ describe('closing and processing take turns', () => {
     expect(await decide('first', 6)).toMatchObject({ flag: false, response: { type: 'stale' } })
   })
 
-  it('of two closers at once one speaks', async () => {
+  it('of two closers at once one succeeds', async () => {
     const loan = await ours()
     const answers = await Promise.all([...Array(10)].map((_, n) => close(loan, `Comment ${n}`, n % 2 ? 'first' : 'second')))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('closing and processing take turns', () => {
     expect((await closingThread(loan)).comments).toHaveLength(1)
   })
 
-  it('a closer and a processor at once do not stand in each other’s way', async () => {
+  it('a closer and a processor at once do not block each other', async () => {
     const loans = await Promise.all(Array.from({ length: 12 }, () => ours()))
     const answers = await Promise.all(loans.flatMap((loan) => [close(loan, 'A question'), process(loan, 'An answer')]))
     expect(answers.map(({ flag, msg }) => [flag, msg])).toEqual(Array(24).fill([true, 'Comment added']))
@@ -129,7 +129,7 @@ describe('a comment is refused', () => {
     await untouched(loan)
   })
 
-  it('when it is a book, or missing', async () => {
+  it('if it is too long or missing', async () => {
     const loan = await ours()
     for (const body of [{ closercomment: 'x'.repeat(4001) }, {}]) {
       const answer = (await t.send(closing.saveComment, { recsID: loan.taskId, ...body }, t.people.first)).json()
@@ -150,7 +150,7 @@ describe('a comment is refused', () => {
     await untouched(loan)
   })
 
-  it('while the loan is locked, on both sides; reading is not', async () => {
+  it('while the loan is locked, on both sides; reading is allowed', async () => {
     const loan = await ours({ locked: true })
     expect(await close(loan, 'Hello')).toMatchObject({ flag: false, msg: REFUSED.locked })
     expect(await process(loan, 'Hello')).toMatchObject({ flag: false, msg: REFUSED.locked })
@@ -159,7 +159,7 @@ describe('a comment is refused', () => {
     await untouched(loan)
   })
 
-  it('on top of a comment that the person did not see', async () => {
+  it('on top of a comment that the person has not seen', async () => {
     const loan = await ours()
     await process(loan, 'News')
     const answer = await close(loan, 'Old question', 'first', 1)
@@ -168,7 +168,7 @@ describe('a comment is refused', () => {
     expect(await close(loan, 'New question', 'first', 2)).toMatchObject({ flag: true })
   })
 
-  it('through the task of the other desk', async () => {
+  it('for the task of the other desk', async () => {
     const loan = await ours()
     const wrong = [
       await t.call(closing.saveComment, { recsID: loan.processorTaskId, closercomment: 'x' }, t.people.admin),
@@ -179,7 +179,7 @@ describe('a comment is refused', () => {
   })
 })
 
-it('a comment of an import is read as the system’s, and a long one stands whole in the thread', async () => {
+it('a comment of an import is shown as from the system, and a long one is shown completely in the thread', async () => {
   const loan = await ours()
   await t.db.comment.create({ data: { loanId: loan.id, taskId: loan.taskId, side: 'system', body: 'Rate float-down applied' } })
   const long = '<b>é</b> '.repeat(400).trim()

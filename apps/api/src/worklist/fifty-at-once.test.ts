@@ -89,7 +89,7 @@ describe('sent fifty times at once with the version that was seen', () => {
 })
 
 describe('sent fifty times at once without a version', () => {
-  it('a closer’s comment is one: it hands the turn over', async () => {
+  it('a closer’s comment is written once, because it passes the turn on', async () => {
     const loan = await fresh()
     const { won, lost } = await fifty(closing.saveComment, { recsID: loan.closingTaskId, closercomment: 'Sent' })
     expect([won.length, new Set(lost.map(({ msg }) => msg))]).toEqual([1, new Set([MESSAGES.commentSubmitted])])
@@ -111,7 +111,7 @@ describe('sent fifty times at once without a version', () => {
     ['at closing', closing.dashboardClosingAction, 'closingTaskId', 'bulk'],
     ['at the processor desk', CALLS.processor.act, 'taskId', 'bulk'],
     ['of a processor from closing', closing.dashboardClosingAction, 'closingTaskId', 'bulkProcessor'],
-  ] as const)('a bulk assignment %s is one, its person is told once, and it is undone once', async (_, call, task, operation) => {
+  ] as const)('a bulk assignment %s is done once, its person is notified once, and it is undone once', async (_, call, task, operation) => {
     const loans = await Promise.all([fresh(), fresh(), fresh()])
     const told = () => t.db.notification.count({ where: { userId: t.people.mate.id } })
     const before = await told()

@@ -21,7 +21,7 @@ const toldBen = async () => ({
   mails: (await mailsTo(t, t.people.ben.userId)).length,
 })
 
-it('a bulk assignment of reviews is one: each moved once, its person told once, by bell and by mail', async () => {
+it('a bulk assignment of reviews is done once: each review moves once, and its person is notified once by bell and mail', async () => {
   const ids = (await Promise.all([t.add('ICD QC'), t.add('ICD QC'), t.add('ICD QC')])).map(({ id }) => id)
   const { won, lost } = await fifty({ operation: 'bulk', recId: ids.join(), selectedValue: String(t.people.ben.userId), reason: 'Leave' })
   expect([won.map(({ msg }) => msg), lost.length]).toEqual([['3 done'], 49])
@@ -34,7 +34,7 @@ it('a bulk assignment of reviews is one: each moved once, its person told once, 
   expect(mail?.body).toContain('3 reviews were assigned to you by Mia Manager')
 })
 
-it('a reassignment with the version that was seen is one, and the others are told who was first', async () => {
+it('a reassignment with the same version is done once, and the others are told who was first', async () => {
   const before = await toldBen()
   const { id, loan } = await t.add('ICD QC')
   const change = {

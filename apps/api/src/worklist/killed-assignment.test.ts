@@ -38,7 +38,7 @@ const WRITTEN = `SELECT (SELECT sum(version) FROM reviews)::int AS versions, (SE
 const written = async () => (await sql.query(WRITTEN)).rows[0] as { versions: number; events: number; notices: number; mails: number }
 const heldBy = async (id: number) => (await sql.query('SELECT FROM reviews WHERE assigned_to_id = $1', [id])).rowCount
 
-it(`a bulk assignment of reviews whose server is killed is done whole or not at all, and asked for again it is done once (${KILLS} kills)`, {
+it(`a bulk assignment of reviews whose server is killed is done completely or not at all, and done once when it is repeated (${KILLS} kills)`, {
   timeout: MINUTES,
 }, async () => {
   let current = await startServer()

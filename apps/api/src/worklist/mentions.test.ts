@@ -28,8 +28,8 @@ const colleagues = async (search: string, as: Name = 'first') =>
     ({ Name }) => Name,
   )
 
-describe('a comment rings', () => {
-  it("the other party's bell, and leads to the thread", async () => {
+describe('a comment notifies', () => {
+  it('the other party, with a link to the thread', async () => {
     await ours()
     await say('Please send the payoff')
     const at = (path: string) => `${path}?loan=${loan.number}&on=comments`
@@ -41,7 +41,7 @@ describe('a comment rings', () => {
     expect(await bell('manager')).toEqual([])
   })
 
-  it('the bell of a colleague whom it names, once, though they would hear of it anyhow', async () => {
+  it('a colleague whom it names, once, even if they would be notified anyway', async () => {
     await ours()
     const { lead, processor: priya } = t.people
     expect(await say('@Lena Lead and @Priya Processor: wait, @Lena Lead.', [lead.id, priya.id, lead.id])).toMatchObject({ flag: true })
@@ -51,7 +51,7 @@ describe('a comment rings', () => {
     expect((await bell('processor')).map(([text]) => text)).toEqual([`Farid First named you in a comment on loan ${loan.number}`])
   })
 
-  it('nobody where somebody is named who may not see the loan, is gone, or is not named at all', async () => {
+  it('nobody if the named person may not see the loan, has left, or is not really named', async () => {
     await ours()
     const gone = await t.person({ fullName: 'Gone Gail', inactive: true })
     for (const [text, id, msg] of [
@@ -67,8 +67,8 @@ describe('a comment rings', () => {
   })
 })
 
-describe('who may be named', () => {
-  it('is found by any part of the name, and may see the loan', async () => {
+describe('a person who can be mentioned', () => {
+  it('is found by any part of the name, if they may see the loan', async () => {
     await ours()
     expect(await colleagues('le')).toEqual(['Lena Lead', 'Uma Unit'].filter((name) => name.toLowerCase().includes('le')))
     expect(await colleagues('o')).not.toContain('Otto Outsider')
@@ -79,7 +79,7 @@ describe('who may be named', () => {
     expect(all).toEqual(all.toSorted((one, other) => one.localeCompare(other, 'en')))
   })
 
-  it('is found whatever the form of the name', async () => {
+  it('is found by any form of the name', async () => {
     await ours()
     const { id } = t.people.lead
     await t.db.user.update({ where: { id }, data: { fullName: 'Le\u0301na O\u2019Lead' } })
@@ -88,7 +88,7 @@ describe('who may be named', () => {
     await t.db.user.update({ where: { id }, data: { fullName: 'Lena Lead' } })
   })
 
-  it('is not told to who does not see the row', async () => {
+  it('is not found by people who do not see the row', async () => {
     await ours()
     const ask = (as: Name) => t.call(worklist.getColleagues, { list: 'closing', recsID: loan.taskId }, t.people[as])
     expect(await ask('outsider')).toMatchObject({ flag: false, msg: 'Not found' })

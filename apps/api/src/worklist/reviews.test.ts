@@ -91,7 +91,7 @@ beforeEach(async () => {
 })
 
 describe('a worklist of reviews', () => {
-  it('is a page of the rows in scope, with the people beside it for who has not got them', async () => {
+  it('is a page of the rows in scope, with the list of people for clients that do not have it', async () => {
     const list = calls().list(() => ({
       from: Prisma.sql`reviews t JOIN loans l ON l.id = t.loan_id LEFT JOIN users u ON u.id = t.assigned_to_id`,
       id: Prisma.sql`t.id`,
@@ -125,7 +125,7 @@ describe('a worklist of reviews', () => {
     })
   })
 
-  it('is assigned, one by one and in bulk, with an event, a notice and a way back', async () => {
+  it('is assigned one by one and in bulk, with an event, a notice and an undo', async () => {
     expect(await act('manager', { operation: 'HCSEmployeeFullName1', selectedValue: String(people.ben.userId) })).toMatchObject({
       msg: 'Reassigned',
     })
@@ -146,7 +146,7 @@ describe('a worklist of reviews', () => {
     ])
   })
 
-  it('is not undone once QC began, and not assigned by who may not', async () => {
+  it('cannot be undone after QC began, or assigned without permission', async () => {
     const { response } = await act('manager', { operation: 'bulk', selectedValue: String(people.ben.userId) })
     await t.db.review.update({ where: { id: reviewId }, data: { startedAt: fromNow(1000) } })
     await expect(act('manager', { operation: 'undo', recId: [String(response.undoId)] })).rejects.toThrow('QC began since')
@@ -156,7 +156,7 @@ describe('a worklist of reviews', () => {
     )
   })
 
-  it('has a reviewer proposed, who is accepted or rejected', async () => {
+  it('has a proposed reviewer, who is accepted or rejected', async () => {
     const decide = async (reconStatus: string) =>
       decideMismatch(t.services, await calls().assignment(context('manager')), { id: reviewId, seen: undefined, recon: '', reconStatus })
     const propose = () => act('manager', { operation: 'HCSEmployeeFullName2', selectedValueCloser: String(people.ben.userId) })
@@ -169,7 +169,7 @@ describe('a worklist of reviews', () => {
     expect(await review()).toMatchObject({ assignedToId: people.ben.userId, proposedId: null })
   })
 
-  it('is commented on in the thread of the loan', async () => {
+  it('has comments in the thread of the loan', async () => {
     expect(
       await calls().comment({ recsID: reviewId, closercomment: 'The note is missing', mentions: [], version: undefined }, context('ana')),
     ).toMatchObject({
@@ -180,7 +180,7 @@ describe('a worklist of reviews', () => {
     expect(await t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })).toMatchObject({ commentCount: 1, respondback: 1 })
   })
 
-  it('is decided by who holds the lease, and others see who has it open', async () => {
+  it('is decided by the holder of the lease, and other people see who has it open', async () => {
     const place = { list: 'qaCloser', recsID: reviewId, doing: 'decision', lease: true } as const
     expect((await t.call(live.open, { ...place, opening: 'opening-of-ana' }, people.ana)).response.lease).toMatchObject({ byMe: true })
     expect((await t.call(live.open, { ...place, opening: 'opening-of-mia' }, people.manager)).response.lease).toMatchObject({
@@ -198,7 +198,7 @@ describe('a worklist of reviews', () => {
     })
   })
 
-  it('says that a row looks different to who may see it', async () => {
+  it('reports changed rows to people who may see them', async () => {
     const base = await t.app.listen({ host: '127.0.0.1', port: 0 })
     const [mia, ben] = [await readEvents(base, people.manager), await readEvents(base, people.ben)]
     await Promise.all([mia, ben].map((reader) => reader.until(byName('hello'))))

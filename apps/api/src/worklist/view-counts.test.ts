@@ -103,7 +103,7 @@ describe.each(Object.keys(LISTS))('the tabs of %s', (list) => {
   })
 })
 
-it('the closing desk begins with what is late the longest, then due soonest; without a due moment last', async () => {
+it('the closing desk begins with what has been late longest, then what is due next, with rows without due time last', async () => {
   const { tdata, orderArray } = await rowsOf('closing', CLOSING_LIST.views[0] as BuiltInView, 'manager')
   expect(tdata.map(({ recsID }) => nameOf(recsID))).toEqual([
     'late for days',
@@ -125,17 +125,17 @@ it.each([
   ['processor', 'pia', { urgent: 2, today: 0, answer: 1, disputes: 0, unassigned: 0 }],
   ['closer reviews', 'manager', { urgent: 4, unassigned: 1, expiring: 1, disputes: 1, open: 3 }],
   ['closer reviews', 'analyst', { urgent: 3, unassigned: 0, expiring: 1, disputes: 1, open: 2 }],
-] as const)('counts of %s for %s what is in their scope', async (list, as, counts) => {
+] as const)('the counts of %s for %s are those in their scope: %s', async (list, as, counts) => {
   expect(await countsOf(list, as)).toEqual(counts)
 })
 
-it('counts nothing that the viewer may not do, and nothing for who may not see the list', async () => {
+it('views are counted only for people who may see the list and the view', async () => {
   expect(Object.keys(await countsOf('closing', 'looker'))).toEqual(['urgent', 'today', 'disputes'])
   const refused = await t.call(processor.getDashboardProcessorTaskList, { count: 'views' }, people.looker)
   expect(refused).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
 })
 
-it('counts saved views besides, in the same scope, and leaves out one that asks for what the list has not', async () => {
+it('saved views are counted too, in the same scope, except those with filters that the list does not have', async () => {
   const views = {
     7: { taskStatus: 'Closed' },
     8: { taskStatus: 'Once upon a time' },
@@ -147,7 +147,7 @@ it('counts saved views besides, in the same scope, and leaves out one that asks 
   expect(counts).not.toHaveProperty('8')
 })
 
-it('counts no further than it says', async () => {
+it('counts end at a limit', async () => {
   const loan = await addLoan(t.db)
   await t.db.$executeRaw`
     INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on)
@@ -157,7 +157,7 @@ it('counts no further than it says', async () => {
   expect((await countsOf('closing', 'manager')).urgent).toBe(MOST_COUNTED + 1)
 })
 
-it('is refused by a list without views', async () => {
+it('counts are refused for a list without views', async () => {
   const refused = await t.call(closingLog.getDashboardClosingLogTaskList, { count: 'views' }, people.manager)
   expect(refused).toMatchObject({ flag: false, response: { fields: { count: 'This list has no views to count' } } })
 })

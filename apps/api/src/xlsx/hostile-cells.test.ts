@@ -102,14 +102,14 @@ const CASES: [string, () => HandMadeWorkbook, outcome: string | SheetRow[]][] = 
 ]
 
 describe('a sheet that no spreadsheet program writes', () => {
-  it.each(CASES)('says what is in it, or is refused in words: %s', async (_, make, expected) => {
+  it.each(CASES)('is read or refused with a message: %s', async (_, make, expected) => {
     const { refusal, rows, peakRss } = await outcomeOf(good(make()))
     if (typeof expected === 'string') expect(refusal).toContain(expected)
     else expect({ refusal, rows }).toEqual({ refusal: '', rows: expected })
     expect(peakRss).toBeLessThan(300 * MB)
   })
 
-  it('is refused when a small file shows a long text in every cell', async () => {
+  it('is refused if a small file shows a long text in every cell', async () => {
     const rows = head + '<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>'.repeat(1_500)
     const { refusal, rows: read } = await outcomeOf(good({ ...sheet(rows), sharedStrings: `<si><t>${'x'.repeat(30_000)}</t></si>` }), 2_000)
     expect(refusal).toContain('The workbook unpacks to far more')
@@ -117,17 +117,17 @@ describe('a sheet that no spreadsheet program writes', () => {
     expect(read.length).toBeGreaterThan(1_000)
   })
 
-  it('tells of merged cells no more than is needed, however many and long they are', async () => {
+  it('has a limited report of merged cells, however many and long they are', async () => {
     const merged = `<mergeCells>${`<mergeCell ref="${'A1:'.repeat(1000)}"/>`.repeat(1000)}</mergeCells>`
     const { warnings } = await outcomeOf(good({ sheets: [{ name: 'Sheet1', rows: head + rowsXml([['1', 2, 3]], 2), after: merged }] }))
     expect(warnings.join().length).toBeLessThan(250)
     expect(warnings).toEqual([expect.stringContaining('Cells are merged in A1:A1:A1:')])
   })
 
-  it('is named no longer than a sheet can be', async () => {
+  it('is named with at most as many characters as a sheet name can have', async () => {
     const { refusal } = await outcomeOf(good({ sheets: [{ name: 'x'.repeat(1_000_000), rows: head }] }))
     expect(refusal).toBe(`The sheet "${'x'.repeat(31)}" ${NO_ROW}.`)
   })
 
-  it('has 75 kinds at least', () => expect(CASES.length).toBeGreaterThanOrEqual(75))
+  it('exists in at least 75 kinds', () => expect(CASES.length).toBeGreaterThanOrEqual(75))
 })

@@ -73,7 +73,7 @@ const shapesFor = (part: string) => {
 }
 
 describe.each(PARTS)('%s', (part, empty) => {
-  it.each(shapesFor(part))('of %s is told in words or passed over, in time', async (_, xml, breaks) => {
+  it.each(shapesFor(part))('of %s is read or refused with a message, in time', async (_, xml, breaks) => {
     const { refusal, rows, peakRss } = await outcomeOf(good({ extraRels: LINKED, parts: { [part]: xml } }))
     const broken = breaks === 'before' || (breaks === 'after' && !UNREAD.includes(part))
     if (!broken) expect(refusal).toContain(empty)

@@ -200,19 +200,19 @@ const CASES: [string, () => Buffer, refusal: string][] = [
   ],
 ]
 
-describe('a zip or package that is not what it should be', () => {
-  it.each(CASES)('is refused in words or read as it is: %s', async (_, make, expected) => {
+describe('an invalid zip or package', () => {
+  it.each(CASES)('is read or refused with a message: %s', async (_, make, expected) => {
     const { refusal, rows, warnings, peakRss } = await outcomeOf(make())
     if (expected === '') expect({ refusal, rows, warnings }).toEqual({ refusal: '', rows: [{ row: 2, cells: GOOD_ROW }], warnings: [] })
     else expect(refusal).toContain(expected)
     expect(peakRss).toBeLessThan(300 * MB)
   })
 
-  it('is read no longer than it is wanted: 400 sheets without a header', async () => {
+  it('is read only as far as needed: 400 sheets without a header', async () => {
     const others = Array.from({ length: 400 }, (_, n) => ({ name: `s${n}`, rows: '<row r="9"><c><v>1</v></c></row>' }))
     expect((await outcomeOf(workbook({ sheets: others }))).refusal).toContain('The headers in row 1 do not fit')
     expect((await outcomeOf(workbook({ sheets: [...others, ...sheet(GOOD_ROWS).sheets] }))).rows).toHaveLength(1)
   })
 
-  it('has 75 kinds at least', () => expect(CASES.length).toBeGreaterThanOrEqual(75))
+  it('exists in at least 75 kinds', () => expect(CASES.length).toBeGreaterThanOrEqual(75))
 })

@@ -224,13 +224,13 @@ const CASES: [string, () => Buffer | string, message: string][] = [
 ]
 
 describe('a hostile workbook', () => {
-  it.each(CASES)('is refused in words: %s', async (_, make, message) => {
+  it.each(CASES)('is refused with a message: %s', async (_, make, message) => {
     const { refusal, peakRss } = await outcomeOf(make())
     expect(refusal).toContain(message)
     expect(peakRss).toBeLessThan(300 * MB)
   })
 
-  it('is refused when its texts do not fit into the memory of the reading process', async () => {
+  it('is refused if its texts exceed the memory of the reading process', async () => {
     // Distinct texts with a deflate ratio low enough to pass the bomb check.
     const texts = Array.from(
       { length: 340_000 },
@@ -241,10 +241,10 @@ describe('a hostile workbook', () => {
     await expect(readWorkbook(path, { header: HEADER, rssMb: 40 })).rejects.toThrow(TOO_MUCH_MEMORY)
   })
 
-  it('is refused when it takes longer than allowed, and its process ends', async () => {
+  it('is refused if it takes too long, and its process ends', async () => {
     const path = await written(good())
     await expect(readWorkbook(path, { header: HEADER, timeLimit: 1 })).rejects.toThrow('The workbook takes too long to read')
   })
 
-  it('has 60 kinds at least', () => expect(CASES.length).toBeGreaterThanOrEqual(60))
+  it('exists in at least 60 kinds', () => expect(CASES.length).toBeGreaterThanOrEqual(60))
 })

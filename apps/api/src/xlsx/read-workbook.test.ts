@@ -187,14 +187,14 @@ const VALUES: [string, HandMadeWorkbook, SheetRow['cells'][]][] = [
 ]
 
 describe('reading a workbook', () => {
-  it.each(VALUES)('takes %s', async (_, options, values) => {
+  it.each(VALUES)('accepts %s', async (_, options, values) => {
     const opened = await read(options)
     expect(opened.values).toEqual(values)
     expect(opened.rows.every((row) => row.faults === undefined)).toBe(true)
     expect(opened.warnings).toEqual([])
   })
 
-  it('says which cells have no value that could be read', async () => {
+  it('reports cells whose value cannot be read', async () => {
     const cells = '<c r="A2" t="e"><v>#REF!</v></c><c r="B2"><f>SUM(1)</f></c><c r="C2"><v>1..5</v></c>'
     const { rows } = await read(sheet(head + row2(cells)))
     expect(rows).toEqual([
@@ -210,12 +210,12 @@ describe('reading a workbook', () => {
     ])
   })
 
-  it('says that a cell is longer than a cell can be', async () => {
+  it('reports a cell that is longer than allowed', async () => {
     const { rows } = await read(sheet(rowsXml([HEADER, ['x'.repeat(32_768), 1, 1]])))
     expect(rows[0]?.faults).toEqual([{ index: 0, msg: 'Is longer than a cell can be' }])
   })
 
-  it('takes columns in another order with a warning, and knows where they stand', async () => {
+  it('accepts columns in another order with a warning, and finds them', async () => {
     const { values, warnings, positions } = await read(
       sheet(
         rowsXml([
@@ -231,7 +231,7 @@ describe('reading a workbook', () => {
     ])
   })
 
-  it('says which of two sheets with the header it does not read', async () => {
+  it('reports which of two sheets with the header it does not read', async () => {
     const rows = (number: string) => rowsXml([HEADER, [number, 2, 3]])
     const { values, warnings } = await read({
       sheets: [
@@ -244,7 +244,7 @@ describe('reading a workbook', () => {
     expect(warnings).toEqual(['Only the sheet "North" is read, not "South" with the same headers.'])
   })
 
-  it('reads a response that was corrected and sent again', async () => {
+  it('accepts a response that was corrected and sent again', async () => {
     const { values } = await read(
       sheet(
         rowsXml([
@@ -257,12 +257,12 @@ describe('reading a workbook', () => {
     expect(values).toEqual([['1', 2, 3]])
   })
 
-  it('says that days count from 1904', async () => {
+  it('reports that dates count from 1904', async () => {
     expect((await read({ ...sheet(rowsXml([HEADER, ['1', 2, 44749]])), date1904: true })).date1904).toBe(true)
     expect((await read(sheet(rowsXml([HEADER, ['1', 2, 46211]])))).date1904).toBe(false)
   })
 
-  it('warns of merged cells, whose rest is empty', async () => {
+  it('warns of merged cells, of which only the first has a value', async () => {
     const { values, ending } = await read(
       sheet(rowsXml([HEADER, ['1', 2, 3], [null, 5, 6]]), '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>'),
     )
@@ -281,13 +281,13 @@ describe('reading a workbook', () => {
     await expect(read(sheet(rows))).rejects.toThrow('The sheet "Sheet1" has headers and no row below them.')
   })
 
-  it('passes over 1,048,575 empty rows to the last one', async () => {
+  it('skips 1,048,575 empty rows before the last one', async () => {
     const empty = Array.from({ length: 1_048_574 }, (_, n) => `<row r="${n + 2}" spans="1:3"/>`).join('')
     const { rows } = await read(sheet(`${head}${empty}<row r="1048576"><c r="A1048576"><v>1</v></c></row>`))
     expect(rows).toEqual([{ row: 1_048_576, cells: [1, null, null] }])
   })
 
-  it('waits for a caller who is slow, and gives every row once', async () => {
+  it('waits for a slow reader, and returns every row once', async () => {
     const path = join(folder, 'many.xlsx')
     await writeFile(path, workbook(sheet(rowsXml([HEADER, ...Array.from({ length: 20_000 }, (_, n) => [`${n}`, n, n])]))))
     const opened = await readWorkbook(path, { header: HEADER, timeLimit: 20_000 })
@@ -299,7 +299,7 @@ describe('reading a workbook', () => {
     expect(seen).toEqual(Array.from({ length: 20_000 }, (_, n) => n + 2))
   })
 
-  it('ends when the caller does not want more, and when it is told to', async () => {
+  it('ends when the reader stops or aborts', async () => {
     const path = join(folder, 'stopped.xlsx')
     await writeFile(path, workbook(sheet(rowsXml([HEADER, ...Array.from({ length: 20_000 }, (_, n) => [`${n}`, n, n])]))))
     for await (const batch of (await readWorkbook(path, { header: HEADER })).batches) {
@@ -314,7 +314,7 @@ describe('reading a workbook', () => {
     await expect(reading).rejects.toThrow()
   })
 
-  it('goes on when everything around it is asked to stop, as long as its reader is wanted', async () => {
+  it('continues when the processes around it are told to stop, as long as its reader needs it', async () => {
     const path = join(folder, 'asked-to-stop.xlsx')
     await writeFile(path, workbook(sheet(rowsXml([HEADER, ...Array.from({ length: 20_000 }, (_, n) => [`${n}`, n, n])]))))
     let rows = 0
@@ -325,7 +325,7 @@ describe('reading a workbook', () => {
     expect(rows).toBe(20_000)
   })
 
-  it('is read from source as from a build', async () => {
+  it('works from source and from a build', async () => {
     const path = join(folder, 'source.xlsx')
     await writeFile(path, workbook(sheet(rowsXml([HEADER, ['1', 2, 3]]))))
     const reading = ['--import', 'tsx', '--input-type=module', '-e', FROM_SOURCE, import.meta.resolve('./read-workbook.ts'), path]

@@ -55,11 +55,11 @@ const VALUES: [string, HandMadeWorkbook, SheetRow['cells'][]][] = [
 ]
 
 describe('a sheet as people see it', () => {
-  it.each(VALUES)('gives %s', async (_, options, values) => {
+  it.each(VALUES)('has the value for %s', async (_, options, values) => {
     expect(await read(options)).toMatchObject({ values, warnings: [] })
   })
 
-  it('refuses a date where none belongs, with the text to type', async () => {
+  it('has an error for a date in the wrong place, with the text to type instead', async () => {
     const options = styled('<c r="A2" s="5"><v>46307</v></c><c r="B2" s="6"><v>46307</v></c><c r="C2" s="6"><v>46307</v></c>')
     const { rows } = await read(options, { moments: [2] })
     expect(rows).toEqual([
@@ -74,13 +74,13 @@ describe('a sheet as people see it', () => {
     ])
   })
 
-  it('finds a header whose quotes, blanks and accents are written otherwise', async () => {
+  it('has a header that is found with other quotes, spaces and accents', async () => {
     const header = ['Loan\u00a0Number', 'Borrower\u2019s  Name\u200b', 'Cafe\u0301']
     const { values } = await read(sheet(rowsXml([header, ['1', 2, 3]])), { header: ['Loan Number', "Borrower's Name", 'Café'] })
     expect(values).toEqual([['1', 2, 3]])
   })
 
-  it('tells of rows that the sheet hides, and leaves them out where that is asked', async () => {
+  it('reports its hidden rows, and leaves them out if requested', async () => {
     const rows = (...hidden: string[]) =>
       sheet(head + hidden.map((says, at) => `<row r="${at + 2}"${says}><c r="B${at + 2}"><v>${at}</v></c></row>`).join(''))
     const some = rows('', ' hidden="1"', ' hidden="true"')

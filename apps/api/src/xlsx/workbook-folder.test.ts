@@ -10,7 +10,7 @@ async function* bytes() {
   yield Buffer.from('words')
 }
 
-it('a folder that a killed import left is removed after a day, and no other', async () => {
+it('a folder left by a killed import is deleted after a day, and no other folder', async () => {
   const at = now()
   const left = (hours: number, prefix = 'ivue-workbook-') => {
     const folder = mkdtempSync(join(tmpdir(), prefix))
@@ -27,7 +27,7 @@ it('a folder that a killed import left is removed after a day, and no other', as
   for (const folder of [young, others]) rmSync(folder, { recursive: true })
 })
 
-it('a workbook stands on disk only as long as it is used, also when that fails', async () => {
+it('a workbook is on disk only while it is used, also after a failure', async () => {
   const seen: string[] = []
   await withFile(bytes(), async (path) => void seen.push(path))
   const failing = withFile(bytes(), async (path) => {

@@ -50,7 +50,7 @@ function minutesLeft(now: Date, due: Date, zone: string, calendar: Calendar): nu
 const ahead = fc.integer({ min: 0, max: 12 * 1440 })
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
 
-test('business time left is the open minutes until the due moment, counted one by one', () => {
+test('the business time left equals the number of open minutes until the due time, counted one by one', () => {
   fc.assert(
     fc.property(moments, ahead, zones, calendars, (now, minutes, zone, calendar) => {
       const due = later(now, minutes)
@@ -63,7 +63,7 @@ test('business time left is the open minutes until the due moment, counted one b
   )
 })
 
-test('a clock turns in the minute after the last one that leaves the time, at whatever moment it is asked', () => {
+test('a clock changes its state in the minute after the last one in time, whenever it is computed', () => {
   fc.assert(
     fc.property(moments, ahead, zones, calendars, fc.integer({ min: 1, max: 1200 }), (now, minutes, zone, calendar, threshold) => {
       const due = later(now, minutes)
@@ -77,7 +77,7 @@ test('a clock turns in the minute after the last one that leaves the time, at wh
   )
 })
 
-test('of two due moments of a zone the later never has less time left', () => {
+test('of two due times in one zone, the later one never has less time left', () => {
   fc.assert(
     fc.property(moments, ahead, ahead, zones, calendars, (now, one, other, zone, calendar) => {
       const [sooner, later_] = [Math.min(one, other), Math.max(one, other)].map((minutes) => later(now, minutes)) as [Date, Date]
@@ -104,7 +104,7 @@ describe('the clock of the operations calendar in Chicago', () => {
     expect(openClockState(now, due, zone, DEFAULT_CALENDARS.operations, THRESHOLDS)).toBe(state)
   })
 
-  it('of a task that nothing is left to do on says how it ended', () => {
+  it('shows how a task ended when nothing is left to do on it', () => {
     expect([
       endedClockState(['Met', '', 'Met', '']),
       endedClockState(['Met', 'Not Met', '', '']),

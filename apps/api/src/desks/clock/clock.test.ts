@@ -93,7 +93,7 @@ const isDueToday = (task: Task, now: Date): task is Task & { due: Date } =>
 const MOMENTS = [FRIDAY, new Date('2026-03-16T05:10:00Z'), new Date('2026-03-17T16:45:00Z'), new Date('2026-03-14T19:00:00Z')]
 
 describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
-  it.each(MOMENTS)('at %s tells every task apart, as the rule does, and totals agree', async (now) => {
+  it.each(MOMENTS)('gives each task at %s the state of the rule, and the totals agree', async (now) => {
     await moveTo(now)
     let told = 0
     for (const state of CLOCK_STATES) {
@@ -115,7 +115,7 @@ describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
     expect(moments).toEqual([...moments].sort((a, b) => a - b))
   })
 
-  it('orders what is soon due by the time that is left, whatever the zone, and turns it round on request', async () => {
+  it('sorts by the time left, across time zones, in both directions', async () => {
     await moveTo(FRIDAY)
     const column = desk === 'closing' ? 'SLA Due' : 'Due'
     const taskOf = (id: number) => tasks[desk].find((task) => task.id === id) as Task
@@ -140,7 +140,7 @@ describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
     expect(moments).not.toEqual([...moments].sort((a, b) => a - b))
   })
 
-  it('is drawn by its moment and the moments at which it turns, and by how it ended', async () => {
+  it('is sent with its due time, the times at which its state changes, and how it ended', async () => {
     await moveTo(FRIDAY)
     const { tdata, headers } = await list(desk, {})
     const column = desk === 'closing' ? 'SLA Due' : 'Due'
@@ -157,14 +157,14 @@ describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
     }
   })
 
-  it('knows no other word', async () => {
+  it('refuses any other word as filter', async () => {
     const msg = `Choose one of ${CLOCK_FILTERS.join(', ')}`
     await moveTo(FRIDAY)
     expect(await t.call(LISTS[desk], { clock: 'Soonish' }, admin)).toMatchObject({ flag: false, response: { fields: { clock: msg } } })
   })
 })
 
-it('goes by the calendar and the thresholds that a business owner edited', async () => {
+it('the clock uses the calendar and the thresholds set by a business owner', async () => {
   const edits = { ...NO_EDITS, weekdays: [1, 2, 3, 4, 5, 6], openMinute: 420, closeMinute: 1260 }
   const edited = await testApp({ settings: { 'clock.dueSoonHours': 20, 'clock.atRiskHours': 5 } })
   try {

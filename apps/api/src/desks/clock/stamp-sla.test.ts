@@ -24,7 +24,7 @@ const taskOf = (loan: TestLoan) => t.db.task.findUniqueOrThrow({ where: { id: lo
 const stamp = () => stampOverdue({ ...t.services, now: () => new Date(NOW) })
 
 describe('the SLA clock', () => {
-  it('stamps Not Met on what is overdue and not done, and raises the version once', async () => {
+  it('stamps Not Met on overdue open measures, and raises the version once', async () => {
     const loan = await ours({
       measures: [{ due: PAST }, { due: NOW }, { due: PAST, actual: PAST, result: 'Met' }, { due: '2026-03-09T17:00:00Z' }],
       task: { updatedById: t.people.first.id },
@@ -52,7 +52,7 @@ describe('the SLA clock', () => {
     ['Reschedule', { taskStatus: 'Reschedule' }, true],
     ['Canceled', { taskStatus: 'Canceled' }, false],
     ['Closed', { taskStatus: 'Closed' }, false],
-  ])('looks at %s: %j', async (_status, input, stamped) => {
+  ])('checks %s: %j', async (_status, input, stamped) => {
     const loan = await ours({ measures: [{ due: PAST }], ...input })
     expect(await stamp()).toBe(stamped ? 1 : 0)
     expect(await taskOf(loan)).toMatchObject(
@@ -60,7 +60,7 @@ describe('the SLA clock', () => {
     )
   })
 
-  it('judges P4 of a closed closing until it is funded, and asks the holder for the reason', async () => {
+  it('checks P4 of a closed closing until it is funded, and asks the assigned closer for the reason', async () => {
     const slots = [t.people.first.id, t.people.second.id] as const
     const measures = [{ due: PAST }, '', '', { due: PAST }] as const
     const late = await ours({ taskStatus: 'Closed', slots, measures })
@@ -83,13 +83,13 @@ describe('the SLA clock', () => {
     expect(await stamp()).toBe(0)
   })
 
-  it('leaves the other desks alone', async () => {
+  it('does not change tasks of the other desks', async () => {
     const loan = await ours({ processorTask: t.people.processor.id })
     await t.db.task.update({ where: { id: loan.processorTaskId }, data: { status: 'WIP', p1DueAt: new Date(PAST) } })
     expect(await stamp()).toBe(0)
   })
 
-  it('does not wait for a row someone works on, and stamps it the next time', async () => {
+  it('does not wait for a locked row, and stamps it in the next run', async () => {
     const [free, taken] = [await ours({ measures: [{ due: PAST }] }), await ours({ measures: [{ due: PAST }] })]
     const other = new pg.Client({ connectionString: t.services.connectionString })
     await other.connect()
@@ -106,7 +106,7 @@ describe('the SLA clock', () => {
     expect((await taskOf(taken)).p1Result).toBe('Not Met')
   })
 
-  it('goes through more than one batch', async () => {
+  it('handles more than one batch', async () => {
     await ours({})
     await t.db.$executeRaw`
       INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on)
@@ -117,7 +117,7 @@ describe('the SLA clock', () => {
     expect(await t.db.task.count({ where: { p2Result: 'Not Met', version: 2 } })).toBe(1001)
   })
 
-  it('is named to the person who had the task open', async () => {
+  it('is named as author to a person who has the task open', async () => {
     const loan = await ours({ measures: [{ due: PAST }], task: { updatedById: t.people.second.id } })
     await stamp()
     const answer = await t.call(closing.saveDecisions, { recsID: loan.taskId, loanStatus: 'Reschedule', version: 1 }, t.people.first)

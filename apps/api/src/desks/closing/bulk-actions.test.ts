@@ -27,7 +27,7 @@ const idsOf = (...loans: TestLoan[]) => loans.map(({ taskId }) => taskId).join('
 
 describe('Bulk Auto Complete at closing', () => {
   const OVERDUE = { due: '2026-01-05T17:00:00Z' }
-  it('closes what is clean, judged at that moment, and says of the rest why not', async () => {
+  it('closes tasks without problems at that moment, and explains why the others stay open', async () => {
     const clean = await ours({ measures: ['Met', { result: 'Not Met', reason: 'Late title', party: 'Sales' }] })
     const overdue = await ours({ measures: [OVERDUE] })
     const closed = await ours({ taskStatus: 'Closed' })
@@ -71,7 +71,7 @@ describe('Bulk Auto Complete at closing', () => {
   })
 })
 
-it('a tick is for what its viewer does with many rows', async () => {
+it('a row can be ticked only by people who may act on many rows', async () => {
   const loan = await ours()
   const tickOf = async (as: Name) => {
     const { response } = await t.call(closing.getDashboardClosingTaskList, { loanNumber: loan.number }, t.people[as])
@@ -87,8 +87,8 @@ it('a tick is for what its viewer does with many rows', async () => {
   t.services.settings.forget()
 })
 
-describe('giving loans to a processor from closing', () => {
-  it('names the loans’ processor, moves the processor task where there is one, and tells the person once', async () => {
+describe('assigning loans to a processor from the closing desk', () => {
+  it('sets the processor of the loans, moves existing processor tasks, and notifies the person once', async () => {
     const worked = await ours({ processorTask: t.people.processor.id })
     const bare = await ours()
     const locked = await ours({ locked: true })
@@ -127,7 +127,7 @@ describe('giving loans to a processor from closing', () => {
     ])
   })
 
-  it('offers the processors to whoever may give them loans', async () => {
+  it('offers processors only to people who may assign them', async () => {
     const beside = async (as: Name) => deskPage.parse((await t.call(closing.getDashboardClosingTaskList, {}, t.people[as])).response)
     const asked = async (as: Name) => (await t.call(worklist.getLoads, { list: 'closing', to: 'processors' }, t.people[as])).response
     const names = ['Pia Second', 'Priya Processor']

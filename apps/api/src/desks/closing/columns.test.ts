@@ -37,7 +37,7 @@ async function row(as: SignIn): Promise<Row> {
 }
 const why = (found: Row, title: string) => (found[title] as { why?: string }).why
 
-it('whatever is written in a cell arrives as it is, and what is missing is null', async () => {
+it('text in a cell is returned unchanged, and a missing value is null', async () => {
   const found = await row(t.people.manager)
   expect(found.Borrower).toEqual({ value: 'Quote "Q", Ünal, Back\\slash\n' })
   expect(found['Scheduled Closing']).toEqual({ value: null, at: null })
@@ -45,7 +45,7 @@ it('whatever is written in a cell arrives as it is, and what is missing is null'
   expect(found.HCSEmployeeFullName2).toMatchObject({ value: null })
 })
 
-it('two people who ask one after the other each see what they may do', async () => {
+it('two people who read one after the other each see their own permissions', async () => {
   const { manager, first, looker } = t.people
   expect(why(await row(manager), 'HCSEmployeeFullName1')).toBe('')
   expect(why(await row(first), 'Decision')).toBe('')
@@ -54,7 +54,7 @@ it('two people who ask one after the other each see what they may do', async () 
   expect(why(await row(manager), 'HCSEmployeeFullName1')).toBe('')
 })
 
-it('a permission that is taken away is gone on the next page, and back when it is given again', async () => {
+it('a removed permission is gone on the next page, and back when it is granted again', async () => {
   const { manager } = t.people
   const permission = { groupId: manager.groupId, permission: 'closing.assign' }
   await t.db.groupPermission.delete({ where: { groupId_permission: permission } })
@@ -63,7 +63,7 @@ it('a permission that is taken away is gone on the next page, and back when it i
   expect(why(await row(manager), 'HCSEmployeeFullName1')).toBe('')
 })
 
-it('a row says who asks, and why measures were missed where somebody said it', async () => {
+it('a row names its reader, and the reasons for missed measures if any were given', async () => {
   const { first, manager } = t.people
   const said = { p2Reason: 'Title was "late"', p2Party: 'Sales' }
   expect(await row(first)).toMatchObject({ empUserID: first.employeeId, userRole: 'Closer' })

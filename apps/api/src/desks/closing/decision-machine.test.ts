@@ -152,7 +152,7 @@ async function send(sent: Command, { taskId }: TestLoan): Promise<boolean> {
   return (await t.call(closing.dashboardClosingAction, body, t.people.manager)).flag
 }
 
-it('whatever is decided, completed and reassigned in whatever order, a closing stands where a plain model says, and a refusal changes nothing', async () => {
+it('after any sequence of decisions, completions and reassignments, a closing has the state of a simple model, and a refusal changes nothing', async () => {
   const seen = { done: 0, refused: 0 }
   const fates = fc.array(fc.constantFrom(...(Object.keys(FATES) as Fate[])), { minLength: 4, maxLength: 4 })
   await fc.assert(

@@ -25,13 +25,13 @@ const untouched = async (loan: TestLoan) => {
   expect(await eventsOf(loan)).toEqual([])
 }
 
-describe('what is missing is said one by one, in the order of the form', () => {
+describe('missing fields are reported one by one, in the order of the form', () => {
   it.each<[Name, number[]]>([
     ['first', [1]],
     ['second', [2, 3, 4]],
     ['manager', [1, 2, 3, 4]],
     ['admin', [1, 2, 3, 4]],
-  ])('%s is asked for Productivity %j', async (name, measures) => {
+  ])('%s requires Productivity %j', async (name, measures) => {
     const loan = await ours({ measures: MISSED })
     const body: Record<string, string> = {}
     const expectProblem = async (msg: string, field: string) => {
@@ -78,12 +78,12 @@ describe('what is missing is said one by one, in the order of the form', () => {
     expect(await taskOf(loan)).toMatchObject({ status: loanStatus, doneAt: loanStatus === 'Canceled' ? expect.any(Date) : null })
   })
 
-  it('Closed asks for nothing when nothing was missed', async () => {
+  it('Closed requires nothing when no measure was missed', async () => {
     const loan = await ours({ measures: ['Met', '', 'Met', ''] })
     expect(await decide(loan, 'second', { loanStatus: 'Closed' })).toMatchObject({ flag: true })
   })
 
-  it('leaves alone what the person may not write, as the old client sends it', async () => {
+  it('a save ignores fields that the person may not write, as the old client sends them', async () => {
     const loan = await ours({ measures: [{ result: 'Not Met', reason: 'Mine', party: 'Borrower' }, 'Not Met', 'Met', ''] })
     const sent = Object.fromEntries(
       [1, 2, 3, 4].flatMap((n) => [
@@ -102,7 +102,7 @@ describe('what is missing is said one by one, in the order of the form', () => {
     })
   })
 
-  it('keeps a reason that is not sent, and tells of one that is taken away', async () => {
+  it('a save keeps a reason that is not sent, and records a removed one', async () => {
     const written = { result: 'Not Met', reason: 'Late title', party: 'NTRT' } as const
     const loan = await ours({ measures: [written, written] })
     expect(await decide(loan, 'manager', { loanStatus: 'Closed', P2ReasonSlaMissed: 'Fees' })).toMatchObject({ flag: true })
@@ -115,7 +115,7 @@ describe('what is missing is said one by one, in the order of the form', () => {
     expect((await eventsOf(loan)).map(({ reason }) => reason)).toEqual(['P2: NTRT, Fees', 'Reopened: Fees again; P2: taken away'])
   })
 
-  it('does not move the moment at which a loan was closed when its reasons are put right', async () => {
+  it('a correction of reasons does not change the time at which a loan was closed', async () => {
     const doneAt = new Date('2026-03-18T20:00:00Z')
     const loan = await ours({ taskStatus: 'Closed', measures: MISSED, task: { doneAt } })
     const reason = { P1ReasonSlaMissed: 'Late title', P1AccountableParty: 'NTRT' }
@@ -126,7 +126,7 @@ describe('what is missing is said one by one, in the order of the form', () => {
     expect(canceledAt).toEqual(updatedAt)
   })
 
-  it('lets a closing manager write P1 even when it was met', async () => {
+  it('a closing manager may write P1 even if it was met', async () => {
     const loan = await ours({ measures: ['Met', 'Met', 'Met', 'Met'] })
     const body = { loanStatus: 'WIP', P1ReasonSlaMissed: 'Early', P1AccountableParty: 'Closer', P2ReasonSlaMissed: 'No' }
     expect(await decide(loan, 'manager', body)).toMatchObject({ flag: true })
@@ -139,7 +139,7 @@ describe('a Closed loan', () => {
   const P2 = { P2ReasonSlaMissed: 'Fees', P2AccountableParty: 'Sales' }
   const whyOf = async (loan: TestLoan, name: Name) => (await t.call(closing.getDecision, { recsID: loan.taskId }, t.people[name])).response
 
-  it('is locked for its closers, and reopened by a manager who says why', async () => {
+  it('is locked for its closers, and can be reopened by a manager with a reason', async () => {
     const loan = await ours({ taskStatus: 'Closed', measures: [explained, explained] })
     for (const name of ['first', 'second'] as const) {
       expect(await decide(loan, name, { loanStatus: 'WIP', reason: 'Mine' })).toMatchObject({ flag: false, msg: REFUSED.closingLocked })
@@ -156,7 +156,7 @@ describe('a Closed loan', () => {
     expect(await decide(loan, 'first', { loanStatus: 'Reschedule' })).toMatchObject({ flag: true })
   })
 
-  it('is still explained by whoever left a measure unexplained, and not taken back by them', async () => {
+  it('can still be explained by the closer who left a measure without reason, but not reopened by them', async () => {
     const loan = await ours({ taskStatus: 'Closed', measures: [explained, 'Not Met', 'Met', 'Met'] })
     expect((await whyOf(loan, 'second')).refused).toBe('')
     expect(await decide(loan, 'second', { loanStatus: 'WIP', ...P2 })).toMatchObject({ msg: REFUSED.closingLocked })
@@ -166,7 +166,7 @@ describe('a Closed loan', () => {
     expect(await decide(loan, 'second', { loanStatus: 'Closed', ...P2 })).toMatchObject({ msg: REFUSED.closingLocked })
   })
 
-  it('tells the other closer and their leader what they left unexplained, and is found by it', async () => {
+  it('notifies the other closer and their leader about missing reasons, and is found by them', async () => {
     const loan = await ours({ measures: ['Not Met', 'Not Met', 'Not Met', 'Met'] })
     const found = async (name: Name, SLA = 'Reasons missing') => {
       const input = { SLA, taskStatus: 'Closed', loanNumber: loan.number }
@@ -189,7 +189,7 @@ describe('a Closed loan', () => {
     expect(await found('manager', 'Not Met')).toHaveLength(1)
   })
 
-  it('without a closer 2 is explained whole by closer 1', async () => {
+  it('can be explained completely by closer 1 if there is no closer 2', async () => {
     const loan = await ours({ slots: [t.people.first.id, null], measures: MISSED })
     const P1 = { P1ReasonSlaMissed: 'Title', P1AccountableParty: 'NIPRT' }
     expect(await decide(loan, 'first', { loanStatus: 'Closed', ...P1 })).toMatchObject({ flag: false, msg: enterReason(2) })
@@ -197,9 +197,9 @@ describe('a Closed loan', () => {
   })
 })
 
-describe('a measure is judged at the moment of the decision', () => {
+describe('a measure is evaluated at the moment of the decision', () => {
   const OVERDUE = { due: '2026-01-05T17:00:00Z' } as const
-  it('so a loan is not Closed past a due moment that the clock has not stamped yet', async () => {
+  it('so a loan cannot be Closed without reasons after a due time that the clock has not stamped yet', async () => {
     const loan = await ours({ measures: [OVERDUE] })
     expect(await decide(loan, 'first', { loanStatus: 'Closed' })).toMatchObject({ flag: false, msg: enterReason(1) })
     const opened = await t.call(closing.getDecision, { recsID: loan.taskId }, t.people.first)
@@ -214,7 +214,7 @@ describe('a measure is judged at the moment of the decision', () => {
     })
   })
 
-  it('Canceled clears what was never done, and WIP brings it back', async () => {
+  it('Canceled clears open measures, and WIP restores them', async () => {
     const loan = await ours({
       measures: [
         { ...OVERDUE, result: 'Not Met' },
@@ -251,7 +251,7 @@ describe('a decision is refused', () => {
     expect((await t.call(closing.getDecision, { recsID: loan.taskId }, t.people[name])).response.refused).toBe(REFUSED.locked)
   })
 
-  it('on top of a change of somebody else, with who and when; nothing is saved', async () => {
+  it('if somebody else changed the task, with name and time; nothing is saved', async () => {
     const loan = await ours()
     await decide(loan, 'first', { loanStatus: 'Reschedule', version: 1 })
     const { updatedAt } = await taskOf(loan)
@@ -264,7 +264,7 @@ describe('a decision is refused', () => {
     expect(await decide(loan, 'second', { loanStatus: 'Canceled', version: 2 })).toMatchObject({ flag: true, response: { version: 3 } })
   })
 
-  it('never to the old client, which knows no version: changes are serialised and all logged', async () => {
+  it('never for the old client, which sends no version: changes run one after the other and are all logged', async () => {
     const loan = await ours()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => decide(loan, n % 2 ? 'first' : 'second', { loanStatus: n % 2 ? 'Reschedule' : 'WIP' })),
@@ -281,7 +281,7 @@ describe('a decision is refused', () => {
     expect([flag, msg === MESSAGES.notFound || 'recsID' in response.fields]).toEqual([false, true])
   })
 
-  it('for the task of another desk', async () => {
+  it('for a task of another desk', async () => {
     const loan = await ours({ processorTask: t.people.processor.id })
     for (const call of [closing.getDecision, closing.getallcomments]) {
       expect(await t.call(call, { recsID: loan.processorTaskId }, t.people.admin)).toEqual({
@@ -294,7 +294,7 @@ describe('a decision is refused', () => {
 })
 
 describe('the Decision dialog', () => {
-  it('shows the loan, its moments, and which measures the person may write', async () => {
+  it('shows the loan, its due times, and which measures the person may write', async () => {
     const measures = [
       { result: 'Met', due: '2026-03-10T22:00:00Z', actual: '2026-03-10T22:00:00Z' },
       { result: 'Not Met', due: '2026-03-11T22:00:00Z', actual: '2026-03-12T22:00:00Z' },

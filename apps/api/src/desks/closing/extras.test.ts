@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const CLOSERS = ['Farid First', 'Lena Lead', 'Lou Looker', 'Mateo Mate', 'Otto Outsider', 'Sigrid Second', 'Uma Unit']
 const TEAM = ['Farid First', 'Mateo Mate', 'Sigrid Second']
 
-describe('what stands beside the closing desk', () => {
+describe('the extra data of the closing desk', () => {
   it.each<[Name, { manager: 0 | 1; roleUlTl: 0 | 1; userRole: string }, string[]]>([
     ['admin', { manager: 1, roleUlTl: 0, userRole: 'Administrator' }, CLOSERS],
     ['manager', { manager: 1, roleUlTl: 0, userRole: 'Manager - Closing' }, CLOSERS],
@@ -24,7 +24,7 @@ describe('what stands beside the closing desk', () => {
     ['first', { manager: 0, roleUlTl: 0, userRole: 'Closer' }, ['Farid First']],
     ['assistant', { manager: 0, roleUlTl: 0, userRole: 'Closer Assistance' }, TEAM],
     ['looker', { manager: 0, roleUlTl: 0, userRole: 'Closer' }, ['Lou Looker']],
-  ])('for %s is %j; the Employee filter names those whose work is in scope', async (name, flags, employees) => {
+  ])('for %s is %j; the Employee filter lists the people whose work is in scope', async (name, flags, employees) => {
     const page = deskPage.parse((await t.call(closing.getDashboardClosingTaskList, {}, t.people[name])).response)
     expect(page).toMatchObject({ ...flags, autoCompleteFlg: 0 })
     expect(page.userList?.map(({ Name }) => Name)).toEqual(employees)
@@ -37,7 +37,7 @@ describe('what stands beside the closing desk', () => {
     expect(actions).toEqual(name === 'assistant' ? ['Assign closer 1', 'Assign closer 2', 'Add comment'] : [])
   })
 
-  it('is empty of rows where there are none', async () => {
+  it('has no rows if the list is empty', async () => {
     const page = deskPage.parse((await t.call(closing.getDashboardClosingTaskList, {}, t.people.first)).response)
     expect([page.tdata, page.totalItems, page.paginationData.pages]).toEqual([[], 0, [1]])
     expect(page.paginationData.pageInfo).toBe('Showing 0 to 0 of 0 entries')

@@ -19,7 +19,7 @@ const taskOf = (id: number) => t.db.task.findUniqueOrThrow({ where: { id } })
 
 describe('My Closings', () => {
   it.each<Name>(['first', 'manager', 'lead', 'admin'])(
-    'is what %s holds a slot of, whatever else they see, without ticks',
+    'lists the loans in which %s has a slot, whatever else they may see, without checkboxes',
     async (name) => {
       const { response } = await t.call(
         closing.getDashboardClosingTaskListCloser,
@@ -41,7 +41,7 @@ describe('My Closings', () => {
     },
   )
 
-  it('decides, comments and reassigns as the desk does', async () => {
+  it('allows decisions, comments and reassignments like the desk', async () => {
     const loan = await mine({ processorTask: t.people.processor.id })
     const { first, mate } = t.people
     const recsID = loan.taskId
@@ -58,7 +58,7 @@ describe('My Closings', () => {
     expect(await taskOf(recsID)).toMatchObject({ status: 'Reschedule', slot2Name: 'Mateo Mate' })
   })
 
-  it('sends a loan to the QC that is named', async () => {
+  it('sends a loan to the chosen QC', async () => {
     const loan = await mine()
     const send = (qc: string) => t.call(closing.saveDecisionsCloser, { recsID: loan.taskId, qc }, t.people.first)
     expect(await send('ICD QC')).toMatchObject({ flag: true, msg: 'ICD QC submitted' })
@@ -67,7 +67,7 @@ describe('My Closings', () => {
     expect(await taskOf(loan.taskId)).toMatchObject({ status: 'WIP', version: 1 })
   })
 
-  it('writes a call into the comment', async () => {
+  it('writes a phone call into the comment', async () => {
     const loan = await mine()
     const say = (more: object) =>
       t.call(closing.closingCommentActionCloser, { selectedRec: loan.taskId, comment: 'Rate expires Friday', ...more }, t.people.first)
@@ -91,7 +91,7 @@ describe('My Closings', () => {
     })
   })
 
-  it('knows nothing of a loan that the viewer does not close, even a manager', async () => {
+  it('does not show a loan that the reader does not close, not even to a manager', async () => {
     const loan = await mine()
     const { manager } = t.people
     const recsID = loan.taskId

@@ -52,7 +52,7 @@ const listOf = async (name: Name): Promise<DeskPage> => {
   return deskPage.parse(response)
 }
 
-describe('what the list says of a decision', () => {
+describe('the availability of a decision in the list', () => {
   it.each<[Name, number]>([
     ['admin', 96],
     ['manager', 96],
@@ -85,7 +85,7 @@ describe('what the list says of a decision', () => {
     expect(seen).toEqual(new Set(name === 'looker' ? [MESSAGES.noPermission] : answers))
   })
 
-  it('is what the dialog and the save say', async () => {
+  it('equals what the dialog and the save say', async () => {
     for (const name of ['first', 'lead', 'looker'] as const) {
       for (const row of (await listOf(name)).tdata.filter((_, index) => index % 7 === 0)) {
         const { refused } = (await t.call(closing.getDecision, { recsID: row.recsID }, t.people[name])).response
@@ -97,7 +97,7 @@ describe('what the list says of a decision', () => {
   })
 })
 
-it('what the list says of a reassignment agrees with what happens', async () => {
+it('the availability of a reassignment in the list equals its outcome', async () => {
   for (const [name, off] of [
     ['manager', ''],
     ['first', ''],
@@ -111,7 +111,7 @@ it('what the list says of a reassignment agrees with what happens', async () => 
   }
 })
 
-describe('what the list says of QC', () => {
+describe('the availability of QC in the list', () => {
   const at = new Date('2026-03-01T12:00:00Z')
   const ended = { startedAt: at, endedAt: at }
   it.each<[string, Partial<Prisma.ReviewUncheckedCreateInput>[], string]>([
@@ -124,7 +124,7 @@ describe('what the list says of QC', () => {
     ['one that was pulled back', [{ pulledBackAt: at }], 'Send'],
     ['a completed one and one that was pulled back', [ended, { pulledBackAt: at }], 'Completed'],
     ['a completed one and a pending one', [ended, {}], 'Pending'],
-  ])('agrees with the loan popup: %s', async (_what, reviews, status) => {
+  ])('equals the loan popup: %s', async (_what, reviews, status) => {
     for (const locked of [false, true]) {
       const loan = await addLoan(t.db, { slots: [t.people.first.id, t.people.outsider.id], locked })
       for (const [index, review] of reviews.entries()) {
@@ -155,7 +155,7 @@ describe('what the list says of QC', () => {
   })
 })
 
-it('a measure is judged in SQL as the rule judges it', async () => {
+it('SQL and the rule evaluate a measure alike', async () => {
   const moments = ['2026-03-10T16:59:59.999Z', '2026-03-10T17:00:00.000Z', '2026-03-10T17:00:00.001Z']
   const cases = [null, ...moments].flatMap((due) =>
     [null, ...moments].flatMap((actual) => moments.flatMap((now) => CLOSING_STATUSES.map((status) => ({ due, actual, now, status })))),

@@ -111,7 +111,7 @@ async function send(sent: Command, loan: StagedLoan): Promise<boolean> {
   return (await t.call(call, { operation: 'autocomplete', recId: String(recId) }, admin)).flag
 }
 
-it('whatever is decided in whatever order, both desks stand where a plain model says, and a refusal changes nothing', async () => {
+it('after any sequence of decisions, both desks have the state of a simple model, and a refusal changes nothing', async () => {
   const seen = { done: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(fc.constantFrom<Stage>(...STAGES), fc.array(command, { minLength: 4, maxLength: 14 }), async (stage, commands) => {

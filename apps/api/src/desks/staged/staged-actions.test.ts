@@ -23,7 +23,7 @@ describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) =>
   }
   const Desk = desk === 'processor' ? 'Processor' : 'Underwriter'
 
-  it('a reassignment needs no reason, and takes the loan with it in slot 1 alone', async () => {
+  it('a reassignment needs no reason, and changes the loan itself only in slot 1', async () => {
     const [one, two] = [await addStaged(t), await addStaged(t)]
     expect(await act({ operation: 'HCSEmployeeFullName1', recId: String(one.taskId), selectedValue: idOf('mate') }, 'lead')).toMatchObject({
       flag: true,
@@ -77,7 +77,7 @@ describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) =>
     expect([(await taskOf(loan)).version, await eventsOf(loan)]).toEqual([1, []])
   })
 
-  it('a bulk assignment judges each loan and names the loan’s person for each', async () => {
+  it('a bulk assignment checks each loan and sets the person of each loan', async () => {
     const loans = [await addStaged(t), await addStaged(t, { slots: ['mate'] }), await addStaged(t, { loan: { locked: true } })]
     const [first, same, locked] = loans as [StagedLoan, StagedLoan, StagedLoan]
     const answer = await act({ operation: 'bulk', recId: `${idsOf(loans)},999999999`, selectedValue: idOf('mate') })
@@ -97,7 +97,7 @@ describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) =>
     expect([await personOf(first), await personOf(locked)]).toEqual([t.people.mate.id, t.people.first.id])
   })
 
-  it('fifty people who reassign a loan they saw at once have one winner, and 49 are told who won', async () => {
+  it('fifty people reassign the same loan at once: one succeeds, and 49 are told who was first', async () => {
     const loan = await addStaged(t)
     // Every other sender is a leader, who may assign only to a teammate.
     const names: Name[] = ['manager', 'lead', 'admin', 'unitLeader']
@@ -117,7 +117,7 @@ describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) =>
     }
   })
 
-  it('Bulk Auto Complete says of each row what was done, or why not', async () => {
+  it('Bulk Auto Complete reports for each row what was done, or why not', async () => {
     const open = await addStaged(t)
     const ended = await addStaged(t, { status: 'Completed' })
     const locked = await addStaged(t, { loan: { locked: true } })
@@ -158,7 +158,7 @@ describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) =>
     expect([answers.filter(({ flag }) => flag).length, (await taskOf(again)).version, (await eventsOf(again)).length]).toEqual([1, 2, 1])
   })
 
-  it('Bulk Auto Complete is a setting that the page tells of', async () => {
+  it('Bulk Auto Complete depends on a setting that the page contains', async () => {
     const { response } = await t.call(CALLS[desk].list, { count: 'later' }, t.people.first)
     expect(response).toMatchObject({ autoCompleteFlg: 1 })
     const looks = await t.call(CALLS[desk].list, { count: 'later' }, t.people.looker)

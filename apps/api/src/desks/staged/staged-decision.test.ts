@@ -20,7 +20,7 @@ describe('a processor', () => {
     t.call(CALLS.processor.decide, { recsID: loan.taskId, ...body }, t.people[as])
   const underwriting = (loan: StagedLoan) => t.db.task.findFirst({ where: { loanId: loan.id, desk: 'underwriter' } })
 
-  it('sends a file to underwriting for the stage picked, the first time and again', async () => {
+  it('sends a file to underwriting for the chosen stage, the first time and again', async () => {
     t.clock.set('2026-03-10T15:00:00Z')
     const underwriterId = t.people.beside.id
     const loan = await addStaged(t, { loan: { underwriterId } })
@@ -92,7 +92,7 @@ describe('a processor', () => {
     expect([await forDecisions(t, loan), await eventsOf(t, loan), await underwriting(loan)]).toEqual([[], [], null])
   })
 
-  it('fifty times at once sends the file once', async () => {
+  it('sends the file once when the call is made fifty times at once', async () => {
     const loan = await addStaged(t)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => decide(loan, n % 2 ? 'first' : 'manager', { loanStatus: 'Final Risk Review' })),
@@ -104,7 +104,7 @@ describe('a processor', () => {
     expect([(await forDecisions(t, loan)).length, (await eventsOf(t, loan)).length]).toEqual([1, 1])
   })
 
-  it('sends a loan to QC once, by the confirmation of its row', async () => {
+  it('sends a loan to QC once, after the confirmation in its row', async () => {
     const loan = await addStaged(t)
     expect(await decide(loan, 'first', { qcStatus: '1' })).toEqual({ flag: true, msg: 'Processor QC submitted', response: { version: 1 } })
     expect(await decide(loan, 'first', { qcStatus: 1 as never })).toMatchObject({ flag: false, msg: openAlreadyMessage('Processor QC') })
@@ -191,7 +191,7 @@ describe('an underwriter', () => {
     expect([await forDecisions(t, loan), await eventsOf(t, loan)]).toEqual([[], []])
   })
 
-  it('fifty times at once ends it once', async () => {
+  it('ends the round once when the call is made fifty times at once', async () => {
     const loan = await addStaged(t)
     const answers = await Promise.all(Array.from({ length: 50 }, () => decide(loan, 'first', { uwStatus: 'Completed', version: 1 })))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
@@ -204,7 +204,7 @@ describe('an underwriter', () => {
     expect(await t.db.review.findMany({ where: { loanId: loan.id } })).toMatchObject([{ type: 'UW Review', workedById: t.people.first.id }])
   })
 
-  it('comments at any time, beside closing and processing, without taking their turn', async () => {
+  it('can comment at any time, without changing the turns of closing and processing', async () => {
     const loan = await addStaged(t)
     const say = (text: string) => t.call(CALLS.underwriter.comment, { recsID: loan.taskId, closercomment: text }, t.people.first)
     await t.db.task.update({ where: { id: loan.closingTaskId }, data: { respondback: 0 } })

@@ -105,7 +105,7 @@ describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
     ['first', () => [t.people.first.id]],
     ['outsider', () => [t.people.outsider.id]],
     ['looker', () => [t.people.looker.id]],
-  ])('shows %s the work in scope, counted by plain SQL', async (name, whose) => {
+  ])('shows %s the work in scope, with a total equal to plain SQL', async (name, whose) => {
     const people = whose()
     const shown = await page(all, name)
     const [{ count } = { count: -1 }] =
@@ -181,7 +181,7 @@ describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
     HCSEmployeeFullName1: ({ slot1Name }) => slot1Name,
     HCSEmployeeFullName2: ({ slot2Name }) => slot2Name,
   }
-  it('is sorted by each of its columns, ties by id, what has no due moment last', async () => {
+  it('is sorted by each of its columns, then by id, with rows without due time last', async () => {
     const { headers } = await page(all)
     expect(headers.filter(({ extra }) => extra?.canSort).map(({ Title }) => Title)).toEqual(Object.keys(KEYS))
     for (const [col, key] of Object.entries(KEYS)) {
@@ -198,7 +198,7 @@ describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
     }
   })
 
-  it('says what may be done to a row, and to whom the rest belongs', async () => {
+  it('has the available actions of each row, and the reason if an action is not available', async () => {
     const whys = async (as: Name) => {
       const { tdata } = await page(all, as)
       return new Set(tdata.map((row) => (row.Decision as Cell).why))
@@ -216,7 +216,7 @@ describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
     expect(row).not.toHaveProperty('reassignedTo')
   })
 
-  it('carries what stands beside it', async () => {
+  it('contains its extra data', async () => {
     const shown = deskPage.parse((await t.call(CALLS[desk].list, {}, t.people.lead)).response)
     expect(shown).toMatchObject({ manager: 1, roleUlTl: 1, autoCompleteFlg: 0, actionList: [] })
     expect(shown.userList?.map(({ Name }) => Name)).toEqual(['Farid First', 'Lena Lead', 'Mateo Mate', 'Sigrid Second'])
@@ -225,7 +225,7 @@ describe.each(['processor', 'underwriter'] as const)('the %s list', (desk) => {
     expect(shown.callStatusList.map(({ value }) => value)).toEqual(STAGES)
   })
 
-  it('brings the figures of the month to a client that does not ask for them elsewhere', async () => {
+  it('contains the figures of the month for a client that does not request them separately', async () => {
     const { response } = await t.call(CALLS[desk].list, {}, t.people.manager)
     expect(response).toMatchObject({ fundedTot: 0, declineTot: 0, totalLoan: 0 })
     const { response: without } = await t.call(CALLS[desk].list, { count: 'later' }, t.people.manager)

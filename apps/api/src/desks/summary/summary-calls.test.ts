@@ -133,7 +133,7 @@ const values = async (name: Name, desk: keyof typeof CALLS) =>
   Object.fromEntries((await summary(name, desk)).figures.map(({ key, value }) => [key, value]))
 
 describe('the processor figures', () => {
-  it('are everybody’s for a manager, the team’s for a lead, one’s own for everybody else', async () => {
+  it('are everybody’s for a manager, the team’s for a leader, and one’s own for everybody else', async () => {
     expect(await values('manager', 'processor')).toMatchObject({ funded: 4, nonFunded: 2, eightHours: 2, materialDPU: 1, materialDPO: 5 })
     expect(await values('unitLeader', 'processor')).toMatchObject({ funded: 3, nonFunded: 1 })
     expect(await values('lead', 'processor')).toMatchObject({ funded: 3, nonFunded: 1, eightHours: 2, materialDPU: 0.5, materialDPO: 2.5 })
@@ -141,7 +141,7 @@ describe('the processor figures', () => {
     expect(await values('alone', 'processor')).toMatchObject({ funded: 0, eightHours: null, materialDPU: null, moderateDPO: null })
   })
 
-  it('pool a team, keep net from gross, and read one selection alone', async () => {
+  it('are summed for a team, separate net from gross, and can be read for one selection', async () => {
     const { breakdown, figures } = await summary('manager', 'processor', 'materialDPU')
     const [table] = breakdown?.tables ?? []
     expect(table).toMatchObject({ numerator: 3, denominator: 3, value: 1, gross: { numerator: 5, denominator: 3, value: 1.67 } })
@@ -159,7 +159,7 @@ describe('the processor figures', () => {
     expect(figures.find(({ key }) => key === 'materialDPU')?.gross).toEqual({ numerator: 5, denominator: 3, value: 1.67 })
   })
 
-  it('give what nobody owned to nobody, last', async () => {
+  it('count work without owner under nobody, as the last row', async () => {
     const { breakdown } = await summary('manager', 'processor', 'nonFunded')
     expect(breakdown?.tables[0]?.leaders.map(({ leader, people }) => [leader, people.map(({ name, value }) => [name, value])])).toEqual([
       ['Lena Lead', [['Sigrid Second', 1]]],
@@ -167,7 +167,7 @@ describe('the processor figures', () => {
     ])
   })
 
-  it('compare a count with the same day of last month, and show twelve months', async () => {
+  it('are compared with the same day of last month, and cover twelve months', async () => {
     const funded = figureOf(await summary('first', 'processor'), 'funded')
     expect([funded.change, funded.against]).toEqual([1, 'June 1–8, 2026'])
     expect(funded.history.map(({ month }) => month)).toEqual([
@@ -179,12 +179,12 @@ describe('the processor figures', () => {
     expect([average.value, average.change, average.against]).toEqual([1.5, null, 'June 2026'])
   })
 
-  it('open no teams to those who lead nobody', async () => {
+  it('contain no teams for people who lead nobody', async () => {
     const answer = await summary('first', 'processor', 'funded')
     expect([answer.manager, answer.breakdown, answer.days]).toEqual([0, null, 'July 1–8, 2026'])
   })
 
-  it('are read again after ten seconds, those of closed months after an hour', async () => {
+  it('are computed again after ten seconds, and those of closed months after an hour', async () => {
     const before = figureOf(await summary('alone', 'processor'), 'funded')
     await addLoan(t.db, { processorId: id('alone'), disposition: 'Funded', dispositionOn: day('2026-07-08') })
     await addLoan(t.db, { processorId: id('alone'), disposition: 'Funded', dispositionOn: day('2026-06-08') })
@@ -203,7 +203,7 @@ describe('the processor figures', () => {
 })
 
 describe('the files due for contact', () => {
-  it('are counted by team leader and processor, and listed for one of them', async () => {
+  it('are counted by team leader and processor, and listed for each of them', async () => {
     const answer = (await t.call(processorSummary.getFilesDue, { employee: String(id('first')) }, t.people.manager)).response
     expect(answer).toMatchObject({ day: '2026-07-08', due: 3, pastDue: 2, more: false })
     expect(answer.leaders.map(({ leader, due, pastDue, people }) => [leader, due, pastDue, people.map(({ name }) => name)])).toEqual([
@@ -237,7 +237,7 @@ describe('the files due for contact', () => {
     expect((await summary('lead', 'underwriter')).filesDue).toBeNull()
   })
 
-  it('of somebody out of sight are not there', async () => {
+  it('are not found for a person out of scope', async () => {
     for (const employee of [id('outsider'), 0, 987_654]) {
       const { flag, response } = await t.call(processorSummary.getFilesDue, { employee: String(employee) }, t.people.first)
       expect([flag, response.loans, response.leaders.flatMap(({ people }) => people.map(({ name }) => name))]).toEqual([
@@ -250,7 +250,7 @@ describe('the files due for contact', () => {
 })
 
 describe('the underwriter figures', () => {
-  it('complete reviews that waited and that came, each with who decided it', async () => {
+  it('count completed reviews among waiting and new ones, each for the person who decided it', async () => {
     const irr = figureOf(await summary('manager', 'underwriter'), 'irr')
     expect([irr.numerator, irr.denominator, irr.value]).toEqual([3, 7, 42.86])
     const lead = figureOf(await summary('lead', 'underwriter'), 'irr')
@@ -258,17 +258,17 @@ describe('the underwriter figures', () => {
     expect((await summary('first', 'underwriter')).figures.map(({ key }) => key)).not.toContain('irr')
   })
 
-  it('count recons per file and approvals', async () => {
+  it('count reconsiderations per file and approvals', async () => {
     expect(await values('manager', 'underwriter')).toMatchObject({ recons: 0.33 })
     expect(await values('first', 'underwriter')).toMatchObject({ recons: 0.5, eightHours: 1 })
   })
 
-  it('count the review by which a file was declined as its disposition, not as an approval too', async () => {
+  it('count the review that declined a file as its disposition, and not as an approval', async () => {
     const { history } = figureOf(await summary('alone', 'underwriter'), 'eightHours')
     expect(history.at(-2)).toEqual({ month: '2026-06', numerator: 2 * 480, denominator: 2 * 480, value: 1 })
   })
 
-  it('split the dispositions, with a table of each', async () => {
+  it('are split by disposition, with a table for each', async () => {
     const { breakdown, figures } = await summary('manager', 'underwriter', 'dispositions')
     expect(breakdown?.tables.map(({ title }) => title)).toEqual(['Closed', 'Declined', 'Withdrawn'])
     expect(figures.find(({ key }) => key === 'dispositions')?.split.map(({ value }) => value)).toEqual([0, 1, 1])
@@ -276,7 +276,7 @@ describe('the underwriter figures', () => {
 })
 
 describe('pipeline details', () => {
-  it('count where the files stand, and list those that went back with errors', async () => {
+  it('count files by status, and list those returned with errors', async () => {
     const answer = (await t.call(underwriterSummary.getPipelineDetails, { node: 'completed' }, t.people.manager)).response
     expect(answer.pipelinedetails).toEqual({ completed: 2, cwe: 1 })
     expect(answer.pipelinedetailsData.map(({ error }) => error)).toEqual(['Assets'])
@@ -285,14 +285,14 @@ describe('pipeline details', () => {
     expect(answer).toMatchObject({ IRRresultis: 42.86, fundedTot: 5, lastDate: '2026-07-08' })
   })
 
-  it('answer the files of every part where none is named, and none where only counts are asked for', async () => {
+  it('contain the files of every part if none is named, and none if only counts are requested', async () => {
     const { rows } = (await t.call(underwriterSummary.getPipelineDetails, {}, t.people.manager)).response
     const filesIn = (node: string) => rows.filter((row) => row.node === node).length
     expect([filesIn('completed'), filesIn('cwe'), filesIn('IRR'), filesIn('RRR'), filesIn('FRR')]).toEqual([2, 1, 5, 1, 1])
     expect((await t.call(underwriterSummary.getPipelineDetails, { count: 'only' }, t.people.manager)).response.rows).toEqual([])
   })
 
-  it('list the tasks of a part as the desk lists them, with what it offers on each', async () => {
+  it('list the tasks of a part like the desk, with the available actions', async () => {
     const listed = async (node: string, as: Name = 'manager') => {
       const { response } = await t.call(
         underwriter.getDashboardUnderwritterTaskList,
@@ -313,20 +313,20 @@ describe('pipeline details', () => {
     expect((await t.call(underwriter.getDashboardUnderwritterTaskList, { node: 'Nowhere' }, t.people.manager)).flag).toBe(false)
   })
 
-  it('stand beside the list of the desk for a client that asks nowhere else', async () => {
+  it("are part of the desk's list for a client that does not request them separately", async () => {
     const { response } = await t.call(underwriter.getDashboardUnderwritterTaskList, {}, t.people.manager)
     const waiting = { IRR: 5, RRR: 1, FRR: 1, senttoqc: 0 }
     expect(response).toMatchObject({ pipelinedetailsData: [{ error: 'Assets' }], rsloanDatadetailsforJS: waiting })
     expect(response).toMatchObject({ pipelinedetails: { completed: 2, cwe: 1 }, rsauditingdetails: { Progress: 0, Completed: 0 } })
   })
 
-  it('show only what is in scope', async () => {
+  it('contain only files in scope', async () => {
     const answer = (await t.call(underwriterSummary.getPipelineDetails, { node: 'IRR' }, t.people.outsider)).response
     expect(answer.pipelinedetails).toEqual({ completed: 0, cwe: 1 })
     expect([answer.rsloanDatadetailsforJS.IRR, answer.rows.length, answer.processorTl, answer.IRRresultis]).toEqual([2, 2, [], null])
   })
 
-  it('know where a review stands', async () => {
+  it('show the status of a review', async () => {
     const { id: loanId } = await addLoan(t.db)
     const data = { loanId, kind: 'underwriter', type: 'UW Review', workedById: id('first') }
     await t.db.review.createMany({

@@ -47,14 +47,14 @@ describe('the figures of the summary panels', () => {
     expect(shown(desk, key, atoms(given))).toBe(expected)
   })
 
-  it('pool a team: sum over sum, never the mean of its people', () => {
+  it('sum a team as sum over sum, not as the mean of its people', () => {
     const [one, other] = [atoms({ recons: 1, files: 1 }), atoms({ recons: 0, files: 9 })]
     expect([shown('underwriter', 'recons', one), shown('underwriter', 'recons', other)]).toEqual(['1.00', '0.00'])
     expect(shown('underwriter', 'recons', pooled([one, other]))).toBe('0.10')
     expect(pooled([])).toEqual(NO_ATOMS)
   })
 
-  it('keep net and gross apart', () => {
+  it('separate net and gross', () => {
     const after = atoms({ units: 10, material: 1, grossMaterial: 3, materialOpportunities: 100 })
     const [perReview, perOpportunity] = ['materialDPU', 'materialDPO'].map((key) => FIGURES.processor.find((one) => one.key === key))
     expect([perReview?.of(after).numerator, perReview?.gross?.(after).numerator]).toEqual([1, 3])

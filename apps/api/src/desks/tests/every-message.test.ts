@@ -59,7 +59,7 @@ describe('dates of a search (work 5)', () => {
     expect(await said(call, {})).toEqual([true, ''])
   })
 
-  it('a search for nothing is told by the screens of processors and underwriters alone', () => {
+  it('only the screens of processors and underwriters report an empty search', () => {
     const nothing = { dateFrom: '', dateTo: '', loanNumber: '', employees: [] }
     expect(searchProblem(nothing, true)?.msg).toBe('Please Select any one of the fields !!')
     expect(searchProblem(nothing, false)).toBeNull()
@@ -69,7 +69,7 @@ describe('dates of a search (work 5)', () => {
 describe.each(EVERY)('of the %s desk (work 5)', (desk) => {
   const { act, comment } = DESKS[desk]
 
-  it('nobody chosen, nothing ticked, nothing written', async () => {
+  it('without a person, without ticked rows, without a text', async () => {
     const recId = String(ids[desk])
     expect(await said(act, { operation: 'bulk', recId, selectedValue: '' })).toEqual([false, 'Please select the user before submit !!'])
     const nothingTicked = [false, 'Please select at least one loan for assignment !!']
@@ -101,7 +101,7 @@ describe('a decision of a staged desk (work 5)', () => {
     expect(await said(DESKS[desk].decide, { recsID: ids[desk] })).toEqual([false, 'Please select any value'])
   })
 
-  it('of errors without their type, and of another one without its comment', async () => {
+  it('with errors but without their type, and with the type Other but without a comment', async () => {
     const body = { recsID: ids.underwriter, uwStatus: 'Completed with Errors' }
     const { decide } = CALLS.underwriter
     expect(await said(decide, body)).toEqual([false, 'Please Select processor StatusError Type Before Submit !!'])
@@ -109,8 +109,8 @@ describe('a decision of a staged desk (work 5)', () => {
   })
 })
 
-describe('what is said of actions (work 4 and 8)', () => {
-  it('a closer who waits for the processor is told so', async () => {
+describe('messages of actions (work 4 and 8)', () => {
+  it('a closer who must wait for the processor gets a message', async () => {
     const { closingTaskId: recsID } = await addStaged(t, { loan: { task: { respondback: 0 } } })
     const msg = 'This loan was submitted to the processor. Further comments can be added once the processor responds.'
     expect(await said(closing.saveComment, { recsID, closercomment: 'Hello?' })).toEqual([false, msg])
@@ -118,7 +118,7 @@ describe('what is said of actions (work 4 and 8)', () => {
     expect(response).toMatchObject({ respondback: 0, mayComment: msg })
   })
 
-  it('a success says what was done', async () => {
+  it('a success has a message about what was done', async () => {
     const { taskId, closingTaskId } = await addStaged(t)
     const [recId, mate] = [String(taskId), String(t.people.mate.id)]
     const { act, decide, comment } = CALLS.processor
@@ -136,14 +136,14 @@ describe('what is said of actions (work 4 and 8)', () => {
     ])
   })
 
-  it('a list that cannot be made says why', async () => {
+  it('a list that fails has a message with the reason', async () => {
     for (const call of LISTS) {
       const [flag, msg] = await said(call, { taskStatus: 'Nonsense' })
       expect([flag, msg]).toEqual([false, expect.stringMatching(/^Choose one of All, |^Choose one of .*All/)])
     }
   })
 
-  it('the questions before QC are worded as they are quoted', () => {
+  it('the questions before QC have the specified texts', () => {
     const { icdQcQuestion, finalDocQcQuestion, qcQuestion } = MESSAGES
     expect([icdQcQuestion, finalDocQcQuestion, qcQuestion]).toEqual([
       'Are you sure to proceed ICD QC?',

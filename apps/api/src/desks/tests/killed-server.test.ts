@@ -92,7 +92,7 @@ async function observe() {
   }
 }
 
-it(`a bulk action whose server is killed is done whole or not at all, and asked for again it is done once (${KILLS} kills)`, {
+it(`a bulk action whose server is killed is done completely or not at all, and done once when it is repeated (${KILLS} kills)`, {
   timeout: MINUTES,
 }, async () => {
   let usual = 1000

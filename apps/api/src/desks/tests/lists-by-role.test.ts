@@ -91,25 +91,25 @@ async function plain({ from, id, scope }: ListTable, name: Name, condition: stri
   return rows.map((row) => row.id)
 }
 
-it('no list of the wire is without a table here', () => {
+it('every list among the calls has a table here', () => {
   expect(Object.keys(TABLES).sort()).toEqual([...lists.keys()].sort())
 })
 
 describe.each(Object.entries(TABLES))('%s', (key, table) => {
   const { whole = {}, opensInOrder } = table
 
-  it.each(NAMES)('shows %s the rows in scope, no other and none twice, and counts them', async (name) => {
+  it.each(NAMES)('shows %s exactly the rows in scope, each once, with their total', async (name) => {
     const expected = await plain(table, name, 'TRUE', opensInOrder)
     expect(await wholeOf(key, whole, name)).toEqual({ ids: expected, total: expected.length })
     if (THOROUGH || THREE.includes(name))
       expect(await pageOf(key, { ...whole, count: 'only' }, name)).toMatchObject({ tdata: [], totalItems: expected.length })
   })
 
-  it('is closed to who may do nothing', async () => {
+  it('is refused without permission', async () => {
     expect(await t.call(callOf(key), {} as never, t.nobody)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
   })
 
-  it.each(THREE)('narrows to what %s asks for by every filter', async (name) => {
+  it.each(THREE)('returns for %s what every filter describes', async (name) => {
     const many = name === 'byRole' && (await plain(table, name, 'TRUE', opensInOrder)).length > 20
     // In `npm test`, people who see less test the filters that depend on the viewer and a quarter of the others.
     const asked = table
@@ -123,7 +123,7 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
     }
   })
 
-  it('takes the words of every filter, and no others', async () => {
+  it('accepts the values of every filter, and no others', async () => {
     const filters = table.filters(idOf)
     for (const field of ['filterId', 'taskStatus', 'SLA', 'clock', 'filter'] as const) {
       const { flag, msg } = await send(key, { ...whole, [field]: 'Nonsense' } as Request, 'byRole')
@@ -136,7 +136,7 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
       expect([input, (await send(key, { ...whole, ...input }, 'byRole')).flag]).toEqual([input, false])
   })
 
-  it.each(SORTING)('is sorted for %s by every column that says so, and through every page', async (name) => {
+  it.each(SORTING)('is sorted for %s by every sortable column, on all pages', async (name) => {
     const { headers } = await pageOf(key, whole, name)
     expect(headers.filter(({ extra }) => extra?.canSort).map(({ Title }) => Title)).toEqual(Object.keys(table.orders))
     const eitherWay = THOROUGH || WORKLISTS.includes(key)
@@ -158,7 +158,7 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
     expect(ids).toEqual(await plain(table, name, 'TRUE', [second[1], 'DESC'], [first[1], 'ASC']))
   })
 
-  it('is sorted by no other', async () => {
+  it('is sorted by no other column', async () => {
     const { headers } = await pageOf(key, whole, 'byRole')
     const unsorted = headers.filter(({ Title }) => !Object.hasOwn(table.orders, Title)).map(({ Title }) => Title)
     for (const col of unsorted)

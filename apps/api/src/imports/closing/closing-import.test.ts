@@ -91,7 +91,7 @@ const eventsOf = async (name: Name, run = second) =>
   world.db.event.findMany({ where: { loanNumber: N[name], importId: run.response.importId }, orderBy: { id: 'asc' } })
 
 describe('a first import', () => {
-  it('says what became of its rows', () => {
+  it('reports what was done with its rows', () => {
     expect(first).toMatchObject({
       flag: true,
       msg: 'Imported: 15 new, 0 changed, 0 unchanged, 1 rejected',
@@ -99,7 +99,7 @@ describe('a first import', () => {
     })
   })
 
-  it('makes a loan and a task with leading zeros, people, status and system comment', async () => {
+  it('creates a loan and a task with leading zeros, people, status and system comment', async () => {
     expect(await loan('same')).toMatchObject({
       number: '0000000001',
       borrowerLastName: 'Okafor',
@@ -140,7 +140,7 @@ describe('a first import', () => {
     expect(await first_('same')).toMatchObject({ result: 'Created', taskId: id, problems: [] })
   })
 
-  it('writes nothing of a rejected row but why', async () => {
+  it('stores nothing of a rejected row except the reason', async () => {
     expect(await loan('neverGood')).toBeNull()
     const row = await first_('neverGood')
     expect(row).toMatchObject({ result: 'Rejected', taskId: null })
@@ -148,25 +148,25 @@ describe('a first import', () => {
     expect(await world.db.event.count({ where: { loanNumber: N.neverGood } })).toBe(0)
   })
 
-  it('takes a row that is only warned about', async () => {
+  it('accepts a row that only has warnings', async () => {
     expect(await first_('warned')).toMatchObject({ result: 'Created', problems: [{ column: 'I', level: 'warning' }] })
     expect(await loan('warned')).toMatchObject({ program: '30 Year Fix' })
   })
 })
 
 describe('a second import', () => {
-  it('says what became of its rows', () => {
+  it('reports what was done with its rows', () => {
     expect(second.response).toMatchObject({ state: 'done', counts: { created: 1, changed: 8, unchanged: 2, mismatched: 4, rejected: 2 } })
   })
 
-  it('leaves an identical row alone, its comment included', async () => {
+  it('does not change an identical row, including its comment', async () => {
     expect(await second_('same')).toMatchObject({ result: 'Unchanged' })
     expect(await loan('same')).toMatchObject({ version: 1, lastImportId: first.response.importId })
     expect(await task('same')).toMatchObject({ version: 1, commentCount: 1 })
     expect(await eventsOf('same')).toEqual([])
   })
 
-  it('updates what differs, tells before and after, and adds a new comment once', async () => {
+  it('updates changed values, records old and new ones, and adds a new comment once', async () => {
     expect(await second_('changed')).toMatchObject({ result: 'Updated' })
     expect(await loan('changed')).toMatchObject({ propertyCity: 'Mesa', priority: 'VIP', version: 2 })
     expect(await task('changed')).toMatchObject({ commentCount: 2, lastImportId: second.response.importId })
@@ -179,7 +179,7 @@ describe('a second import', () => {
     ])
   })
 
-  it('sets aside other closers than the ones working, and moves nobody', async () => {
+  it('records a mismatch for other closers, and moves nobody', async () => {
     expect(await second_('upsertOthers')).toMatchObject({ result: 'Mismatch' })
     expect(await task('upsertOthers')).toMatchObject({
       slot1Id: world.ids.clm1180,
@@ -193,7 +193,7 @@ describe('a second import', () => {
     ])
   })
 
-  it('moves a closer by Reassign, and keeps the one whose cell is blank', async () => {
+  it('moves a closer by Reassign, and keeps one whose cell is blank', async () => {
     expect(await second_('reassign')).toMatchObject({ result: 'Updated' })
     expect(await task('reassign')).toMatchObject({
       slot1Id: world.ids.clx9000,
@@ -206,7 +206,7 @@ describe('a second import', () => {
     ])
   })
 
-  it('cancels by Cancel, whoever is named', async () => {
+  it('cancels a task by Cancel, whoever is named', async () => {
     expect(await second_('cancel')).toMatchObject({ result: 'Updated' })
     expect(await task('cancel')).toMatchObject({
       status: 'Canceled',
@@ -217,14 +217,14 @@ describe('a second import', () => {
     expect(await eventsOf('cancel')).toMatchObject([{ before: 'Closing Task Status WIP', after: 'Closing Task Status Canceled' }])
   })
 
-  it('does not reopen by Upsert what was closed here, but takes the rest of the row', async () => {
+  it('does not reopen by Upsert what was closed on the desk, but accepts the rest of the row', async () => {
     expect(await second_('closedHere')).toMatchObject({ result: 'Updated' })
     expect(await task('closedHere')).toMatchObject({ status: 'Closed', doneAt: new Date('2026-06-30T19:00:00Z'), mismatchId: null })
     expect(await loan('closedHere')).toMatchObject({ propertyCity: 'Mesa' })
     expect(await task('reopened')).toMatchObject({ status: 'WIP', doneAt: null })
   })
 
-  it('keeps people and task status where their cells are blank, and empties the other blank cells', async () => {
+  it('keeps people and task status if their cells are blank, and clears other values with blank cells', async () => {
     expect(await second_('blanks')).toMatchObject({ result: 'Updated' })
     expect(await loan('blanks')).toMatchObject({
       processorId: world.ids.pxr4471,
@@ -236,7 +236,7 @@ describe('a second import', () => {
     expect(await task('blanks')).toMatchObject({ status: 'Reschedule', slot2Id: world.ids.clt2206 })
   })
 
-  it('takes the data of a loan under a conflict check and leaves the loan locked', async () => {
+  it('updates a loan under a conflict check, and leaves it locked', async () => {
     expect(await second_('locked')).toMatchObject({ result: 'Updated' })
     expect(await loan('locked')).toMatchObject({
       propertyCity: 'Mesa',
@@ -245,12 +245,12 @@ describe('a second import', () => {
     })
   })
 
-  it('leaves a stored loan alone when its row is rejected', async () => {
+  it('does not change a stored loan when its row is rejected', async () => {
     expect(await second_('rejectedLater')).toMatchObject({ result: 'Rejected', taskId: null })
     expect(await loan('rejectedLater')).toMatchObject({ propertyCity: 'Chandler', version: 1 })
   })
 
-  it('fills an empty second slot by Upsert and logs it, even beside a mismatch', async () => {
+  it('fills an empty second slot by Upsert with an event, also together with a mismatch', async () => {
     expect(await second_('secondCloser')).toMatchObject({ result: 'Mismatch' })
     expect(await task('secondCloser')).toMatchObject({
       slot1Id: world.ids.clm1180,
@@ -262,7 +262,7 @@ describe('a second import', () => {
     ])
   })
 
-  it('puts nobody into both slots while the first waits for a decision', async () => {
+  it('fills no second slot with a person who waits for a decision on the first', async () => {
     expect(await second_('changingPlaces')).toMatchObject({ result: 'Mismatch' })
     expect(await task('changingPlaces')).toMatchObject({
       slot1Id: world.ids.clm1180,
@@ -272,12 +272,12 @@ describe('a second import', () => {
     })
   })
 
-  it('logs a due moment that the file moves', async () => {
+  it('records a due time that the workbook changes', async () => {
     expect(await second_('due')).toMatchObject({ result: 'Updated' })
     expect(await eventsOf('due')).toMatchObject([{ before: 'P2 Due 07/07/2026 17:00', after: 'P2 Due 07/07/2026 15:00' }])
   })
 
-  it('says the same again without writing again, and clears a mismatch that the file no longer has', async () => {
+  it('writes nothing when it is repeated, and removes a mismatch that the workbook no longer has', async () => {
     const { importId } = second.response
     const tried = await world.call(
       dataImport.dryRun,

@@ -38,7 +38,7 @@ const utc = (moment: string) => new Date(`${moment}:00Z`)
 
 /** Phoenix is UTC−7 all year. */
 describe('the measures of an imported closing (domain 5.5)', () => {
-  it('are due at the computed moments in the zone of the property where the cells are blank', async () => {
+  it('are due at the computed times in the zone of the property if the cells are blank', async () => {
     expect(await task(IN_TIME)).toMatchObject({
       p1DueAt: utc('2026-06-26T22:00'),
       p2DueAt: utc('2026-07-08T00:00'),
@@ -51,7 +51,7 @@ describe('the measures of an imported closing (domain 5.5)', () => {
     expect(await task(GIVEN)).toMatchObject({ p1DueAt: utc('2026-06-26T21:19'), p4DueAt: utc('2026-07-10T16:00') })
   })
 
-  it('are Met in time, Not Met late or overdue, and open until then', async () => {
+  it('are Met when in time, Not Met when late or overdue, and open until then', async () => {
     expect(await task(IN_TIME)).toMatchObject({ p1Result: 'Met', p2Result: '', p3Result: '', p4Result: '', slaMissed: false })
     expect(await task(LATE)).toMatchObject({ p1Result: 'Not Met', p1ActualAt: utc('2026-06-26T23:10'), slaMissed: true })
     expect(await task(REFINANCE)).toMatchObject({ p1Result: 'Not Met', p1ActualAt: null })
@@ -59,7 +59,7 @@ describe('the measures of an imported closing (domain 5.5)', () => {
     expect(await task(CANCELED)).toMatchObject({ p1Result: '', slaMissed: false, slaDueAt: null })
   })
 
-  it('are stamped when they are first judged, and the stamp outlives another import', async () => {
+  it('are stamped at the first evaluation, and keep the stamp after another import', async () => {
     expect(await task(IN_TIME)).toMatchObject({ p1StampedAt: utc('2026-06-30T18:00'), p2StampedAt: null })
     world.clock.set('2026-07-08T18:00:00Z')
     await world.import(

@@ -18,7 +18,7 @@ const status = async () => (await world.db.task.findFirstOrThrow({ where: { loan
 const decide = (decided: string) => world.db.task.updateMany({ where: { loanNumber: LOAN }, data: { status: decided } })
 
 describe('the status of a task', () => {
-  it('stands as a person decided it until the workbook changes its mind', async () => {
+  it('stays as a person decided until the workbook has another status', async () => {
     await morningFile('WIP', '2026-07-01')
     await decide('Reschedule')
     await morningFile('WIP', '2026-07-02')
@@ -33,7 +33,7 @@ describe('the status of a task', () => {
     expect(await status()).toBe('WIP')
   })
 
-  it('is remembered as the workbook said it, also where nothing else changed', async () => {
+  it('is stored as the workbook had it, also if nothing else changed', async () => {
     await decide('Reschedule')
     await morningFile('Reschedule', '2026-07-06')
     await decide('WIP')

@@ -38,12 +38,12 @@ it.each(['2026-01-02', '2026-07-05', '2026-11-20', '2028-02-29'])('makes rows th
   expect(checkRows(make({ today }), today).flatMap((row) => row.problems)).toEqual([])
 })
 
-it('makes the same rows from the same seed and others from another', () => {
+it('the same seed makes the same rows, and another seed makes others', () => {
   expect(make({})).toEqual(make({}))
   expect(make({})).not.toEqual(make({ seed: 8 }))
 })
 
-it('makes one row of every kind of mistake, reported at its column, and leaves the rest good', () => {
+it('the sample has one row for every kind of mistake, reported at its column, and the other rows are valid', () => {
   const checked = checkRows(make({ errors: 'every-kind' }), '2026-11-20')
   MISTAKES.forEach(({ field, level }, index) => {
     expect(checked[index]?.problems, `${field} in row ${index + 2}`).toContainEqual(

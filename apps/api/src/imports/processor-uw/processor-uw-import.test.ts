@@ -40,14 +40,14 @@ const utc = (moment: string) => new Date(`${moment}:00Z`)
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
 describe('a first import', () => {
-  it('says what became of its rows', () => {
+  it('reports what was done with its rows', () => {
     expect(first).toMatchObject({
       flag: true,
       response: { state: 'done', counts: { created: 13, changed: 0, unchanged: 0, mismatched: 1, rejected: 1 } },
     })
   })
 
-  it('makes a loan under review with a task at both desks, their due moments and the system comment', async () => {
+  it('creates a loan under review with a task at both desks, their due times and the system comment', async () => {
     expect(await loan('same')).toMatchObject({
       borrowerLastName: 'Okafor',
       borrowerFirstName: '',
@@ -96,12 +96,12 @@ describe('a first import', () => {
     ])
   })
 
-  it('gives a loan before its submission to the processor alone', async () => {
+  it('gives a loan before its submission only to the processor', async () => {
     expect(tasksThen('submitted')).toMatchObject([{ desk: 'processor', stage: 'Initial Review', status: 'Open' }])
     expect(await eventsOf('submitted', first)).toMatchObject([{ module: 'ProcessorImport', after: 'Imported, Initial Review' }])
   })
 
-  it('begins no work on a loan that has left the pipeline', async () => {
+  it('starts no work on a loan that has left the pipeline', async () => {
     const done = { status: 'Completed', doneAt: utc('2026-06-30T18:00') }
     expect(tasksThen('came')).toMatchObject([done, done])
     expect((await eventsOf('came', first)).map(({ desk, after }) => [desk, after])).toEqual([
@@ -110,7 +110,7 @@ describe('a first import', () => {
     ])
   })
 
-  it('sets aside another processor than the one whom the closing workbook named, and keeps what only that one knows', async () => {
+  it('records a mismatch for a processor other than in the closing workbook, and keeps the values that only that workbook has', async () => {
     expect(await resultOf(first, 'closingKnows')).toMatchObject({ result: 'Mismatch' })
     expect(await task('closingKnows')).toMatchObject({ slot1Id: world.ids.pxr4471, mismatchId: world.ids.pxs5512, status: 'Open' })
     expect(await loan('closingKnows')).toMatchObject({
@@ -127,7 +127,7 @@ describe('a first import', () => {
     ])
   })
 
-  it('writes nothing of a rejected row but why', async () => {
+  it('stores nothing of a rejected row except the reason', async () => {
     expect(await loan('neverGood')).toBeNull()
     const { result, problems } = await resultOf(first, 'neverGood')
     expect(result).toBe('Rejected')
@@ -136,18 +136,18 @@ describe('a first import', () => {
 })
 
 describe('a second import', () => {
-  it('says what became of its rows', () => {
+  it('reports what was done with its rows', () => {
     expect(second.response.counts).toEqual({ created: 1, changed: 8, unchanged: 2, mismatched: 3, rejected: 2 })
   })
 
-  it('leaves an identical row alone, its comment included', async () => {
+  it('does not change an identical row, including its comment', async () => {
     expect(await resultOf(second, 'same')).toMatchObject({ result: 'Unchanged' })
     expect(await loan('same')).toMatchObject({ version: 1, lastImportId: first.response.importId })
     expect([await task('same'), await review('same')]).toMatchObject([{ version: 1, commentCount: 1 }, { version: 1 }])
     expect(await eventsOf('same')).toEqual([])
   })
 
-  it('updates what differs, computes the next contact, and tells before and after', async () => {
+  it('updates changed values, computes the next contact, and records old and new values', async () => {
     expect(await resultOf(second, 'changed')).toMatchObject({ result: 'Updated' })
     expect(await loan('changed')).toMatchObject({ lastContactOn: day('2026-07-01'), nextContactOn: day('2026-07-09'), version: 2 })
     expect(await task('changed')).toMatchObject({ commentCount: 2, stage: 'Initial Risk Review', dueAt: utc('2026-07-06T22:00') })
@@ -161,7 +161,7 @@ describe('a second import', () => {
     ])
   })
 
-  it('sets aside another processor or underwriter than the one working, and moves nobody', async () => {
+  it('records a mismatch for another processor or underwriter, and moves nobody', async () => {
     expect(await resultOf(second, 'otherProcessor')).toMatchObject({ result: 'Mismatch' })
     expect(await task('otherProcessor')).toMatchObject({ slot1Id: world.ids.pxr4471, mismatchId: world.ids.pxs5512, version: 2 })
     expect(await loan('otherProcessor')).toMatchObject({ processorId: world.ids.pxr4471, version: 1 })
@@ -173,7 +173,7 @@ describe('a second import', () => {
     expect(await eventsOf('otherUnderwriter')).toMatchObject([{ module: 'UnderwriterImport', after: 'Underwriter in the file Uri Noor' }])
   })
 
-  it('sends a loan to underwriting when its stage says so, submitted now when nobody said when', async () => {
+  it('sends a loan to underwriting according to its stage, submitted now if no time is given', async () => {
     expect(await resultOf(second, 'submitted')).toMatchObject({ result: 'Updated' })
     expect(await loan('submitted')).toMatchObject({ submittedAt: utc('2026-07-01T18:00'), underwriterId: world.ids.uwk2093 })
     expect(await task('submitted')).toMatchObject({ stage: 'Initial Risk Review', status: 'Open', dueAt: utc('2026-07-08T00:00') })
@@ -204,18 +204,18 @@ describe('a second import', () => {
     ])
   })
 
-  it('rejects a stage that goes backward, with all of its row', async () => {
+  it('rejects the whole row if its stage goes backward', async () => {
     expect(await resultOf(second, 'backward')).toMatchObject({ result: 'Rejected', problems: [{ column: 'K', level: 'error' }] })
     expect(await loan('backward')).toMatchObject({ version: 1 })
   })
 
-  it('does not take back what the desk decided since the last workbook, but takes the rest of the row', async () => {
+  it('does not undo what the desk decided since the last workbook, but accepts the rest of the row', async () => {
     expect(await resultOf(second, 'movedHere')).toMatchObject({ result: 'Updated', problems: [{ column: 'K', level: 'warning' }] })
     expect(await task('movedHere')).toMatchObject({ stage: 'Initial Risk Review' })
     expect((await loan('movedHere'))?.amount.toString()).toBe('300000')
   })
 
-  it('keeps what the other workbook or the desks know where cells are blank, and empties the others', async () => {
+  it('keeps values of the other workbook or the desks if cells are blank, and clears the others', async () => {
     expect(await loan('blanks')).toMatchObject({
       priority: 'VIP',
       submittedAt: utc('2026-06-11T14:42'),
@@ -226,7 +226,7 @@ describe('a second import', () => {
     })
   })
 
-  it('ends the work on a loan that left the pipeline, and takes it up again when the workbook takes that back', async () => {
+  it('ends the work on a loan that left the pipeline, and resumes it when the workbook reverts that', async () => {
     const done = { status: 'Completed', doneAt: utc('2026-07-01T18:00') }
     expect([await task('left'), await review('left')]).toMatchObject([done, done])
     const open = { status: 'Open', doneAt: null }
@@ -234,7 +234,7 @@ describe('a second import', () => {
     expect(await loan('came')).toMatchObject({ disposition: '', dispositionOn: null })
   })
 
-  it('puts people into empty slots and logs it', async () => {
+  it('fills empty slots, with an event', async () => {
     expect(await task('nobodyYet')).toMatchObject({ slot1Id: world.ids.pxr4471, mismatchId: null })
     expect((await eventsOf('nobodyYet')).filter(({ module }) => module.endsWith('Reassignment1'))).toMatchObject([
       { module: 'ProcessorReassignment1', before: '', after: 'Pia Roth', reason: 'Import' },
@@ -242,7 +242,7 @@ describe('a second import', () => {
     ])
   })
 
-  it('warns of another underwriter than the one of a loan that is not at the desk yet', async () => {
+  it('warns of another underwriter if the loan is not at the desk yet', async () => {
     expect(await resultOf(second, 'underwriterBefore')).toMatchObject({
       result: 'Unchanged',
       problems: [{ column: 'N', level: 'warning' }],
@@ -250,7 +250,7 @@ describe('a second import', () => {
     expect(await loan('underwriterBefore')).toMatchObject({ underwriterId: world.ids.uwk2093 })
   })
 
-  it('says the same again without writing again, and clears a mismatch that the file no longer has', async () => {
+  it('writes nothing when it is repeated, and removes a mismatch that the workbook no longer has', async () => {
     const rows = SECOND.map(([name, changes]): [Name, AssignmentChanges] => [
       name,
       name === 'otherProcessor' ? { targetClosingOn: '2026-07-15' } : changes,
@@ -262,7 +262,7 @@ describe('a second import', () => {
   })
 })
 
-it('leaves whom the desks have on a loan when the closing workbook names others', async () => {
+it('people of a loan stay when the closing workbook names others', async () => {
   const named = await workbookOf([{ number: N.same, processorId: 'pxs5512', underwriterId: 'uwn3301' }])
   const { importId } = (await world.import(named, '2026-07-01')).response
   expect((await world.db.importRow.findFirstOrThrow({ where: { importId } })).problems).toMatchObject([

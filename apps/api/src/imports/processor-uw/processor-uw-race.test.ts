@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const task = (desk: string) => world.db.task.findFirst({ where: { loanNumber: N.changed, desk } })
 
-it('does not take back what a desk decides while the file is read', async () => {
+it('an import does not undo a decision made while the workbook is read', async () => {
   const row = { number: N.changed, stage: 'Initial Risk Review' } as const
   await world.import(await assignmentOf([row]), undefined, 'processorUW')
   const { id } = await world.db.import.create({

@@ -31,24 +31,24 @@ it.each(['2026-01-02', '2026-07-05', '2026-11-20', '2028-02-29'])('makes rows th
   expect(checkRows(make({ today }), today).flatMap((row) => row.problems)).toEqual([])
 })
 
-it('makes rows for processors alone where nobody underwrites', () => {
+it('the sample has rows only for processors if there is no underwriter', () => {
   const staff = people.filter(({ roles }) => !roles.includes('Underwriter'))
   expect(checkRows(make({ people: staff }), '2026-11-20', staff).flatMap((row) => row.problems)).toEqual([])
 })
 
-it('ends before anybody is given more than their day holds', () => {
+it('the sample ends before anybody is above the daily limit', () => {
   const staff = people.map((person) => ({ ...person, maxDailyAssign: person.clientId === 'pxr4471' ? 5 : 2 }))
   const rows = make({ people: staff, untilFull: true })
   expect(rows).toHaveLength(7)
   expect(checkRows(rows, '2026-11-20', staff).flatMap((row) => row.problems)).toEqual([])
 })
 
-it('makes the same rows from the same seed and others from another', () => {
+it('the same seed makes the same rows, and another seed makes others', () => {
   expect(make({})).toEqual(make({}))
   expect(make({})).not.toEqual(make({ seed: 8 }))
 })
 
-it('makes one row of every kind of mistake, reported at its column, and leaves the rest good', () => {
+it('the sample has one row for every kind of mistake, reported at its column, and the other rows are valid', () => {
   const checked = checkRows(make({ errors: 'every-kind' }), '2026-11-20')
   MISTAKES.forEach(({ field, level }, index) => {
     expect(checked[index]?.problems, `${field} in row ${index + 2}`).toContainEqual(

@@ -33,7 +33,7 @@ test.each([
   expect(STATE_CODES.filter((code) => fitsState(zip, code))).toEqual(state === null ? [] : [state])
 })
 
-test('every state has ZIPs', () => {
+test('every state has ZIP codes', () => {
   const found = new Set(Array.from({ length: 1000 }, (_, area) => stateOfZip(`${String(area).padStart(3, '0')}00`)))
   expect(STATE_CODES.filter((code) => !found.has(code))).toEqual([])
 })

@@ -47,7 +47,7 @@ describe.each(Object.values(WORKBOOKS))('the sample of $title', (workbook) => {
     expect([...read.warnings, ...read.ending.warnings]).toEqual([])
   })
 
-  it('says of every column what may stand in it, and shows dates as dates', async () => {
+  it('explains for every column which values are allowed, and shows dates as dates', async () => {
     const { sheet, book } = await open('none')
     workbook.columns.forEach(({ letter, required, type }, index) => {
       const note = JSON.stringify(sheet.getCell(1, index + 1).note)
@@ -58,7 +58,7 @@ describe.each(Object.values(WORKBOOKS))('the sample of $title', (workbook) => {
     expect(book.worksheets).toHaveLength(1)
   })
 
-  it('lists on a sheet of its own which cells are wrong on purpose', async () => {
+  it('lists the cells that are wrong on purpose on a separate sheet', async () => {
     const { book } = await open('every-kind')
     const mistakes = book.getWorksheet('Mistakes') as excel.Worksheet
     expect(mistakes.actualRowCount).toBe(1 + workbook.sampleMistakes.length)

@@ -26,8 +26,8 @@ const give = (who: Name | string, as: Name = 'manager', more: object = {}) => {
 const storedLoan = () => t.db.loan.findUniqueOrThrow({ where: { id: loan.id } })
 const taskOf = (desk: string) => t.db.task.findUnique({ where: { loanId_desk: { loanId: loan.id, desk } } })
 
-describe('a loan that is given to a processor', () => {
-  it('is theirs: the loan, a task that is made, the event and the notice', async () => {
+describe('a loan assigned to a processor', () => {
+  it('has its person, a new task, the event and the notice', async () => {
     const { version } = await storedLoan()
     const { pat, manager } = t.people
     expect(await give('pat', 'manager', { version })).toEqual({
@@ -72,7 +72,7 @@ describe('a loan that is given to a processor', () => {
     expect(entry?.changes).toEqual([{ subject: `Loan ${loan.number}: Processor 1`, before: '', after: 'Pat Processor' }])
   })
 
-  it('leaves the list of those without one', async () => {
+  it('leaves the list of loans without a processor', async () => {
     const listed = async () => {
       const { response } = await t.call(manualAssignment.getProcessorList, { loanNumber: loan.number }, t.people.manager)
       return (response as { totalItems: number }).totalItems
@@ -82,7 +82,7 @@ describe('a loan that is given to a processor', () => {
     expect(await listed()).toBe(0)
   })
 
-  it('takes the task that is there, and settles the mismatch that named the person', async () => {
+  it('keeps an existing task, and ends the mismatch that named the person', async () => {
     const { pat, quinn } = t.people
     loan = await addLoan(t.db, { status: 'Underwriting', processorTask: pat.id })
     await t.db.task.update({ where: { id: loan.processorTaskId }, data: { mismatchId: quinn.id, stage: 'Final Risk Review' } })
@@ -92,7 +92,7 @@ describe('a loan that is given to a processor', () => {
     expect(await t.db.event.findFirst({ where: { loanId: loan.id } })).toMatchObject({ before: 'Pat Processor', after: 'Quinn Processor' })
   })
 
-  it('may be named by DR ID; the one who gives it to themselves is not told', async () => {
+  it('may be assigned by DR ID, and somebody who assigns it to themselves gets no notice', async () => {
     const { quinn } = t.people
     const { employeeId } = await t.db.user.findUniqueOrThrow({ where: { id: quinn.id } })
     await t.db.loan.update({ where: { id: loan.id }, data: { underwriterId: quinn.id } })
@@ -103,7 +103,7 @@ describe('a loan that is given to a processor', () => {
   })
 })
 
-it('an underwriter is given the loan in the same way', async () => {
+it('a loan is assigned to an underwriter in the same way', async () => {
   const { uma, second } = t.people
   const answer = await t.call(saveUnderwriter, { recId: String(loan.id), employeeId: String(uma.id) }, second)
   expect(answer.msg).toBe(`Loan ${loan.number} was assigned to Uma Underwriter`)
@@ -117,7 +117,7 @@ it('an underwriter is given the loan in the same way', async () => {
   expect(await t.db.notification.findFirst({ where: { userId: uma.id } })).toMatchObject({ link: `/underwritter?loan=${loan.number}` })
 })
 
-describe('is refused, and nothing changes', () => {
+describe('the assignment is refused, and nothing changes', () => {
   const refusals: [string, () => Promise<unknown>, string][] = [
     ['without a user', () => give(''), MESSAGES.selectUserShort],
     ['to “Select”, which the old client says for nobody', () => give('Select'), MESSAGES.selectUserShort],
@@ -134,7 +134,7 @@ describe('is refused, and nothing changes', () => {
     expect(await taskOf('processor')).toBeNull()
   })
 
-  it('when the loan is over, waits for its conflict check, or is theirs already', async () => {
+  it('if the loan is over, waits for its conflict check, or is theirs already', async () => {
     await t.db.loan.update({ where: { id: loan.id }, data: { status: 'Funded' } })
     expect((await give('pat')).msg).toBe('Only active loans are assigned')
     await t.db.loan.update({ where: { id: loan.id }, data: { status: 'Closing', conflictCheckRequiredAt: now() } })
@@ -156,7 +156,7 @@ describe('is refused, and nothing changes', () => {
       (userId) => t.db.userSkill.deleteMany({ where: { userId, kind: 'loanType' } }),
       'Does not take Conventional loans',
     ],
-  ])('when the person is %s', async (_what, make, why) => {
+  ])('if the person is %s', async (_what, make, why) => {
     const person = await t.person({ fullName: 'Una Able', roles: ['Processor'] })
     await t.db.userSkill.createMany({
       data: [
@@ -174,8 +174,8 @@ describe('is refused, and nothing changes', () => {
 
 const today = () => new Date(dayAt(now(), 'America/Chicago'))
 
-describe('who can take a loan', () => {
-  it('is listed first, with what they hold and were given today, the best with the reason; of the others why not', async () => {
+describe('the people who can take a loan', () => {
+  it("are listed first, with their current and today's loans and the best one with a reason, followed by the others with the reason against them", async () => {
     const { pat, quinn, lead } = t.people
     await t.db.user.update({ where: { id: pat.id }, data: { maxDailyAssign: 2 } })
     await t.db.loan.updateMany({ data: { processorAssignedAt: new Date('2026-01-01') } })
@@ -195,7 +195,7 @@ describe('who can take a loan', () => {
     await t.db.user.update({ where: { id: pat.id }, data: { maxDailyAssign: 10 } })
   })
 
-  it('needs a licence only in the states that ask for one', async () => {
+  it('need a licence only in the states that require one', async () => {
     await t.db.loan.update({ where: { id: loan.id }, data: { propertyState: 'CA' } })
     const why = async () => {
       const { response } = await t.call(getPeople, { recId: loan.id, desk: 'processor' }, t.people.manager)
@@ -210,7 +210,7 @@ describe('who can take a loan', () => {
     t.services.settings.forget()
   })
 
-  it('never gets more than the daily number, however many managers assign at once', async () => {
+  it('never get more than the daily limit, however many managers assign at once', async () => {
     const busy = await t.person({ fullName: 'Bea Busy', roles: ['Processor'], maxDailyAssign: 3 })
     const skills = { purpose: 'Purchase', loanType: 'Conventional' }
     await t.db.userSkill.createMany({ data: Object.entries(skills).map(([kind, value]) => ({ userId: busy.id, kind, value })) })
@@ -223,7 +223,7 @@ describe('who can take a loan', () => {
   })
 })
 
-it('fifty who assign the same loan at once: one wins, the others are told who won', async () => {
+it('fifty people assign the same loan at once: one succeeds, and the others are told who was first', async () => {
   const { version } = await storedLoan()
   const who = (n: number): Name => (n % 2 === 0 ? 'pat' : 'quinn')
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => give(who(n), n % 3 === 0 ? 'second' : 'manager', { version })))
@@ -240,7 +240,7 @@ it('fifty who assign the same loan at once: one wins, the others are told who wo
   expect(await t.db.task.count({ where: { loanId: loan.id, desk: 'processor' } })).toBe(1)
 })
 
-it('without a version the changes follow each other and all are logged', async () => {
+it('changes without a version are made one after the other, and all are logged', async () => {
   await give('pat')
   await give('quinn')
   expect(await t.db.event.findMany({ where: { loanId: loan.id }, select: { before: true, after: true }, orderBy: { id: 'asc' } })).toEqual([

@@ -136,7 +136,7 @@ const plainIds = async (where: string, order = 'l.id') =>
   (await plain(`SELECT l.id FROM loans l WHERE ${where} ORDER BY ${order}`)).map(({ id }) => id as number)
 
 describe.each(Object.entries(LISTS))('%s', (_name, { call, where, cells, order = {}, button, rows }) => {
-  it('shows the columns and rows of plain SQL, everything sortable', async () => {
+  it('has the columns and rows of plain SQL, and all of them are sortable', async () => {
     const found = await page(call, { filterData: { pageSize: 'All' } })
     const titles = Object.keys(cells)
     expect(found.headers.map(({ Title }) => Title)).toEqual([...titles, ...(button ? ['Assign To'] : [])])
@@ -155,21 +155,21 @@ describe.each(Object.entries(LISTS))('%s', (_name, { call, where, cells, order =
     expect(found.totalItems).toBe(expected.length)
   })
 
-  it.each(Object.keys(cells))('sorts by %s, both ways, nothing last', async (col) => {
+  it.each(Object.keys(cells))('is sorted by %s in both directions, with empty values last', async (col) => {
     for (const dir of ['ASC', 'DESC']) {
       const found = await page(call, { orderArray: [{ col, dir }], filterData: { pageSize: 'All' } })
       expect(idsOf(found)).toEqual(await plainIds(where, `${order[col] ?? cells[col]} ${dir} NULLS LAST, l.id ${dir}`))
     }
   })
 
-  it('has its own number of rows on a page, and the next page follows', async () => {
+  it('has its own page size, and a next page', async () => {
     const [first, second] = [await page(call, {}), await page(call, { filterData: { pageNo: 2 } })]
     expect(first.paginateData.pageSize).toBe(rows)
     const both = [...idsOf(first), ...idsOf(second)]
     expect(new Set(both).size).toBe(Math.min(2 * rows, first.totalItems))
   })
 
-  it('finds by every cell as it is shown, and by part of a loan number', async () => {
+  it('is searched in every cell as it is shown, and by a part of a loan number', async () => {
     const all = await page(call, { filterData: { pageSize: 'All' } })
     const [row] = all.tdata
     for (const title of Object.keys(cells)) {
@@ -188,7 +188,7 @@ describe.each(Object.entries(LISTS))('%s', (_name, { call, where, cells, order =
     expect([flag, response]).toEqual([false, { fields: { orderArray: 'There is no column Nowhere' } }])
   })
 
-  it('is closed to those without the permission, and shows a lead and an employee their own loans only', async () => {
+  it('is refused without the permission, and shows leaders and employees only loans in their scope', async () => {
     expect(await t.call(call, {} as never, t.people.noel)).toEqual({ flag: false, msg: MESSAGES.noPermission, response: {} })
     const scope = (ids: number[]) =>
       `${where} AND (l.processor_id IN (${ids}) OR l.underwriter_id IN (${ids}) OR l.id IN (SELECT loan_id FROM tasks WHERE slot1_id IN (${ids}) OR slot2_id IN (${ids})))`
@@ -211,14 +211,14 @@ describe('the Loan Pipeline', () => {
     ['Not Assigned', `${ACTIVE} AND l.processor_id IS NULL`],
     ['Assigned-Completed', `${ACTIVE} AND l.processor_id IS NOT NULL AND ${done}`],
     ['Assigned-Not Completed', `${ACTIVE} AND l.processor_id IS NOT NULL AND NOT ${done}`],
-  ])('filters %s', async (filter, where) => {
+  ])('is filtered by %s', async (filter, where) => {
     const expected = await plainIds(where)
     expect(expected.length).toBeGreaterThan(3)
     const found = await page(loanPipeline.getList, { filter, filterData: { pageSize: 'All' } })
     expect(idsOf(found).sort((a, b) => a - b)).toEqual(expected)
   })
 
-  it('reads the short body too: filter, searchString, pageSize, pageNo, sortCol', async () => {
+  it('accepts the short body too: filter, searchString, pageSize, pageNo, sortCol', async () => {
     const where = `${ACTIVE} AND l.processor_id IS NOT NULL AND l.number LIKE '%1%'`
     const found = await page(loanPipeline.getList, {
       filter: 'Assigned',
@@ -231,7 +231,7 @@ describe('the Loan Pipeline', () => {
     expect(found.orderArray).toEqual([{ col: 'Loan Number', dir: 'DESC' }])
   })
 
-  it('refuses a filter that is none, and a short body that does not fit, at the field', async () => {
+  it('refuses an unknown filter and an invalid short body, naming the field', async () => {
     const fields = async (body: object) =>
       ((await t.call(loanPipeline.getList, body as never, t.people.manager)).response as { fields?: object }).fields
     expect(await fields({ filter: 'Mine' })).toEqual({
@@ -243,7 +243,7 @@ describe('the Loan Pipeline', () => {
 })
 
 describe('iFulfillStatus', () => {
-  it('knows the queues by the words of contracts', async () => {
+  it('has the queues of the contracts', async () => {
     const pairs = LOAN_STATUSES.flatMap((status) => ['', 'Nonsense', ...SUBSTATUSES[status]].map((substatus) => ({ status, substatus })))
     for (const { status, substatus } of pairs) {
       const [row] = await t.db.$queryRaw<{ queue: string | null }[]>`SELECT fulfilment_queue(${status}, ${substatus}) AS queue`
@@ -251,12 +251,12 @@ describe('iFulfillStatus', () => {
     }
   })
 
-  it.each([...QUEUES])('shows the queue %s alone', async (queue) => {
+  it.each([...QUEUES])('shows only the queue %s', async (queue) => {
     const found = await page(fulfillStatus.getList, { taskStatus: queue, filterData: { pageSize: 'All' } })
     expect(idsOf(found).sort((a, b) => a - b)).toEqual(await plainIds(`fulfilment_queue(l.status, l.substatus) = '${queue}'`))
   })
 
-  it('keeps since when a loan stands in its queue, whoever moves it', async () => {
+  it('stores since when a loan is in its queue, whoever moves it', async () => {
     const { id } = await t.db.loan.findFirstOrThrow({ where: { status: 'Underwriting', substatus: 'Submitted' } })
     const sinceOf = async () => (await t.db.loan.findUniqueOrThrow({ where: { id } })).queueSince
     const before = await sinceOf()
@@ -267,7 +267,7 @@ describe('iFulfillStatus', () => {
   })
 })
 
-it('marks the tasks of a loan while it is being worked, whoever makes them and whoever ends it', async () => {
+it('a loan is marked while somebody works on a task of it, whoever creates or ends the task', async () => {
   const { db, people } = t
   const marked = async (loanId: number) => (await db.task.findMany({ where: { loanId } })).map(({ loanActive }) => loanActive)
   const loan = await addLoan(db, { status: 'Approved', processorTask: people.pat.id })
@@ -282,8 +282,8 @@ it('marks the tasks of a loan while it is being worked, whoever makes them and w
   await db.loan.delete({ where: { id: loan.id } })
 })
 
-describe('for a client that does not ask who is eligible', () => {
-  it('everybody who works the desk stands beside the list; with count they do not', async () => {
+describe('for a client that does not request the people who can take a loan', () => {
+  it('the list contains everybody who works at the desk, but not when it is requested with count', async () => {
     for (const [call, names] of [
       [manualAssignment.getProcessorList, ['Lena Lead', 'Pat Processor', 'Quinn Processor']],
       [manualAssignment.getUnderwriterList, ['Uma Underwriter']],

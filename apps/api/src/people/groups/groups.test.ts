@@ -46,7 +46,7 @@ async function saved(differs: Partial<GroupData> = {}): Promise<{ id: number; wo
 }
 
 describe('the editor of a group', () => {
-  it('has every permission once, by module, with its label and what it means', async () => {
+  it('has every permission once, by module, with its label and description', async () => {
     const details = await open('')
     expect(details).toMatchObject({ groupId: '', title: '', selectedPowers: [], members: [], refused: '', locked: {} })
     expect(
@@ -62,7 +62,7 @@ describe('the editor of a group', () => {
     })
   })
 
-  it('shows what a group holds and who is in it', async () => {
+  it('shows permissions and members of a group', async () => {
     const { id } = await saved({ selectedPowers: ['closing.view', 'closing.act'] })
     const member = await t.person({ fullName: 'Mo Member' })
     await t.db.groupMember.create({ data: { groupId: id, userId: member.id } })
@@ -71,7 +71,7 @@ describe('the editor of a group', () => {
     expect(details.members).toEqual([{ userId: String(member.id), fullName: 'Mo Member', team: '', inactive: false }])
   })
 
-  it('says which permissions the viewer cannot give', async () => {
+  it('shows which permissions the reader cannot grant', async () => {
     const { locked } = await open('', limited)
     expect(locked['closing.assign']).toBe('You cannot give what you do not hold yourself')
     expect(locked['closing.view']).toBeUndefined()
@@ -79,7 +79,7 @@ describe('the editor of a group', () => {
 })
 
 describe('saving a group', () => {
-  it('shows at the next call of its members, without a new sign-in', async () => {
+  it('takes effect at the next call of its members, without a new sign-in', async () => {
     const { id, words } = await saved()
     const member = await t.signedIn()
     await t.db.groupMember.create({ data: { groupId: id, userId: member.userId } })
@@ -90,7 +90,7 @@ describe('saving a group', () => {
     expect((await t.call(team.getList, {}, member)).msg).toBe(MESSAGES.noPermission)
   })
 
-  it('tells its people in their bells, once for all that changed, and nobody when only words did', async () => {
+  it('notifies its members once about all changes, but not about changed texts', async () => {
     const { id, words } = await saved({ selectedPowers: ['closing.view'] })
     const [member, gone] = [await t.person(), await t.person({ inactive: true })]
     await t.db.groupMember.createMany({ data: [member, gone].map((person) => ({ groupId: id, userId: person.id })) })
@@ -104,7 +104,7 @@ describe('saving a group', () => {
     ])
   })
 
-  it('refuses to give what the editor lacks, naming it, and lets them take it away', async () => {
+  it('refuses to grant a permission that the editor lacks, with its name, but allows to remove it', async () => {
     const refused = await save(data({ selectedPowers: ['closing.view', 'closing.assign', 'audit.view'] }), '', limited)
     expect(refused.msg).toBe('You cannot give what you do not hold yourself: Assign closing tasks, View the audit trail')
     const { id, words } = await saved({ selectedPowers: ['closing.assign', 'closing.log'] })
@@ -113,7 +113,7 @@ describe('saving a group', () => {
     expect((await open(id)).selectedPowers.sort()).toEqual(['closing.assign', 'closing.view'])
   })
 
-  it('refuses whoever is in the group', async () => {
+  it('is refused for members of the group', async () => {
     const { id, words } = await saved({ selectedPowers: ['closing.view'] })
     await t.db.groupMember.create({ data: { groupId: id, userId: limited.userId } })
     const words2 = 'You are in this group yourself. Somebody who is not in it has to change it.'
@@ -139,7 +139,7 @@ describe('saving a group', () => {
     expect((await open(firstId)).selectedPowers).toHaveLength(ALL_PERMISSIONS.length)
   })
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const { words } = await saved()
     expect(fieldsOf((await save(data({ title: ' ', selectedPowers: ['closing.fly'] }))).response)).toEqual({
       title: 'Enter a group title',
@@ -149,7 +149,7 @@ describe('saving a group', () => {
     expect(fieldsOf(taken.response)).toEqual({ title: `There is a group named ${words.title.toUpperCase()} already` })
   })
 
-  it('refuses to overwrite what somebody else saved, and does not find what is not there', async () => {
+  it('does not overwrite changes of somebody else, and does not find a missing group', async () => {
     const { id, words, version } = await saved()
     expect((await save({ ...words, description: 'Mine' }, id, admin, version)).flag).toBe(true)
     const late = await save({ ...words, description: 'Theirs' }, id, admin, version)
@@ -163,7 +163,7 @@ describe('saving a group', () => {
     expect((await save(data(), 99_999)).msg).toBe(MESSAGES.notFound)
   })
 
-  it('tells the audit trail what was given and taken', async () => {
+  it('leaves an audit entry about granted and removed permissions', async () => {
     const { id, words } = await saved({ selectedPowers: ['closing.view'] })
     await save({ ...words, description: 'Changed', selectedPowers: ['closing.log'] }, id)
     const entry = await t.db.auditEntry.findFirstOrThrow({ where: { task: 'editGroupSave', outcome: 'done' }, orderBy: { id: 'desc' } })
@@ -177,7 +177,7 @@ describe('saving a group', () => {
 })
 
 describe('the list of groups', () => {
-  it('shows fifteen by title and counts members and permissions', async () => {
+  it('shows fifteen by title, with the number of members and permissions', async () => {
     const { id, words } = await saved({ title: 'Aardvarks', selectedPowers: ['closing.view', 'closing.act'] })
     await t.db.groupMember.create({ data: { groupId: id, userId: limited.userId } })
     const list = async (input: GridRequest = {}) => gridPage.parse((await t.call(groups.getList, input, admin)).response)

@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 describe('the staff feed', () => {
-  it('creates, changes and deactivates by DR ID, and a second look changes nothing', async () => {
+  it('creates, changes and deactivates by DR ID, and changes nothing when it is read again', async () => {
     const moved = await t.person({
       fullName: 'Luis Ortega',
       firstName: 'Luis',
@@ -102,7 +102,7 @@ describe('the staff feed', () => {
     expect(JSON.stringify(entry.changes)).toContain('Dana Kim')
   })
 
-  it('touches no administrator, signs out nobody whom it does not know, and does not wake who is inactive', async () => {
+  it('changes no administrator, signs out no person that it does not contain, and does not activate an inactive one', async () => {
     const administrator = await t.db.user.findUniqueOrThrow({ where: { id: world.second.id } })
     const titular = await t.person({ accessLevel: 'Administrator' })
     const grouped = await t.person({ permissions: ['people.groups.edit'] })
@@ -123,7 +123,7 @@ describe('the staff feed', () => {
     expect((await sync()).response).toMatchObject({ created: 0, changed: 0, deactivated: 0 })
   })
 
-  it('leaves the person who syncs, doubled rows and wrong values out, and says why', async () => {
+  it('skips the person who starts it, duplicate rows and invalid values, and reports why', async () => {
     const other = await t.person()
     await warehouse([
       { employee_id: 'DR1', client_id: other.username.toUpperCase(), first_name: 'Two', last_name: 'Names' },
@@ -149,7 +149,7 @@ describe('the staff feed', () => {
     expect((await found('DR3')).username).toBe('first.row')
   })
 
-  it('that is not there or not as it should be is a clear refusal, and nothing was changed', async () => {
+  it('that is missing or invalid is refused with a clear message, and nothing changes', async () => {
     expect(await sync()).toMatchObject({ flag: false, msg: 'The staff warehouse has no view staff_feed. Nothing was changed' })
     await asOwner(`CREATE SCHEMA edw; CREATE VIEW edw.staff_feed AS SELECT 1 AS employee_id; ${READABLE}`)
     expect((await sync()).msg).toBe(
@@ -162,7 +162,7 @@ describe('the staff feed', () => {
   })
 })
 
-it('a warehouse that does not answer is a clear refusal', async () => {
+it('a warehouse without an answer leads to a clear refusal', async () => {
   const far = await testApp({ env: { EDW_DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/edw' } })
   try {
     const its = await usersWorld(far)

@@ -27,7 +27,7 @@ async function saved(member: Person) {
 const teamOf = async (person: Person) => (await t.db.user.findUniqueOrThrow({ where: { id: person.id } })).teamId
 
 describe('deleting a team', () => {
-  it('is refused while a member holds open work that the leaders see through the team', async () => {
+  it('is refused while a member has open work that the leaders see through the team', async () => {
     const member = await t.person()
     const { id, words } = await saved(member)
     const loan = await addLoan(t.db, { slots: [null, member.id], processorTask: member.id })
@@ -50,7 +50,7 @@ describe('deleting a team', () => {
     ])
   })
 
-  it('counts open reviews, and hides nothing when nobody leads the team', async () => {
+  it('counts open reviews too, and is allowed if nobody leads the team', async () => {
     const analyst = await t.person({ roles: ['QC Analyst'] })
     const { id, words } = await saved(analyst)
     const loan = await addLoan(t.db)

@@ -58,7 +58,7 @@ const names = (list: TeamDetails['usersSelected']) => list.map((person) => perso
 const list = async (input: GridRequest = {}, as = editor) => gridPage.parse((await t.call(team.getList, input, as)).response)
 const teamOf = async (person: Person | undefined) => (await t.db.user.findUniqueOrThrow({ where: { id: person?.id ?? 0 } })).teamId
 
-it('takes its members as the editor shows them too', async () => {
+it('a save accepts members as the form shows them too', async () => {
   const [cleo, abel] = people.map(({ employeeId }) => employeeId)
   const first = await saved({ usersSelected: [cleo ?? ''] })
   const { usersSelected: shown } = await opened(first.id)
@@ -68,14 +68,14 @@ it('takes its members as the editor shows them too', async () => {
   await save({ ...first.words, usersSelected: [] }, String(first.id))
 })
 
-it('is saved with the words of its editor, whose department is called departmentName', async () => {
+it('a save accepts the fields of the form, with the department as departmentName', async () => {
   const { id } = await saved()
   const shown = await opened(id)
   expect(await save(shown as never, String(id))).toMatchObject({ flag: true })
   expect((await opened(id)).departmentName).toBe(shown.departmentName)
 })
 
-it('is listed under its id, by which it is opened', async () => {
+it('a team is listed with its id, by which it can be opened', async () => {
   const { tdata } = await list()
   expect(tdata.map(({ GUID }) => GUID)).toEqual(tdata.map(({ recsID }) => String(recsID)))
   expect(await t.call(team.getList, { count: 'groups', ids: '1' } as never, editor)).toMatchObject({
@@ -85,7 +85,7 @@ it('is listed under its id, by which it is opened', async () => {
 })
 
 describe('the editor of a team', () => {
-  it('opens empty in the department that was chosen, with everybody who could take a place', async () => {
+  it('opens empty for the chosen department, with everybody who could be a member or leader', async () => {
     const { response } = await t.call(team.addTeam, { teamId: '', team: 'Processing' }, editor)
     expect(response).toMatchObject({
       teamId: '',
@@ -116,7 +116,7 @@ describe('the editor of a team', () => {
     expect(ids).not.toContain(manager.employeeId)
   })
 
-  it('shows members by name, and where the others are now', async () => {
+  it('shows members by name, and the teams of the other people', async () => {
     const [cleo, abel, bea] = people.map(({ employeeId }) => employeeId) as [string, string, string]
     const first = await saved({ usersSelected: [cleo, abel] })
     const second = await saved({ usersSelected: [bea] })
@@ -131,7 +131,7 @@ describe('the editor of a team', () => {
     expect(details.usersAvailable.find(({ employee_id }) => employee_id === bea)?.team).toBe(second.words.teamName)
   })
 
-  it('shows a reader why nothing can be saved, and refuses the save', async () => {
+  it('shows a reader why nothing can be saved, and the save is refused', async () => {
     const { id, words } = await saved()
     const details = await t.call(team.editTeam, { teamId: id }, reader)
     expect(details.response.refused).not.toBe('')
@@ -139,14 +139,14 @@ describe('the editor of a team', () => {
     expect([refused.flag, refused.msg]).toEqual([false, MESSAGES.noPermission])
   })
 
-  it('does not find what is not there', async () => {
+  it('does not find a missing team', async () => {
     const answers = [await t.call(team.editTeam, { teamId: 99_999 }, editor), await t.call(team.delTeam, { teamId: 99_999 }, editor)]
     for (const { flag, msg } of [...answers, await save(data(), '99999')]) expect([flag, msg]).toEqual([false, MESSAGES.notFound])
   })
 })
 
 describe('saving a team', () => {
-  it('moves people in from their old team and out to none, and leaves the leader where they are', async () => {
+  it('moves people in from their old team and out to none, and keeps the leader', async () => {
     const [cleo, abel, bea] = people
     const old = await saved({ usersSelected: people.map(({ employeeId }) => employeeId) })
     await t.db.user.update({ where: { id: lead.id }, data: { teamId: old.id } })
@@ -161,7 +161,7 @@ describe('saving a team', () => {
     await t.db.user.update({ where: { id: lead.id }, data: { teamId: null } })
   })
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const taken = await saved()
     const outsider = await t.person({ fullName: 'Ina Inactive', inactive: true })
     const wrong = { department: 'Gardening', teamName: '', teamLeader: unitLeader.employeeId, unitLeader: 'DR-none' }
@@ -181,7 +181,7 @@ describe('saving a team', () => {
     expect((await save(data({ teamName: taken.words.teamName, department: 'Processing' }))).flag).toBe(true)
   })
 
-  it('keeps a leader and a member who have become inactive since', async () => {
+  it('keeps a leader and a member who have become inactive', async () => {
     const leaving = await t.person({ accessLevel: 'Team Leader' })
     const left = await t.person()
     const { id, words } = await saved({ teamLeader: leaving.employeeId, usersSelected: [left.employeeId] })
@@ -203,7 +203,7 @@ describe('saving a team', () => {
     expect((await opened(id)).unitLeader).toBe('')
   })
 
-  it('shows who changed it last and when, as do the team and the people that it changes beside it', async () => {
+  it('records who changed the team and other affected teams and people, and when', async () => {
     const member = people[0]
     const old = await saved({ usersSelected: [member?.employeeId ?? ''] })
     const before = await opened(old.id)
@@ -222,12 +222,12 @@ describe('saving a team', () => {
     expect([moved.updatedById, moved.updatedAt?.toISOString()]).toEqual([second.id, after.changedAt])
   })
 
-  it('says nothing of a team that nobody changed since it was first loaded', async () => {
+  it('shows no change for a team since it was first loaded', async () => {
     const { id } = await t.db.team.create({ data: { department: 'Closing', name: 'Loaded' } })
     expect(await opened(id)).toMatchObject({ changedBy: '', changedAt: '' })
   })
 
-  it('lets teams trade members at the same time without a lost person', async () => {
+  it('lets teams exchange members at the same time without losing a person', async () => {
     const [a, b] = [
       await saved({ usersSelected: [people[0]?.employeeId ?? ''] }),
       await saved({ usersSelected: [people[1]?.employeeId ?? ''] }),
@@ -243,7 +243,7 @@ describe('saving a team', () => {
 })
 
 describe('the audit trail', () => {
-  it('tells what a save changed, and of whom', async () => {
+  it('records what a save changed, and for whom', async () => {
     const [cleo] = people
     const old = await saved({ usersSelected: [cleo?.employeeId ?? ''] })
     const next = await saved({ usersSelected: [cleo?.employeeId ?? ''], unitLeader: '' })
@@ -260,7 +260,7 @@ describe('the audit trail', () => {
 })
 
 describe('the list of teams', () => {
-  it('shows fifteen in the order of their names, which nobody can change, and finds by every cell', async () => {
+  it('shows fifteen in the order of their names, without other sort orders, and is searched in every cell', async () => {
     const { words } = await saved({ department: 'Underwriting', teamName: 'A first of all', usersSelected: [people[2]?.employeeId ?? ''] })
     const page = await list()
     expect(page.paginateData.pageSize).toBe(15)
@@ -288,7 +288,7 @@ describe('the list of teams', () => {
     expect(sorted.msg).toBe('The list cannot be sorted by Team Name')
   })
 
-  it('tells a reader why nothing can be deleted', async () => {
+  it('shows a reader why nothing can be deleted', async () => {
     const [row] = (await list({}, reader)).tdata
     expect(row?.Delete).toMatchObject({ why: MESSAGES.noPermission })
   })

@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const isOpen = async (as: SignIn) => (await t.call(login.getLoginInfo, {}, as, { headers: { 'x-background': '1' } })).flag
 
 describe('the sessions of a person', () => {
-  it('are counted in the editor and all end together, those of nobody else', async () => {
+  it('are counted in the form and all end together, without those of other people', async () => {
     const closer = await t.person({ fullName: 'Dana Kim', permissions: ['closing.view'] })
     const [desk, phone] = [await openSession(t.db, closer), await openSession(t.db, closer)]
     expect(await world.open(world.officer, closer)).toMatchObject({ openSessions: 2, endSessionsRefused: '' })
@@ -36,7 +36,7 @@ describe('the sessions of a person', () => {
     expect(notices).toMatchObject([{ kind: 'account', text: 'Otto Officer ended your sessions' }])
   })
 
-  it('stay where the person holds more, is oneself, or is not there', async () => {
+  it('do not end if the person has more permissions, is the reader, or does not exist', async () => {
     const manager = await t.person({ permissions: ['closing.view', 'closing.assign'] })
     const session = await openSession(t.db, manager)
     const ask = (userId: number) => t.call(users.endSessions, { userId }, world.officer)

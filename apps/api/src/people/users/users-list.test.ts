@@ -38,7 +38,7 @@ const names = async (body: object) =>
   ((await list(body)) as ReturnType<typeof gridPage.parse>).tdata.map((row) => (row.Name as { value: string }).value)
 
 describe('iVue Users', () => {
-  it('shows 25 people by name, with what people look for', async () => {
+  it('shows 25 people by name, with the searched columns', async () => {
     const page = gridPage.parse(await list({}))
     expect(page.headers.map(({ Title }) => Title)).toEqual([
       'DR ID',
@@ -56,14 +56,14 @@ describe('iVue Users', () => {
     expect(page.tdata[0]?.Name).toMatchObject({ value: 'Aaron First', recordId_: expect.stringMatching(/^\d+_Edit$/) })
   })
 
-  it('finds by every cell as it is shown, all terms together', async () => {
+  it('is searched in every cell as it is shown, for all terms together', async () => {
     for (const searchString of ['okafor plano', 'DR00077', 'CLM118', 'qc analyst', 'closing team 1', '11/20/2026 08:05'])
       expect(await names({ filterData: { searchString } })).toEqual(['Nneka Okafor'])
     expect(await names({ filterData: { searchString: 'inactive' } })).toEqual(['Zed Gone'])
     expect(await names({ filterData: { searchString: 'okafor chandler' } })).toEqual([])
   })
 
-  it('sorts by every column, people without a value last', async () => {
+  it('is sorted by every column, with empty values last', async () => {
     for (const col of ['DR ID', 'Client ID', 'Name', 'Access Level', 'Roles', 'Team', 'Location', 'Status', 'Last Login'])
       for (const dir of ['ASC', 'DESC'])
         expect(await names({ orderArray: [{ col, dir }], filterData: { pageSize: 'All' } })).toHaveLength(34)
@@ -71,7 +71,7 @@ describe('iVue Users', () => {
     expect((await names({ orderArray: [{ col: 'Last Login', dir: 'DESC' }] }))[0]).toBe('Nneka Okafor')
   })
 
-  it('narrows to active or inactive people, and refuses another word by name', async () => {
+  it('is filtered by active or inactive, and refuses any other value by name', async () => {
     expect(await names({ taskStatus: 'Inactive' })).toEqual(['Zed Gone'])
     expect(await names({ taskStatus: 'Active', filterData: { pageSize: 'All' } })).toHaveLength(33)
     expect(await list({ taskStatus: 'Fired' })).toMatchObject({
@@ -81,7 +81,7 @@ describe('iVue Users', () => {
 })
 
 describe('who is away', () => {
-  it('is whoever has a period on any of the days, while active', async () => {
+  it('lists active people with an absence on any of the days', async () => {
     const today = dayAt(now(), 'America/Chicago')
     const last = addDays(today, 7)
     for (const fullName of ['Nneka Okafor', 'Zed Gone']) {

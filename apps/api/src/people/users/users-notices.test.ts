@@ -18,7 +18,7 @@ afterAll(() => t.close())
 const noticesOf = async (userId: number) =>
   (await t.db.notification.findMany({ where: { userId, kind: 'account' }, orderBy: { id: 'asc' } })).map(({ text }) => text)
 
-it('one notice says which groups and roles were given and taken, and by whom', async () => {
+it('one notice names the granted and removed groups and roles, and who changed them', async () => {
   const person = await world.person({ roles: ['Closer'] })
   await t.db.groupMember.deleteMany({ where: { userId: person.id } })
   await world.save(world.administrator, person, { selectedUserGroups: [groups.closers, groups.leads] })
@@ -29,7 +29,7 @@ it('one notice says which groups and roles were given and taken, and by whom', a
   ])
 })
 
-it('nothing is said when neither changed, when nothing was saved, of a new user, or of what people do themselves', async () => {
+it("no notice is sent without a change, for a refused save, for a new user, or for one's own changes", async () => {
   const person = await world.person({ roles: ['Closer'] })
   await world.save(world.administrator, person, { location: 'Chandler', selectedRoles: ['Closer'] })
   expect((await world.save(world.administrator, person, { selectedRoles: [] }, 1)).flag).toBe(false)

@@ -73,7 +73,7 @@ describe('a new user', () => {
       expect(empty[list].length).toBeGreaterThan(3)
   })
 
-  it('is created with all that was filled in, without a password', async () => {
+  it('is created with all entered values, without a password', async () => {
     const group = await t.db.group.create({ data: { title: 'Reviewers', permissions: { create: [{ permission: 'closing.view' }] } } })
     const data = { ...NNEKA, selectedUserGroups: [String(group.id)], team: 'ignored' }
     const { flag, msg, response } = await world.save(world.administrator, null, data)
@@ -91,7 +91,7 @@ describe('a new user', () => {
     expect(await t.db.user.findUnique({ where: { id: Number(response.userId) } })).toMatchObject({ passwordHash: null, teamId: null })
   })
 
-  it('starts with the daily limit of the settings, in the editor and where none is sent', async () => {
+  it('has the daily limit of the settings by default, in the form and in a save without it', async () => {
     expect((await world.open(world.administrator, null)).max_daily_assign).toBe('10')
     await t.db.setting.create({ data: { key: 'capacity.dailyAssignments', value: 25 } })
     t.services.settings.forget()
@@ -103,7 +103,7 @@ describe('a new user', () => {
     t.services.settings.forget()
   })
 
-  it('needs its names, and the first problem is said', async () => {
+  it('needs its names, and the first problem is reported', async () => {
     const { flag, msg, response } = await world.save(world.administrator, null, { dr_email: 'nobody', inactive: 1 })
     expect([flag, msg]).toEqual([false, USER_REFUSED.name])
     expect(response).toEqual({
@@ -117,7 +117,7 @@ describe('a new user', () => {
     })
   })
 
-  it('cannot have the names of another, in whatever case', async () => {
+  it('cannot have the user name of another person, in upper or lower case', async () => {
     const taken = await world.person()
     const twin = { ...NNEKA, employee_id: taken.employeeId.toLowerCase(), ad_network_acc: taken.username.toUpperCase() }
     const { response } = await world.save(world.administrator, null, twin)
@@ -126,7 +126,7 @@ describe('a new user', () => {
     })
   })
 
-  it('is made once when many make them at the same time', async () => {
+  it('is created once when many create them at the same time', async () => {
     const data = { ...NNEKA, employee_id: 'DR30001', ad_network_acc: 'race.one' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => world.save(world.administrator, null, data)))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('a new user', () => {
 })
 
 describe('a change', () => {
-  it('keeps what was not sent, and stands in the audit trail field by field', async () => {
+  it('keeps values that are not sent, and is recorded field by field in the audit trail', async () => {
     const person = await world.person({ fullName: 'Luis Ortega', location: 'Plano', drPhone: '480' })
     const { response } = await world.save(world.administrator, person, { location: 'Chandler' })
     expect(response.version).toBe(2)
@@ -149,7 +149,7 @@ describe('a change', () => {
     expect(entry).toMatchObject({ outcome: 'done', title: 'Save a user', changes })
   })
 
-  it('over somebody else’s is refused with who, and nothing is lost', async () => {
+  it('on top of a change of somebody else is refused with the name, and nothing is lost', async () => {
     const person = await world.person({ location: 'Plano' })
     await world.save(world.administrator, person, { location: 'Remote' }, 1)
     const { flag, msg, response } = await world.save(world.officer, person, { location: 'Chandler' }, 1)
@@ -158,21 +158,21 @@ describe('a change', () => {
     expect((await world.open(world.officer, person)).location).toBe('Remote')
   })
 
-  it('of a role shows at the next call of that person', async () => {
+  it('of a role takes effect at the next call of that person', async () => {
     const person = await world.person({ roles: ['Closer'], permissions: ['closing.view'] })
     const session = await openSession(t.db, person)
     await world.save(world.administrator, person, { selectedRoles: ['Manager - Closing'], access_level: 'Manager' })
     expect((await t.call(login.getLoginInfo, {}, session)).response).toMatchObject({ role: 'Manager - Closing', access_level: 'Manager' })
   })
 
-  it('of somebody who is not there is not found', async () => {
+  it('of a missing person is not found', async () => {
     expect(await world.save(world.administrator, { id: 999_999 }, {})).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect(await t.call(users.editUser, { userId: '999999' }, world.officer)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
   })
 })
 
-describe('authority', () => {
-  it('is not taken from nor given by someone who holds less', async () => {
+describe('permissions', () => {
+  it('cannot be removed or granted by people who have fewer', async () => {
     const manager = await world.person({ permissions: ['closing.view', 'closing.assign'], drEmail: 'm@ivue.example' })
     const opened = await world.open(world.officer, manager)
     expect(opened.locked).toMatchObject({ dr_email: MESSAGES.holdsMore, inactive: MESSAGES.holdsMore, ad_network_acc: MESSAGES.holdsMore })
@@ -194,7 +194,7 @@ describe('authority', () => {
     expect((await world.save(world.administrator, closer, give)).flag).toBe(true)
   })
 
-  it('is nobody’s own to change', async () => {
+  it('cannot be changed for oneself', async () => {
     const self = { id: world.officer.userId }
     expect(await world.save(world.officer, self, { access_level: 'Manager' })).toMatchObject({ flag: false, msg: USER_REFUSED.own })
     expect(await world.save(world.officer, self, { inactive: 1, inactive_reason: 'Retired' })).toMatchObject({
@@ -204,7 +204,7 @@ describe('authority', () => {
     expect((await world.save(world.officer, self, { location: 'Plano' })).flag).toBe(true)
   })
 
-  it('of the administrators never ends: two who deactivate each other at once leave one', async () => {
+  it('of the administrators never end: if two deactivate each other at once, one stays', async () => {
     const two = [world.second.id, world.administrator.userId]
     await t.db.groupMember.deleteMany({ where: { groupId: world.administrators, userId: { notIn: two } } })
     const second = await openSession(t.db, world.second)
@@ -229,7 +229,7 @@ describe('authority', () => {
 })
 
 describe('deactivation', () => {
-  it('signs the person out everywhere at once, and names the open work that stays', async () => {
+  it('signs the person out everywhere at once, and reports the open work', async () => {
     const closer = await world.person({ fullName: 'Dana Kim', roles: ['Closer'], permissions: ['closing.view'] })
     const sessions = [await openSession(t.db, closer), await openSession(t.db, closer)]
     await addLoan(t.db, { slots: [closer.id], taskStatus: 'WIP' })

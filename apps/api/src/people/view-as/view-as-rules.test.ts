@@ -14,7 +14,7 @@ const evaluated = (differs: Partial<EvaluatedPerson> = {}): EvaluatedPerson => (
   ...differs,
 })
 
-describe('why somebody may, or may not', () => {
+describe('the reason why somebody may do something, or not', () => {
   it.each([
     ['one group', 'closing.act', evaluated(), [], true, 'Allowed by group Closers.'],
     ['several', 'closing.view', evaluated(), [], true, 'Allowed by groups Closers and Helpers.'],
@@ -39,12 +39,12 @@ describe('why somebody may, or may not', () => {
     expect(explainPermission(person, permission, holders)).toEqual({ holds, words })
   })
 
-  it('closes nothing to somebody active', () => {
+  it('closes nothing for an active person', () => {
     expect(describeInactivity(evaluated())).toBe('')
   })
 })
 
-describe('whose rows a permission covers', () => {
+describe('the scope of a permission', () => {
   it.each([
     [{}, 'closing.view', 'Only the closing tasks assigned to them: access level Employee.'],
     [{ roles: ['Closer Assistance'] }, 'closing.act', 'The closing tasks of their team: role Closer Assistance.'],

@@ -42,8 +42,8 @@ const look = async (input: Parameters<typeof t.call<typeof viewAs.viewAs>>[1], a
 const rowsOf = ({ lists }: Awaited<ReturnType<typeof look>>) => Object.fromEntries(lists.map(({ name, rows }) => [name, rows]))
 const why = async (userId: number, permission: Permission) => (await t.call(viewAs.whyNot, { userId, permission }, admin)).response
 
-describe('view as a person', () => {
-  it('has the menu that the person gets, and counts the rows within their scope', async () => {
+describe('viewing as a person', () => {
+  it("shows that person's menu, and counts the rows in their scope", async () => {
     const seen = await look({ userId: closer.id })
     expect(seen.person).toMatchObject({
       fullName: 'Cleo Closer',
@@ -66,7 +66,7 @@ describe('view as a person', () => {
     expect(seen.menu.flatMap(({ children }) => children.map(({ path }) => path))).toEqual(shown)
   })
 
-  it('is refused to whoever may not edit groups, and counts no list for somebody who does not see it', async () => {
+  it('is refused without the permission to edit groups, and counts no list that the person may not see', async () => {
     const reader = await t.signedIn('people.groups.view', 'people.users.view')
     expect((await t.call(viewAs.viewAs, { userId: closer.id }, reader)).msg).toBe(MESSAGES.noPermission)
     const blind = await t.signedIn('people.groups.edit')
@@ -75,7 +75,7 @@ describe('view as a person', () => {
     expect(lists).toEqual(['Closing tasks', 'My closings'].map((name) => ({ name, ...unseen })))
   })
 
-  it('leaves an audit entry and the session of who looked as it was', async () => {
+  it('leaves an audit entry and does not change the session of the viewer', async () => {
     const before = await t.db.session.findMany({ orderBy: { id: 'asc' }, select: { id: true, userId: true, endedAt: true } })
     await look({ userId: closer.id })
     expect(await t.db.session.findMany({ orderBy: { id: 'asc' }, select: { id: true, userId: true, endedAt: true } })).toEqual(before)
@@ -88,7 +88,7 @@ describe('view as a person', () => {
     })
   })
 
-  it('finds nothing for somebody inactive, and nobody who is not there', async () => {
+  it('shows nothing for an inactive person, and does not find a missing one', async () => {
     const gone = await member({ fullName: 'Gone Gomez', inactive: true, inactiveReason: 'Retired' })
     expect(await look({ userId: gone.id })).toMatchObject({
       closed: 'Gone Gomez is inactive (Retired) and cannot sign in, so no permission counts.',
@@ -101,15 +101,15 @@ describe('view as a person', () => {
   })
 })
 
-describe('view as a group that is not saved', () => {
-  it('shows what somebody who is in it alone would get; rows depend on the person', async () => {
+describe('viewing as a group that is not saved', () => {
+  it('shows what a person with only this group would get, with rows depending on the person', async () => {
     const seen = await look({ draft: { groupId: closersId, selectedPowers: ['closing.log', 'no.such.word'] } })
     expect(seen).toMatchObject({ person: null, draftOf: 'Closers', permissions: ['closing.log'], landing: '/closinglog' })
     expect(seen.menu).toEqual([{ name: 'Closing', children: [{ path: '/closinglog', name: 'Closing Log' }] }])
     expect(seen.lists).toEqual([expect.objectContaining({ name: 'Closing log', rows: null, why: expect.stringContaining('choose one') })])
   })
 
-  it('lays the draft over what a member has, and stores nothing', async () => {
+  it('applies the draft to the groups of a member, and stores nothing', async () => {
     const seen = await look({ userId: closer.id, draft: { groupId: closersId, selectedPowers: ['closing.view', 'closing.log'] } })
     expect(seen.permissions).toEqual(['closing.log', 'closing.view'])
     expect(rowsOf(seen)).toEqual({ 'Closing tasks': 2, 'My closings': 2, 'Closing log': 0 })
@@ -119,8 +119,8 @@ describe('view as a group that is not saved', () => {
   })
 })
 
-describe('why, and why not', () => {
-  it('names the group that allows, and whose rows that covers', async () => {
+describe('the explanation of a permission', () => {
+  it('names the group that grants it, and its scope', async () => {
     expect(await why(closer.id, 'closing.view')).toEqual({
       holds: true,
       words: 'Allowed by group Closers.',
@@ -129,13 +129,13 @@ describe('why, and why not', () => {
     expect((await why(leader.id, 'closing.act')).scope).toBe('The closing tasks of their team: access level Team Leader.')
   })
 
-  it('names their groups and the groups that would allow', async () => {
+  it("names the person's groups, and the groups that would grant it", async () => {
     const { holds, words } = await why(closer.id, 'closing.log')
     expect(holds).toBe(false)
     expect(words).toMatch(/^None of their groups \(Closers\) holds it\. Groups that do: (Group of person \d+, )+Readers of logs\.$/)
   })
 
-  it('judges the draft, when one is sent', async () => {
+  it('uses the draft if one is sent', async () => {
     const draft = { groupId: closersId, selectedPowers: ['closing.log'] }
     const { response } = await t.call(viewAs.whyNot, { userId: closer.id, permission: 'closing.log', draft }, admin)
     expect(response.words).toBe('Allowed by group Closers.')
@@ -143,7 +143,7 @@ describe('why, and why not', () => {
     expect(taken.response.words).not.toMatch(/Groups that do:.*Closers/)
   })
 
-  it('knows only permissions that exist', async () => {
+  it('refuses a permission that does not exist', async () => {
     const answer = await t.call(viewAs.whyNot, { userId: closer.id, permission: 'closing.fly' as Permission }, admin)
     expect(answer).toMatchObject({ flag: false, msg: 'There is no such permission' })
   })
@@ -156,7 +156,7 @@ describe('finding people', () => {
     expect(people.map(({ userId }) => userId)).toContain(String(id))
   })
 
-  it('finds by parts of name, Client ID or DR ID, the active ones first', async () => {
+  it('works by parts of name, Client ID or DR ID, with active people first', async () => {
     const find = async (search: string) => (await t.call(viewAs.findPeople, { search }, admin)).response.people
     expect(await find('CLEO clos')).toEqual([
       { userId: String(closer.id), fullName: 'Cleo Closer', username: closer.username, accessLevel: 'Employee', inactive: false },

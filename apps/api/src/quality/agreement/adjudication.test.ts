@@ -35,7 +35,7 @@ const decide = (row: PairOfAnswers, told: ReviewPosition, more: object = {}, as:
     )
 const publish = () => t.call(adjudications.publishCalibration, name, t.people.manager)
 
-it('shows where the two differ side by side, without names', async () => {
+it('an adjudication shows the two answers of a pair side by side, without names', async () => {
   const rows = await t.rows('ICD QC')
   expect(rows.map(({ sno, differs }) => [sno, differs])).toEqual([
     [1, true],
@@ -56,7 +56,7 @@ it('shows where the two differ side by side, without names', async () => {
   ])
 })
 
-it('is decided by a manager who made neither review, with a reason; somebody who decided meanwhile is not overwritten', async () => {
+it('an adjudication needs a reason and a manager who made neither review, and does not overwrite a decision made meanwhile', async () => {
   const [row] = (await t.rows('ICD QC')) as [PairOfAnswers]
   expect(await decide(row, 'first', {}, 'closer')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
   expect(await decide(row, 'first', {}, 'ana')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
@@ -70,7 +70,7 @@ it('is decided by a manager who made neither review, with a reason; somebody who
   expect(await publish()).toMatchObject({ flag: false, msg: '2 disagreements are still open' })
 })
 
-it('is taken back and decided again until it is published', async () => {
+it('a decision can be removed and made again until it is published', async () => {
   const [row] = (await t.rows('ICD QC')) as [PairOfAnswers]
   expect(row).toMatchObject({ decision: await t.sideOf(row, 'first'), why: 'See page 12', decidedBy: 'Mia Manager' })
   const undone = await t.call(adjudications.undoDecision, { answerId: row.id, version: row.version }, t.people.manager)
@@ -84,7 +84,7 @@ it('is taken back and decided again until it is published', async () => {
   })
 })
 
-it('changes no record by itself; published, it names both and tells both, and stays', async () => {
+it('a decision changes no record; after publishing, both reviewers are named and notified, and it is final', async () => {
   const rows = await t.rows('ICD QC')
   for (const [at, row] of rows.entries()) expect(await decide(row, at === 0 ? 'first' : 'second')).toMatchObject({ flag: true })
   const before = await t.db.review.findMany({ where: { id: { in: firsts } }, include: { answers: true, scores: true } })
@@ -102,7 +102,7 @@ it('changes no record by itself; published, it names both and tells both, and st
   expect(await decide(row, 'second')).toMatchObject({ flag: false, msg: ADJUDICATION_MESSAGES.published })
 })
 
-it('tells the figures with intervals, by question, reviewer and category, and the rate behind the observed one', async () => {
+it('the report has the figures with intervals by question, reviewer and category, and the rate corrected for disagreement', async () => {
   await t.db.review.updateMany({ where: { id: { in: firsts } }, data: { selection: 'Random', phase: 'Post-closing' } })
   const { sides, table, figures, says, groups, defects } = await report()
   expect(sides).toEqual(['First', 'Second'])
@@ -134,7 +134,7 @@ it('tells the figures with intervals, by question, reviewer and category, and th
   expect(defects.corrected?.rate).toBeCloseTo(2 / 3, 10)
 })
 
-it('puts the record right by an act of its own: the answer with its history, the counts, the version, an event, a word to the worked person', async () => {
+it('a separate step corrects the record: answer with history, counts, version, event and a notice to the worked person', async () => {
   const rows = await t.rows('ICD QC')
   const wrong = rows.find(({ sno, correctWhy }) => sno === 1 && correctWhy === '') as PairOfAnswers
   const first = firsts[2] ?? 0
@@ -182,12 +182,12 @@ it.each<[object, object]>([
   [{ month: '2026-13', type: 'ICD QC' }, { month: 'Send the month as YYYY-MM' }],
   [{ month: '', type: 'ICD QC' }, { month: 'Send the month as YYYY-MM' }],
   [{ month: '2026-01', type: 'Nothing' }, { type: expect.stringContaining('Choose one of') }],
-])('names what does not fit in %j', async (body, fields) => {
+])('an invalid value is named in the refusal: %j', async (body, fields) => {
   for (const call of [adjudications.getAdjudication, adjudications.getAgreement, adjudications.publishCalibration])
     expect((await t.send(call, body, t.people.manager)).json()).toMatchObject({ flag: false, response: { fields } })
 })
 
-it('says of a month without second reviews that there are none', async () => {
+it('a month without second reviews is reported as such', async () => {
   const empty = { month: '1999-01', type: 'UW Review' } as const
   const { response } = await t.call(adjudications.getAdjudication, empty, t.people.manager)
   expect(response).toMatchObject({ drawn: 0, rows: [], publishWhy: ADJUDICATION_MESSAGES.nothingToPublish })

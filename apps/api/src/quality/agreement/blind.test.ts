@@ -66,7 +66,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     second = await t.secondOf(first)
   })
 
-  it('is not seen by the first reviewer, nor by the person whose work it judges, by whatever call', async () => {
+  it('is visible to no call of the first reviewer, or of the person whose work it reviews', async () => {
     const worked = ({ processor: 'processor', underwriter: 'underwriter', closer: 'closer' } as const)[kind]
     await t.db.userRole.upsert({
       where: { userId_role: { userId: t.people[worked].userId, role: 'Manager - QC' } },
@@ -84,7 +84,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     expect(await listed('manager')).toContain(second)
   })
 
-  it('does not let its own reviewer see the first one before it is completed', async () => {
+  it('does not show the first review to its own reviewer before it is completed', async () => {
     expect(await listed('ben')).toContain(second)
     expect(await t.call(completedReviews.getReview, { reviewId: first }, t.people.ben)).toMatchObject(notFound)
     const { response: loanFindings } = await t.call(findings.getLoanFindings, { loanNumber: loan.number }, t.people.ben)
@@ -105,7 +105,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     }
   })
 
-  it('keeps what happened to the first one out of the logs of its own reviewer, and of nobody else', async () => {
+  it('hides events of the first review from its own reviewer in the logs, and from nobody else', async () => {
     const log = desk === 'closing' ? closingLog.getDashboardClosingLogTaskList : processorLog.getDashboardProcessorUWLogTaskList
     const modules = async (as: Name) => {
       const { response } = await t.call(log, { taskStatus: 'All', loanNumber: loan.number } as never, t.people[as])
@@ -129,7 +129,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     }
   })
 
-  it('is never given to the first reviewer, asks what the first did, and leaves no comment', async () => {
+  it('is never assigned to the first reviewer, asks the same questions, and leaves no comment', async () => {
     const { ana, manager } = t.people
     const give = (operation: string, more: object) =>
       t.call(REVIEW_CALLS[kind].act, { operation, recId: String(second), selectedValue: String(ana.userId), ...more } as never, manager)
@@ -142,7 +142,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     expect(audit).toMatchObject({ flag: false, msg: REVIEW_MESSAGES.auditFixed })
   })
 
-  it('ends without a score, an event, a mail or a word, and leaves the record as it was', async () => {
+  it('ends without a score, event, mail or notice, and does not change the record', async () => {
     const before = { mails: await t.db.mail.count(), notices: await t.db.notification.count(), events: await t.db.event.count() }
     await t.answer(type, 'ben', second, { 2: 'No' })
     expect(await t.db.review.findUniqueOrThrow({ where: { id: second } })).toMatchObject({
@@ -161,7 +161,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     ])
   })
 
-  it('stays hidden from the first reviewer until it is published; then both read why', async () => {
+  it('is hidden from the first reviewer until it is published; then both can read why', async () => {
     expect(await listed('ana')).not.toContain(second)
     for (const row of await t.rows(type)) {
       const decision = await t.sideOf(row, 'second')

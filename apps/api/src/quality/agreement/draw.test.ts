@@ -11,7 +11,7 @@ afterAll(() => t.close())
 const seconds = () =>
   t.db.review.findMany({ where: { firstReviewId: { not: null } }, include: { first: true, answers: true }, orderBy: { id: 'asc' } })
 
-it('at least a tenth of what each analyst completed in a month is drawn, once, for somebody else, with the same questions and no answer', async () => {
+it("at least a tenth of each analyst's completed reviews of a month is drawn once, for somebody else, with the same questions and without answers", async () => {
   for (let i = 0; i < 11; i++) await t.complete('ICD QC', 'ana', i % 2 ? { 1: 'No' } : {})
   await t.complete('UW Review', 'ben', { 2: 'No' })
   expect(await t.draw()).toBe(3)
@@ -42,7 +42,7 @@ it('at least a tenth of what each analyst completed in a month is drawn, once, f
   expect(await drawSecondReviews(t.services)).toBe(0)
 })
 
-it('tells who makes it by a notice, and mails nobody', async () => {
+it('the second reviewer gets a notice and no mail', async () => {
   expect(await t.db.mail.count()).toBe((await t.db.mail.findMany({ where: { subject: { contains: 'finding' } } })).length)
   const drawn = await seconds()
   for (const { assignedToId, loanNumber } of drawn) {
@@ -53,7 +53,7 @@ it('tells who makes it by a notice, and mails nobody', async () => {
   }
 })
 
-it('waits where nobody else may take it, and the managers of quality are told once', async () => {
+it('a second review waits if nobody else may take it, and the managers of quality are notified once', async () => {
   await t.db.user.update({ where: { id: t.people.ben.userId }, data: { maxDailyAssign: 0 } })
   try {
     for (let i = 0; i < 10; i++) await t.complete('Final Doc QC', 'ana')
@@ -70,7 +70,7 @@ it('waits where nobody else may take it, and the managers of quality are told on
   }
 })
 
-it('makes again neither what was bypassed nor a second review', async () => {
+it('bypassed reviews and second reviews are not drawn', async () => {
   const [first] = (await seconds()).filter(({ type, assignedToId }) => type === 'ICD QC' && assignedToId === t.people.ben.userId)
   await t.answer('ICD QC', 'ben', first?.id ?? 0)
   const { id: bypassed } = await t.complete('ICD QC', 'ben')

@@ -9,7 +9,7 @@ const example: CountedPair[] = [
   { one: 'No', other: 'Yes', times: 5 },
 ]
 
-it('the example of the design comes out of counted pairs, whatever their order', () => {
+it('the example of the design is the result of its counted pairs, in any order', () => {
   const table = buildTable(example)
   expect(table).toEqual([
     [40, 5],
@@ -20,7 +20,7 @@ it('the example of the design comes out of counted pairs, whatever their order',
   expect([percentage.value, kappa.value, ac1.value].map((value) => value?.toFixed(3))).toEqual(['0.940', '0.831', '0.907'])
 })
 
-it('Not Applicable is a third category once somebody said it', () => {
+it('Not Applicable is a third category if any answer has it', () => {
   expect(buildTable([...example, { one: 'No', other: 'Not Applicable', times: 2 }])).toEqual([
     [40, 5, 2],
     [7, 148, 0],
@@ -46,7 +46,7 @@ it.each([
   expect(signTest(b, a)).toBeCloseTo(p, 12)
 })
 
-describe('what the figures say', () => {
+describe('the conclusion from the figures', () => {
   it.each<[string, number[][], string]>([
     [
       'the example',

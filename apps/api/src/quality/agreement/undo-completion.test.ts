@@ -39,7 +39,7 @@ const pairOf = (reviewId = 0) => t.db.answerPair.findFirstOrThrow({ where: { rev
 const decide = async (row: Pick<PairOfAnswers, 'id'>) =>
   t.call(adjudications.decideAnswer, { answerId: row.id, decision: 'A', why: 'See page 12' }, t.people.manager)
 
-it('a completion of second reviews is undone where nobody decided on their answers yet, and stays where somebody did', async () => {
+it('a completion of second reviews can be undone if no answer of them is decided on', async () => {
   const { seconds, undoId } = await completedAtOnce(2)
   const [decided = 0, open = 0] = seconds
   const pair = await pairOf(decided)
@@ -63,7 +63,7 @@ it('a completion of second reviews is undone where nobody decided on their answe
   )
 })
 
-it('a decision and an undo at once: the decision stands, or its answer is gone before it', async () => {
+it('a decision and an undo at once: either the decision is stored, or the answer is removed first', async () => {
   for (let round = 0; round < 5; round++) {
     const { seconds, undoId } = await completedAtOnce(1)
     const [reviewId = 0] = seconds
@@ -75,7 +75,7 @@ it('a decision and an undo at once: the decision stands, or its answer is gone b
   }
 })
 
-it('published answers keep the completion, also where both agreed', async () => {
+it('a completion cannot be undone after its answers are published, also if both agreed', async () => {
   const { seconds, undoId } = await completedAtOnce(1)
   for (const row of await t.rows(TYPE)) expect(await decide(row)).toMatchObject({ flag: true })
   expect(await t.call(adjudications.publishCalibration, { month: t.month, type: TYPE }, t.people.manager)).toMatchObject({ flag: true })

@@ -135,7 +135,7 @@ async function heardDuring(windows: readonly Reader[], act: () => Promise<unknow
   return windows.map(({ events }, at) => events.slice(before[at]).filter(({ data }) => !data.ids?.includes(mark)))
 }
 
-it('a blind second review reaches neither the first reviewer nor those whose work it judges, by call or event', async () => {
+it('a blind second review is not visible to the first reviewer or the worked person, by any call or event', async () => {
   const { ana, ben, closer, processor, manager } = t.people
   const windows = await Promise.all([ana, closer, processor].map((person) => readEvents(base, person)))
   await Promise.all(windows.map((window) => window.until(byName('hello'))))
@@ -168,7 +168,7 @@ it('a blind second review reaches neither the first reviewer nor those whose wor
   for (const window of windows) window.cut()
 })
 
-it('who adjudicates cannot tell which of two answers came first, and sees when they were given once they are published', async () => {
+it('the adjudicator cannot see which of two answers came first until they are published', async () => {
   const asked = { month: t.month, type: 'ICD QC', show: 'all' } as const
   const read = async () => (await t.call(adjudications.getAdjudication, asked, t.people.manager)).response.rows
   const rows = await read()

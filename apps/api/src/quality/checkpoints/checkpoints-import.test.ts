@@ -30,7 +30,7 @@ const send = async (rows: (string | number)[][], dryRun: 0 | 1) =>
   t.call(checkpointTrials.importCheckpoints, { kind: 'processor', uploadedFile: dataUrl(await bankWorkbook(rows)), dryRun }, editor)
 const bank = () => t.db.checkpoint.findMany({ where: { kind: 'processor', active: true }, orderBy: { sno: 'asc' } })
 
-it('a dry run says what would happen, cell by cell, and writes nothing', async () => {
+it('a dry run reports what would happen for each cell, and writes nothing', async () => {
   const { response } = await send(ROWS, 1)
   expect(response).toMatchObject({ created: 1, changed: 1, unchanged: 1, rejected: 3 })
   expect(response.problems.map(({ row, column, header, value, msg }) => [`${column}${row}`, header, value, msg])).toEqual([
@@ -42,7 +42,7 @@ it('a dry run says what would happen, cell by cell, and writes nothing', async (
   expect(await bank()).toHaveLength(2)
 })
 
-it('an import writes the good rows as versions; questions that are not in it stay', async () => {
+it('an import stores valid rows as versions, and keeps questions that it does not contain', async () => {
   expect((await send(ROWS, 0)).response).toMatchObject({ created: 1, changed: 1, unchanged: 1, rejected: 3 })
   const stored = await bank()
   expect(stored.map(({ sno, version, question: words }) => [sno, version, words])).toEqual([
@@ -54,7 +54,7 @@ it('an import writes the good rows as versions; questions that are not in it sta
   expect((await send(ROWS, 0)).response).toMatchObject({ created: 0, changed: 0, unchanged: 3, rejected: 3 })
 })
 
-it('refuses what is no workbook, and who may not edit', async () => {
+it('an import is refused for a file that is no workbook, and for people who may not edit', async () => {
   const sent = { kind: 'processor', dryRun: 1 } as const
   const call = (uploadedFile: string, as = editor) => t.call(checkpointTrials.importCheckpoints, { ...sent, uploadedFile }, as)
   expect((await call('nothing')).msg).toBe(MESSAGES.invalidFileType)
@@ -65,7 +65,7 @@ it('refuses what is no workbook, and who may not edit', async () => {
   expect((await t.call(BANK_CALLS.processor.list, {}, viewer)).flag).toBe(true)
 })
 
-it('says of a condition that cannot be read, or cannot stand, in which cell and how to write it', async () => {
+it('a condition that is unreadable or not allowed is reported with its cell and the right form', async () => {
   const row = (sno: number, asked: string) => [sno, qc, type, category, 'Is it asked?', asked]
   const { response } = await send([row(5, 'All: Colour is red'), row(6, 'Any: S.No 9 is Yes')], 1)
   expect(response.problems.map(({ row: at, column, header, value, msg }) => [`${column}${at}`, header, value, msg])).toEqual([
@@ -79,7 +79,7 @@ it('says of a condition that cannot be read, or cannot stand, in which cell and 
   ])
 })
 
-it('takes a condition on a question that stands further up in the same workbook', async () => {
+it('a condition may refer to a question further up in the same workbook', async () => {
   const rows = [
     [21, qc, type, category, 'Is there a gift?'],
     [22, qc, type, category, 'Is the letter signed?', 'All: S.No 21 is Yes'],
@@ -92,7 +92,7 @@ it('takes a condition on a question that stands further up in the same workbook'
   })
 })
 
-it('leaves the conditions as they are where a workbook does not say them', async () => {
+it('an import without the column of conditions keeps the conditions', async () => {
   const before = (await bank()).find(({ sno }) => sno === 22)
   const book = await bankWorkbook([[22, qc, type, category, 'Is the gift letter signed?']], { saysWhen: false })
   const { response } = await t.call(

@@ -36,7 +36,7 @@ async function page(kind: ReviewKind, request: GridRequest = {}, as = editor) {
 }
 const numbers = ({ tdata }: { tdata: readonly object[] }) => tdata.map((row) => (row as { 'S.No': { value: number } })['S.No'].value)
 
-it('has ten rows a page in the order of S.No, and the columns of domain 8', async () => {
+it('the list has ten rows per page in the order of S.No, and the columns of domain 8', async () => {
   const first = await page('processor')
   expect(first.headers.map(({ Title }) => Title)).toEqual([
     'S.No',
@@ -59,7 +59,7 @@ const BY_CATEGORY = [
   { col: 'S.No', dir: 'ASC' },
 ]
 
-it('sorts by every column but the buttons', async () => {
+it('every column except the buttons is sortable', async () => {
   const { headers } = await page('processor')
   for (const { Title, extra } of headers) {
     const isButton = Title === 'Edit' || Title === 'Delete'
@@ -74,22 +74,22 @@ it.each([
   ['reo 300', [3]],
   ['coachback', [2, 4, 6, 8, 10, 12]],
   ['nothing like it', []],
-])('finds %s', async (searchString, found) => {
+])('the search finds %s', async (searchString, found) => {
   expect(numbers(await page('processor', { filterData: { searchString } }))).toEqual(found)
 })
 
-it('an S.No by its digits', async () => {
+it('the search finds an S.No by its digits', async () => {
   expect(numbers(await page('processor', { filterData: { searchString: '12', pageSize: 50 } }))).toContain(12)
 })
 
-it('each bank lists its own', async () => {
+it('each bank lists only its own questions', async () => {
   const closer = await page('closer')
   expect(closer.tdata).toHaveLength(1)
   expect(closer.tdata[0]).toMatchObject({ QC: { value: 'Closer' }, Type: { value: null }, Question: { value: QUESTIONS.closer.question } })
   expect((await page('underwriter')).totalItems).toBe(0)
 })
 
-it('says why who may only look deletes nothing', async () => {
+it('people who may only read see why they cannot delete', async () => {
   const viewer = await t.signedIn('quality.checkpoints.view')
   const [row] = (await page('closer', {}, viewer)).tdata
   expect(row).toMatchObject({ Delete: { why: MESSAGES.noPermission } })
@@ -97,7 +97,7 @@ it('says why who may only look deletes nothing', async () => {
   expect(own?.Delete).not.toHaveProperty('why')
 })
 
-it('becomes a workbook', async () => {
+it('the list can be exported as a workbook', async () => {
   const { response } = await t.call(BANK_CALLS.processor.list, { xls: 1 }, editor)
   const [rows = []] = Object.values(await t.sheets((response as { fileName: string }).fileName, editor))
   expect(rows.find((row) => row.includes('S.No'))).toEqual([
@@ -113,7 +113,7 @@ it('becomes a workbook', async () => {
   expect(rows.filter((row) => String(row[4]).startsWith('Is figure'))).toHaveLength(12)
 })
 
-it('an exported bank, imported again, changes nothing', async () => {
+it('importing an exported bank changes nothing', async () => {
   const showWhen = {
     match: 'any' as const,
     conditions: [

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('a checklist as it would be asked of a loan, with what is hidden and why', async () => {
+it('the preview shows the checklist of a loan, with hidden questions and the reason', async () => {
   const { response } = await t.call(checkpointTrials.previewCheckpoints, { kind: 'underwriter', loanNumber: refinance }, manager)
   expect(response).toMatchObject({ loanNumber: refinance, asked: 1, depends: 1, hidden: 3 })
   expect(response.questions.map(({ sno, verdict, why }) => [sno, verdict, why])).toEqual([
@@ -46,13 +46,13 @@ it('a checklist as it would be asked of a loan, with what is hidden and why', as
   ])
 })
 
-it('a loan that is not in sight is not found', async () => {
+it('a loan out of scope is not found', async () => {
   const call = (as: SignIn, loanNumber: string) => t.call(checkpointTrials.previewCheckpoints, { kind: 'closer', loanNumber }, as)
   const outsider = await t.signedIn('quality.checkpoints.view')
   expect((await call(outsider, refinance)).msg).toBe((await call(manager, '1234567890')).msg.replace('1234567890', refinance))
 })
 
-it('of how many active loans a question is asked, as it stands in its editor', async () => {
+it('the form of a question shows for how many active loans it is asked', async () => {
   const count = async (category: string, showWhen: ShowWhen | null, as = manager, sno = 9) =>
     (await t.call(checkpointTrials.countAsked, { kind: 'underwriter', sno, category, showWhen }, as)).response
   expect(await count('Combine', null)).toEqual({ loans: 3, asked: 3, depends: 0 })

@@ -24,7 +24,7 @@ const open = async (kind: ReviewKind, id: number | string = 0): Promise<OpenedCh
 const fieldsOf = (response: unknown) => (response as { fields?: Record<string, string> }).fields
 const values = (options: readonly { value: string }[]) => options.map(({ value }) => value)
 
-describe('the editor offers the choices of quality 9', () => {
+describe('the form offers the choices of quality 9', () => {
   it.each<[ReviewKind, string[], string[], string[], number]>([
     [
       'processor',
@@ -71,7 +71,7 @@ describe('the editor offers the choices of quality 9', () => {
 })
 
 describe.each(REVIEW_KINDS)('a %s question', (kind) => {
-  it('is saved, opened as it is, changed and deleted, and its number is free again', async () => {
+  it('is saved, opened unchanged, edited and deleted, and its number is free again', async () => {
     const sent = { ...QUESTIONS[kind], sno: 40 }
     const made = await save(kind, sent)
     expect([made.flag, made.msg, made.response.version]).toEqual([true, 'Checkpoint saved', 1])
@@ -108,7 +108,7 @@ describe.each(REVIEW_KINDS)('a %s question', (kind) => {
     expect(Object.keys(fieldsOf(response) ?? {}).sort()).toEqual(required)
   })
 
-  it('has a number of its own in its bank', async () => {
+  it('has a number that is unique in its bank', async () => {
     const id = await add(kind, { sno: 7 })
     const { flag, response } = await save(kind, { ...QUESTIONS[kind], sno: '7' })
     expect([flag, fieldsOf(response)]).toEqual([false, { sno: 'S.No 7 is taken by another question of this bank' }])
@@ -120,7 +120,7 @@ describe.each(REVIEW_KINDS)('a %s question', (kind) => {
     })
   })
 
-  it('is seen and changed only by whom it is allowed', async () => {
+  it('is visible to and edited by permitted people only', async () => {
     const sent = { ...QUESTIONS[kind], sno: 30 }
     expect((await save(kind, sent, reader)).msg).toBe(MESSAGES.noPermission)
     expect((await t.call(BANK_CALLS[kind].remove, { id: 1 }, reader)).msg).toBe(MESSAGES.noPermission)
@@ -132,25 +132,25 @@ describe.each(REVIEW_KINDS)('a %s question', (kind) => {
 
 const nameOf = async ({ userId }: SignIn) => (await t.db.user.findUniqueOrThrow({ where: { id: userId } })).fullName
 
-it('a closer question does without type, and a QC that is sent for it is not kept', async () => {
+it('a closer question needs no type, and a sent QC is not stored', async () => {
   const id = await add('closer', { sno: 31, type: '', qc: 'Closer' })
   expect((await open('closer', id)).documentdetails).toMatchObject({ type: '', qc: '' })
 })
 
 describe('an edit', () => {
-  it('keeps the QC that is stored', async () => {
+  it('keeps the stored QC', async () => {
     const id = await add('processor', { sno: 11 })
     expect(values((await open('processor', id)).fieldList.qc)).toEqual(['Processor'])
     const { response } = await save('processor', { ...QUESTIONS.processor, sno: 11, id, qc: 'Underwriter' })
     expect(fieldsOf(response)).toEqual({ qc: 'QC of this question stays Processor' })
   })
 
-  it('takes no word that is not offered', async () => {
+  it('accepts no value that is not offered', async () => {
     const { response } = await save('underwriter', { ...QUESTIONS.underwriter, sno: 12, type: 'Critical', category: 'Income' })
     expect(Object.keys(fieldsOf(response) ?? {})).toEqual(['type', 'category'])
   })
 
-  it('on top of somebody else’s is refused with who and when; the old client overwrites', async () => {
+  it("on top of another person's change is refused with name and time, but the old client overwrites", async () => {
     const id = await add('processor', { sno: 13 })
     const sent = { ...QUESTIONS.processor, sno: 13, id }
     await save('processor', { ...sent, question: 'One?', version: 1 })
@@ -162,7 +162,7 @@ describe('an edit', () => {
     expect((await save('processor', { ...sent, question: 'Three?' })).response.version).toBe(3)
   })
 
-  it('that changes nothing makes no version', async () => {
+  it('without changes creates no version', async () => {
     const id = await add('closer', { sno: 14 })
     expect((await save('closer', { ...QUESTIONS.closer, sno: 14, id })).response.version).toBe(1)
     expect(await t.db.checkpointVersion.count({ where: { checkpointId: id } })).toBe(1)
@@ -173,7 +173,7 @@ describe('an edit', () => {
     expect((await save('processor', { ...QUESTIONS.processor, sno: 15, id })).msg).toBe('Not found')
   })
 
-  it('by two at once leaves both versions', async () => {
+  it('by two people at once leaves both versions', async () => {
     const id = await add('processor', { sno: 16 })
     const words = ['A?', 'B?', 'C?', 'D?']
     await Promise.all(words.map((question) => save('processor', { ...QUESTIONS.processor, sno: 16, id, question })))
@@ -183,7 +183,7 @@ describe('an edit', () => {
     expect(twice.map(({ flag }) => flag).sort()).toEqual([false, true])
   })
 
-  it('leaves reviews under way as they are and says how many', async () => {
+  it('does not change reviews in progress, and reports how many there are', async () => {
     const id = await add('closer', { sno: 18 })
     const loan = await addLoan(t.db)
     const review = (state: object) =>
@@ -204,10 +204,10 @@ describe('an edit', () => {
   })
 })
 
-describe('when a question is asked', () => {
+describe('the condition of a question', () => {
   const looking = (sno: number) => ({ match: 'all' as const, conditions: [{ sno, operator: 'is' as const, value: 'No' }] })
 
-  it('is saved, kept where nothing is said of it, and taken back', async () => {
+  it('is saved, kept if it is not sent, and removed', async () => {
     await add('underwriter', { sno: 21 })
     const id = await add('underwriter', { sno: 22, showWhen: looking(21) })
     const sent = { ...QUESTIONS.underwriter, sno: 22, id }
@@ -220,14 +220,14 @@ describe('when a question is asked', () => {
     expect(documentdetails.history[0]?.changes).toEqual([{ what: 'Asked', before: 'The answer to S.No 21 is No', after: 'always' }])
   })
 
-  it('looks only at questions before it', async () => {
+  it('refers only to earlier questions', async () => {
     await add('underwriter', { sno: 25 })
     const later = await save('underwriter', { ...QUESTIONS.underwriter, sno: 24, showWhen: looking(25) })
     expect(later.msg).toBe('Condition 1: S.No 25 is not lower than 24: only questions before this one can be looked at')
     expect(fieldsOf(later.response)).toEqual({ showWhen: later.msg })
   })
 
-  it('keeps what it looks at from going', async () => {
+  it('protects the questions it refers to from deletion', async () => {
     const first = await add('underwriter', { sno: 26 })
     const second = await add('underwriter', { sno: 27, showWhen: looking(26) })
     const why = 'S.No 27 is asked by the answer to S.No 26: change that first'

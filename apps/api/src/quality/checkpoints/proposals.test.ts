@@ -42,8 +42,8 @@ const decide = (ids: number[], decision: ProposalDecision, as = ben, comment = '
   t.call(decideCheckpointProposals, { kind: 'processor', ids, decision, comment }, as)
 const latestNotice = async (as: SignIn) => (await t.call(notifications.getList, {}, as)).response.rows[0]
 
-describe('where a second person approves', () => {
-  it('a change waits, is shown beside what stands, and is written when it is approved', async () => {
+describe('with approval by a second person', () => {
+  it('a change waits, is shown next to the current version, and is written after the approval', async () => {
     const id = await addQuestion(t, ada, 'processor', { sno })
     await askApproval(true)
     expect(await save({ id, question: 'Is the income proved?' })).toMatchObject({ msg: WAITS, response: { id, version: 1, underWay: 0 } })
@@ -83,7 +83,7 @@ describe('where a second person approves', () => {
     expect(await t.call(open, { id }, ben)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
   })
 
-  it('nobody decides on their own, nobody withdraws another’s, and a decision is made once', async () => {
+  it('nobody decides on their own change, nobody withdraws another’s, and a decision is made once', async () => {
     await askApproval(true)
     await save({})
     const ids = (await waiting()).map(({ id }) => id)
@@ -100,7 +100,7 @@ describe('where a second person approves', () => {
     ])
   })
 
-  it('one change of a question waits at a time, and its author may withdraw it', async () => {
+  it('only one change of a question can wait, and its author may withdraw it', async () => {
     const id = await addQuestion(t, ada, 'processor', { sno })
     await askApproval(true)
     await save({ id, question: 'First?' })
@@ -110,7 +110,7 @@ describe('where a second person approves', () => {
     expect(await save({ id, question: 'Second?' }, ben)).toMatchObject({ msg: WAITS })
   })
 
-  it('what the bank would no longer take is refused, all or nothing', async () => {
+  it('a change that the bank no longer accepts is refused completely', async () => {
     const id = await addQuestion(t, ada, 'processor', { sno })
     const other = nextSno++
     await askApproval(true)
@@ -134,7 +134,7 @@ describe('where a second person approves', () => {
     await decide(twice, 'Reject')
   })
 
-  it('an imported workbook waits, and can be approved whole', async () => {
+  it('an imported workbook waits, and can be approved as a whole', async () => {
     const id = await addQuestion(t, ada, 'processor', { sno })
     await askApproval(true)
     const other = nextSno++
@@ -154,7 +154,7 @@ describe('where a second person approves', () => {
   })
 })
 
-it('is seen by who sees the bank, and decided by who may change it', async () => {
+it('a waiting change is visible to people who see the bank, and decided by people who may change it', async () => {
   const reader = await t.signedIn('quality.checkpoints.view')
   await askApproval(true)
   await save({})
@@ -167,7 +167,7 @@ it('is seen by who sees the bank, and decided by who may change it', async () =>
   )
 })
 
-it('a workbook with a question of which a change waits is told so in the dry run, and takes the others', async () => {
+it('the dry run reports a question with a waiting change, and accepts the others', async () => {
   const id = await addQuestion(t, ada, 'processor', { sno })
   const other = nextSno++
   await askApproval(true)

@@ -18,7 +18,7 @@ const asked: fc.Arbitrary<ShowWhen> = fc.record({
   conditions: fc.array(condition, { minLength: 1, maxLength: 10 }),
 })
 
-test('what is written is read as it was', () => {
+test('formatting conditions as text and parsing them again changes nothing', () => {
   fc.assert(
     fc.property(asked, (one) => {
       expect(readShowWhen(showWhenText(one))).toEqual({ showWhen: one })
@@ -26,7 +26,7 @@ test('what is written is read as it was', () => {
   )
 })
 
-test('whatever is written in a cell is read or refused in words', () => {
+test('any text in a cell is parsed or refused with a message', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (text) => {
       const read = readShowWhen(`All: ${text}`)
@@ -37,7 +37,7 @@ test('whatever is written in a cell is read or refused in words', () => {
 })
 
 describe('a cell', () => {
-  it('reads as people write', () => {
+  it('is parsed as people write', () => {
     expect(showWhenText(null)).toBe('')
     const showWhen = {
       match: 'any',

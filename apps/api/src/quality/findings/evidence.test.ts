@@ -67,8 +67,8 @@ const decide = (id: number, answerIds: number[], result: string) =>
     answer: answerIds.map((one) => ({ id: one, overturn_result: result, overturn_comment: '' })),
   })
 
-describe('a file of a finding', () => {
-  it('is not sent as a workbook, even to who uploaded it', async () => {
+describe('a file attached to a finding', () => {
+  it('cannot be downloaded as an uploaded workbook, even by the person who uploaded it', async () => {
     const { first } = await inQc()
     const { response } = await upload()
     await t.call(evidence.attachEvidence, { answerId: first, fileName: response.fileName, place: 'finding' }, t.people.ana)
@@ -87,7 +87,7 @@ describe('an upload', () => {
     ['text with letters of every kind', 'a.txt', Buffer.from('Überprüft: 収入\n')],
     ['a table', 'a.csv', Buffer.from('a,b\n1,2\n')],
     ['as large as it may be', 'a.txt', Buffer.alloc(2 ** 20, 'x')],
-  ])('is taken as %s', async (_, name, bytes) => {
+  ])('is accepted as %s', async (_, name, bytes) => {
     const { flag, response } = await upload(bytes, name)
     expect([flag, response.size]).toEqual([true, bytes.length])
   })
@@ -105,7 +105,7 @@ describe('an upload', () => {
     ['a byte too large', 'a.txt', Buffer.alloc(2 ** 20 + 1, 'x'), 'The file is larger than 1 MB'],
     ['much too large', 'a.pdf', Buffer.concat([PDF, Buffer.alloc(5 * 2 ** 20)]), 'The file is larger than 1 MB'],
     ['nameless', '', PDF, EVIDENCE_MESSAGES.types],
-  ])('is refused when it is %s, and nothing of it is kept', async (_, name, bytes, msg) => {
+  ])('is refused if it is %s, and nothing of it is stored', async (_, name, bytes, msg) => {
     const before = await t.db.file.count()
     expect(await upload(bytes, name)).toMatchObject({ flag: false, msg })
     expect(await t.db.file.count()).toBe(before)
@@ -114,11 +114,11 @@ describe('an upload', () => {
   it.each([
     ['../../etc/passwd.txt', 'passwd.txt'],
     ['C:\\\\Users\\\\me\\\\stub.txt', 'stub.txt'],
-  ])('is named without the folders it came from: %s', async (name, title) => {
+  ])('is named without its folders: %s', async (name, title) => {
     expect((await upload(Buffer.from('text'), name)).response.title).toBe(title)
   })
 
-  it('that comes in JSON has no name, and is refused in words', async () => {
+  it('sent in JSON has no name, and is refused with a message', async () => {
     const uploadedFile = `data:application/pdf;base64,${PDF.toString('base64')}`
     expect(await t.call(evidence.uploadEvidence, { uploadedFile }, t.people.ana)).toMatchObject({
       flag: false,
@@ -126,7 +126,7 @@ describe('an upload', () => {
     })
   })
 
-  it('that is attached nowhere counts: at most 20 files or 60 MB of a person wait, also where several come at once', async () => {
+  it('counts until it is attached: at most 20 files or 60 MB per person, also with several at once', async () => {
     await t.db.file.deleteMany({ where: { purpose: 'evidence', evidence: null } })
     const { first } = await inQc()
     await attach(first)
@@ -154,7 +154,7 @@ describe('an upload', () => {
 })
 
 describe('evidence of a finding', () => {
-  it('is attached while the question is answered, kept as it is, and read by everybody who reads the finding once the review ended', async () => {
+  it('is attached while the question is answered, stored unchanged, and after the review visible to everybody who sees the finding', async () => {
     const { id, first } = await inQc()
     expect(await attach(first)).toMatchObject({ flag: true, msg: 'File attached' })
     expect(await read(id, 'closer')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
@@ -173,7 +173,7 @@ describe('evidence of a finding', () => {
     expect(response.findings.map(({ files }) => files)).toEqual([1, 0])
   })
 
-  it('is downloaded as a file, never shown, and outlives the uploads that expire', async () => {
+  it('is downloaded as a file, never displayed, and outlives expiring uploads', async () => {
     const { id, first } = await ended()
     const { response } = await attach(first, { name: 'Gehaltsnachweis März.pdf' })
     await t.services.files.removeExpired(new Date('2100-01-01'))
@@ -191,13 +191,13 @@ describe('evidence of a finding', () => {
     expect((await shown(id)).length).toBe(1)
   })
 
-  it('says of a text how it is written', async () => {
+  it('has the encoding of a text file in its content type', async () => {
     const { first } = await ended()
     const { response } = await attach(first, { name: 'Gehälter.csv', bytes: Buffer.from('März;1') })
     expect((await download(response.id, 'closer')).headers['content-type']).toBe('text/csv; charset=utf-8')
   })
 
-  it('is not attached by others, to other answers, twice, or by the name of an upload of somebody else', async () => {
+  it('cannot be attached by others, to other answers, twice, or from an upload of somebody else', async () => {
     const { first, third } = await inQc()
     expect(await attach(first, { as: 'ben' })).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect(await attach(first, { as: 'manager' })).toMatchObject({ flag: false, msg: REVIEW_MESSAGES.notYours })
@@ -213,7 +213,7 @@ describe('evidence of a finding', () => {
     })
   })
 
-  it(`is at most ${MAX_EVIDENCE} files, however many come at once`, async () => {
+  it(`has at most ${MAX_EVIDENCE} files, however many are attached at once`, async () => {
     const { id, first, second } = await inQc()
     // A person may have at most 20 unattached uploads, so no more come at once.
     for (let nth = 0; nth < 3; nth++) await attach(first)
@@ -226,7 +226,7 @@ describe('evidence of a finding', () => {
     ])
   })
 
-  it('is hidden once the answer is no finding any more, and there again when it is one', async () => {
+  it('is hidden while the answer is no finding, and visible when it is one again', async () => {
     const { id, first } = await inQc()
     const { response } = await attach(first)
     const say = (answer: string) =>
@@ -237,7 +237,7 @@ describe('evidence of a finding', () => {
     expect((await shown(id)).length).toBe(1)
   })
 
-  it('stays with its review when that is reset', async () => {
+  it('stays with its review after a reset', async () => {
     const { id, first } = await inQc()
     await attach(first)
     await t.db.reviewAnswer.deleteMany({ where: { reviewId: id } })
@@ -245,7 +245,7 @@ describe('evidence of a finding', () => {
     expect(await shown(id)).toEqual([])
   })
 
-  it('is removed by who attached it or a manager, with its bytes', async () => {
+  it('can be removed by the person who attached it or a manager, with its bytes', async () => {
     const { id, first } = await ended()
     const mine = (await attach(first)).response.id
     const other = (await attach(first)).response.id
@@ -258,7 +258,7 @@ describe('evidence of a finding', () => {
 })
 
 describe('evidence of a dispute', () => {
-  it('is attached by who answers the finding, to the round that is being answered, and stays once QC has decided', async () => {
+  it('is attached by the person who answers, to the current round, and stays after the decision of QC', async () => {
     const review = await ended()
     const { id, first, second } = review
     expect(await attach(first, { as: 'closer' })).toMatchObject({ flag: false, msg: FINDING_MESSAGES.notYours })
@@ -286,7 +286,7 @@ it.each([
   [{ answerId: 'x', fileName: 'y', place: 'finding' }, 'answerId'],
   [{ answerId: 1, fileName: '', place: 'finding' }, 'fileName'],
   [{ answerId: 1, fileName: 'y', place: 'elsewhere' }, 'place'],
-])('a body that does not fit names its field: %j', async (body, field) => {
+])('an invalid body is refused with its field: %j', async (body, field) => {
   const { flag, response } = await t.call(evidence.attachEvidence, body as never, t.people.ana)
   expect([flag, Object.keys((response as unknown as { fields: object }).fields)]).toEqual([false, [field]])
 })

@@ -51,7 +51,7 @@ async function dispute({ id, loan, found }: Awaited<ReturnType<typeof reviewed>>
 }
 
 describe('Final Submit', () => {
-  it('makes a finding of each No, in the category of its question, whose work it judges being responsible', async () => {
+  it('creates a finding for each No, in the category of its question, with the worked person as responsible', async () => {
     const { found, id } = await reviewed('Processor QC')
     expect(
       found.map(({ category, subcategory, severity, outcome, responsibleName }) => [
@@ -70,7 +70,7 @@ describe('Final Submit', () => {
     expect(new Set(found.map(({ openedAt }) => openedAt.getTime()))).toEqual(new Set([endedAt?.getTime()]))
   })
 
-  it('goes by the type of an underwriter question', async () => {
+  it('uses the type of an underwriter question', async () => {
     const { found } = await reviewed('UW Review')
     expect(found.map(({ category, severity }) => [category, severity])).toEqual([
       ['Assets', 'Material'],
@@ -78,7 +78,7 @@ describe('Final Submit', () => {
     ])
   })
 
-  it('mails everybody whom a finding concerns once', async () => {
+  it('mails everybody concerned by a finding once', async () => {
     const { loan } = await reviewed('Processor QC')
     const of = async (name: Name) =>
       (await mailsTo(t, t.people[name].userId)).map(({ subject }) => subject).filter((one) => one.includes(loan.number))
@@ -87,7 +87,7 @@ describe('Final Submit', () => {
     expect(await of('closer')).toEqual([])
   })
 
-  it('of several at once mails everybody one mail, and is undone with its findings, unless one was worked on', async () => {
+  it('of several reviews at once sends everybody one mail, and can be undone unless a finding was worked on', async () => {
     const [one, two] = [await reviewed('ICD QC', { submit: false }), await reviewed('ICD QC', { submit: false })]
     const before = (await mailsTo(t, t.people.closer.userId)).length
     const act = (input: object) => t.call(REVIEW_CALLS.closer.act, input as never, t.people.ana)
@@ -107,7 +107,7 @@ describe('Final Submit', () => {
 })
 
 describe('a finding', () => {
-  it('is rebutted once its dispute is accepted, whatever was done about it', async () => {
+  it('is rebutted when its dispute is accepted, whatever was done before', async () => {
     const review = await reviewed('ICD QC')
     expect(await cure(review.first)).toMatchObject({ flag: true, msg: 'Cure recorded' })
     await dispute(review, 'Accept')
@@ -118,7 +118,7 @@ describe('a finding', () => {
     expect([changes.map(({ after }) => after), rounds.length, outcomeBy]).toEqual([[formatCured(today())], 1, 'Ana Analyst'])
   })
 
-  it('stays open while its dispute can be raised again, and stands after the last round', async () => {
+  it('is open while its dispute can be raised again, and stands after the last round', async () => {
     const review = await reviewed('ICD QC')
     await cure(review.first)
     await dispute(review, 'Reject')
@@ -139,7 +139,7 @@ describe('a finding', () => {
     expect(await findingNow(second?.id ?? 0)).toMatchObject({ outcome: 'Stands', curedOn: null, cure: '' })
   })
 
-  it('stands once its rejected dispute is not raised again', async () => {
+  it('stands when its rejected dispute is not raised again', async () => {
     const review = await reviewed('ICD QC')
     await dispute(review, 'Reject')
     const selectedValue = review.found.map(({ answerId }) => ({ id: answerId, overturn: 'No', overturn_comment: '' }))
@@ -148,7 +148,7 @@ describe('a finding', () => {
     expect((await findingNow(review.first)).outcome).toBe('Stands')
   })
 
-  it('is cured by its reviewer or a manager of quality, and reopened by a manager alone', async () => {
+  it('is cured by its reviewer or a manager of quality, and reopened only by a manager', async () => {
     const { first } = await reviewed('ICD QC')
     expect(await cure(first, 'ben')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect(await cure(first, 'closer')).toMatchObject({ flag: false, msg: FINDING_MESSAGES.notYours })
@@ -167,13 +167,13 @@ describe('a finding', () => {
     [{ curedOn: 'yesterday' }, { curedOn: 'Write the date as YYYY-MM-DD' }],
     [{ done: ' ' }, { done: 'Write what was done' }],
     [{ done: 'x'.repeat(2001) }, { done: 'What was done has at most 2000 characters' }],
-  ])('is not cured by %j', async (more, fields) => {
+  ])('cannot be cured by %j', async (more, fields) => {
     const { first } = await reviewed('ICD QC')
     expect(await cure(first, 'ana', more)).toMatchObject({ flag: false, response: { fields } })
     expect((await findingNow(first)).outcome).toBe('Open')
   })
 
-  it('is saved once for the version that was seen', async () => {
+  it('is saved once for the same version', async () => {
     const { first } = await reviewed('ICD QC')
     const { version } = await details(first)
     const answers = await Promise.all(Array.from({ length: 10 }, () => cure(first, 'ana', { version })))
@@ -181,7 +181,7 @@ describe('a finding', () => {
     expect(await t.db.findingChange.count({ where: { findingId: first } })).toBe(1)
   })
 
-  it('is put under a category in use and given to somebody who worked the loan', async () => {
+  it('accepts a category in use and a person who worked on the loan', async () => {
     const { first, loan } = await reviewed('ICD QC')
     const { people, categories, changeWhy, reportedAs } = await details(first)
     expect([changeWhy, reportedAs, people.map(({ label }) => label)]).toEqual([
@@ -221,7 +221,7 @@ describe('a finding', () => {
     ])
   })
 
-  it('is read by whose work it judges, its person and whoever may open the loan, not by others', async () => {
+  it('is visible to the worked person, its responsible person and people who may open the loan', async () => {
     const { first, loan } = await reviewed('ICD QC')
     const list = async (as: Name) =>
       (await t.call(findings.getFindings, { loanNumber: loan.number }, t.people[as])).response as unknown as GridPage
@@ -235,7 +235,7 @@ describe('a finding', () => {
     })
   })
 
-  it('shows on its row why it cannot be cured, and how long it waits', async () => {
+  it('shows in its row why it cannot be cured, and how long it waits', async () => {
     const { first, loan } = await reviewed('ICD QC')
     await t.db.finding.update({ where: { id: first }, data: { openedAt: new Date(t.services.now().getTime() - 40 * 86_400_000 - 1) } })
     const rowsFor = async (as: Name, more: object = {}) => {
@@ -249,7 +249,7 @@ describe('a finding', () => {
     expect(own?.Cure).toMatchObject({ why: '' })
   })
 
-  it('keeps its name and number up to date', async () => {
+  it('keeps a current name and number', async () => {
     const { first, loan } = await reviewed('ICD QC')
     await t.db.loan.update({ where: { id: loan.id }, data: { number: '9090909090' } })
     await t.db.user.update({ where: { id: t.people.closer.userId }, data: { fullName: 'Clotilde Closer' } })

@@ -30,8 +30,8 @@ const stored = async () => {
 const history = async () =>
   (await t.db.answerChange.findMany({ where: { answerId: questions[0] as number }, orderBy: { id: 'asc' } })).map(({ answer }) => answer)
 
-describe('an answer with what its writer has seen', () => {
-  it('is saved on top of that, and is what the next reader has seen', async () => {
+describe('an answer that names the answer its writer has seen', () => {
+  it('is saved if that is the current answer, and becomes the current one', async () => {
     const key = randomUUID()
     expect(await give({ answer: 'Yes', key, seen: [''] })).toMatchObject({ flag: true })
     const { questions: read } = await t.open('processor', 'ana', id)
@@ -39,7 +39,7 @@ describe('an answer with what its writer has seen', () => {
     expect(await give({ answer: 'No', comment: 'Wrong', key: randomUUID(), seen: [key] })).toMatchObject({ flag: true })
   })
 
-  it('is refused where the question was answered since, with that answer, and writes over nothing', async () => {
+  it('is refused with the newer answer if the question was answered since, and overwrites nothing', async () => {
     const first = randomUUID()
     await give({ answer: 'No', comment: 'Mine', key: first, seen: [''] })
     const refused = await give({ answer: 'Yes', key: randomUUID(), seen: [''] })
@@ -51,14 +51,14 @@ describe('an answer with what its writer has seen', () => {
     expect(await stored()).toEqual(['No', 'Mine', first])
   })
 
-  it('is no quarrel where both say the same', async () => {
+  it('is accepted if both answers are equal', async () => {
     await give({ answer: 'Yes', key: randomUUID(), seen: [''] })
     const second = randomUUID()
     expect(await give({ answer: 'Yes', key: second, seen: [''] })).toMatchObject({ flag: true })
     expect([await stored(), await history()]).toEqual([['Yes', '', second], ['Yes']])
   })
 
-  it('of fifty windows at once one is saved, and the others are told', async () => {
+  it('is saved from one of fifty windows at once, and the others get the newer answer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => give({ answer: 'No', comment: `Window ${n}`, key: randomUUID(), seen: [''] })),
     )
@@ -67,7 +67,7 @@ describe('an answer with what its writer has seen', () => {
     expect(await history()).toEqual(['No'])
   })
 
-  it('of the old client, which says nothing of it, is saved as it comes, and our web notices', async () => {
+  it('is saved in any case for the old client, which names none, and the web application notices it', async () => {
     await give({ answer: 'Yes', key: randomUUID(), seen: [''] })
     const [, , before] = await stored()
     expect(await give({ answer: 'No', comment: 'Wrong' })).toMatchObject({ flag: true })
@@ -78,14 +78,14 @@ describe('an answer with what its writer has seen', () => {
   })
 })
 
-describe('the same save twice', () => {
-  it('is one', async () => {
+describe('the same save sent twice', () => {
+  it('is stored once', async () => {
     const given = { answer: 'No', comment: 'Wrong', key: randomUUID(), seen: [''] }
     expect([(await give(given)).msg, (await give(given)).msg]).toEqual(['Saved', 'Saved'])
     expect(await history()).toEqual(['No'])
   })
 
-  it('of a final submit is answered as the first time, and anybody else’s is refused', async () => {
+  it('of a final submit has the same answer as the first time, and is refused for anybody else', async () => {
     const answer = questions.map((question) => ({ id: question, answer: 'Yes' }))
     const submit = { operation: 'Final Submit', qaId: id, answer, key: randomUUID() }
     expect(await t.save('processor', 'ana', submit)).toMatchObject({ flag: true, msg: 'Submitted' })
@@ -98,7 +98,7 @@ describe('the same save twice', () => {
     expect(await t.db.event.count({ where: { reviewId: id, after: { contains: 'Completed' } } })).toBe(1)
   })
 
-  it('of fifty final submits at once with one key is one, and with keys of their own one wins', async () => {
+  it('is done once for fifty final submits with the same key; with different keys one succeeds', async () => {
     const answer = questions.map((question) => ({ id: question, answer: 'Yes' }))
     const submit = { operation: 'Final Submit', qaId: id, answer, key: randomUUID() }
     const answers = await Promise.all(Array.from({ length: 50 }, () => t.save('processor', 'ana', submit)))
@@ -114,7 +114,7 @@ describe('the same save twice', () => {
   })
 })
 
-describe('what may be saved', () => {
+describe('the body of a save', () => {
   it.each([
     [{ operation: 'Dance' }, { operation: 'There is no operation Dance' }],
     [{}, { operation: 'Say which operation' }],
@@ -123,7 +123,7 @@ describe('what may be saved', () => {
       { operation: 'Overturned', answer: [{ id: 1, overturn_result: 'Perhaps' }] },
       { 'answer.0.overturn_result': 'Choose one of Accept, Reject' },
     ],
-  ])('%j is refused by name', async (body, fields) => {
+  ])('is refused by field name: %j', async (body, fields) => {
     expect(await t.save('processor', 'ana', { qaId: id, ...body } as never)).toMatchObject({ flag: false, response: { fields } })
   })
 })

@@ -7,7 +7,7 @@ const LOAN: LoanFacts = { type: 'FHA', amount: 512_000, ltv: 96.5, termMonths: 3
 const when = (match: ShowWhen['match'], ...conditions: Condition[]): ShowWhen => ({ match, conditions })
 const field = (name: string, operator: Condition['operator'], value: string): Condition => ({ field: name, operator, value })
 
-it('shows what the conditions look at, as people read it, and which of it made the question asked', () => {
+it('the facts of conditions are shown as people read them, and marked if they made the question asked', () => {
   const asked = when('any', field('type', 'is', 'VA'), field('amount', 'above', '500000'), field('ltv', 'above', '97'))
   expect(findConditionFacts(asked, LOAN)).toEqual([
     { label: 'Loan type', value: 'FHA', made: false },
@@ -16,12 +16,12 @@ it('shows what the conditions look at, as people read it, and which of it made t
   ])
 })
 
-it('shows a fact once, made by any of its conditions', () => {
+it('a fact is shown once, marked if any of its conditions is met', () => {
   const asked = when('any', field('termMonths', 'is', '180'), field('termMonths', 'is', '360'))
   expect(findConditionFacts(asked, LOAN)).toEqual([{ label: 'Term', value: '360 months', made: true }])
 })
 
-it('says what is not on file, and leaves answers out', () => {
+it('missing facts are shown as such, and answers are left out', () => {
   const asked = when('all', { sno: 1, operator: 'is', value: 'No' }, field('noteRate', 'below', '5'), field('program', 'is', 'Fixed'))
   expect(findConditionFacts(asked, LOAN)).toEqual([
     { label: 'Note rate', value: 'not on file', made: false },

@@ -28,7 +28,7 @@ const idsOf = ({ tdata }: Page) => tdata.map(({ recsID }) => recsID)
 const act = (body: { operation: string; recId: string; selectedValue?: string }, as: SignIn = t.people.manager) =>
   t.call(REVIEW_CALLS.closer.act, body, as)
 
-describe('why nobody reviews it', () => {
+describe('the reason why nobody reviews', () => {
   const WHY = 'Nobody can take it. Ana Analyst: Away today'
   const unassigned = async () => {
     const { id } = await t.add('ICD QC', { reviewer: null })
@@ -36,7 +36,7 @@ describe('why nobody reviews it', () => {
     return id
   }
 
-  it('stands beside the reviews that wait for a reviewer, and in no other list', async () => {
+  it('is shown for reviews that wait for a reviewer, and in no other list', async () => {
     const id = await unassigned()
     const waiting = await page('closer', { taskStatus: 'Not Assigned' })
     expect(waiting.tdata.find(({ recsID }) => recsID === id)?.['Why Nobody']).toEqual({ value: WHY })
@@ -44,14 +44,14 @@ describe('why nobody reviews it', () => {
     expect(all.headers.map(({ Title }) => Title)).not.toContain('Why Nobody')
   })
 
-  it('is found by its words', async () => {
+  it('is searched by its text', async () => {
     const id = await unassigned()
     const search = (searchString: string) => page('closer', { taskStatus: 'Not Assigned', filterData: { searchString } })
     expect(idsOf(await search('AWAY today'))).toContain(id)
     expect(idsOf(await search('licence'))).not.toContain(id)
   })
 
-  it('is no longer said once somebody assigned it, and again once that is undone', async () => {
+  it('disappears when somebody assigns the review, and returns when that is undone', async () => {
     const id = await unassigned()
     const note = async () => (await t.db.review.findUniqueOrThrow({ where: { id } })).assignmentNote
     const given = await act({ operation: 'bulk', recId: String(id), selectedValue: String(t.people.ana.userId) })
@@ -69,7 +69,7 @@ describe('the audit of an underwriter review', () => {
     return id
   }
 
-  it('narrows the list, in which a pending review has none yet', async () => {
+  it('is a filter of the list, and empty for a pending review', async () => {
     const [full, partial, { id: pending }] = [await audited('Full'), await audited('Partial'), await t.add('UW Review')]
     const listed = async (audit: string) => idsOf(await page('underwriter', { audit, filterData: { pageSize: 'All' } }))
     expect((await listed('All')).sort()).toEqual(expect.arrayContaining([full, partial, pending]))
@@ -81,7 +81,7 @@ describe('the audit of an underwriter review', () => {
     })
   })
 
-  it('is said with its disputes', async () => {
+  it('is shown with its disputes', async () => {
     const id = await audited('Partial')
     for (const operation of ['Dispute', 'Overturned'])
       expect(await t.open('underwriter', 'manager', id, operation)).toMatchObject({ overturnAudit: 'Partial' })
@@ -90,7 +90,7 @@ describe('the audit of an underwriter review', () => {
     expect(await t.open('closer', 'manager', other, 'Dispute')).not.toHaveProperty('overturnAudit')
   })
 
-  it('keeps what was decided of a Partial one from whoever is no manager, in every list of its questions', async () => {
+  it('hides decisions on a Partial one from everybody but managers, in every list of its questions', async () => {
     const id = await audited('Partial')
     const asked = { reviewId: id, category: 'Purchase', type: 'Assets', answer: 'No', comment: 'Wrong', severity: 'Material', asked: true }
     const outcomes = ['Accept', 'Reject', ''].map((result, at) => ({
@@ -127,7 +127,7 @@ describe('the audit of an underwriter review', () => {
 })
 
 describe('sending the e-mail of many reviews again', () => {
-  it('mails each that waits for somebody, and says of the others why not', async () => {
+  it('sends mails for reviews that wait for somebody, and explains why not for the others', async () => {
     await t.db.user.update({ where: { id: t.people.ana.userId }, data: { clientEmail: 'ana@example.com' } })
     const [one, two, alone, done] = [
       await t.add('ICD QC'),
@@ -153,7 +153,7 @@ describe('sending the e-mail of many reviews again', () => {
     )
   })
 
-  it('is for who manages reviews', async () => {
+  it('is available to people who manage reviews', async () => {
     const { id } = await t.add('ICD QC')
     const permissions = ALL_PERMISSIONS.filter((word) => word !== 'quality.manage')
     const analyst = await openSession(t.db, await t.person({ permissions, roles: ['QC Analyst'] }))
@@ -162,7 +162,7 @@ describe('sending the e-mail of many reviews again', () => {
   })
 })
 
-it('resets nothing where somebody changed the review since it was looked at', async () => {
+it('a reset is refused if somebody changed the review in the meantime', async () => {
   const { id } = await t.add('ICD QC')
   const { version } = await t.db.review.findUniqueOrThrow({ where: { id } })
   await t.open('closer', 'ana', id)
@@ -179,7 +179,7 @@ describe('the action menu of Closer Assistance', () => {
     return (await page('closer', {}, person)).actionList.map(({ value }) => value)
   }
 
-  it('fills the two slots, for who may assign reviews', async () => {
+  it('assigns the two slots, for people who may assign reviews', async () => {
     expect(await listFor(ALL_PERMISSIONS, ['Closer Assistance', 'Manager - QC'])).toEqual(['Assign reviewer 1', 'Assign reviewer 2'])
     expect(await listFor(ALL_PERMISSIONS, ['Closer Assistance', 'QC Analyst'])).toEqual(['Assign reviewer 1', 'Assign reviewer 2'])
     const withoutAssign = ALL_PERMISSIONS.filter((permission) => !permission.endsWith('.assign'))
@@ -188,7 +188,7 @@ describe('the action menu of Closer Assistance', () => {
   })
 })
 
-it('puts the facts that a condition looks at beside its question', async () => {
+it('the facts of a condition are next to its question', async () => {
   const showWhen = {
     match: 'any',
     conditions: [
@@ -212,7 +212,7 @@ it('puts the facts that a condition looks at beside its question', async () => {
   }
 })
 
-it('says nothing to whom the list is not for', async () => {
+it('the list is refused without its permission', async () => {
   const nobody = await openSession(t.db, await t.person({ permissions: ['home.view'] }))
   expect(await act({ operation: 'remind', recId: '1' }, nobody)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
 })

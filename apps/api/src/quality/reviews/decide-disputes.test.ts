@@ -28,8 +28,8 @@ const dispute = ({ id, findings }: Review) => {
 const decide = ({ id, findings }: Review, as: 'ana' | 'manager' = 'ana', result = 'Reject') =>
   t.save('closer', as, { operation: 'Overturned', qaId: id, answer: findings.map((finding) => ({ id: finding, overturn_result: result })) })
 
-describe('whose own work was reviewed', () => {
-  it('does not decide on its disputes, whatever else they are', async () => {
+describe('the person whose work was reviewed', () => {
+  it('cannot decide on the disputes, whatever other role they have', async () => {
     const own = await review('ICD QC', t.people.manager.userId)
     await t.db.reviewAnswer.updateMany({ where: { id: { in: own.findings } }, data: { dispute: 'Yes', disputeComment: 'It is right' } })
     await t.db.review.update({ where: { id: own.id }, data: { disputeCount: 1 } })
@@ -41,7 +41,7 @@ describe('whose own work was reviewed', () => {
     expect(await decide(own, 'ana', 'Accept')).toMatchObject({ flag: true })
   })
 
-  it('is also who a single finding is about', async () => {
+  it('is also the person responsible for a single finding', async () => {
     const shared = await review()
     expect(await dispute(shared)).toMatchObject({ flag: true })
     await t.db.reviewAnswer.updateMany({ where: { id: { in: shared.findings } }, data: { workedById: t.people.manager.userId } })
@@ -49,7 +49,7 @@ describe('whose own work was reviewed', () => {
   })
 })
 
-it('each review of a loan has four rounds of its own, and event, table and dialogs count alike', async () => {
+it('each review of a loan has its own four rounds, and event, table and dialogs count alike', async () => {
   const [icd, final] = [await review(), await review('Final Doc QC')]
   for (let round = 1; round <= 4; round++) {
     expect(await dispute(icd), `round ${round}`).toMatchObject({ flag: true })

@@ -53,7 +53,7 @@ async function writtenOf({ id, number }: { id: number; number: string }): Promis
   return rows[0]
 }
 
-it(`a final submit whose server is killed is done whole or not at all, and sent again it is done once (${KILLS} kills)`, {
+it(`a final submit whose server is killed is done completely or not at all, and done once when it is sent again (${KILLS} kills)`, {
   timeout: MINUTES,
 }, async () => {
   const model = await begun()

@@ -53,8 +53,8 @@ const dispute = (loan: { taskId: number }, id: number, overturn = 'Yes') =>
     t.people.closer,
   )
 
-describe('a review that nobody begins', () => {
-  it('expires after the days of the setting; its reviewer hears a day before, then submitter and lead, once each', async () => {
+describe('a review that nobody starts', () => {
+  it('expires after the days of the setting; its reviewer is notified a day before, then submitter and lead, once each', async () => {
     const { id, loan } = await t.add('ICD QC')
     const submittedAt = fromNow(-2.5 * DAY)
     await t.db.review.update({ where: { id }, data: { submittedAt, submittedById: t.people.closer.userId } })
@@ -79,7 +79,7 @@ describe('a review that nobody begins', () => {
     expect((await reviewOf(id)).dueAt).toBeNull()
   })
 
-  it('and that nobody holds is told to the managers of quality, and listed as not assigned', async () => {
+  it('without a reviewer is reported to the managers of quality, and listed as not assigned', async () => {
     const { id, loan } = await t.add('UW Review', { reviewer: null })
     await t.db.review.update({ where: { id }, data: { submittedAt: fromNow(-2.5 * DAY) } })
     await tell()
@@ -90,7 +90,7 @@ describe('a review that nobody begins', () => {
 })
 
 describe('findings', () => {
-  it('are answered within the business days of the setting; the worked person is reminded, then their lead hears', async () => {
+  it('must be answered within the business days of the setting; the worked person is reminded, then their lead is notified', async () => {
     const { id, loan } = await withFinding()
     const { dueAt, endedAt } = await reviewOf(id)
     // Two business days later at 17:00 in the business zone, which is always more than a day.
@@ -107,7 +107,7 @@ describe('findings', () => {
     expect((response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)).toContain(id)
   })
 
-  it('that are disputed wait for quality, within the business days of its setting; a rejected dispute asks again', async () => {
+  it('that are disputed wait for a decision of quality within the business days of its setting; a rejected dispute needs an answer again', async () => {
     const { id, loan, finding } = await withFinding()
     expect(await dispute(loan, finding)).toMatchObject({ flag: true })
     const decideBy = (await reviewOf(id)).dueAt as Date
@@ -134,7 +134,7 @@ describe('findings', () => {
   })
 })
 
-describe('independence', () => {
+describe('the independence of a review', () => {
   const reassign = async (id: number, to: 'ana' | 'ben' | 'closer') =>
     t.call(REVIEW_CALLS.closer.act, { operation: 'bulk', recId: String(id), selectedValue: String(t.people[to].userId) }, t.people.manager)
   const set = async (key: 'reviews.independenceMonths' | 'reviews.separateDecider', value: number | boolean) => {
@@ -142,14 +142,14 @@ describe('independence', () => {
     t.services.settings.forget()
   }
 
-  it('keeps a review from who worked the loan, also where a manager gives it', async () => {
+  it('excludes people who worked on the loan, also when a manager assigns', async () => {
     const { id, loan } = await t.add('ICD QC', { reviewer: null })
     await t.db.task.update({ where: { id: loan.taskId }, data: { slot2Id: t.people.ben.userId } })
     expect(await reassign(id, 'ben')).toMatchObject({ response: { done: [], refused: [{ id, msg: 'Ben Analyst: Worked on this loan' }] } })
     expect(await reassign(id, 'ana')).toMatchObject({ response: { done: [id], refused: [] } })
   })
 
-  it('keeps a review from who held the loan before, also where it was handed back, when it is given, started and submitted', async () => {
+  it('excludes people who had the loan before, also if it was handed back: when assigning, starting and submitting', async () => {
     const { ben, closer, manager } = t.people
     const handBack = async (taskId: number) => {
       await t.db.task.update({ where: { id: taskId }, data: { slot1Id: ben.userId } })
@@ -178,7 +178,7 @@ describe('independence', () => {
     expect(await reviewOf(started.id)).toMatchObject({ endedAt: null })
   })
 
-  it('of a post-closing review asks for months away from every desk, where the setting says so', async () => {
+  it('for a post-closing review requires months without work at any desk, if set so', async () => {
     const { id } = await t.add('ICD QC', { reviewer: null })
     await t.db.review.update({ where: { id }, data: { phase: 'Post-closing' } })
     await t.db.userRole.create({ data: { userId: t.people.ben.userId, role: 'Processor' } })
@@ -191,7 +191,7 @@ describe('independence', () => {
     await set('reviews.independenceMonths', 0)
   })
 
-  it('leaves the dispute of a finding to somebody else than its reviewer, where the setting says so', async () => {
+  it('requires that disputes are decided by somebody other than the reviewer, if set so', async () => {
     const { id, loan, finding } = await withFinding()
     await dispute(loan, finding)
     await set('reviews.separateDecider', true)
@@ -205,7 +205,7 @@ describe('independence', () => {
   })
 })
 
-it('asks why a question does not apply, where the setting said so when the review began', async () => {
+it('Not Applicable needs a reason if the setting required it when the review began', async () => {
   const before = await t.add('ICD QC')
   await t.open('closer', 'ana', before.id)
   await t.db.setting.create({ data: { key: 'reviews.notApplicableReasons', value: true } })

@@ -21,7 +21,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
   const kind = KIND_OF[type]
   const severity = kind === 'underwriter' ? 'Material Findings' : ''
 
-  it('goes from Pending over its questions to a score, and each person counts their own answers', async () => {
+  it('goes from Pending over its questions to a score, and each person counts only their own answers', async () => {
     const { id, loan } = await t.add(type)
     expect(await t.open(kind, 'manager', id)).toMatchObject({ status: 'Pending', why: REVIEW_MESSAGES.notYours, questions: [] })
     await Promise.all(Array.from({ length: 10 }, () => t.open(kind, 'ana', id)))
@@ -77,7 +77,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     expect(told.map(({ text }) => text)).toEqual([`1 finding of ${type} on loan ${loan.number}`])
   })
 
-  it('is answered by its reviewer alone', async () => {
+  it('can be answered only by its reviewer', async () => {
     const { id } = await t.add(type)
     await t.open(kind, 'ben', id)
     expect(await statusOf(id)).toBe('Pending')
@@ -93,7 +93,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     expect(await t.open(kind, 'manager', unassigned.id)).toMatchObject({ why: REVIEW_MESSAGES.notAssigned })
   })
 
-  it('has its disputes decided: Accept for good, Reject for another round', async () => {
+  it('has decisions on its disputes: Accept is final, Reject opens another round', async () => {
     const { id } = await t.add(type)
     await t.open(kind, 'ana', id)
     if (kind === 'underwriter') await t.save(kind, 'ana', { operation: 'Audit', qaId: id, audit: 'Full' })
@@ -133,7 +133,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     ])
   })
 
-  it('is listed with what may be done, narrowed, exported and summed', async () => {
+  it('is listed with its actions, filtered, exported and summed', async () => {
     const { id, loan } = await t.add(type)
     const list = async (as: 'ana' | 'ben' | 'manager', input: object) => t.call(REVIEW_CALLS[kind].list, input, t.people[as])
     const { response } = await list('ana', { loanNumber: loan.number })
@@ -167,7 +167,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
   })
 })
 
-it('keeps every answer that was given, also the one that was taken back', async () => {
+it('every given answer is stored, also a removed one', async () => {
   const { id } = await t.add('ICD QC')
   await t.open('closer', 'ana', id)
   const [question] = (await t.open('closer', 'ana', id)).questions
@@ -197,7 +197,7 @@ it('keeps every answer that was given, also the one that was taken back', async 
   })
 })
 
-it('asks a partial audit its types alone, warns by refusing it of a sampled review, and discards what was answered before', async () => {
+it('a partial audit asks only its types and discards other answers, and is refused for a sampled review', async () => {
   const { id } = await t.add('UW Review')
   await t.open('underwriter', 'ana', id)
   await t.save('underwriter', 'ana', { operation: 'Audit', qaId: id, audit: 'Partial' })
@@ -216,7 +216,7 @@ it('asks a partial audit its types alone, warns by refusing it of a sampled revi
   expect(await t.save('underwriter', 'ana', { operation: 'Audit', qaId: sampled.id, audit: 'Half' })).toMatchObject({ flag: false })
 })
 
-it('stores a decision on the stage, and refuses what is no operation and the disputes of the desk', async () => {
+it('a decision on the stage is stored, and unknown operations and disputes of the desk are refused', async () => {
   const { id } = await t.add('Processor QC')
   await t.open('processor', 'ana', id)
   expect(await t.save('processor', 'ana', { operation: 'Final Risk Review', qaId: id })).toMatchObject({
@@ -230,7 +230,7 @@ it('stores a decision on the stage, and refuses what is no operation and the dis
   })
 })
 
-it('asks a question only while its condition holds, and counts no answer of one that is hidden in the end', async () => {
+it('a question is asked only while its condition is met, and the answer of a hidden one does not count', async () => {
   const onNo = { match: 'all', conditions: [{ sno: 1, operator: 'is', value: 'No' }] }
   const { id: follow } = await t.db.checkpoint.create({
     data: { kind: 'closer', sno: 40, type: 'Material', category: 'Escrow', question: 'Was the borrower told?', showWhen: onNo },
@@ -274,7 +274,7 @@ describe('a submitted review', () => {
   }
   const skill = (userId: number) => ({ userId, kind: 'qcType', value: 'ICD QC' })
 
-  it('waits for everybody to see why while nobody can take it, and then goes to who has the fewest, never more than the day allows', async () => {
+  it('waits with a visible reason if nobody can take it, then goes to the person with the fewest, within the daily limit', async () => {
     const loans = await Promise.all(Array.from({ length: 6 }, () => addLoan(t.db, { slots: [t.people.closer.userId] })))
     const [first, ...others] = loans as [TestLoan, ...TestLoan[]]
     expect(await submit(first.number)).toMatchObject({
@@ -298,7 +298,7 @@ describe('a submitted review', () => {
 describe('resetting a review', () => {
   const reset = (reviewId: number, as: 'manager' | 'ana' = 'manager') => t.call(reviewActions.resetReview, { reviewId }, t.people[as])
 
-  it('puts it back to Pending with its answers in the history, and renews one that expired', async () => {
+  it('returns it to Pending with its answers in the history, and renews an expired one', async () => {
     const { id } = await t.add('ICD QC')
     expect(await reset(id)).toMatchObject({ flag: false, msg: 'Only a review in QC or an expired one can be reset' })
     await t.open('closer', 'ana', id)
@@ -319,7 +319,7 @@ describe('resetting a review', () => {
     expect((listed.response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)).not.toContain(expired.id)
   })
 
-  it('reminds whoever is waited for', async () => {
+  it('reminds the people whose action is awaited', async () => {
     const remind = (reviewId: number) => t.call(reviewActions.sendEmailAgain, { reviewId }, t.people.manager)
     const { id, loan } = await t.add('ICD QC')
     await t.db.user.update({ where: { id: t.people.ana.userId }, data: { clientEmail: 'ana@example.com' } })
@@ -331,7 +331,7 @@ describe('resetting a review', () => {
   })
 })
 
-it('gives each person a key of their own for what they have not sent, the same every time', async () => {
+it('each person gets their own key for unsent answers, the same every time', async () => {
   const keyFor = async (as: 'ana' | 'ben') => (await t.call(reviewSummary.getDraftKey, {}, t.people[as])).response
   const [ana, again, ben] = [await keyFor('ana'), await keyFor('ana'), await keyFor('ben')]
   expect(ana).toEqual(again)

@@ -159,7 +159,7 @@ async function taskOf(kind: ReviewKind, { id: loanId, taskId, processorTaskId }:
 const KINDS = ['processor', 'underwriter', 'closer'] as const satisfies readonly ReviewKind[]
 
 it.each(KINDS)(
-  'whatever is tried by whomever in whatever order, a %s review is what the model says',
+  'after any actions of any people in any order, a %s review equals the model',
   async (kind) => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom([], BEGUN), fc.array(command, { minLength: 12, maxLength: 25 }), async (begun, tried) => {

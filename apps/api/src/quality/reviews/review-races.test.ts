@@ -24,7 +24,7 @@ const stored = async (id: number) => {
   return { status, isStarted: startedAt !== null, isPulledBack: pulledBackAt !== null, answers }
 }
 
-it('a reset and a final submit at once are one of the two: a completed review keeps its answers', async () => {
+it('of a reset and a final submit at once only one is done: a completed review keeps its answers', async () => {
   const submitted = { status: 'Completed', isStarted: true, isPulledBack: false, answers: 3 }
   const wasReset = { status: 'Pending', isStarted: false, isPulledBack: false, answers: 0 }
   for (let round = 0; round < ROUNDS; round++) {
@@ -38,7 +38,7 @@ it('a reset and a final submit at once are one of the two: a completed review ke
   }
 }, 60_000)
 
-it('a pull-back and a start at once are one of the two: what is under way is not pulled back', async () => {
+it('of a pull-back and a start at once only one is done: a started review is not pulled back', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id } = await t.add('Processor QC')
     const [, pulled] = await Promise.all([

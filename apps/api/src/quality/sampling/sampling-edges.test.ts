@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const noticesOf = (userId: number) => t.db.notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })
 
 describe('a drawn loan that cannot be reviewed yet', () => {
-  it('keeps its place, and has its review made once its open one ends and its conflict check is passed', async () => {
+  it('keeps its place, and gets its review after its open one ends and its conflict check is passed', async () => {
     const [open, locked, plain] = await fundedLoans(t, [['2025-06', 'Retail', 3]])
     const busy = await t.db.review.create({ data: { loanId: open?.id ?? 0, kind: 'underwriter', type: 'UW Review', instance: 1 } })
     await t.db.loan.update({ where: { id: locked?.id ?? 0 }, data: { conflictCheckRequiredAt: now() } })
@@ -38,8 +38,8 @@ describe('a drawn loan that cannot be reviewed yet', () => {
   })
 })
 
-describe('a step that cannot be done', () => {
-  it('is said on the plan, which stays where it was', async () => {
+describe('a step that fails', () => {
+  it('is reported on the plan, which stays at its step', async () => {
     const id = await addPlan(t, mia, { code: 'EMPTY', fromOn: '2001-01-01', toOn: '2001-01-31' })
     await advance(t, mia, id, 'seal', 'freeze')
     expect(await readPlan(t, mia, id)).toMatchObject({ state: 'Sealed', work: '', problem: 'No loan fits the plan: nothing was frozen' })
@@ -48,7 +48,7 @@ describe('a step that cannot be done', () => {
     expect(entry).toMatchObject({ outcome: 'failed', message: 'No loan fits the plan: nothing was frozen' })
   })
 
-  it('is done once, however many workers are at it', async () => {
+  it('is done once, however many workers try', async () => {
     await fundedLoans(t, [['2025-07', 'Retail', 5]])
     const id = await addPlan(t, mia, { code: 'ONCE', fromOn: '2025-07-01', toOn: '2025-07-31' })
     for (const step of ['seal', 'freeze', 'draw'] as const) {
@@ -63,7 +63,7 @@ describe('a step that cannot be done', () => {
 })
 
 describe('the seed', () => {
-  it('stands nowhere before it is shown, and in no log, event or audit entry after', async () => {
+  it('is stored nowhere readable before it is published, and appears in no log, event or audit entry', async () => {
     await fundedLoans(t, [['2025-07', 'Retail', 4]])
     const id = await addPlan(t, mia, { code: 'SECRET', fromOn: '2025-07-01', toOn: '2025-07-31' })
     await advance(t, mia, id, 'seal')
@@ -83,7 +83,7 @@ describe('the seed', () => {
   })
 })
 
-it('leaves loans of staff out, and counts them', async () => {
+it('loans of staff are left out and counted', async () => {
   const [staff] = await fundedLoans(t, [['2025-08', 'Retail', 3]])
   await administer(t.owner, "CREATE SCHEMA IF NOT EXISTS edw; CREATE VIEW edw.staff_feed AS SELECT decode('0a0b', 'hex') AS ssn_hash")
   await administer(t.owner, 'GRANT USAGE ON SCHEMA edw TO ivue_app; GRANT SELECT ON edw.staff_feed TO ivue_app')
@@ -103,7 +103,7 @@ it('leaves loans of staff out, and counts them', async () => {
   expect(await t.db.sampledLoan.count({ where: { planId: id, loanId: staff?.id ?? 0 } })).toBe(0)
 })
 
-it('the prefunding minimum counts what was funded in the month before, in the office zone and whatever the plan narrows itself to', async () => {
+it('the prefunding minimum depends on loans funded in the month before, in the office time zone and regardless of the filter of the plan', async () => {
   const [early, late] = await fundedLoans(t, [
     ['2024-02', 'Retail', 12],
     ['2024-02', 'Centralized', 9],

@@ -48,8 +48,8 @@ afterAll(() => t.close())
 const loansOf = (where: object = {}) => t.db.sampledLoan.findMany({ where: { planId, ...where }, orderBy: { place: 'asc' } })
 const noticesOf = (userId: number) => t.db.notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })
 
-describe('before it is drawn', () => {
-  it('a plan is changed while it is a draft, and says what is wrong with it under its fields', async () => {
+describe('before the draw', () => {
+  it('a plan can be changed while it is a draft, with messages for its invalid fields', async () => {
     const saved = await t.call(sampling.saveSamplingPlan, { planId, plan: { ...PLAN, points: 10, title: 'First quarter' } }, mia)
     expect(saved).toMatchObject({ flag: true, response: { planId, version: 2 } })
     const wrong = await t.call(
@@ -64,7 +64,7 @@ describe('before it is drawn', () => {
     expect(stale).toMatchObject({ flag: false, msg: 'Mia Manager changed this plan meanwhile: look at it as it is now' })
   })
 
-  it('is not frozen or drawn out of turn', async () => {
+  it('a plan is not frozen or drawn out of order', async () => {
     for (const step of ['freeze', 'draw'] as const)
       expect(await t.call(sampling.advanceSamplingPlan, { planId, step }, mia)).toMatchObject({ flag: false })
     expect((await t.call(sampling.drawSampleAgain, { planId }, mia)).msg).toBe('This plan is not drawn yet')
@@ -73,7 +73,7 @@ describe('before it is drawn', () => {
     )
   })
 
-  it('publishes the hash of its seed when it is sealed, and the seed nowhere', async () => {
+  it('the hash of the seed is published when it is sealed, and the seed is not', async () => {
     await advance(t, mia, planId, 'seal')
     const plan = await readPlan(t, mia, planId)
     expect(plan).toMatchObject({ state: 'Sealed', seed: '', seedHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
@@ -82,7 +82,7 @@ describe('before it is drawn', () => {
     )
   })
 
-  it('freezes its loans with their hash and its size', async () => {
+  it('the loans are frozen with their hash and number', async () => {
     await advance(t, mia, planId, 'freeze')
     const plan = await readPlan(t, mia, planId)
     const numbers = (await loansOf()).map(({ loanNumber }) => loanNumber)
@@ -98,8 +98,8 @@ describe('before it is drawn', () => {
   })
 })
 
-describe('drawn', () => {
-  it('are the loans that the pure draw draws of each stratum', async () => {
+describe('the drawn loans', () => {
+  it('are those of the draw function in each stratum', async () => {
     const { seedHash } = await readPlan(t, mia, planId)
     await advance(t, mia, planId, 'draw')
     const plan = await readPlan(t, mia, planId)
@@ -119,7 +119,7 @@ describe('drawn', () => {
     expect(plan.draw[0]).toMatchObject({ rank: 1, key: sha256(`${plan.seed}|${drawn[0]?.loanNumber}`), loanNumber: drawn[0]?.loanNumber })
   })
 
-  it('are repeated by the line of SQL of the proof, as it stands', async () => {
+  it('are reproduced by the SQL statement of the proof', async () => {
     const plan = await readPlan(t, mia, planId)
     for (const { stratum, sample } of listSamples(allocate(plan, plan.strata))) {
       const rows = await t.db.$queryRaw<{ loan: string }[]>(Prisma.raw(drawSql({ code: plan.code, seed: plan.seed, stratum, sample })))
@@ -128,7 +128,7 @@ describe('drawn', () => {
     }
   })
 
-  it('are Random, Full reviews of whose work it was, each with its event', async () => {
+  it('become Random, Full reviews of the person who did the work, each with its event', async () => {
     const reviews = await t.db.review.findMany({ where: { samples: { some: { planId } } }, orderBy: { id: 'asc' } })
     expect(reviews).toHaveLength(13)
     for (const review of reviews)
@@ -146,7 +146,7 @@ describe('drawn', () => {
     })
   })
 
-  it('are assigned as many as an analyst takes today, told once; the others wait for the next days', async () => {
+  it('are assigned up to the daily limit of each analyst with one notice; the others wait for the next days', async () => {
     const assigned = () => t.db.review.count({ where: { assignedToId: ana, samples: { some: { planId } } } })
     expect(await assigned()).toBe(CAPACITY)
     expect((await noticesOf(ana)).map(({ text }) => text)).toEqual(['4 sampled reviews were assigned to you'])
@@ -160,7 +160,7 @@ describe('drawn', () => {
     expect(await assigned()).toBe(2 * CAPACITY)
   })
 
-  it('are the same when they are drawn again, which stands in the audit trail', async () => {
+  it('are the same when they are drawn again, with an audit entry', async () => {
     const again = await t.call(sampling.drawSampleAgain, { planId }, mia)
     expect(again).toMatchObject({
       flag: true,
@@ -171,7 +171,7 @@ describe('drawn', () => {
     expect(entry.changes).toEqual([{ subject: 'Sampling plan PC-2026-Q1: drawn again', before: '', after: 'the same 13 loans' }])
   })
 
-  it('are found to be others where a frozen loan was exchanged', async () => {
+  it('are reported as different if a frozen loan was exchanged', async () => {
     const [first] = await loansOf({ place: 1 })
     const swap = (loanNumber: string) => t.db.sampledLoan.update({ where: { id: first?.id ?? 0 }, data: { loanNumber } })
     await swap('0999999999')
@@ -180,7 +180,7 @@ describe('drawn', () => {
     await swap(first?.loanNumber ?? '')
   })
 
-  it('are a list of their own, in the order of the draw, and the whole population by number', async () => {
+  it('have their own list in the order of the draw, with the whole population by number', async () => {
     const drawn = gridPage.parse((await t.call(sampling.getSampledLoans, { planId }, mia)).response)
     expect([drawn.totalItems, drawn.tdata.map((row) => (row['No.'] as { value: number }).value)]).toEqual([
       13,
@@ -192,7 +192,7 @@ describe('drawn', () => {
     expect(plans.tdata[0]).toMatchObject({ Plan: { value: PLAN.code }, Sample: { value: 13 }, State: { value: 'Drawn' } })
   })
 
-  it('count their result among the loans they were drawn from', async () => {
+  it('have a result relative to the population they were drawn from', async () => {
     const [one] = await t.db.review.findMany({ where: { samples: { some: { planId } } }, orderBy: { id: 'asc' } })
     const moments = { startedAt: t.services.now(), endedAt: t.services.now() }
     await t.db.review.update({
@@ -211,8 +211,8 @@ describe('drawn', () => {
   })
 })
 
-describe('beside the sample', () => {
-  it('the coverage says how many loans of each were drawn', async () => {
+describe('apart from the sample', () => {
+  it('the coverage shows how many loans of each group were drawn', async () => {
     const { response } = await t.call(sampling.getSamplingCoverage, { planId, by: 'Region' }, mia)
     expect(response.rows.map(({ name, loans }) => [name, loans])).toEqual([
       ['RS Sub Div 5 East', 25],
@@ -224,7 +224,7 @@ describe('beside the sample', () => {
     ])
   })
 
-  it('offers whose work is never looked at, and makes targeted reviews of it with their reason', async () => {
+  it('people without any review are listed, and can get targeted reviews with a reason', async () => {
     const missed = (await loansOf({ place: null })).slice(0, 2).map(({ id }) => id)
     await t.db.sampledLoan.updateMany({ where: { planId }, data: { branch: 'SAMPLED' } })
     await t.db.sampledLoan.updateMany({ where: { id: { in: missed } }, data: { branch: 'LONELY' } })
@@ -249,7 +249,7 @@ describe('beside the sample', () => {
   })
 })
 
-it('is no business of who may not draw samples, and of no plan that is not there', async () => {
+it('a plan is refused without the permission to draw samples, and a missing one is not found', async () => {
   const desk = await t.signedIn('quality.manage')
   for (const call of [sampling.getSamplingPlan, sampling.drawSampleAgain, sampling.getNeverSampled])
     expect(await t.call(call, { planId }, desk)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })

@@ -49,7 +49,7 @@ async function mailed(call: { option: string; task: string }, input: object = {}
 }
 
 describe('a report that is mailed', () => {
-  it('is a workbook of what its page shows as a table: the control chart', async () => {
+  it('is a workbook of the tables of its page: the control chart', async () => {
     const sheets = await mailed(qualityCharts.getControlChart, { ...RATE, trend: 1 })
     const { points } = (await t.call(qualityCharts.getControlChart, { ...RATE, trend: 1 }, vera)).response
     expect(Object.keys(sheets)).toEqual(['Control chart', 'Signals', 'Baseline', 'About'])
@@ -62,7 +62,7 @@ describe('a report that is mailed', () => {
     expect(await t.db.mail.findMany()).toMatchObject([{ recipient: 'vera@example.com', subject: 'Control chart' }])
   })
 
-  it('takes the usual months where nobody chose any: people and waterfall', async () => {
+  it('has the usual months if none is chosen: people and waterfall', async () => {
     const people = await mailed(qualityCharts.getFunnel, RATE)
     expect(people.People?.slice(1)).toEqual([['Mateo Mate', null, 16, 3, 18.75, expect.anything(), null]])
     expect(people.About).toContainEqual(['Months', 'July 2025 to July 2026'])
@@ -75,7 +75,7 @@ describe('a report that is mailed', () => {
     expect(june.Waterfall?.[1]?.[1]).toBe(8)
   })
 
-  it('has a sheet for each card of the landing dashboard, and the targets and clocks', async () => {
+  it('has a sheet for each card of the landing dashboard, and for targets and clocks', async () => {
     const cards = [
       'Pipeline',
       'Late loans',
@@ -95,7 +95,7 @@ describe('a report that is mailed', () => {
     expect((await mailed(clocks.getQcClocks)).Clocks?.length).toBeGreaterThan(1)
   })
 
-  it('is refused to who may not see it, of a call that is no report, and with filters that do not fit', async () => {
+  it('is refused without permission, for a call that is no report, and with invalid filters', async () => {
     const blind = await t.someone({ email: 'blind@example.com', permissions: ['grid.export'] })
     expect((await mail(qualityCharts.getFunnel, RATE, blind)).msg).toBe(MESSAGES.noPermission)
     expect((await mail(qualityTargets.saveQualityTarget)).flag).toBe(false)
@@ -118,7 +118,7 @@ describe('a scheduled report', () => {
     await t.workAll()
   }
 
-  it('is the latest published pack as a PDF, once there is one', async () => {
+  it('is the latest published pack as a PDF, if there is one', async () => {
     expect(await schedule(monthlyPacks.getMonthlyPack, {}, [vera.userId])).toMatchObject({ flag: true })
     expect((await t.call(schedules.getSchedules, {}, vera)).response.schedules).toMatchObject([
       { list: 'Monthly pack', runs: { length: 3 } },
@@ -138,7 +138,7 @@ describe('a scheduled report', () => {
     expect(await t.db.mail.count({ where: { recipient: 'vera@example.com', subject: 'Monthly' } })).toBe(1)
   })
 
-  it('goes to who may see it when it runs', async () => {
+  it('is sent to people who may see it at that time', async () => {
     const lee = await t.someone({ email: 'lee@example.com', permissions: MAY })
     const blind = await t.someone({ permissions: ['grid.export'] })
     expect(await schedule(qualityCharts.getWaterfall, { reviewType: 'ICD QC' }, [blind.userId])).toMatchObject({ flag: false })
@@ -149,7 +149,7 @@ describe('a scheduled report', () => {
   })
 })
 
-it('the workbook of a report has everybody together on a sheet of its own', async () => {
+it('the workbook of a report has the total of everybody on its own sheet', async () => {
   const input = { dateFromComplete: '2026-05-01', dateToComplete: '2026-06-30', selection: 'Random' } as const
   const { response } = await t.call(qcReports.getAllCloserReport, { ...input, xls: 1 }, vera)
   const sheets = await t.sheets((response as { fileName: string }).fileName, vera)

@@ -17,7 +17,7 @@ const RATE = `${COUNTED} AND r.selection = 'Random' AND r.phase = 'Post-closing'
 /** Post-closing reviews count in the month of production (domain 9.1). */
 const IN_MONTH = `to_char(CASE WHEN r.phase = 'Post-closing' THEN (SELECT l.funded_at FROM loans l WHERE l.id = r.loan_id) ELSE r.ended_at END AT TIME ZONE 'America/Chicago', 'YYYY-MM')`
 
-describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed) => {
+describe.each([11, 22, 33])('the figures of a pack over random data %i', (seed) => {
   let t: TestApp
   let manager: SignIn
   let document: PackDocument
@@ -39,7 +39,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
   const tableOf = (id: string) => section(id)?.blocks.find((block): block is TableBlock => block.kind === 'table')
   const marked = (mark: string) => document.loans.filter(({ marks }) => marks.includes(mark)).length
 
-  it.each(TYPES)('says gross, after rebuttal and net of %s as answers and findings do, each with its loans', async (type) => {
+  it.each(TYPES)('are gross, after rebuttal and net of %s according to answers and findings, each with its loans', async (type) => {
     const [highest] = severitiesOfType(type)
     const [raw] = await rows<{ loans: number; gross: number; rebutted: number; net: number }>(`
       SELECT count(*)::int AS loans,
@@ -60,7 +60,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     ])
   })
 
-  it.each(TYPES)('draws thirteen months of %s as answers count them', async (type) => {
+  it.each(TYPES)('have thirteen months of %s according to the answers', async (type) => {
     const [highest] = severitiesOfType(type)
     const raw = await rows<{ month: string; loans: number; found: number }>(`
       SELECT ${IN_MONTH} AS month, count(*)::int AS loans,
@@ -85,7 +85,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     return groups
   }
 
-  it('keeps random, prefunding, discretionary and component apart, none of them twice', async () => {
+  it('separate random, prefunding, discretionary and component reviews without overlap', async () => {
     const raw = await rows<{ sample: string; reviews: number }>(`
       SELECT CASE WHEN ${RATE} THEN 'Random' WHEN ${RATE.replace('Post-closing', 'Prefunding')} THEN 'Prefunding' WHEN r.scope = 'Component' OR r.audit = 'Partial' THEN 'Component' ELSE 'Discretionary' END AS sample, count(*)::int AS reviews
       FROM reviews r WHERE ${COUNTED} AND r.selection <> 'In-line' AND ${IN_MONTH} = '${MONTH}' AND NOT (r.selection = 'Random' AND r.scope = 'Full' AND r.audit <> 'Partial' AND r.opportunity_count = 0)
@@ -96,7 +96,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     expect(document.loans).toHaveLength(document.loanCount)
   })
 
-  it('counts the work as it comes apart, and leads to the list that has exactly those', async () => {
+  it('count each kind of work separately, and lead to the list with exactly those', async () => {
     const inLine = tableOf('samples')?.rows.flatMap(({ cells }) => cells.flatMap((cell) => (typeof cell === 'string' ? [] : [cell]))) ?? []
     const leading = inLine.filter(({ leads }) => leads?.startsWith(paths.chartLoans))
     expect(leading.length).toBeGreaterThan(1)
@@ -111,7 +111,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     expect(samplesShown()['In-line']).toBe(raw?.reviews)
   })
 
-  it('opens of every count of findings the loans that have one', async () => {
+  it('open the loans of every count of findings', async () => {
     const raw = await rows<{ severity: string; part: string; loans: number }>(`
       SELECT f.severity, CASE WHEN f.category IN ('Legal/Regulatory', 'Loan Documentation') THEN 'Compliance' ELSE 'Eligibility' END AS part, count(DISTINCT r.id)::int AS loans
       FROM reviews r JOIN findings f ON f.review_id = r.id WHERE r.type = 'UW Review' AND ${RATE} AND ${IN_MONTH} = '${MONTH}' GROUP BY 1, 2`)
@@ -127,7 +127,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     for (const cell of counts) if (/^[1-9]\d*$/.test(cellText(cell))) expect(cell).toHaveProperty('opens')
   })
 
-  it.each(TYPES)('counts the findings of %s by category, severity and outcome as raw SQL does', async (type) => {
+  it.each(TYPES)('count the findings of %s by category, severity and outcome like raw SQL', async (type) => {
     const raw = await rows<{ category: string; severity: string; outcome: string; findings: number }>(`
       SELECT coalesce(nullif(top.name, ''), 'No category yet') AS category, a.severity,
         CASE WHEN a.result = 'Accept' THEN 'Rebutted' WHEN f.cured_on IS NOT NULL THEN 'Cured' ELSE 'Open' END AS outcome, count(*)::int AS findings
@@ -158,7 +158,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     ])
   })
 
-  it('says who answers for the findings of the highest severity', async () => {
+  it('name the people responsible for the most severe findings', async () => {
     const raw = await rows<{ name: string; type: string; findings: number; loans: number }>(`
       SELECT u.full_name AS name, r.type, count(*)::int AS findings, count(DISTINCT r.loan_id)::int AS loans
       FROM reviews r JOIN review_answers a ON a.review_id = r.id AND a.answer = 'No' AND a.severity IN ('Critical', 'Material') JOIN users u ON u.id = a.worked_by_id
@@ -168,7 +168,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     )
   })
 
-  it('lists no SSN and marks nothing that it does not explain', async () => {
+  it('contain no SSN and no mark without explanation', async () => {
     expect(JSON.stringify(document)).not.toMatch(/\d{3}-\d{2}-\d{4}/)
     const opened = JSON.stringify(document.sections).matchAll(/"opens":"([^"]+)"/g)
     for (const [, mark = ''] of opened) {

@@ -17,7 +17,7 @@ const saidOf = (action: ActionData) => {
   return { cells, lines: texts.flatMap((block) => (block.kind === 'text' ? block.lines : [])) }
 }
 
-it('a corrective action is told with its problem, its root cause, what is done, and its test', () => {
+it('a corrective action is described with problem, root cause, actions and test', () => {
   const { cells, lines } = saidOf(ACTION)
   expect(cells).toEqual([
     'CA-4',
@@ -33,13 +33,13 @@ it('a corrective action is told with its problem, its root cause, what is done, 
   ])
 })
 
-it('of an action that has only begun it says what is not known yet', () => {
+it('a new corrective action is described with what is not known yet', () => {
   const { cells, lines } = saidOf({ ...ACTION, rootCause: '', actions: '', effectiveOn: '', effect: null })
   expect(cells.at(-1)).toBe('Open, not in effect yet')
   expect(lines.slice(1).map(({ text }) => text)).toEqual(['Not found yet', 'Nothing yet'])
 })
 
-it('the agreement of a type leads to its pairs', () => {
+it('the agreement of a review type leads to its pairs', () => {
   const agreement: AgreementData = {
     ...{ reviewType: 'UW Review', published: true, pairs: 12, percentage: 0.9, positive: null },
     ...{ kappa: { value: null, interval: null }, ac1: { value: 1, interval: null } },

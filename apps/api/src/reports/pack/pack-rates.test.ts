@@ -28,7 +28,7 @@ const figuresOf = (rate: RateData) => {
   return block?.kind === 'figures' ? block.figures : []
 }
 
-it('a rate is told with its interval, corrected by the frozen population', () => {
+it('a rate has an interval, corrected for the frozen population', () => {
   expect(figuresOf(RATE).map(({ label, value }) => [label, value])).toEqual([
     ['Gross', '1.60 %'],
     ['After rebuttal', '1.20 %'],
@@ -38,14 +38,14 @@ it('a rate is told with its interval, corrected by the frozen population', () =>
   expect(figuresOf(RATE)[0]?.lines).toEqual(['16 of 1,000 loans', 'as submitted', 'interval 1.03 to 2.48'])
 })
 
-it('a target is exceeded only where the whole interval lies above it', () => {
+it('a target is exceeded only if the whole interval is above it', () => {
   const verdictOf = (target: RateData['target']) => figuresOf({ ...RATE, target })[3]?.value
   expect(verdictOf({ ...RATE.target, rate: 1.02 } as never)).toBe('Above')
   expect(verdictOf({ ...RATE.target, rate: 1.04 } as never)).toBe('Not distinguishable')
   expect(verdictOf(null)).toBe('No target')
 })
 
-it('a figure that counts no loan opens none', () => {
+it('a figure without loans opens none', () => {
   const none = figuresOf({ ...RATE, ...NONE })
   expect(none.map(({ opens }) => opens)).toEqual([undefined, undefined, undefined, undefined])
   expect(figuresOf(RATE).map(({ opens }) => opens)).toEqual([
@@ -56,7 +56,7 @@ it('a figure that counts no loan opens none', () => {
   ])
 })
 
-it('thirteen months are drawn where there is enough to see, else told in words', () => {
+it('thirteen months are drawn as a chart if there is enough data, or else described in a text', () => {
   const drawn = rateSection(RATE).blocks[1]
   expect(drawn).toMatchObject({ kind: 'rates', target: 1, label: expect.stringContaining('76 of 4000 in all, 1.90 %') })
   expect(drawn?.kind === 'rates' && drawn.points.at(-1)).toEqual({
@@ -77,7 +77,7 @@ it('thirteen months are drawn where there is enough to see, else told in words',
   })
 })
 
-it('a rate says how much of the sample is reviewed, how it is weighted and what it leaves out', () => {
+it('a rate states the coverage of its sample, its weighting and what it leaves out', () => {
   const plans = [
     { population: 2_000, loans: 200, found: 2 },
     { population: 200, loans: 100, found: 6 },

@@ -58,8 +58,8 @@ async function published(month: string): Promise<number> {
   return response.packId
 }
 
-describe('a pack that is published', () => {
-  it('says the same for ever, whatever becomes of its reviews, and hashes to what it states', async () => {
+describe('a published pack', () => {
+  it('never changes, whatever happens to its reviews, and its hash is the published one', async () => {
     const before = await show({ month: MONTH })
     expect(before.edition).toBeNull()
     const { response } = await publish({})
@@ -83,7 +83,7 @@ describe('a pack that is published', () => {
     expect(row?.encode).toBe(response.hash)
   })
 
-  it('is corrected by another edition with a reason, and the old one stays readable', async () => {
+  it('is corrected by another edition with a reason, and the old one stays available', async () => {
     const { packId } = (await publish({ month: '2026-07' })).response
     expect(await publish({ month: '2026-07', edition: 2, reason: 'Short' })).toMatchObject({
       flag: false,
@@ -98,7 +98,7 @@ describe('a pack that is published', () => {
     expect(await sign(packId, 'second')).toBe('A later edition of this month was published: sign that one off')
   })
 
-  it('is not changed by the program, and says so where somebody else changed it', async () => {
+  it('is not changed by the program, and reports a change by somebody else', async () => {
     const packId = await published('2026-06')
     await expect(t.db.monthlyPack.update({ where: { id: packId }, data: { content: '{}' } })).rejects.toThrow('cannot be changed')
     await expect(t.db.monthlyPack.delete({ where: { id: packId } })).rejects.toThrow('cannot be changed')
@@ -116,14 +116,14 @@ describe('a pack that is published', () => {
   })
 })
 
-describe('who may', () => {
-  it('publish: managers of quality, a month that is over', async () => {
+describe('the permissions of a pack', () => {
+  it('for publishing: managers of quality, for a finished month', async () => {
     expect((await publish({ month: '2026-09' })).msg).toBe('September 2026 is not over: its figures still change')
     expect((await publish({ month: '2026-01' }, 'lead')).flag).toBe(false)
     expect(await t.db.monthlyPack.count({ where: { month: { in: [new Date('2026-09-01'), new Date('2026-01-01')] } } })).toBe(0)
   })
 
-  it('sign off: a second person, once', async () => {
+  it('for signing off: a second person, once', async () => {
     const packId = await published('2026-05')
     expect(await sign(packId, 'manager')).toBe('You published this pack: somebody else signs it off')
     expect((await t.call(monthlyPacks.signMonthlyPack, { packId }, people.lead)).flag).toBe(false)
@@ -133,7 +133,7 @@ describe('who may', () => {
     expect(await verify(packId)).toMatchObject({ same: true })
   })
 
-  it('look: whoever holds the permission; loans and people only who sees everybody’s reviews', async () => {
+  it('for reading: everybody with the permission, but loans and people only for people who see all reviews', async () => {
     expect((await t.call(monthlyPacks.getMonthlyPack, { month: MONTH }, people.nobody)).flag).toBe(false)
     const whole = await show({ month: MONTH })
     const kept = await show({ month: MONTH }, 'lead')
@@ -144,14 +144,14 @@ describe('who may', () => {
     for (const { number } of whole.document.loans) expect(JSON.stringify(kept)).not.toContain(number)
   })
 
-  it('be shown nothing of a pack that does not exist', async () => {
+  it('for a missing pack: it is not found', async () => {
     for (const call of [monthlyPacks.verifyMonthlyPack, monthlyPacks.signMonthlyPack, monthlyPacks.getMonthlyPack] as const)
       expect(await t.call(call, { packId: 999_999 }, people.manager)).toMatchObject({ flag: false, msg: 'Not found' })
   })
 })
 
-describe('on paper', () => {
-  it('is downloaded as a PDF by whoever may look', async () => {
+describe('the PDF of a pack', () => {
+  it('can be downloaded by everybody who may read the pack', async () => {
     const packId = await published('2026-04')
     const answer = await t.send(monthlyPacks.downloadMonthlyPack, { packId }, people.lead)
     expect(answer.headers['content-type']).toContain('application/pdf')
@@ -161,7 +161,7 @@ describe('on paper', () => {
     expect((await t.send(monthlyPacks.downloadMonthlyPack, { packId }, people.nobody)).json()).toMatchObject({ flag: false })
   })
 
-  it('is drawn by two processes at most however often one person asks at once, kept, and drawn again once it was signed off', async () => {
+  it('is made by at most two processes however often one person requests it, then stored, and made again after the sign-off', async () => {
     const packId = await published('2026-02')
     const download = () => t.send(monthlyPacks.downloadMonthlyPack, { packId }, people.manager)
     const bytes = async () => (await download()).rawPayload
@@ -187,7 +187,7 @@ describe('on paper', () => {
     expect([(await bytes()).equals(before), await files()]).toEqual([false, kept + 1])
   })
 
-  it('is mailed once, to those who may see it when it is sent, with the PDF', async () => {
+  it('is mailed once, to people who may see the pack at that time', async () => {
     const packId = await published('2026-03')
     const { people: offered } = (await t.call(monthlyPacks.getPackReceivers, {}, people.manager)).response
     const ids = offered.map(({ value }) => Number(value))

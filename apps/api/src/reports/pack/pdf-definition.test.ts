@@ -63,7 +63,7 @@ function requestOf(loans: number): PdfRequest {
 
 const pagesOf = (bytes: Buffer) => [...bytes.toString('latin1').matchAll(/\/Type \/Page\b(?!s)/g)].length
 
-it('a pack is a PDF whose loans go on over as many pages as they need, each with its number', async () => {
+it('the PDF of a pack has the loans on as many pages as needed, each with a page number', async () => {
   const few = await pdfBytes(pdfDefinition(requestOf(3)), { compress: false })
   const many = await pdfBytes(pdfDefinition(requestOf(300)), { compress: false })
   expect(few.subarray(0, 5).toString()).toBe('%PDF-')
@@ -74,7 +74,7 @@ it('a pack is a PDF whose loans go on over as many pages as they need, each with
   expect(JSON.stringify(footer?.(2, 7))).toContain('sha256 abababababababab')
 })
 
-it('everything of the document is set, and a figure leads to the loans only where they are in it', () => {
+it('everything of the document is in the PDF, and a figure links to loans only if they are in it', () => {
   const whole = JSON.stringify(pdfDefinition(requestOf(1)).content)
   for (const words of [
     '3.42 %',
@@ -102,7 +102,7 @@ const NAMES = [
   'Ĉ x̂ → ✓',
 ]
 
-it('every letter of a name is in the file, and one that no font has is marked as missing', async () => {
+it('every character of a name is in the PDF, and one without glyph in any font is marked as missing', async () => {
   const request = requestOf(1)
   const named = {
     ...request,

@@ -86,7 +86,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
 
   const bothAxes = REVIEW_TYPES.flatMap((type) => TIME_AXES.map((axis) => [type, axis] as const))
 
-  it.each(bothAxes)('counts the months of %s by %s as its answers say', async (reviewType, axis) => {
+  it.each(bothAxes)('count the months of %s by %s like the answers', async (reviewType, axis) => {
     for (const sample of SAMPLES) {
       const units = await unitsOf(sql, reviewType, sample, axis)
       for (const severity of severitiesOfType(reviewType)) {
@@ -131,7 +131,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
     }
   })
 
-  it.each(REVIEW_TYPES)('counts the people of %s as the answers about their work say', async (reviewType) => {
+  it.each(REVIEW_TYPES)('count the people of %s like the answers about their work', async (reviewType) => {
     const severity = severitiesOfType(reviewType)[1] ?? highestSeverity(reviewType)
     const units = (await unitsOf(sql, reviewType, 'Programme')).filter(({ month }) => month >= PERIOD.from && month <= PERIOD.to)
     const funnel = await ask(qualityCharts.getFunnel, { reviewType, severity, ...PERIOD })
@@ -157,7 +157,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
       ).toBe(first.found)
   })
 
-  it.each(bothAxes)('draws the waterfall of %s by %s, each bar with its loans', async (reviewType, axis) => {
+  it.each(bothAxes)('have the waterfall of %s by %s, each bar with its loans', async (reviewType, axis) => {
     const units = (await unitsOf(sql, reviewType, 'Programme', axis)).filter(({ month }) => month >= PERIOD.from && month <= PERIOD.to)
     const highest = highestSeverity(reviewType)
     const counts = countDefects(
@@ -181,7 +181,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
       ])
   })
 
-  it('weighs the plans of a rate by their populations, and says how many of the sampled loans are reviewed', async () => {
+  it('weight the plans of a rate by their populations, and show how many of the sampled loans are reviewed', async () => {
     const inPeriod = `l.funded_at >= '2025-07-01T05:00:00Z' AND l.funded_at < '2026-08-01T05:00:00Z'`
     const { rows } = await sql.query<{ population: number; loans: number; net: number }>(`
       SELECT p.population, count(*)::int AS loans, (count(*) FILTER (WHERE EXISTS (SELECT FROM review_answers a JOIN findings f ON f.answer_id = a.id
@@ -203,7 +203,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
     expect(drawn.reviewed).toBeLessThan(drawn.drawn)
   })
 
-  it.each(TIME_AXES)('holds the targets against the last twelve closed months of the programme by %s', async (axis) => {
+  it.each(TIME_AXES)('compare the targets with the last twelve closed months of the programme by %s', async (axis) => {
     const { rows } = await ask(qualityTargets.getQualityTargets, { axis })
     const inForce = rows.filter(({ state }) => state === 'In force')
     expect(inForce.map(({ rate }) => rate).toSorted()).toEqual([4, 5])
@@ -220,7 +220,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
 
   // With another seed the month may be too small for a signal.
   if (seed === KNOWN)
-    it('sees the month in which a team fails as a signal, and whose and what it was', async () => {
+    it('show the month in which a team fails as a signal, with team and category', async () => {
       const { mode, signals, points } = await ask(qualityCharts.getControlChart, {
         reviewType: 'Processor QC',
         severity: 'Critical',

@@ -29,7 +29,7 @@ describe('the clocks of a QC month', () => {
   const stands = async (month: string, name: string) =>
     (await read()).months.find((one) => one.month === month)?.clocks.find((one) => one.name === name)
 
-  it('begin with five, each to be confirmed with compliance, for the last six months', async () => {
+  it('are five at first, each to be confirmed with compliance, for the last six months', async () => {
     const { clocks: all, months, today } = await read()
     expect(all.map(({ days, calendar, confirmedBy }) => [days, calendar, confirmedBy])).toEqual(
       [90, 30, 30, 60, 90].map((days) => [days, 'Calendar days', '']),
@@ -42,7 +42,7 @@ describe('the clocks of a QC month', () => {
     expect(await stands('2026-03', 'QC cycle ends')).toMatchObject({ dueOn: '2026-06-29', state: 'overdue' })
   })
 
-  it('start with what is recorded, stop with what ends them, and start anew when it is taken back', async () => {
+  it('begin with what is recorded, stop with their end, and begin again when that is removed', async () => {
     expect((await say('2026-05', 'Ineligibility confirmed', '2026-07-21')).msg).toBe('It cannot have happened on a day to come')
     expect((await say('2026-05', 'Ineligibility confirmed', '2026-06-20')).response).toEqual({ version: 1 })
     expect(await stands('2026-05', 'Self-report')).toMatchObject({ startedOn: '2026-06-20', dueOn: '2026-07-20', state: 'due soon' })
@@ -53,7 +53,7 @@ describe('the clocks of a QC month', () => {
     expect(await stands('2026-05', 'Self-report')).toMatchObject({ doneOn: null, state: 'due soon' })
   })
 
-  it('stay while they are open, however old their month is, from the first month of QC on', async () => {
+  it('stay visible while they are open, however old their month is, from the first month of QC on', async () => {
     await t.db.samplingPlan.create({
       data: {
         code: 'PC-2025-Q4',
@@ -86,7 +86,7 @@ describe('the clocks of a QC month', () => {
     expect(await stands('2025-08', 'Self-report')).toMatchObject({ dueOn: '2025-10-09', state: 'overdue' })
   })
 
-  it('run as long as managers say, in business days too, and ask compliance again', async () => {
+  it('last as long as managers set, in business days too, and must be confirmed with compliance again', async () => {
     const [, report] = (await read()).clocks
     const change = (words: object, version?: number) =>
       t.call(

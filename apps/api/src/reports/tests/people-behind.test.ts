@@ -48,7 +48,7 @@ describe('a review that judges the work of several people', () => {
     ['stands', 'Open', 1, 1],
     ['rebutted', 'Rebutted', 1, 0],
     ['clean', 'No finding', 0, 0],
-  ] as const)('opens for each person what counts of their own work: %s', async (name, outcome, submitted, left) => {
+  ] as const)('opens for each person the counts of their own work: %s', async (name, outcome, submitted, left) => {
     const person = people[name].id
     const counted = async (counts: 'As submitted' | 'After rebuttal') =>
       (await t.call(qualityCharts.getFunnel, { ...OF, counts, from: '2026-07', to: '2026-07' }, people.manager)).response.people.find(

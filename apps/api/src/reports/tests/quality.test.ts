@@ -73,14 +73,14 @@ describe('the control chart', () => {
     await sampledReviews(t.db, { ...inJune, phase: 'In-line' })
   })
 
-  it('counts whole random reviews of record alone', async () => {
+  it('counts only whole random reviews of record', async () => {
     const { points } = await chart()
     expect(points.at(-2)).toMatchObject({ at: '2026-06', loans: 16, found: 2 })
     expect((await chart({ sample: 'In-line' })).points.at(-2)).toMatchObject({ loans: 3, found: 3 })
     expect((await chart({ sample: 'Prefunding' })).points.at(-2)).toMatchObject({ loans: 2, found: 1 })
   })
 
-  it('judges by the 24 closed months, and says whose loans are behind a signal', async () => {
+  it('compares with the 24 closed months, and names the people behind a signal', async () => {
     const { baseline, signals, points, falseAlarm } = await chart()
     expect(baseline).toMatchObject({ from: '2024-07', to: '2026-06', months: 24, loans: 384, found: 44 })
     expect(falseAlarm).toBe(153)
@@ -97,7 +97,7 @@ describe('the control chart', () => {
     expect((await chart({ trend: 1, twoOfThree: '1' })).falseAlarm).toBe(97)
   })
 
-  it('takes an accepted dispute out, unless it is asked for as submitted', async () => {
+  it('leaves out an accepted dispute, unless requested as submitted', async () => {
     const one = await t.db.review.findFirstOrThrow({
       where: {
         type: 'ICD QC',
@@ -122,7 +122,7 @@ describe('the control chart', () => {
     expect(response).toMatchObject({ units: 16, gross: 2, rebutted: 1, cured: 0, net: 1 })
   })
 
-  it('signals nothing of a first finding after 0 of 21, and a month that 0 of 21 does not predict', async () => {
+  it('has no signal for a first finding after 0 of 21, but for a month that 0 of 21 does not predict', async () => {
     const rare = { type: 'Final Review', severity: 'Material' } as const
     const asked = { reviewType: 'Final Review' }
     await sampledReviews(t.db, { ...rare, at: '2026-05-15T18:00:00Z', loans: 21, found: 0 })
@@ -138,7 +138,7 @@ describe('the control chart', () => {
     ])
   })
 
-  it('refuses a severity that the type does not have, under its field', async () => {
+  it('refuses a severity that the type does not have, naming the field', async () => {
     const { flag, msg, response } = await t.call(
       qualityCharts.getControlChart,
       { reviewType: 'ICD QC', severity: 'Critical' },
@@ -150,7 +150,7 @@ describe('the control chart', () => {
     expect((await t.call(qualityCharts.getWaterfall, months, people.manager)).msg).toBe('The last month is before the first one')
   })
 
-  it('names to a lead the people of their team, and counts the others in the rate of all', async () => {
+  it('shows a lead the names of their team, and includes the others in the total rate', async () => {
     await sampledReviews(t.db, {
       type: 'ICD QC',
       severity: 'Material',
@@ -189,7 +189,7 @@ describe('targets', () => {
     expect(Object.keys((response as unknown as { fields: object }).fields).sort()).toEqual(['rate', 'rationale'])
   })
 
-  it('keep their history, and the one in force stands on the chart with its verdict', async () => {
+  it('keep their history, and the current one is shown on the chart with its verdict', async () => {
     await set({ rate: 2, validFrom: '2026-01-01' })
     await set({ rate: 3.25, validFrom: '2026-06-01' })
     await set({ rate: 1, validFrom: '2026-08-01' })
@@ -225,7 +225,7 @@ describe('a corrective action', () => {
   const read = async (id: number) => (await t.call(correctiveActions.getCorrectiveAction, { id }, people.lead)).response
   const close = (id: number) => t.call(correctiveActions.closeCorrectiveAction, { id }, people.manager)
 
-  it('is closed by its effect on the random sample, and by nothing else: 9 of 268 against 2 of 296', async () => {
+  it('is closed only by its effect on the random sample: 9 of 268 against 2 of 296', async () => {
     const { response } = await save({})
     const { id } = response
     expect((await close(id)).msg).toBe('Say first since when it is in effect')
@@ -255,7 +255,7 @@ describe('a corrective action', () => {
     expect((await save({ title: 'Other' }, { id })).msg).toBe('This action is closed: what comes after it is another one')
   })
 
-  it('is not overwritten by who saw it before somebody else changed it', async () => {
+  it('is not overwritten from an old version', async () => {
     const { response } = await save({ title: 'Twice' })
     expect((await save({ title: 'First' }, response)).flag).toBe(true)
     const late = await save({ title: 'Second' }, response)
@@ -263,7 +263,7 @@ describe('a corrective action', () => {
     expect((await read(response.id)).title).toBe('First')
   })
 
-  it('tells its owner when it is given, a week before it is due, and when that passed, each once', async () => {
+  it('notifies its owner when assigned, a week before it is due and when overdue, once each', async () => {
     const noticesOf = (userId: number) => t.db.notification.findMany({ where: { userId }, orderBy: { id: 'desc' } })
     await t.db.correctiveAction.updateMany({ data: { dueTold: 2 } })
     await save({ title: 'Told', dueOn: '2026-07-28' })
@@ -281,7 +281,7 @@ describe('a corrective action', () => {
     t.clock.set(NOW)
   })
 
-  it('is given to somebody who is there', async () => {
+  it('is assigned to an active person', async () => {
     const { flag, response } = await save({ ownerId: 999_999 })
     expect([flag, response]).toMatchObject([false, { fields: { 'action.ownerId': 'Choose somebody who is active' } }])
   })

@@ -14,7 +14,7 @@ function split(json: string | Buffer, size: number) {
   return { file: Buffer.concat(file), rest: splitter.rest(), found: splitter.found, head: splitter.head }
 }
 
-it('takes out the bytes that Buffer.from reads in the string, however they are cut, written or spoilt', () => {
+it('the bytes are those that Buffer.from reads in the string, however it is cut, written or damaged', () => {
   const base64 = fc.oneof(
     fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes).toString('base64')),
     fc.string({ unit: fc.constantFrom(...'AZaz09+/-_= \n"\\*é'), maxLength: 40 }),
@@ -34,7 +34,7 @@ it('takes out the bytes that Buffer.from reads in the string, however they are c
   )
 })
 
-it('leaves JSON without a data URL as it is, and what is no JSON too', () => {
+it('JSON without a data URL is not changed, and neither is invalid JSON', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), fc.integer({ min: 1, max: 50 }), (text, size) => {
       const bytes = Buffer.from(text)
@@ -55,11 +55,11 @@ it.each(['QU\nJD', 'QU\u0000JD', 'QU\\xJD', 'QU\\u00zzJD', 'QU\\'])('throws or l
   expect(() => JSON.parse(split(`{"uploadedFile":"${HEAD}${data}"}`, 5).rest)).toThrow()
 })
 
-it('counts data URLs beyond the first', () => {
+it('further data URLs are counted', () => {
   expect(split(`{"a":"${HEAD}QUJD","b":"${HEAD}QUJD"}`, 9)).toMatchObject({ found: 2 })
 })
 
-it('holds nothing of a long file', () => {
+it('a long file is not held in memory', () => {
   const splitter = new DataUrlSplitter()
   splitter.push(Buffer.from(`{"uploadedFile":"${HEAD}`))
   const chunk = Buffer.from(randomBytes(48_000).toString('base64'))

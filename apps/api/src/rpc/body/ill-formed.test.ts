@@ -36,7 +36,7 @@ const ASKED: [string, Call, (half: string) => object][] = [
   ['a field that nobody reads', LIST, (half) => ({ [half]: half })],
 ]
 
-it.each(ASKED)('half a character in %s is mended or refused, and no failure of ours', async (_where, call, bodyOf) => {
+it.each(ASKED)('half a character in %s is replaced or refused, without an internal error', async (_where, call, bodyOf) => {
   for (const half of ['Tampa\ud800', '\udc00Tampa', '\ud800\ud800', '\udc00\ud800']) {
     t.lines.length = 0
     const answer = await t.send(call, bodyOf(half), as)

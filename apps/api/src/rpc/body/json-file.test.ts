@@ -23,7 +23,7 @@ function request(size: number, { length }: { length?: number } = {}) {
 
 const fitting = (body: unknown) => body as { uploadedFile: string }
 
-it('takes no more of a request than is taken of the file', async () => {
+it('no more of a request is read than of its file', async () => {
   const { raw, taken } = request(60 * MB)
   const reader = fileOfJson(raw, fitting)[Symbol.asyncIterator]()
   await reader.next()
@@ -34,7 +34,7 @@ it('takes no more of a request than is taken of the file', async () => {
   expect(size).toBeGreaterThan(59 * MB)
 })
 
-it('stops at 64 MB, whatever length was said', async () => {
+it('reading stops at 64 MB, whatever length is declared', async () => {
   const { raw } = request(65 * MB)
   await expect(fileOfJson(raw, fitting).resume().toArray()).rejects.toMatchObject({ status: 413, message: 'The file is larger than 64 MB' })
   const { raw: said, taken } = request(1, { length: 100 * MB })

@@ -18,7 +18,7 @@ function refusalOf(schema: z.ZodType, value: unknown): { msg: string; fields: Re
   }
 }
 
-describe('a list call names the field and says how to send it', () => {
+describe('a list call with an invalid field is refused with the field and the right form', () => {
   it.each<[unknown, string, string]>([
     [[], 'body', 'Send the body as an object'],
     ['x', 'body', 'Send the body as an object'],
@@ -51,7 +51,7 @@ describe('a list call names the field and says how to send it', () => {
   })
 })
 
-it('tells of every field that does not fit, and of no more than fifty', () => {
+it('every invalid field is reported, up to fifty', () => {
   expect(Object.keys(refusalOf(gridInput, { taskStatus: [], xls: 7, orderArray: 1 })?.fields ?? {})).toEqual([
     'orderArray',
     'xls',
@@ -78,12 +78,12 @@ it.each<[string, z.ZodType, unknown, Record<string, string>]>([
     { teamId: 'Send teamId as a number of at least 1' },
   ],
   ['a rule without words', z.object({ day: z.string().refine(() => false) }), { day: 'x' }, { day: 'Send day as something else' }],
-])('says what is wrong of %s', (_what, schema, value, fields) => {
+])('the message about %s describes the problem', (_what, schema, value, fields) => {
   expect(refusalOf(schema, value)?.fields).toEqual(fields)
 })
 
 describe.each(CALLS.map((call) => ({ name: callKey(call), call })))('$name', ({ call }) => {
-  it('never answers in words that help nobody', () => {
+  it('never has a message without helpful words', () => {
     for (const body of fc.sample(bodiesOf(call.input), { numRuns: 100, seed: 20_261_121 })) {
       for (const [field, words] of Object.entries(refusalOf(call.input, body ?? {})?.fields ?? {})) {
         expect([field, words]).not.toEqual([

@@ -85,7 +85,7 @@ const UNREAD: [string, Sent, number, string][] = [
 ]
 
 describe('a connection whose request is not read to the end', () => {
-  it.each(UNREAD)('is closed after the answer, though its client goes on sending: %s', async (_what, sent, status, msg) => {
+  it.each(UNREAD)('is closed after the answer, even if its client continues sending: %s', async (_what, sent, status, msg) => {
     const socket = await begin(sent)
     let said = ''
     socket.on('data', (chunk) => (said += chunk))
@@ -98,12 +98,12 @@ describe('a connection whose request is not read to the end', () => {
     expect(answerIn(said)).toMatchObject({ status, closes: true, envelope: { flag: false, msg } })
   })
 
-  it('is closed though its client says nothing more', async () => {
+  it('is closed if its client stops sending', async () => {
     const socket = await begin({ call: team.getList, type: JSON_TYPE, length: 900 * MB, first: '{"a' })
     expect(answerIn(await text(socket))).toMatchObject({ status: 413, closes: true })
   })
 
-  it('brings the answer to a client that reads it when it has sent everything', async () => {
+  it('delivers the answer to a client that reads only after sending everything', async () => {
     const body = JSON.stringify({ a: 'x'.repeat(5 * MB) })
     const answer = await fetch(`http://127.0.0.1:${port}/${callPath(team.getList)}`, {
       method: 'POST',
@@ -114,7 +114,7 @@ describe('a connection whose request is not read to the end', () => {
     expect(await answer.json()).toMatchObject({ flag: false, msg: 'The body is larger than 1 MB' })
   })
 
-  it('stays open where the request was read', async () => {
+  it('stays open if the request was read', async () => {
     const socket = await begin({ call: team.getList, type: JSON_TYPE, length: 2, first: '{}' })
     let said = ''
     socket.on('data', (chunk) => (said += chunk))

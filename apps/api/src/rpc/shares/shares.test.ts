@@ -50,7 +50,7 @@ async function whileLocked(table: string, work: (waiting: () => Promise<number>)
 const asked = <C extends Call>(count: number, call: C, input: InputOf<C>, as: SignIn) =>
   noted(Array.from({ length: count }, () => t.call(call, input, as)))
 
-it('a person with slow lists has four of them read at once, a hundred wait, more are refused in words, and others are served', async () => {
+it('of slow lists of one person four are read at once, a hundred wait, more are refused with a message, and other people are served', async () => {
   const greedy = await t.signedIn('closing.view')
   const other = await t.signedIn('people.teams.view', 'closing.view')
   const words = 'Too many lists and pages of yours are being read at once. Wait until some of them have come, then try again'
@@ -69,7 +69,7 @@ it('a person with slow lists has four of them read at once, a hundred wait, more
   expect(await t.call(closing.getDashboardClosingTaskList, {}, greedy)).toMatchObject({ flag: true })
 })
 
-it('long lists of one person are read one at a time, and do not stand in the way of their other lists', async () => {
+it("long lists of one person are read one at a time, and do not delay that person's other lists", async () => {
   const greedy = await t.signedIn('closing.view')
   const other = await t.signedIn('people.teams.view')
   const long = { taskStatus: 'All', filterData: { pageSize: 'All' } } as const
@@ -87,7 +87,7 @@ it('long lists of one person are read one at a time, and do not stand in the way
   expect(lists.so.map(({ flag }) => flag)).toEqual([true, true, true])
 })
 
-it('uploads of one person come two at a time; of 24 two are refused in words at once and the others wait', async () => {
+it('uploads of one person run two at a time; of 24 two are refused at once with a message, and the others wait', async () => {
   const words = 'Other workbooks of yours are still being uploaded. Wait until one of them has arrived, then send this one again'
   const workbook = multipart(await workbookOf([{}]), 'july.xlsx')
   const send = async () => (await t.send(dataImport.closingAssignmentUpload, workbook, t.importer, { headers: MULTIPART })).json<Envelope>()
@@ -104,7 +104,7 @@ it('uploads of one person come two at a time; of 24 two are refused in words at 
   expect(sent.so.filter(({ flag }) => flag).length).toBeGreaterThan(2)
 })
 
-it('dry runs of one person read two workbooks at a time', async () => {
+it('dry runs of one person read at most two workbooks at a time', async () => {
   const { response } = await t.upload(await workbookOf([{}, {}]))
   const body = { uploadedFile: response.fileName, importType: 'closingAssignment', dateOfImport: TODAY } as const
   const { so, all } = asked(8, dataImport.dryRun, body, t.importer)

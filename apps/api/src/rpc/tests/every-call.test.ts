@@ -40,13 +40,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('every call of the wire', () => {
+describe('every call of the contracts', () => {
   it('has exactly one implementation', () => {
     const built = buildImplementations(t.services).map(({ call }) => callKey(call))
     expect(built.sort()).toEqual(CALLS.map(callKey).sort())
   })
 
-  it('is public only where a person without a session needs it', () => {
+  it('is public only if a person without a session needs it', () => {
     expect(listed.filter(({ access }) => access === 'public').map(({ name }) => name)).toEqual([
       'com_login/doLogin',
       'com_login/forgotPassword',
@@ -57,7 +57,7 @@ describe('every call of the wire', () => {
 })
 
 describe.each(guarded)('$name', ({ call }) => {
-  it('needs a session: nobody, someone who signed out, someone deactivated', async () => {
+  it('needs a session: it is refused for no session, a signed-out person and a deactivated one', async () => {
     for (const who of [null, ended, deactivated]) {
       const answer = await t.send(call, {}, who)
       expect([answer.statusCode, answer.json()]).toEqual([200, OVER])
@@ -66,7 +66,7 @@ describe.each(guarded)('$name', ({ call }) => {
 })
 
 describe.each(permitted)('$name', ({ call, access }) => {
-  it(`needs ${access}, and no other permission stands in for it`, async () => {
+  it(`needs ${access}, and no other permission replaces it`, async () => {
     const others = without.get(access) ?? t.signedIn(...ALL_PERMISSIONS.filter((permission) => permission !== access))
     without.set(access, others)
     for (const who of [nobody, await others]) {

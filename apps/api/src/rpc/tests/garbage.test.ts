@@ -77,7 +77,7 @@ async function answered(call: Call, bodies: readonly string[], output: z.ZodType
 }
 
 describe.each(CALLS.map((call) => ({ name: callKey(call), call })))('$name', ({ name, call }) => {
-  it('answers whatever is sent in the envelope, and never fails', { timeout: MINUTES }, async () => {
+  it('answers any input with an envelope, and never fails', { timeout: MINUTES }, async () => {
     const bodies = HASHES.includes(name) ? HASHING : BODIES
     const payload = fc.oneof(
       { weight: 9, arbitrary: bodiesOf(call.input).map((body) => JSON.stringify(body)) },
@@ -93,7 +93,7 @@ const lists = CALLS.flatMap((call: Call) =>
 const WAYS = [{}, { count: 'only' }, { xls: 1 }, { mailToMe: 1 }]
 
 describe.each(lists)('$name', ({ call, schema }) => {
-  it.each(WAYS)('answers what is odd in one or two fields, asked with %j', { timeout: MINUTES }, async (beside) => {
+  it.each(WAYS)('answers strange values in one or two fields, requested with %j', { timeout: MINUTES }, async (beside) => {
     const payload = narrowBodiesOf(schema, beside).map((body) => JSON.stringify(body))
     // With `ids`, every list returns only rows.
     await sendAll(call, fc.sample(payload, { numRuns: NARROW, seed: SEED }), call.output.or(changedRows))

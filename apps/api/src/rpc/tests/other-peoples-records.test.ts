@@ -168,7 +168,7 @@ afterAll(() => t.close())
 
 const withIds = () => buildImplementations(t.services).filter((one) => idFieldsOf(one.call).length > 0)
 
-it('every call that takes the id of a record has a row here, and no row is left over', () => {
+it('every call with a record id has a row here, and there is no unneeded row', () => {
   const calls = withIds()
     .filter((one) => !isList(one))
     .map(({ call }) => callKey(call))
@@ -180,7 +180,7 @@ const own = Object.entries(ROWS).filter((entry): entry is [string, Body] => type
 const calls = new Map(CALLS.map((call) => [callKey(call), call as Call]))
 
 describe.each(own)('%s', (key, body) => {
-  it("answers somebody else's as one that does not exist, and changes nothing", async () => {
+  it("answers for another person's record as for a missing one, and changes nothing", async () => {
     const call = calls.get(key)
     if (!call) throw new Error(key)
     const before = await stored()
@@ -192,7 +192,7 @@ describe.each(own)('%s', (key, body) => {
 })
 
 describe.each(own)('%s', (key, body) => {
-  it('answers its owner otherwise, so that the row above means something', async () => {
+  it('has another answer for the owner, so that the row above is meaningful', async () => {
     const call = calls.get(key)
     if (!call) throw new Error(key)
     const missing = await t.send(call, body(nobodys), owner)
@@ -212,7 +212,7 @@ const withoutIds = (text: string) =>
     text,
   )
 describe('a list', () => {
-  it("shows nobody else's rows, however they are asked for", async () => {
+  it('shows no rows of other people, however they are requested', async () => {
     for (const one of withIds().filter(isList)) {
       if (!/^com_(closing|closinglog|processor|underwritter|processoruwlog)$/.test(one.call.option)) continue
       for (const body of [{}, { loanNumber: theirs.loan }, { userId: 'All', filterData: { searchString: theirs.loan } }]) {

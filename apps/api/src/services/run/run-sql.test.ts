@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const LONG =
   'SELECT count(*) FROM days a, days b, days c WHERE a.weekday % 1 = 0 AND b.weekday % 1 = 0 AND c.weekday % 1 = 0 AND a.weekday * b.weekday > c.weekday - 99'
 
-it('a run of somebody who left is cancelled in the database, too', async () => {
+it('the run of a person who left is cancelled in the database, too', async () => {
   const person = new EventEmitter()
   const run = runSql({ connectionString, zone: 'UTC', client: person as unknown as Client }, LONG, 10)
   const ended = expect(run).rejects.toThrow('It was stopped')
@@ -39,15 +39,15 @@ it.each([
   `SELECT count(b.j) FROM (SELECT array_agg(d.day || lpad('x', 1000)) AS j FROM days d, days e) b`,
   `SELECT length(s.a) FROM ${NESTED}`,
   `SELECT count(*) FROM loans ${JOINS}`,
-])('a statement that got past the checks is refused the memory of others, while it is planned too: %.40s', async (sql) => {
+])('a statement that got past the checks is limited in memory, also while it is planned: %.40s', async (sql) => {
   await expect(runSql({ connectionString, zone: 'UTC' }, sql, 10)).rejects.toThrow('It needs more memory than a run may take')
 })
 
-it('two statements are refused by the protocol, too', async () => {
+it('the protocol refuses two statements, too', async () => {
   await expect(runSql({ connectionString, zone: 'UTC' }, 'SELECT 1; SELECT 2', 10)).rejects.toThrow(/cannot insert multiple commands/)
 })
 
-it('moments are in the zone that is asked for', async () => {
+it('times are in the requested time zone', async () => {
   const at = "SELECT timestamptz '2026-03-10T15:00:00Z' AS at"
   const rows = async (zone: string) => (await runSql({ connectionString, zone }, at, 10)).rows
   expect([await rows('UTC'), await rows('America/Chicago')]).toEqual([[['2026-03-10 15:00:00+00']], [['2026-03-10 10:00:00-05']]])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('codes', () => {
+describe('the codes of an authenticator', () => {
   // RFC 6238, Appendix B: the SHA-1 vectors, shortened to six digits.
   it.each([
     [59, '287082'],
@@ -36,7 +36,7 @@ describe('codes', () => {
 })
 
 describe('an authenticator', () => {
-  it('is asked for at sign-in once it was confirmed, and not before', async () => {
+  it('is required at sign-in after its confirmation, and not before', async () => {
     const { username } = await t.person()
     const session = await t.signIn(username)
     const { secret, uri } = (await t.call(ownSession.beginTotp, {}, session)).response
@@ -58,7 +58,7 @@ describe('an authenticator', () => {
     })
   })
 
-  it('is named in the audit trail where it was asked for', async () => {
+  it('is named in the audit trail when it was required', async () => {
     const { id, username, secret } = await totp.enrolled()
     await totp.signInWith(username, totp.next(secret))
     const entries = await t.db.auditEntry.findMany({ where: { userId: id, task: 'doLogin', outcome: 'done' }, orderBy: { id: 'asc' } })
@@ -66,7 +66,7 @@ describe('an authenticator', () => {
     expect(entries.map(({ changes }) => changes)).toEqual([entry('password'), entry('password and code')])
   })
 
-  it('that was sealed under a lost key is answered in words, and a recovery code still signs in', async () => {
+  it('encrypted with a lost key leads to a message, and a recovery code still signs in', async () => {
     const { id, username, secret, recoveryCodes } = await totp.enrolled()
     await t.db.totp.update({ where: { userId: id }, data: { secret: new Uint8Array(60) } })
     const refused = await totp.signInWith(username, totp.next(secret))
@@ -83,14 +83,14 @@ describe('an authenticator', () => {
     expect((await t.call(login.getLoginInfo, {}, session)).flag).toBe(true)
   })
 
-  it('is not asked for, nor judged, before the password is right', async () => {
+  it('is not required or checked before the password is right', async () => {
     const { username, secret } = await totp.enrolled()
     for (const code of [undefined, totp.codeOf(secret)])
       expect(await totp.signInWith(username, code, 'Wrong#2026')).toEqual({ flag: false, msg: MESSAGES.invalidCredentials, response: {} })
     expect((await totp.signInWith(username, totp.codeOf(secret))).flag).toBe(true)
   })
 
-  it('takes a code once, at any number of sign-ins at once, and none of an earlier step after it', async () => {
+  it('accepts a code once, however many sign-ins run at once, and none of an earlier step afterwards', async () => {
     const { username, secret } = await totp.enrolled()
     const early = totp.codeOf(secret)
     const code = totp.next(secret)
@@ -102,13 +102,13 @@ describe('an authenticator', () => {
     expect((await totp.signInWith(username, totp.next(secret))).flag).toBe(true)
   })
 
-  it('takes what people type: spaces, and a clock half a minute off', async () => {
+  it('accepts spaces, and a clock that is half a minute wrong', async () => {
     const { username, secret } = await totp.enrolled()
     const code = totp.codeOf(secret, STEP)
     expect((await totp.signInWith(username, ` ${code.slice(0, 3)} ${code.slice(3)} `)).flag).toBe(true)
   })
 
-  it('cannot be guessed from many addresses: five codes in fifteen minutes, whoever asks', async () => {
+  it('cannot be guessed from many addresses: five codes in fifteen minutes in total', async () => {
     const { username, secret, session } = await totp.enrolled()
     for (let i = 0; i < 5; i++) expect((await totp.signInWith(username, `00000${i}`)).msg).toBe(MESSAGES.wrongCode)
     expect((await totp.signInWith(username, totp.next(secret))).msg).toBe(MESSAGES.tooManyAttempts)
@@ -117,7 +117,7 @@ describe('an authenticator', () => {
     expect((await totp.signInWith(username, totp.next(secret))).flag).toBe(true)
   })
 
-  it('is stood in for by a recovery code, once each', async () => {
+  it('can be replaced by a recovery code, each once', async () => {
     const { username, recoveryCodes, session } = await totp.enrolled()
     const [first = '', second = ''] = recoveryCodes
     expect((await totp.signInWith(username, first.toLowerCase())).flag).toBe(true)
@@ -126,7 +126,7 @@ describe('an authenticator', () => {
     expect((await t.call(ownSession.getSecurity, {}, session)).response.recoveryCodesLeft).toBe(8)
   })
 
-  it('gets new recovery codes for a code, and the old ones end', async () => {
+  it('gets new recovery codes for a code, and the old ones become invalid', async () => {
     const { username, recoveryCodes, session, secret } = await totp.enrolled()
     expect((await t.call(ownSession.newRecoveryCodes, { code: '000000' }, session)).response).toEqual({
       fields: { code: MESSAGES.wrongCode },
@@ -136,7 +136,7 @@ describe('an authenticator', () => {
     expect((await totp.signInWith(username, fresh[0])).flag).toBe(true)
   })
 
-  it('is set up with the password, once the sign-in is older than ten minutes', async () => {
+  it('is set up with the password, if the sign-in is older than ten minutes', async () => {
     const { username } = await t.person()
     const session = await t.signIn(username)
     t.clock.advance(11 * MINUTE)
@@ -150,7 +150,7 @@ describe('an authenticator', () => {
     expect((await begin({ password: PASSWORD })).flag).toBe(true)
   })
 
-  it('is replaced only after it was removed, by a code of it', async () => {
+  it('is replaced only after it was removed with one of its codes', async () => {
     const { session, secret, username } = await totp.enrolled()
     expect((await t.call(ownSession.beginTotp, {}, session)).flag).toBe(false)
     expect((await t.call(ownSession.confirmTotp, { code: totp.codeOf(secret) }, session)).flag).toBe(false)
@@ -160,7 +160,7 @@ describe('an authenticator', () => {
     expect(await t.db.recoveryCode.count({ where: { userId: session.userId } })).toBe(0)
   })
 
-  it('stands in the database sealed: no secret, no recovery code, in clear or as they are bytes', async () => {
+  it('is encrypted in the database: no secret and no recovery code in plain form', async () => {
     const { secret, recoveryCodes } = await totp.enrolled()
     const [{ text } = { text: '' }] = await t.db.$queryRaw<{ text: string }[]>`
       SELECT concat((SELECT string_agg(s::text, '') FROM totps s), (SELECT string_agg(r::text, '') FROM recovery_codes r), (SELECT string_agg(a::text, '') FROM audit_entries a),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('an authenticator of a directory user', () => {
-  it('is asked for beside the password of the directory, which it is set up with', async () => {
+  it('is required in addition to the directory password, which is needed to set it up', async () => {
     const slapd = await startSlapd([{ uid: 'dir.user', password: 'A long passphrase' }])
     const own = await testApp({
       env: {
@@ -61,7 +61,7 @@ describe('an authenticator of a directory user', () => {
 })
 
 describe('a group that needs an authenticator', () => {
-  it('lets its members do nothing but set one up, in sessions that are open already too', async () => {
+  it('allows its members only to set one up, also in open sessions', async () => {
     const admin = await t.signedIn(...ALL_PERMISSIONS)
     const person = await t.person({ permissions: ['closing.view', 'people.teams.view'] })
     const session = await t.signIn(person.username)
@@ -87,7 +87,7 @@ describe('a group that needs an authenticator', () => {
     expect((await t.call(login.getLoginInfo, {}, session)).response.mustEnrol).toBe(false)
   })
 
-  it('is decided by nobody who holds less than it', async () => {
+  it('cannot be changed by anybody with fewer permissions', async () => {
     const { groupId } = await t.person({ permissions: ['closing.act'] })
     const editor = await t.signedIn('people.groups.edit')
     expect((await t.call(ownSession.requireTotp, { groupId, required: true }, editor)).flag).toBe(false)
@@ -96,7 +96,7 @@ describe('a group that needs an authenticator', () => {
 })
 
 describe('a lost authenticator', () => {
-  it('is taken off by who may mail a reset, and the sessions end', async () => {
+  it('is removed by people who may mail a reset, and the sessions end', async () => {
     const helpdesk = await t.signedIn('people.users.resetPassword', 'closing.view')
     const lost = await totp.enrolled({ permissions: ['closing.view'] })
     expect((await t.call(ownSession.resetTotp, { userId: lost.id }, helpdesk)).flag).toBe(true)
@@ -110,7 +110,7 @@ describe('a lost authenticator', () => {
     ])
   })
 
-  it('is not taken off somebody who holds more, nor oneself, nor where there is none', async () => {
+  it('is not removed from people with more permissions, from oneself, or if there is none', async () => {
     const helpdesk = await t.signedIn('people.users.resetPassword')
     const more = await totp.enrolled({ permissions: ['closing.view'] })
     const without = await t.person()

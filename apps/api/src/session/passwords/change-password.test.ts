@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('changing the password', () => {
-  it('ends every session of the person, kills open resets, and tells them', async () => {
+  it('ends every session of the person, invalidates open resets, and sends a notice', async () => {
     const here = await signedIn()
     const there = await t.signIn(here.username)
     await t.call(login.forgotPassword, { username: here.username })
@@ -51,7 +51,7 @@ describe('changing the password', () => {
     expect((await t.send(login.changePassword, {}, me)).json()).toMatchObject({ flag: false, msg: 'Please fill all fields' })
   })
 
-  it('names the field that does not fit', async () => {
+  it('names the invalid field', async () => {
     const me = await signedIn()
     const fields = async (more: object) => (await change(me, more)).response
     expect(await fields({ oldPassword: 'Wrong#2026' })).toEqual({ fields: { 'postData.oldPassword': MESSAGES.wrongOldPassword } })
@@ -67,13 +67,13 @@ describe('changing the password', () => {
     })
   })
 
-  it('is no way to guess the old one: five wrong in fifteen minutes', async () => {
+  it('cannot be used to guess the old password: five wrong ones in fifteen minutes', async () => {
     const me = await signedIn()
     for (let i = 0; i < 5; i++) expect((await change(me, { oldPassword: 'Wrong#2026' })).msg).toBe(MESSAGES.wrongOldPassword)
     expect(await change(me)).toMatchObject({ flag: false, msg: MESSAGES.tooManyAttempts })
   })
 
-  it('happens once when it is sent 20 times at once', async () => {
+  it('is done once when sent 20 times at once', async () => {
     const me = await signedIn()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => change(me, { newPassword: `Fresh#${i}Start`, confirmPassword: `Fresh#${i}Start` })),
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
   })
 
-  it('is refused within a day of the last time, unless somebody else set it', async () => {
+  it('is refused within a day after the last change, unless somebody else set the password', async () => {
     const me = await signedIn({ passwordChangedAt: daysAgo(0.9) })
     const blocked = { flag: false, msg: 'You have already change your password !!', response: { type: 'changed' } }
     expect(await status(me, 'page')).toEqual(blocked)
@@ -91,7 +91,7 @@ describe('changing the password', () => {
     expect(await change(given)).toEqual(OK)
   })
 
-  it('is for the directory to do where it keeps the password', async () => {
+  it('is left to the directory if the password is there', async () => {
     const me = await signedIn()
     await t.db.user.update({ where: { id: me.id }, data: { loginType: 1 } })
     const refused = { flag: false, msg: MESSAGES.directoryPassword, response: { type: 'directory' } }
@@ -101,7 +101,7 @@ describe('changing the password', () => {
   })
 })
 
-describe('the prompt after signing in', () => {
+describe('the request to change the password after sign-in', () => {
   it.each([
     ['changed 89 days ago', { passwordChangedAt: 89 }, null],
     ['changed 91 days ago', { passwordChangedAt: 91 }, { msg: MESSAGES.passwordOld, response: { type: 'old' } }],

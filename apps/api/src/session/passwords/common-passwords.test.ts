@@ -37,6 +37,6 @@ it.each([
   'Tr4vel+Lemon',
   'Closing+Lemon7',
   'Iv#ue2026',
-])('%s is not', async (password) => {
+])('%s is not a common password', async (password) => {
   expect(await isCommonPassword(password)).toBe(false)
 })

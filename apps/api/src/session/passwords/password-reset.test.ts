@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('a mailed reset', () => {
-  it('goes to the first address on file, with a link below PUBLIC_URL, whatever the request says of its host', async () => {
+  it('goes to the first stored address, with a link under PUBLIC_URL, whatever host the request names', async () => {
     const { id } = await member({ drEmail: '', clientEmail: 'dana@client.test', mobileEmail: 'dana@mobile.test' })
     await t.send(login.passwordReset, { userId: String(id) }, helpdesk, { headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } })
     const [mail] = await mailsTo(t, id)
@@ -41,7 +41,7 @@ describe('a mailed reset', () => {
     expect(mail?.body).toContain('within 60 minutes')
   })
 
-  it('stands in the bell of who gets it, unless they asked for it themselves', async () => {
+  it('is announced in the bell of the receiver, unless they requested it themselves', async () => {
     const { id, username } = await invited()
     const { fullName } = await t.db.user.findUniqueOrThrow({ where: { id: helpdesk.userId } })
     const noticesOf = (userId: number) => t.db.notification.findMany({ where: { userId }, select: { kind: true, text: true } })
@@ -52,17 +52,17 @@ describe('a mailed reset', () => {
     expect([await noticesOf(own.id), await noticesOf(id)]).toEqual([[], [expect.anything()]])
   })
 
-  it('answers username and DR ID to who holds the link', async () => {
+  it('shows username and DR ID to the holder of the link', async () => {
     const { token, username, employeeId } = await invited()
     expect((await stage1(token)).response).toEqual({ username, empId: employeeId, signInName: username })
   })
 
-  it('keeps the username back from a form that has to ask for the name', async () => {
+  it('hides the username from a form that must ask for the name', async () => {
     const { token, username } = await invited({ firstName: '', lastName: '' })
     expect((await stage1(token)).response).toMatchObject({ username: '', signInName: username })
   })
 
-  it('sets the password, once, and signs out everywhere', async () => {
+  it('sets the password once, and signs out everywhere', async () => {
     const { token, username } = await invited()
     const before = await t.signIn(username)
     expect(await stage2(token)).toEqual({ flag: true, msg: '', response: {} })
@@ -73,7 +73,7 @@ describe('a mailed reset', () => {
       expect(again).toEqual(no('Token Invalid'))
   })
 
-  it('sets one password of fifty that are sent at once', async () => {
+  it('sets one password of fifty sent at once', async () => {
     const { token, id } = await invited()
     const passwords = Array.from({ length: 50 }, (_, index) => `Start#${index}Fresh`)
     const answers = await Promise.all(passwords.map((newPassword) => stage2(token, { newPassword, confirmPassword: newPassword })))
@@ -85,7 +85,7 @@ describe('a mailed reset', () => {
     expect((await mailsTo(t, id)).filter(({ kind }) => kind === 'Account')).toHaveLength(1)
   })
 
-  it('belongs to the person it was mailed to, whoever the body names', async () => {
+  it('belongs to the person it was mailed to, whomever the body names', async () => {
     const victim = await member()
     const { token, username } = await invited()
     await stage2(token, { username: victim.username, empId: victim.employeeId, updateUserInfo: 1 })
@@ -103,7 +103,7 @@ describe('a mailed reset', () => {
     helpdesk = await t.signIn(helpdesk.username)
   })
 
-  it('is dead after another one was used', async () => {
+  it('is invalid after another one was used', async () => {
     const { id, token } = await invited()
     await reset(id)
     expect((await stage2(await resetToken(t, id))).flag).toBe(true)
@@ -114,7 +114,7 @@ describe('a mailed reset', () => {
     expect((await t.send(login.stage1, { token })).json()).toMatchObject({ flag: false, msg: 'Token Invalid' })
   })
 
-  it('is dead once its owner is deactivated or signs in by the directory', async () => {
+  it('is invalid after its owner is deactivated or signs in by the directory', async () => {
     for (const data of [{ inactive: true }, { loginType: 1 }]) {
       const { id, token } = await invited()
       await t.db.user.update({ where: { id }, data })
@@ -122,7 +122,7 @@ describe('a mailed reset', () => {
     }
   })
 
-  it('lets in who locked themself out', async () => {
+  it('unlocks people who were locked out', async () => {
     const { token, username } = await invited()
     for (let i = 0; i < 6; i++) await t.call(login.doLogin, { username, password: 'Wrong#2026' }, null, { from: '10.9.9.9' })
     await stage2(token)
@@ -140,20 +140,20 @@ describe('a password set by reset', () => {
     ['Pers#2026on', 'newPassword', 'of the username in a row'],
     [PASSWORD, 'newPassword', 'previous password'],
     ['Winter#2027', 'newPassword', 'Many people use this password'],
-  ])('%s is refused, naming the field, and the token still works', async (newPassword, field, words) => {
+  ])('%s is refused, naming the field, and the link still works', async (newPassword, field, words) => {
     const { token } = await invited()
     const answer = await stage2(token, { newPassword, confirmPassword: newPassword })
     expect(answer).toMatchObject({ flag: false, response: { fields: { [`postData.${field}`]: expect.stringContaining(words) } } })
     expect((await stage2(token)).flag).toBe(true)
   })
 
-  it('is refused when the confirmation differs', async () => {
+  it('is refused if the confirmation differs', async () => {
     const { token } = await invited()
     const { response } = await stage2(token, { confirmPassword: 'Fresh#Start2' })
     expect(response).toEqual({ fields: { 'postData.confirmPassword': 'The confirmation must equal the new password' } })
   })
 
-  it('needs a name where none is on file, and stores it', async () => {
+  it('needs a name if none is stored, and stores it', async () => {
     const { id, token } = await invited({ firstName: '', lastName: '', fullName: '' })
     expect((await stage2(token, { firstName: 'Amara', lastName: ' ' })).response).toEqual({
       fields: { 'postData.lastName': MESSAGES.enterName },
@@ -162,7 +162,7 @@ describe('a password set by reset', () => {
     expect(await t.db.user.findUnique({ where: { id } })).toMatchObject({ firstName: 'Amara', lastName: 'Obi', fullName: 'Amara Obi' })
   })
 
-  it('leaves a name on file alone', async () => {
+  it('does not change a stored name', async () => {
     const { id, token, fullName } = await invited()
     await stage2(token, { firstName: 'Mallory', lastName: 'Other' })
     expect(await t.db.user.findUnique({ where: { id } })).toMatchObject({ firstName: 'Dana', lastName: 'Kim', fullName })
@@ -182,7 +182,7 @@ describe('mailing a reset is refused', () => {
     expect(await mailsTo(t, id)).toEqual([])
   })
 
-  it('for nobody', async () => {
+  it('for a missing person', async () => {
     expect(await reset(2_000_000_000)).toEqual(no(MESSAGES.notFound))
   })
 })
@@ -190,7 +190,7 @@ describe('mailing a reset is refused', () => {
 describe('a forgotten password', () => {
   const forgot = (username: string, from = '127.0.0.1') => t.call(login.forgotPassword, { username }, null, { from })
 
-  it('is answered the same whoever asks, and mailed to who is there', async () => {
+  it('has the same answer for everybody, and is mailed to existing people', async () => {
     const { id, username } = await member()
     const inactive = await member({ inactive: true })
     const directory = await member({ loginType: 1 })
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(t, directory.id)).toEqual([])
   })
 
-  it('is answered after the same time whether there is such a person or not', async () => {
+  it('takes the same time whether the person exists or not', async () => {
     const { username } = await member()
     const waits: number[] = []
     for (const name of [username, 'no.such.person'])
@@ -213,7 +213,7 @@ describe('a forgotten password', () => {
     expect(waits).toEqual([500, 500])
   })
 
-  it('fills no letter box: five mails in fifteen minutes, wherever they are asked for', async () => {
+  it('sends at most five mails in fifteen minutes, from whatever address', async () => {
     const { id, username } = await member()
     for (let i = 0; i < 8; i++) await requestReset(t.services, username, from(`10.3.0.${i}`), async () => undefined)
     expect(await mailsTo(t, id)).toHaveLength(5)

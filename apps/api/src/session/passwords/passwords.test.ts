@@ -8,6 +8,6 @@ it('a password is stored by argon2id at the cost that OWASP names first, with a 
   expect(await isPassword(hashes[0], 'Kettle#Moss27')).toBe(true)
 })
 
-it('is nobody’s without a stored one', async () => {
+it('a person without a stored password cannot sign in with one', async () => {
   expect(await isPassword(null, 'Kettle#Moss27')).toBe(false)
 })

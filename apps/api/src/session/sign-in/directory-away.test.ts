@@ -43,7 +43,7 @@ afterAll(async () => {
 beforeEach(() => t.db.signInFailure.deleteMany())
 afterEach(() => vi.restoreAllMocks())
 
-it('is asked the same of every name whose sign-in fails, in as many steps, after one hash', async () => {
+it('the directory is asked the same for every name whose sign-in fails, in the same number of steps, after one hash', async () => {
   const verify = vi.spyOn(argon2, 'verify')
   for (const [index, kind] of KINDS.entries()) {
     way.conversations.length = 0
@@ -53,14 +53,14 @@ it('is asked the same of every name whose sign-in fails, in as many steps, after
   }
 })
 
-it('is told no password of ours, and no name that it does not keep', async () => {
+it('the directory gets no password of a local user, and no name it does not have', async () => {
   way.heard = ''
   for (const kind of KINDS.filter((name) => !['their.user', 'gone.user'].includes(name))) await sign(kind, WRONG)
   expect(way.heard).not.toBe('')
   for (const secret of [WRONG, 'our.user', 'unknown.user', 'their.inactive']) expect(way.heard).not.toContain(secret)
 })
 
-it('is not asked for the right password of ours', async () => {
+it('the directory is not asked for the right password of a local user', async () => {
   way.conversations.length = 0
   expect(await sign('our.user', PASSWORD)).toMatchObject({ flag: true })
   expect(way.conversations).toEqual([])
@@ -74,20 +74,20 @@ describe.each([
   beforeEach(() => leave())
   afterEach(() => comeBack())
 
-  it('every sign-in that fails hears so, whosever it is, after one hash', async () => {
+  it('every failing sign-in gets the same message, after one hash', async () => {
     const verify = vi.spyOn(argon2, 'verify')
     const answers = await Promise.all([...KINDS.map((kind) => sign(kind, WRONG)), sign('their.user', THEIRS)])
     expect(answers).toEqual(answers.map(() => no(MESSAGES.signInUnavailable)))
     expect(verify).toHaveBeenCalledTimes(answers.length)
   })
 
-  it('whoever has the right password of ours signs in', async () => {
+  it('people with the right local password sign in', async () => {
     expect(await sign('our.user', PASSWORD)).toMatchObject({ flag: true })
   })
 })
 
 describe('trying again and again while the directory is away', () => {
-  it('locks nobody, neither then nor afterwards, so that a lock does not show whose password it keeps', async () => {
+  it('locks nobody, then or afterwards, so that a lock does not reveal who has a local password', async () => {
     const from = elsewhere()
     const everyKind = () => Promise.all(KINDS.map((kind) => sign(kind, WRONG, from)))
     await way.shut(true)
@@ -98,7 +98,7 @@ describe('trying again and again while the directory is away', () => {
     expect(await sign('our.user', PASSWORD, from)).toMatchObject({ flag: true })
   })
 
-  it('compares five wrong passwords of ours from an address, and then none until the directory is back', async () => {
+  it('checks five wrong local passwords per address, and then none until the directory is back', async () => {
     const from = elsewhere()
     await way.shut(true)
     for (let i = 0; i < 5; i++) await sign('our.user', WRONG, from)
@@ -109,7 +109,7 @@ describe('trying again and again while the directory is away', () => {
   })
 })
 
-it('where there is no directory, its users hear what everybody hears', async () => {
+it('without a directory, its users get the usual message', async () => {
   const without = await testApp()
   await without.person({ username: 'their.user', loginType: 1 })
   const { username } = await without.person()

@@ -54,7 +54,7 @@ describe('a directory user', () => {
     expect(verify).toHaveBeenCalledTimes(4)
   })
 
-  it('never reaches the directory with an empty password', async () => {
+  it('never causes a directory request with an empty password', async () => {
     expect(await sign('ldap.user', '')).toMatchObject({ flag: false, msg: MESSAGES.invalidCredentials })
   })
 
@@ -64,7 +64,7 @@ describe('a directory user', () => {
     expect(await sign('locked.user', THEIRS, from)).toMatchObject({ flag: false, msg: MESSAGES.tooManyAttempts })
   })
 
-  it('hears that the directory does not answer, and is not locked for trying', async () => {
+  it('gets a message when the directory does not answer, and is not locked for trying', async () => {
     const from = '10.1.1.2'
     for (let i = 0; i < 4; i++) await sign('patient.user', 'wrong', from)
     await slapd.freeze()
@@ -77,14 +77,14 @@ describe('a directory user', () => {
   })
 })
 
-describe('a user of ours', () => {
+describe('a local user', () => {
   it('signs in while the directory does not answer', async () => {
     await slapd.freeze()
     expect(await sign('our.user', PASSWORD)).toMatchObject({ flag: true })
     slapd.thaw()
   })
 
-  it('cannot use a password of the directory', async () => {
+  it('cannot use a directory password', async () => {
     expect(await sign('our.user', THEIRS)).toMatchObject({ flag: false, msg: MESSAGES.invalidCredentials })
   })
 })

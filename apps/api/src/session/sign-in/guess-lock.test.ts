@@ -33,7 +33,7 @@ function gate() {
   return { work, begun, open }
 }
 
-it('lets one at a time work for a key, of all processes', async () => {
+it('one attempt at a time runs for a key, in all processes', async () => {
   const processes = [createGuessLock(t.db), createGuessLock(t.db)]
   const account = key()
   let working = 0
@@ -51,7 +51,7 @@ it('lets one at a time work for a key, of all processes', async () => {
   expect(await t.db.signInTurn.count({ where: { key: account } })).toBe(0)
 })
 
-it('keeps other keys out of the line', async () => {
+it('other keys do not wait in the same queue', async () => {
   const locked = createGuessLock(t.db)
   const first = gate()
   const busy = locked({ keys: [key()], timeoutMs: PATIENT, work: first.work })
@@ -61,7 +61,7 @@ it('keeps other keys out of the line', async () => {
   await busy
 })
 
-it('sends away who does not get a turn in time, and lets the next in line wait on', async () => {
+it('an attempt that does not get its turn in time is refused, and the next one still waits', async () => {
   const locked = createGuessLock(t.db)
   const keys = [key()]
   const first = gate()
@@ -75,7 +75,7 @@ it('sends away who does not get a turn in time, and lets the next in line wait o
   expect(await Promise.all([busy, patient])).toEqual(['done', 'mine'])
 })
 
-it('holds twenty in a line, and no connection for those who wait', async () => {
+it('a queue has at most twenty attempts, and waiting ones hold no connection', async () => {
   const locked = createGuessLock(t.db)
   const keys = [key(), key()]
   const first = gate()
@@ -89,7 +89,7 @@ it('holds twenty in a line, and no connection for those who wait', async () => {
   expect(await Promise.all(line)).toEqual(Array(20).fill('done'))
 })
 
-it('is given back by work that fails, and taken over from a server that died', async () => {
+it('the lock is released when the work fails, and taken over from a server that died', async () => {
   const locked = createGuessLock(t.db)
   const keys = [key()]
   const failing = locked({ keys, timeoutMs: PATIENT, work: () => Promise.reject(new Error('broken')) })

@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(() => vi.restoreAllMocks())
 
-describe('guessing', () => {
+describe('guessing a password', () => {
   it.each([
     ['an account', async () => (await t.person()).username],
     ['a name without one', async () => 'no.such.name'],
-  ])('at %s 200 times at once gets at most five guesses verified', async (_what, name) => {
+  ])('of %s 200 times at once has at most five guesses checked', async (_what, name) => {
     const username = await name()
     const verify = vi.spyOn(argon2, 'verify')
     const from = elsewhere()
@@ -64,7 +64,7 @@ describe('guessing', () => {
     expect(await quickly(username, PASSWORD, here)).toBe('signed in')
   })
 
-  it('forgets failures older than fifteen minutes', async () => {
+  it('counts no failures older than fifteen minutes', async () => {
     const { username } = await t.person()
     const here = elsewhere()
     for (let i = 0; i < 12; i++) {
@@ -74,7 +74,7 @@ describe('guessing', () => {
     expect(await quickly(username, PASSWORD, here)).toBe('signed in')
   })
 
-  it('starts over after a success', async () => {
+  it('starts again from zero after a success', async () => {
     const { username } = await t.person()
     const here = elsewhere()
     for (let i = 1; i < 16; i++) {
@@ -83,14 +83,14 @@ describe('guessing', () => {
     }
   })
 
-  it('gets no count of its own by another spelling of the name', async () => {
+  it('has one count for all spellings of the name', async () => {
     const { username } = await t.person({ username: 'ii.spelled' })
     const here = elsewhere()
     for (const spelling of ['II.spelled', 'Ii.Spelled', ' ii.spelled', 'ii.spelled ', 'iI.SPELLED']) await quickly(spelling, WRONG, here)
     expect(await quickly(username, PASSWORD, here)).toBe(MESSAGES.tooManyAttempts)
   })
 
-  it('from many addresses only slows the account down', async () => {
+  it('from many addresses only delays the account', async () => {
     const { username } = await t.person()
     for (let i = 0; i < 20; i++) expect(await quickly(username, WRONG)).toBe(MESSAGES.invalidCredentials)
     waits.length = 0
@@ -98,7 +98,7 @@ describe('guessing', () => {
     expect(waits).toEqual([4000])
   })
 
-  it('in any mix at once ends every attempt with an answer', async () => {
+  it('in any mix at once gets an answer for every attempt', async () => {
     const ours = await t.person()
     const theirs = await t.person({ loginType: 1 })
     const at = Array.from({ length: 4 }, elsewhere)
@@ -109,7 +109,7 @@ describe('guessing', () => {
     expect(answers.filter((answer) => ![invalidCredentials, tooManyAttempts, signInUnavailable, 'signed in'].includes(answer))).toEqual([])
   })
 
-  it('leaves no count behind that ran out', async () => {
+  it('leaves no expired count', async () => {
     const { username } = await t.person()
     await quickly('no.such.person', WRONG)
     const ran = await t.db.signInFailure.count()
@@ -119,7 +119,7 @@ describe('guessing', () => {
     expect(await t.db.signInFailure.count()).toBe(1)
   })
 
-  it('waits longer each time, up to four seconds', () => {
+  it('is delayed longer each time, up to four seconds', () => {
     expect([1, 5, 6, 7, 8, 9, 10, 11, 5000].map((failures) => guessDelay(failures, 5))).toEqual([
       0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000,
     ])

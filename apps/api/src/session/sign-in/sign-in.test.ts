@@ -23,7 +23,7 @@ afterAll(() => t.close())
 afterEach(() => vi.restoreAllMocks())
 
 describe('signing in', () => {
-  it('answers who signed in, with the moment of the sign-in before', async () => {
+  it('returns the person, with the time of the previous sign-in', async () => {
     const lead = await t.person({ fullName: 'Amara Obi' })
     const team = await t.db.team.create({ data: { name: 'Team 1', department: 'Closing', leaderId: lead.id } })
     const roles = ['Manager - Closing', 'Closer'] as const
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('sends the cookie over TLS only and from this host only, where the app is behind TLS, and takes no other', async () => {
+  it('sends the cookie only over TLS and only from this host if the app is behind TLS, and accepts no other', async () => {
     const secure = await testApp({ env: { PUBLIC_URL: 'https://ivue.example.test' } })
     const { username } = await secure.person()
     const answer = await secure.send(login.doLogin, { username, password: PASSWORD })
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(farewell.cookies[0]).toMatchObject({ name: '__Host-ivue_session', value: '', path: '/', secure: true })
   })
 
-  it('stores neither cookie nor token, nor the name of a failed sign-in', async () => {
+  it('stores neither cookie nor token in plain form, and not the name of a failed sign-in', async () => {
     const { username } = await t.person()
     const { cookie, token } = await t.signIn(username)
     await guess('somebody.unknown', WRONG)
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(text.length).toBeGreaterThan(100)
   })
 
-  it('ends the session that the browser came with', async () => {
+  it("ends the browser's earlier session", async () => {
     const { username } = await t.person()
     const before = await t.signIn(username)
     const signIn = createSignIn(t.services, { directory })
@@ -119,7 +119,7 @@ describe('signing in', () => {
 })
 
 describe('a refused sign-in', () => {
-  it('says the same for an unknown name, a wrong password, a deactivated person and one without a password, after one hash each', async () => {
+  it('has the same answer for an unknown name, a wrong password, a deactivated person and one without a password, after one hash each', async () => {
     const right = await t.person()
     const inactive = await t.person({ inactive: true })
     const without = await t.person({ passwordHash: null })
@@ -134,7 +134,7 @@ describe('a refused sign-in', () => {
     expect(verify).toHaveBeenCalledTimes(4)
   })
 
-  it('is on the audit trail under the account that was guessed at; what was typed for a name without one is kept nowhere', async () => {
+  it('is in the audit trail under the account that was guessed; the text typed for an unknown name is not stored', async () => {
     const right = await t.person()
     const inactive = await t.person({ inactive: true })
     const typed = 'My-Passw0rd#1'
@@ -150,7 +150,7 @@ describe('a refused sign-in', () => {
     expect(inspect([entries, t.lines], { depth: null, maxArrayLength: null })).not.toContain(typed)
   })
 
-  it('is that of a password which is not typed to the letter', async () => {
+  it('is the answer to a password that differs in one character', async () => {
     const { username } = await t.person()
     for (const typed of [` ${PASSWORD}`, `${PASSWORD} `, PASSWORD.toLowerCase(), PASSWORD.slice(0, -1)])
       expect((await guess(username, typed)).msg).toBe(MESSAGES.invalidCredentials)
@@ -172,7 +172,7 @@ describe('a refused sign-in', () => {
     { password: PASSWORD },
     { username: 'x'.repeat(257), password: PASSWORD },
     { username: ['somebody'], password: { $ne: '' } },
-  ])('says the same for fields that cannot be right, without a hash and uncounted: %j', async (body) => {
+  ])('has the same answer for invalid fields, without a hash and without being counted: %j', async (body) => {
     const verify = vi.spyOn(argon2, 'verify')
     const counted = await t.db.signInFailure.count()
     expect((await t.send(login.doLogin, body)).json()).toMatchObject({ flag: false, msg: 'Invalid credentials, try again !!' })

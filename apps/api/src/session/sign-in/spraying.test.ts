@@ -76,7 +76,7 @@ function atOnce() {
 }
 
 describe('one guess at each of many names', () => {
-  it('from one address waits longer each time once there were too many, and from another it does not', async () => {
+  it('waits longer each time above a limit from one address, and not from another', async () => {
     const [from, other] = [elsewhere(), elsewhere()]
     expect(await spray(from, LIMIT)).toEqual(Array(LIMIT).fill(invalidCredentials))
     expect(waits).toEqual([])
@@ -86,7 +86,7 @@ describe('one guess at each of many names', () => {
     expect(waits).toHaveLength(6)
   })
 
-  it('is judged one after the other, a line of twenty, and beyond it not at all', async () => {
+  it('is checked one after the other in a queue of twenty, and not at all beyond it', async () => {
     const from = elsewhere()
     await spray(from, LIMIT)
     const seen = atOnce()
@@ -96,7 +96,7 @@ describe('one guess at each of many names', () => {
     expect(answers.filter((answer) => answer === tooManyAttempts).length).toBe(60 - seen.verified)
   })
 
-  it('does not count who signs in, and is forgotten after fifteen minutes', async () => {
+  it('does not count successful sign-ins, and is forgotten after fifteen minutes', async () => {
     const from = elsewhere()
     const { username } = await t.person()
     await spray(from, LIMIT - 1)
@@ -108,7 +108,7 @@ describe('one guess at each of many names', () => {
     expect(waits).toEqual([])
   })
 
-  it('keeps nobody out who lately signed in from there, however many are in line', async () => {
+  it('does not block people who recently signed in from there, however long the queue is', async () => {
     const from = elsewhere()
     const { username } = await t.person()
     expect(await quickly(username, PASSWORD, from)).toBe('signed in')
@@ -121,7 +121,7 @@ describe('one guess at each of many names', () => {
     await Promise.all(line)
   })
 
-  it('lets others from there in after seconds, as long as the line is not full', async () => {
+  it('delays other people from there by seconds only, as long as the queue is not full', async () => {
     const from = elsewhere()
     const { username } = await t.person()
     await spray(from, LIMIT + 8)
@@ -130,7 +130,7 @@ describe('one guess at each of many names', () => {
     expect(waits).toEqual([4000])
   })
 
-  it('does not tell who lately signed in from there: their wrong password waits as long', async () => {
+  it('does not reveal who recently signed in from there: their wrong password waits as long', async () => {
     const from = elsewhere()
     const { username } = await t.person()
     expect(await quickly(username, PASSWORD, from)).toBe('signed in')
@@ -146,7 +146,7 @@ describe('one guess at each of many names', () => {
     await Promise.all(line)
   })
 
-  it('remembers for thirty days who signed in from there', async () => {
+  it('delays people whose last sign-in from there is older than thirty days', async () => {
     const from = elsewhere()
     const { username } = await t.person()
     expect(await quickly(username, PASSWORD, from)).toBe('signed in')
@@ -159,7 +159,7 @@ describe('one guess at each of many names', () => {
 })
 
 describe('guesses at one account from many addresses', () => {
-  it('are verified one after the other, on all servers', async () => {
+  it('are checked one after the other, on all servers', async () => {
     const { username } = await t.person()
     const servers = [quickly, server()]
     const seen = atOnce()
@@ -169,7 +169,7 @@ describe('guesses at one account from many addresses', () => {
     expect(answers.filter((answer) => answer !== invalidCredentials && answer !== tooManyAttempts)).toEqual([])
   })
 
-  it('let its owner in meanwhile from where they lately signed in, and wait in a line of twenty', async () => {
+  it('do not block the owner at recently used addresses, and wait in a queue of twenty', async () => {
     const { username } = await t.person()
     const home = elsewhere()
     expect(await quickly(username, PASSWORD, home)).toBe('signed in')

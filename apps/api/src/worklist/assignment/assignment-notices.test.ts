@@ -21,7 +21,7 @@ const told = async (name: Name) => {
 }
 const loans = (...slots: (number | null)[][]) => Promise.all(slots.map((one) => addLoan(t.db, { slots: one as [number, number] })))
 
-it('tells who is put on many loans once, however many slots', async () => {
+it('a person who gets many loans is notified once, however many slots', async () => {
   const some = await loans([null, null], [null, null], [null, null])
   expect(
     await act({ operation: 'bulk', recId: idsOf(some), selectedValue: idOf('mate'), selectedValueCloser: idOf('mate') }),
@@ -31,7 +31,7 @@ it('tells who is put on many loans once, however many slots', async () => {
   expect(response).toMatchObject({ unread: 1, rows: [{ kind: 'assignment' }] })
 })
 
-it('names the one loan that is new among those a person had already, and tells nothing of a refused one', async () => {
+it('the notice names the one new loan among those the person already had, and nobody is notified about a refused one', async () => {
   const second = t.people.second.id
   const [fresh, ...others] = await loans([null, null], [second, null], [second, null])
   const locked = await addLoan(t.db, { locked: true })
@@ -40,7 +40,7 @@ it('names the one loan that is new among those a person had already, and tells n
   expect(await told('second')).toEqual([[`Loan ${number} was assigned to you by Mona Manager`, `/closing?loan=${number}`]])
 })
 
-it('tells who is reassigned, and nobody of what they gave themselves', async () => {
+it('a reassigned person is notified, but nobody about what they assigned to themselves', async () => {
   const [one, two] = (await loans([t.people.mate.id, null], [t.people.mate.id, null])) as [TestLoan, TestLoan]
   await act({ operation: 'HCSEmployeeFullName1', recId: String(one.taskId), selectedValue: idOf('outsider'), reason: 'Vacation' })
   expect(await told('outsider')).toEqual([[`Loan ${one.number} was assigned to you by Mona Manager`, `/closing?loan=${one.number}`]])

@@ -36,7 +36,7 @@ describe('reassigning one loan', () => {
   it.each([
     [1, 'ClosingReassignment1', ['Mateo Mate', 'Sigrid Second', 2], 'Farid First'],
     [2, 'ClosingReassignment2', ['Farid First', 'Mateo Mate', 2], 'Sigrid Second'],
-  ] as const)('puts the person into slot %i and writes why', async (slot, module, slots, before) => {
+  ] as const)('puts the person into slot %i and stores the reason', async (slot, module, slots, before) => {
     const loan = await ours()
     const body =
       slot === 1
@@ -50,7 +50,7 @@ describe('reassigning one loan', () => {
     ])
   })
 
-  it('of slot 2 takes the person from the field of slot 1, never its reason', async () => {
+  it('in slot 2 uses the person field of slot 1, but never its reason', async () => {
     const loan = await ours()
     const body = { operation: 'HCSEmployeeFullName2', recId: loan.taskId as never, selectedValue: mate }
     expect(await act({ ...body, reason: 'Holiday' })).toMatchObject({ flag: false, msg: REFUSED.reassignReason })
@@ -91,7 +91,7 @@ describe('reassigning one loan', () => {
     expect(await slotsOf(loan)).toEqual([UNTOUCHED])
   })
 
-  it('to somebody who does not close loans is refused', async () => {
+  it('to a person who does not close loans is refused', async () => {
     const loan = await ours()
     for (const id of [gone.id, t.people.processor.id, t.people.manager.id, 999_999, 'Mateo Mate', '1 OR 1=1']) {
       const answer = await act({ operation: 'HCSEmployeeFullName1', recId: String(loan.taskId), selectedValue: String(id), reason: 'Why' })
@@ -109,7 +109,7 @@ describe('reassigning one loan', () => {
     expect(await slotsOf(loan)).toEqual([UNTOUCHED])
   })
 
-  it('takes one row', async () => {
+  it('accepts one row', async () => {
     const loans = [await ours(), await ours()]
     for (const recId of [loans.map(({ taskId }) => taskId).join(','), '', 'All', 'x']) {
       const answer = await act({ operation: 'HCSEmployeeFullName1', recId, selectedValue: mate, reason: 'Why' })
@@ -118,14 +118,14 @@ describe('reassigning one loan', () => {
     expect(await slotsOf(...loans)).toEqual([UNTOUCHED, UNTOUCHED])
   })
 
-  it('is an action of the list, and there is no other', async () => {
+  it('with an unknown action is refused', async () => {
     expect(await act({ operation: 'dropTables', recId: '1' })).toMatchObject({
       flag: false,
       response: { fields: { operation: 'There is no action dropTables' } },
     })
   })
 
-  it('by fifty people at once who saw the same version has one winner, and 49 are told who won', async () => {
+  it('by fifty people at once with the same version succeeds for one, and 49 are told who was first', async () => {
     const loan = await ours()
     const names: Name[] = ['manager', 'admin', 'lead', 'unitLeader', 'assistant']
     const values = [mate, outsider]
@@ -164,7 +164,7 @@ describe('assigning many loans', () => {
   const bulk = (loans: readonly (TestLoan | number)[], differs: Partial<DeskAction> = {}, as: Name = 'manager') =>
     act({ operation: 'bulk', recId: loans.map((one) => (typeof one === 'number' ? one : one.taskId)), selectedValue: mate, ...differs }, as)
 
-  it('fills both slots of ten loans, one event a change', async () => {
+  it('fills both slots of ten loans, with one event per change', async () => {
     const loans = await Promise.all(Array.from({ length: 10 }, () => ours()))
     const answer = await bulk(loans, { selectedValueCloser: outsider, reason: 'New team', reason2: 'Spread' })
     expect(answer).toEqual({
@@ -181,7 +181,7 @@ describe('assigning many loans', () => {
     }
   })
 
-  it('leaves the slot alone for which nobody is chosen, and writes only what changes', async () => {
+  it('does not change a slot for which nobody is chosen, and writes only changes', async () => {
     const [one, two] = [await ours(), await ours({ slots: [t.people.mate.id, null] })]
     expect(await bulk([one], { selectedValue: '', selectedValueCloser: mate })).toMatchObject({ msg: '1 done' })
     expect(await bulk([two], { selectedValueCloser: outsider })).toMatchObject({ msg: '1 done' })
@@ -192,7 +192,7 @@ describe('assigning many loans', () => {
     expect((await eventsOf(two)).map(({ module, before }) => [module, before])).toEqual([['ClosingReassignment2', '']])
   })
 
-  it('does what it can and counts the rest with why', async () => {
+  it('does what is possible and counts the rest with the reason', async () => {
     const [fine, locked, same, processing] = [
       await ours(),
       await ours({ locked: true }),
@@ -248,7 +248,7 @@ describe('assigning many loans', () => {
     ])
   })
 
-  it('by many at once over the same loans in any order ends, and every change is on record', async () => {
+  it('by many people at once over the same loans ends, and every change is logged', async () => {
     const loans = await Promise.all(Array.from({ length: 6 }, () => ours()))
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -265,7 +265,7 @@ describe('assigning many loans', () => {
   })
 })
 
-it('the log tells what happened to a loan, newest first', async () => {
+it('the log lists what happened to a loan, newest first', async () => {
   const loan = await ours({ measures: ['Not Met'] })
   await act({ operation: 'HCSEmployeeFullName2', recId: String(loan.taskId), selectedValueCloser: mate, reason2: 'Ill' })
   await t.call(closing.saveComment, { recsID: loan.taskId, closercomment: 'Please send the payoff' }, t.people.first)

@@ -26,7 +26,7 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
     (await t.db.notification.findMany({ where: { userId: t.people[name].id, text: { contains: loan.number } } })).map(({ text }) => text)
   const eventsOf = ({ id }: StagedLoan) => t.db.event.findMany({ where: { loanId: id } })
 
-  it('stands on the row: who works the loan, and whom the import named', async () => {
+  it('is shown in its row: the current person and the one named by the import', async () => {
     const loan = await mismatched()
     const { response } = await t.call(CALLS[desk].list, { loanNumber: loan.number, count: 'later' }, t.people.manager)
     const [row] = deskPage.parse(response).tdata
@@ -42,7 +42,7 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
     expect(deskPage.parse(other).tdata[0]).toMatchObject({ Recon: { value: null, why: REFUSED.noMismatch } })
   })
 
-  it('accepted, gives the loan to the named person and tells both', async () => {
+  it('that is accepted gives the loan to the named person and notifies both', async () => {
     const loan = await mismatched()
     expect(await decide(loan, 1, 'manager', { version: 1 })).toEqual({ flag: true, msg: 'Reassigned', response: { version: 2 } })
     expect(await taskOf(loan)).toMatchObject({ slot1Name: 'Mateo Mate', mismatchId: null, version: 2 })
@@ -54,7 +54,7 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
     expect(await decide(loan, 1, 'manager')).toMatchObject({ flag: false, msg: REFUSED.noMismatch })
   })
 
-  it('rejected, leaves the loan where it is and tells both', async () => {
+  it('that is rejected leaves the loan as it is and notifies both', async () => {
     const loan = await mismatched()
     expect(await decide(loan, 0, 'manager')).toEqual({ flag: true, msg: 'Assignment kept', response: { version: 2 } })
     expect(await taskOf(loan)).toMatchObject({ slot1Name: 'Farid First', mismatchId: null })
@@ -76,13 +76,13 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
     expect(await taskOf(loan)).toMatchObject({ slot1Id: t.people.first.id, mismatchId: t.people.mate.id, version: 1 })
   })
 
-  it('accepted fifty times at once, moves the loan once', async () => {
+  it('accepted fifty times at once moves the loan once', async () => {
     const loan = await mismatched()
     const answers = await Promise.all(Array.from({ length: 50 }, () => decide(loan, 1, 'manager')))
     expect([answers.filter(({ flag }) => flag).length, (await eventsOf(loan)).length, (await told('mate', loan)).length]).toEqual([1, 1, 1])
   })
 
-  it('ends by itself when the loan is given to the named person', async () => {
+  it('ends when the loan is assigned to the named person', async () => {
     const loan = await mismatched()
     await t.call(
       CALLS[desk].act,
@@ -100,7 +100,7 @@ describe('a mismatch on the closing desk', () => {
   })
   afterAll(() => t.close())
 
-  it('lets two closers change places, one slot after the other; ten clicks on the first answer are none on the second', async () => {
+  it('lets two closers exchange slots one after the other; ten clicks on the first answer do not count for the second', async () => {
     const { first, second } = t.people
     const loan = await addLoan(t.db, { slots: [first.id, second.id], task: { mismatchId: second.id, mismatch2Id: first.id } })
     const accept = (recon: string) => t.call(closing.saveDecisions, { recsID: loan.taskId, recon, reconStatus: '1' }, t.people.manager)
@@ -116,7 +116,7 @@ describe('a mismatch on the closing desk', () => {
     expect(await slots()).toEqual({ slot1Id: second.id, slot2Id: first.id, mismatchId: null, mismatch2Id: null, version: 3 })
   })
 
-  it('is decided slot by slot', async () => {
+  it('is decided for each slot separately', async () => {
     const { first, second, mate, outsider } = t.people
     const loan = await addLoan(t.db, { slots: [first.id, second.id], task: { mismatchId: mate.id, mismatch2Id: outsider.id } })
     const shown = async () => {

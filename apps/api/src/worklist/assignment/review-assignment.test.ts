@@ -35,7 +35,7 @@ it.each<[string, Partial<Analyst>, readonly string[], string | null]>([
   expect(whyNotAssigned({ ...ana, ...differs }, review, licenceStates)).toBe(why)
 })
 
-it('is given to whoever has the fewest today, then to who waits the longest, and says why', () => {
+it('a review is assigned to the person with the fewest reviews today, then to the one waiting longest, with the reason', () => {
   const ben = { ...ana, id: 2, name: 'Ben', today: 1, lastAt: 30 }
   const cleo = { ...ana, id: 3, name: 'Cleo', today: 1, lastAt: null }
   const dan = { ...ana, id: 4, name: 'Dan', today: 0, away: true }
@@ -47,7 +47,7 @@ it('is given to whoever has the fewest today, then to who waits the longest, and
   expect(chooseAnalyst([], review, []).why).toBe('There is no active QC analyst')
 })
 
-it('never chooses who may not, and never passes over somebody with fewer', () => {
+it('an assignment never chooses an excluded person, and never skips a person with fewer reviews', () => {
   const analyst = fc.record({
     today: fc.nat(6),
     away: fc.boolean(),

@@ -31,7 +31,7 @@ const processors = async () =>
   (await t.call(worklist.getLoads, { list: 'closing', ids: [given.taskId], to: 'processors' }, t.people.manager)).response.people
 const of = async (name: string) => (await loads([given.taskId])).find(({ Name }) => Name === name)
 
-it('counts what each closer holds, what of it is due, and what they were given today', async () => {
+it('each closer is listed with the loans they have, those due, and those assigned today', async () => {
   const before = await of('Farid First')
   expect(before).toMatchObject({ open: 2, dueToday: 1, most: 10 })
   const move = {
@@ -46,7 +46,7 @@ it('counts what each closer holds, what of it is due, and what they were given t
   expect(await of('Farid First')).toMatchObject({ open: 1 })
 })
 
-it('says why better not, and puts the best first with the reason', async () => {
+it('people who should not get more have a reason, and the best one is first with a reason', async () => {
   expect(await of('Mateo Mate')).toMatchObject({ why: expect.stringMatching(/^Away until \d\d\/\d\d$/), refused: '', best: '' })
   expect(await of('Otto Outsider')).toMatchObject({ why: 'Was given 0 of at most 0 today' })
   const people = await loads([given.taskId])
@@ -56,7 +56,7 @@ it('says why better not, and puts the best first with the reason', async () => {
   expect(ranks).toEqual(ranks.toSorted())
 })
 
-it('a lead may give to their own people alone, in the list as on the row', async () => {
+it('a lead may assign only to their own people, in the list as in the row', async () => {
   const people = await loads([given.taskId], 'lead')
   const refused = (name: string) => people.find(({ Name }) => Name === name)?.refused
   expect([refused('Otto Outsider'), refused('Sigrid Second')]).toEqual([REFUSED.ownPeople, ''])
@@ -73,7 +73,7 @@ it('a lead may give to their own people alone, in the list as on the row', async
   expect(await t.call(closing.dashboardClosingAction, move, t.people.lead)).toMatchObject({ flag: false, msg: REFUSED.ownPeople })
 })
 
-it('says of processors what they hold at their own desk', async () => {
+it('processors are listed with their tasks at their own desk', async () => {
   const before = await processors()
   const { processor } = t.people
   await addLoan(t.db, { processorTask: processor.id })
@@ -82,6 +82,6 @@ it('says of processors what they hold at their own desk', async () => {
   )
 })
 
-it('is for who assigns', async () => {
+it('the list needs the permission to assign', async () => {
   expect(await t.call(worklist.getLoads, { list: 'closing' }, t.people.second)).toMatchObject({ flag: false })
 })

@@ -59,8 +59,8 @@ async function settled([manager, ...others]: readonly [Window, ...Window[]]): Pr
   await Promise.all(others.map(({ until, ids }, at) => until(() => ids().length > (heard[at] ?? 0))))
 }
 
-describe('news of a desk', () => {
-  it('name a row that looks different to those who may see it, and to nobody else', async () => {
+describe('changes of a desk', () => {
+  it('are sent to people who may see the row, if it looks different, and to nobody else', async () => {
     const loan = await addLoan(t.db, { slots: [dana.userId] })
     const readers = await open(manager, dana, leader, luis, stranger)
     await change(loan.taskId)
@@ -70,7 +70,7 @@ describe('news of a desk', () => {
     for (const reader of readers) reader.cut()
   })
 
-  it('reach who had the row and who has it now', async () => {
+  it('reach the previous and the new person of the row', async () => {
     const loan = await addLoan(t.db, { slots: [dana.userId] })
     const readers = await open(manager, dana, luis)
     await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: luis.userId, version: { increment: 1 } } })
@@ -79,7 +79,7 @@ describe('news of a desk', () => {
     for (const reader of readers) reader.cut()
   })
 
-  it('are also a review of the loan, its lock, its borrower, and nothing that changed nothing', async () => {
+  it('include a review of the loan, its lock and its borrower, but nothing without effect', async () => {
     const loan = await addLoan(t.db, { slots: [dana.userId], locked: true, processorTask: luis.userId })
     const readers = await open(manager, dana, luis)
     await settled(readers)
@@ -103,7 +103,7 @@ describe('news of a desk', () => {
     for (const reader of readers) reader.cut()
   })
 
-  it('of an import are one word, however many rows it changed', async () => {
+  it('of an import are one message, however many rows it changed', async () => {
     const readers = await open(manager, luis)
     await t.db.$executeRaw`
       WITH made AS (INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on)
@@ -117,7 +117,7 @@ describe('news of a desk', () => {
     for (const reader of readers) reader.cut()
   })
 
-  it('wait for nobody: 500 changes are all seen by two windows, while connections break on both sides', async () => {
+  it('are never delayed: 500 changes reach two windows, while connections break on both sides', async () => {
     const own = await signedIn({ roles: ['Closer'] })
     const loans: TestLoan[] = []
     for (let i = 0; i < 50; i++) loans.push(await addLoan(t.db, { slots: [own.userId] }))
@@ -200,8 +200,8 @@ async function watchingWindow(
   return seen
 }
 
-describe('the rows of a page by their ids', () => {
-  it('are those that stand on it, and no others', async () => {
+describe('the rows of a page by id', () => {
+  it('are exactly those on the page', async () => {
     const closer = await signedIn({ roles: ['Closer'] })
     const days = ['2026-05-03', '2026-05-02', '2026-05-01']
     const loans: TestLoan[] = []
@@ -218,7 +218,7 @@ describe('the rows of a page by their ids', () => {
     expect((second.response as ChangedRows).tdata.map(({ recsID }) => recsID)).toEqual(asked.slice(2, 3))
   })
 
-  it('are refused when they are no ids, or too many', async () => {
+  it('are refused for invalid ids, or too many', async () => {
     for (const some of ['x', Array.from({ length: 1_001 }, (_, i) => i + 1)])
       expect(await t.call(closing.getDashboardClosingTaskList, { ids: some }, manager)).toMatchObject({
         flag: false,

@@ -45,7 +45,7 @@ const seenBy = async (as: SignIn, list: 'closing' | 'processor' = 'closing', id 
 const decide = (as: SignIn, loanStatus = 'Reschedule') => t.call(closing.saveDecisions, { recsID: loan.taskId, loanStatus }, as)
 
 describe('who has a row open', () => {
-  it('is seen by those who may see the row, until they close it', async () => {
+  it('is visible to people who may see the row, until the row is closed', async () => {
     const opening = newOpening()
     await open(dana, opening, { doing: 'comment' })
     expect(await seenBy(luis)).toEqual([['Dana Kim', 'comment', false]])
@@ -57,7 +57,7 @@ describe('who has a row open', () => {
     expect(await seenBy(luis)).toEqual([])
   })
 
-  it('is forgotten 45 seconds after their last word', async () => {
+  it('is forgotten 45 seconds after the last signal', async () => {
     const opening = newOpening()
     await open(dana, opening)
     t.clock.advance(40_000)
@@ -68,13 +68,13 @@ describe('who has a row open', () => {
     expect(await seenBy(luis)).toEqual([])
   })
 
-  it('of a loan is seen on its row at every desk', async () => {
+  it('of a loan is shown in its row at every desk', async () => {
     await t.call(live.openLoan, { loanNumber: loan.number, opening: newOpening() }, dana)
     expect(await seenBy(luis)).toEqual([['Dana Kim', 'loan', false]])
     expect(await seenBy(luis, 'processor', loan.processorTaskId)).toEqual([['Dana Kim', 'loan', false]])
   })
 
-  it('of a loan is told in its popup: once a person, and of a dialog only to those who see its row', async () => {
+  it('of a loan is shown in its popup: each person once, and an open dialog only to people who see its row', async () => {
     const closer = await signedIn({ fullName: 'Carla Closer', roles: ['Closer'], permissions: ['loans.view', 'closing.view'] })
     await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: closer.userId } })
     const popup = async (as: SignIn, opening = newOpening()) => {
@@ -106,7 +106,7 @@ describe('who has a row open', () => {
     expect((await popup(closer, own)).people).toEqual([])
   })
 
-  it('is nobody who may not see the row or the desk', async () => {
+  it('includes only people who may see the row and the desk', async () => {
     expect(await open(outsider)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect(await takeOver(outsider)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     const viewer = await signedIn({ roles: ['Manager - Closing'], permissions: ['closing.view'] })
@@ -117,7 +117,7 @@ describe('who has a row open', () => {
     expect(await t.call(live.getPresence, { list: 'closing' }, elsewhere)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
   })
 
-  it('rings at those who see the row when somebody comes and goes, and not at every word', async () => {
+  it('is reported to people who see the row when somebody comes or goes, and not at every signal', async () => {
     const [theirs, elsewhere] = [await readEvents(base, luis), await readEvents(base, outsider)]
     await Promise.all([theirs, elsewhere].map((reader) => reader.until(({ event }) => event === 'hello')))
     const here = () => theirs.events.filter(({ event, data }) => event === 'presence' && data.list === 'closing')
@@ -138,7 +138,7 @@ describe('who has a row open', () => {
 })
 
 describe('the lease of a decision', () => {
-  it('is one of fifty people at once, and all are told whose', async () => {
+  it('goes to one of fifty people at once, and all are told who has it', async () => {
     const people = []
     for (let i = 0; i < 50; i++) people.push(await signedIn({ roles: ['Manager - Closing'] }))
     // On a slow machine some wait too long for a connection and get a message to retry.
@@ -156,7 +156,7 @@ describe('the lease of a decision', () => {
     expect(new Set(answers.map(({ response }) => response.lease?.by)).size).toBe(1)
   })
 
-  it('is renewed by every word, ends two minutes after the last, and goes to who asks next', async () => {
+  it('is renewed by every signal, ends two minutes after the last one, and goes to the next who requests it', async () => {
     const opening = newOpening()
     const { response } = await lease(dana, opening)
     t.clock.advance(100_000)
@@ -175,7 +175,7 @@ describe('the lease of a decision', () => {
     expect((await lease(luis)).response.lease).toMatchObject({ byMe: true })
   })
 
-  it('keeps others from saving, with who and since when, until they take over', async () => {
+  it('prevents other people from saving, with name and time, until they take over', async () => {
     const { response } = await lease(dana)
     const refused = await decide(luis)
     expect(refused).toEqual({
@@ -196,7 +196,7 @@ describe('the lease of a decision', () => {
     expect(await decide(luis)).toMatchObject({ flag: true })
   })
 
-  it('keeps others from saving at the other desks too', async () => {
+  it('prevents saving at the other desks too', async () => {
     const roles = ['Manager - Processing', 'Manager - Underwriting'] as const
     const [one, two] = [await signedIn({ fullName: 'Tom Becker', roles }), await signedIn({ roles })]
     const task = { loanId: loan.id, status: 'Open', stage: 'Initial Risk Review', slot1Id: luis.userId }
@@ -217,7 +217,7 @@ describe('the lease of a decision', () => {
     expect(await send()).toMatchObject({ flag: true })
   })
 
-  it('leaves in the audit trail from whom it was taken over', async () => {
+  it('has an audit entry with the previous holder when it is taken over', async () => {
     await lease(dana)
     await takeOver(luis)
     const entry = await t.db.auditEntry.findFirstOrThrow({ where: { option: 'com_live' }, orderBy: { id: 'desc' } })
@@ -228,7 +228,7 @@ describe('the lease of a decision', () => {
     expect(await t.db.auditEntry.count({ where: { option: 'com_live', NOT: { task: 'takeOver' } } })).toBe(0)
   })
 
-  it('does not keep anybody from a decision on another loan, nor a person from their own second window', async () => {
+  it("does not prevent decisions on another loan, or in the same person's second window", async () => {
     await lease(dana)
     expect((await lease(dana)).response.lease).toMatchObject({ byMe: true })
     expect(await decide(dana)).toMatchObject({ flag: true })
@@ -236,7 +236,7 @@ describe('the lease of a decision', () => {
     expect(await decide(luis)).toMatchObject({ flag: true })
   })
 
-  it('of a dialog that names its window is in one window alone, which the others are told and may take over', async () => {
+  it('of a dialog that names its window belongs to that window only; other windows are told and may take over', async () => {
     const inWindow = async (window: string, opening = newOpening()) => (await open(dana, opening, { lease: true, window })).response.lease
     expect(await inWindow('window-one')).toMatchObject({ byMe: true, elsewhere: false })
     expect(await inWindow('window-two')).toMatchObject({ byMe: false, elsewhere: true })

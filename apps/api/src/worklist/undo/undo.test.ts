@@ -38,7 +38,7 @@ const review = (loan: TestLoan, data: object = {}) =>
   })
 
 describe('undoing a bulk assignment', () => {
-  it('puts every row back to what it was, also a person whom an import named, and says so in the log and to the people', async () => {
+  it('restores every row, also a person named by an import, with events and notices', async () => {
     const plain = await ours()
     const empty = await ours({ slots: [null, t.people.second.id] })
     const named = await ours({ task: { mismatchId: t.people.mate.id } })
@@ -72,7 +72,7 @@ describe('undoing a bulk assignment', () => {
     ])
   })
 
-  it('says of each row why it stays: changed since, looked at by QC, locked, gone', async () => {
+  it('explains why a row stays: changed since, in QC, locked or gone', async () => {
     const back = await ours()
     const changed = await ours()
     const submitted = await ours()
@@ -114,7 +114,7 @@ describe('undoing a bulk assignment', () => {
     expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.already })
   })
 
-  it('works for a single reassignment too, whose person led the work or holds it no more', async () => {
+  it('works for a single reassignment too, for the person who made it, unless the task changed since', async () => {
     const loan = await ours()
     const body = { operation: 'HCSEmployeeFullName1', recId: String(loan.taskId), selectedValue: mate, reason: 'Leave' }
     const undoId = String(((await act(body, 'lead')).response as ActionAnswer).undoId)
@@ -131,7 +131,7 @@ describe('undoing a bulk assignment', () => {
     expect((await undo(again, 'lead')).flag).toBe(false)
   })
 
-  it('undoes nothing where every row stays, and can be tried again', async () => {
+  it('does nothing if no row can be restored, and can be tried again', async () => {
     const loan = await ours()
     const undoId = await assign([loan])
     const { id } = await review(loan)
@@ -145,7 +145,7 @@ describe('undoing a bulk assignment', () => {
     expect(await undo(undoId)).toMatchObject({ flag: true, msg: '1 undone' })
   })
 
-  it('fifty times at once is once', async () => {
+  it('fifty times at once is done once', async () => {
     const loans = await Promise.all(Array.from({ length: 5 }, () => ours()))
     const undoId = await assign(loans)
     const answers = await Promise.all(Array.from({ length: 50 }, () => undo(undoId)))
@@ -155,7 +155,7 @@ describe('undoing a bulk assignment', () => {
     expect(await Promise.all(loans.map(async (loan) => (await eventsOf(loan)).length))).toEqual(Array(5).fill(2))
   })
 
-  it('gives back what a helper moved out of sight', async () => {
+  it('restores loans that an assistant moved out of their own scope', async () => {
     const loan = await ours()
     const undoId = await assign([loan], 'assistant', {
       selectedValue: String(t.people.outsider.id),
@@ -165,7 +165,7 @@ describe('undoing a bulk assignment', () => {
     expect(await slotsOf(loan)).toEqual([['Farid First', 'Sigrid Second', 3]])
   })
 
-  it('is refused to others, at another desk’s call, for what never was, and after ten minutes', async () => {
+  it('is refused to other people, in a call of another desk, for an unknown action, and after ten minutes', async () => {
     const loan = await ours()
     const undoId = await assign([loan])
     expect(await undo(undoId, 'admin')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
@@ -177,7 +177,7 @@ describe('undoing a bulk assignment', () => {
     expect(await slotsOf(loan)).toEqual([['Mateo Mate', 'Sigrid Second', 2]])
   })
 
-  it('forgets what is older than a day when the next one is kept', async () => {
+  it('deletes records older than a day when the next one is stored', async () => {
     const undoId = Number(await assign([await ours()]))
     await t.db.bulkChange.update({ where: { id: undoId }, data: { at: fromNow(-86_500_000) } })
     await assign([await ours()])
@@ -187,7 +187,7 @@ describe('undoing a bulk assignment', () => {
 })
 
 describe('undoing Bulk Auto Complete', () => {
-  it('opens what was closed, with the measures as they stood', async () => {
+  it('opens the closed tasks, with their earlier measures', async () => {
     const due = fromNow(3_600_000)
     const loan = await ours({ measures: ['Met', { due }, { due: '2026-01-05T17:00:00Z', reason: 'Late title', party: 'Sales' }] })
     const before = (await tasksOf(loan))[0]

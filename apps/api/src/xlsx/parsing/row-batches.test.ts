@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RowBatches } from './row-batches.ts'
 
-it('rows come some 200 at a time, and fewer where they are long', () => {
+it('rows arrive about 200 at a time, and fewer if they are long', () => {
   const short = new RowBatches()
   for (let row = 2; row < 502; row++) short.add([row, ['x', 1, null]])
   expect(short.takeFull().map(({ length }) => length)).toEqual([200, 200])

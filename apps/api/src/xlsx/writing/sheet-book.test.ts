@@ -44,8 +44,8 @@ async function readBack(path: string) {
   return rows
 }
 
-describe('a workbook that people lay out', () => {
-  it('has no formula and no link, whatever the texts say and whatever object is handed in', async () => {
+describe('a formatted workbook', () => {
+  it('has no formula and no link, whatever the texts are and whatever object is passed', async () => {
     const texts = ['=1+1', '+1', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", '=HYPERLINK("http://example.org")', 'http://example.org', '{=1}']
     const sly = [
       { formula: '1+1', result: 2 },
@@ -62,7 +62,7 @@ describe('a workbook that people lay out', () => {
     expect(rows.map(({ cells }) => cells[0])).toEqual([...texts, ...sly.map(() => null)])
   })
 
-  it('keeps numbers numbers, dates dates, texts whole and empty cells empty', async () => {
+  it('keeps numbers, dates, texts and empty cells as they are', async () => {
     const { path, sheet } = await made([
       ['0204518873', 412_500.5, true],
       [' two\r\nlines _x0041_ ', new Date('2026-07-08T10:30:00Z'), null],
@@ -80,7 +80,7 @@ describe('a workbook that people lay out', () => {
     expect(sheet.getCell('B3').value).toEqual(new Date('2026-07-08T10:30:00Z'))
   })
 
-  it('freezes its header, and explains each column in a note', async () => {
+  it('has a frozen header, with a note on each column', async () => {
     const { sheet } = await made([['a', 1, 'x']])
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
     expect(sheet.getCell('A1').font).toMatchObject({ bold: true })
@@ -89,7 +89,7 @@ describe('a workbook that people lay out', () => {
     expect(sheet.getColumn(1).width).toBe(30)
   })
 
-  it('offers choices as a drop-down list, but none that would be cut or parted', async () => {
+  it('offers choices as a drop-down list, unless one would be cut or split', async () => {
     const long = Array.from({ length: 60 }, (_, n) => `choice ${n}`)
     const columns = [
       { header: 'Name', choices: ['WIP', 'Closed'] },
@@ -102,7 +102,7 @@ describe('a workbook that people lay out', () => {
     ])
   })
 
-  it('holds several sheets, each named as Excel takes it', async () => {
+  it('can have several sheets, with names that Excel accepts', async () => {
     const { book } = await made([], { sheetName: 'a/b*c' }, [{ sheetName: 'x'.repeat(40), columns: [{ header: 'Row' }], rows: [[2]] }])
     expect(book.worksheets.map(({ name }) => name)).toEqual(['a b c', 'x'.repeat(31)])
     expect(book.worksheets[1]?.getCell('A2').value).toBe(2)

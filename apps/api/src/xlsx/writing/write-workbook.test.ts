@@ -51,7 +51,7 @@ const load = async (path: string) => {
 }
 
 describe('an exported workbook', () => {
-  it('has no formula and no link, whatever the texts say', async () => {
+  it('has no formula and no link, whatever the texts are', async () => {
     const texts = [
       '=1+1',
       '+1',
@@ -69,7 +69,7 @@ describe('an exported workbook', () => {
     expect((await readBack(path, ['Name', 'Value'])).map((cells) => cells[0])).toEqual(texts)
   })
 
-  it('does not let an object through as a formula', async () => {
+  it('has no formula from an object either', async () => {
     const sly = [
       { formula: '1+1', result: 2 },
       { text: 'x', hyperlink: 'http://example.org' },
@@ -81,7 +81,7 @@ describe('an exported workbook', () => {
     expect(await readBack(path, ['Name', 'Value'])).toEqual([...sly.map(() => [null, 1]), ['end', 2]])
   })
 
-  it('keeps numbers numbers, dates dates, and empty cells empty', async () => {
+  it('keeps numbers, dates and empty cells as they are', async () => {
     const path = await written([
       { cells: ['0204518873', 412500.5] },
       { cells: ['a date', new Date('2026-07-08T10:30:00Z')] },
@@ -99,7 +99,7 @@ describe('an exported workbook', () => {
     expect((await load(path)).worksheets[0]?.getCell('B3').value).toEqual(new Date('2026-07-08T10:30:00Z'))
   })
 
-  it('cuts a text that is longer than a cell, not through a character, and leaves out what XML cannot hold', async () => {
+  it('cuts a text that is too long for a cell, not within a character, and leaves out characters that XML cannot contain', async () => {
     const path = await written([
       { cells: ['x'.repeat(40_000), 1] },
       { cells: [`${'x'.repeat(32_766)}😀`, 2] },
@@ -114,7 +114,7 @@ describe('an exported workbook', () => {
     ])
   })
 
-  it('is a workbook with its header when there are no rows', async () => {
+  it('is a workbook with a header if there are no rows', async () => {
     const path = await written([])
     const sheet = (await load(path)).worksheets[0]
     expect(sheet?.getSheetValues().slice(1)).toEqual([[undefined, 'Name', 'Value']])
@@ -125,11 +125,11 @@ describe('an exported workbook', () => {
     ["a/b\\c?d*e[f]g:h'", 'a b c d e f g h'],
     ['x'.repeat(40), 'x'.repeat(31)],
     ['', 'Sheet 1'],
-  ])('has a sheet name that Excel takes for %s', async (name, expected) => {
+  ])('has a sheet name that Excel accepts for %s', async (name, expected) => {
     expect((await load(await written([], name))).worksheets[0]?.name).toBe(expected)
   })
 
-  it('fails when its rows fail, instead of ending early', async () => {
+  it('fails if its rows fail, instead of ending early', async () => {
     async function* rows(): AsyncGenerator<OutRow[]> {
       yield [{ cells: ['a', 1] }]
       throw new Error('the database is gone')
@@ -138,7 +138,7 @@ describe('an exported workbook', () => {
     await expect(pipeline(stream, createWriteStream(nextPath()))).rejects.toThrow('the database is gone')
   })
 
-  it('makes no rows ahead of a reader who stops reading', async () => {
+  it('does not produce rows for a reader who stops reading', async () => {
     let made = 0
     async function* rows(): AsyncGenerator<OutRow[]> {
       for (; made < 2000; made++) yield Array.from({ length: 100 }, (_, n) => ({ cells: [randomBytes(100).toString('hex'), n] }))
@@ -190,7 +190,7 @@ describe('the response to an import', () => {
     return path
   }
 
-  it('has the rows as they were sent, with Result, Errors and Task Id behind them', async () => {
+  it('has the rows as they were sent, followed by Result, Errors and Task Id', async () => {
     expect(await readBack(await response(), ['Loan Number', 'Closing', 'Result', 'Errors', 'Task Id'])).toEqual([
       ['0204518873', 46211.4375, 'Created', null, 77],
       ['0204518874', '11/31/2026', 'Rejected', 'Closing: Is not a date. Try: November has 30 days', null],
@@ -198,7 +198,7 @@ describe('the response to an import', () => {
     ])
   })
 
-  it('marks the cells at fault, with the reason as a note', async () => {
+  it('marks the cells with errors, with the reason as a note', async () => {
     const sheet = (await load(await response())).worksheets[0]
     expect(JSON.stringify(sheet?.getCell('B3').note)).toContain('Is not a date. Try: November has 30 days')
     expect(sheet?.getCell('B3').fill).toMatchObject({ pattern: 'solid', fgColor: { argb: 'FFFBDCDC' } })
@@ -208,7 +208,7 @@ describe('the response to an import', () => {
     expect(sheet?.getCell('B2').value).toEqual(new Date('2026-07-08T10:30:00Z'))
   })
 
-  it('can hold the rejected rows alone', async () => {
+  it('can contain only the rejected rows', async () => {
     const rows = await readBack(await response(true), ['Loan Number', 'Closing', 'Result', 'Errors', 'Task Id'])
     expect(rows.map((cells) => cells[0])).toEqual(['0204518874'])
   })

@@ -3,7 +3,7 @@ import { columnLetter, columnPosition } from '../../../xlsx/sheet.ts'
 import { editDistance, nearestCandidates } from '../edit-distance.ts'
 import { CLOSING_COLUMNS } from './columns.ts'
 
-it('has 48 columns, A to AV, each with its letter and a name of its own', () => {
+it('the workbook has 48 columns, A to AV, each with its letter and a unique name', () => {
   expect(CLOSING_COLUMNS.map((column) => column.letter)).toEqual(CLOSING_COLUMNS.map((_, index) => columnLetter(index + 1)))
   expect(CLOSING_COLUMNS.length).toBe(48)
   expect(CLOSING_COLUMNS.at(-1)?.letter).toBe('AV')
@@ -32,6 +32,6 @@ it.each([
   expect(editDistance(to, from)).toBe(edits)
 })
 
-it('offers the nearest first and equal ones in order', () => {
+it('suggestions begin with the nearest, and equal ones are in order', () => {
   expect(nearestCandidates('ab', ['zz', 'ac', 'aa', 'ab'], (word) => word, 3)).toEqual(['ab', 'aa', 'ac'])
 })

@@ -186,7 +186,7 @@ const ACCEPTED: [string, Changes, Partial<Record<string, unknown>>][] = [
 ]
 
 describe('a row of the Closing Assignment', () => {
-  it('is taken as domain 7.1 shows it, without a warning', () => {
+  it('is accepted as in domain 7.1, without a warning', () => {
     expect(check().problems).toEqual([])
     expect(check().values).toMatchObject({
       number: '0204518873',
@@ -214,7 +214,7 @@ describe('a row of the Closing Assignment', () => {
     if (tryInstead !== undefined) expect(hint).toEqual(typeof tryInstead === 'string' ? tryInstead : expect.stringMatching(tryInstead))
   })
 
-  it.each(WARNINGS)('is taken with a warning for %s %j: %s', (field, changes, msg, tryInstead) => {
+  it.each(WARNINGS)('is accepted with a warning for %s %j: %s', (field, changes, msg, tryInstead) => {
     const { problems, values } = check(changes)
     expect(problems).toContainEqual(
       expect.objectContaining({ column: CLOSING_LETTER[field], level: 'warning', msg, ...(tryInstead ? { tryInstead } : {}) }),
@@ -223,25 +223,25 @@ describe('a row of the Closing Assignment', () => {
     expect(values).not.toBeNull()
   })
 
-  it.each(ACCEPTED)('takes %s', (_, changes, expected) => {
+  it.each(ACCEPTED)('is accepted with %s', (_, changes, expected) => {
     const { problems, values } = check(changes)
     expect(problems).toEqual([])
     expect(values).toMatchObject(expected)
   })
 
-  it('has a failing example for every column', () => {
+  it('has an invalid example for every column', () => {
     expect(new Set(ERRORS.map(([field]) => field))).toEqual(new Set(CLOSING_COLUMNS.map((column) => column.field)))
   })
 
-  it('counts days from 1904 when the workbook does', () => {
+  it('has dates counted from 1904 if the workbook does so', () => {
     expect(check({ applicationOn: 46160 - 1462 }, { date1904: true }).values?.applicationOn).toBe('2026-05-18')
   })
 
-  it('lets one closer hold both slots when the setting allows it', () => {
+  it('may have one closer in both slots if the setting allows it', () => {
     expect(check({ slot2Id: 'clm1180' }, { sameCloserTwice: true }).values).toMatchObject({ slot1Id: 3, slot2Id: 3 })
   })
 
-  describe('of a loan that is worked', () => {
+  describe('of a loan in work', () => {
     const stored: StoredPeople = {
       borrowerLastName: 'Okafor',
       ...{ processorId: 1, processorName: 'Pia Roth', underwriterId: 8, underwriterName: 'Uri Noor' },
@@ -249,29 +249,29 @@ describe('a row of the Closing Assignment', () => {
     }
     const said = (changes: Changes) => check(changes, {}, stored).problems.map(({ column, level, msg }) => [column, level, msg])
 
-    it('is taken with a warning of each who is named and does not get it', () => {
+    it('is accepted with a warning for each named person who does not get it', () => {
       expect(said({})).toEqual([
         ['X', 'warning', 'Uri Noor is the underwriter of this loan, and stays'],
         ['Y', 'warning', 'Theo Lund is Closer 1 of this loan, and stays: the change to Dana Kim was rejected'],
       ])
     })
 
-    it('is taken with a warning of another last name, not of one that is written otherwise', () => {
+    it('is accepted with a warning for another last name, but not for another spelling', () => {
       const names = (borrowerLastName: string) => said({ borrowerLastName, rowAction: 'Reassign', underwriterId: null })
       expect(names('Testcase')).toEqual([['C', 'warning', 'The loan is of Okafor so far']])
       expect(names('ÓKAFOR')).toEqual([])
     })
 
-    it('says nothing of closers to whom it is given by Reassign, and of cells that name nobody', () => {
+    it('has no warning for closers who get it by Reassign, or for cells without a name', () => {
       expect(said({ rowAction: 'Reassign', underwriterId: null })).toEqual([])
     })
   })
 
-  it('does not ask for a licence where the state needs none', () => {
+  it('needs no licence in states that require none', () => {
     expect(check({ slot1Id: 'clx9000' }, { licenceStates: new Set() }).problems).toEqual([])
   })
 
-  it('is rejected for a cell that the reader could not read', () => {
+  it('is rejected for a cell that could not be read', () => {
     const row = { ...exampleRow(), faults: [{ index: 9, msg: 'Is a formula without a value' }] }
     const { problems, values } = closingChecker(EXAMPLE_REFERENCE)(row)
     expect(problems).toEqual([
@@ -280,13 +280,13 @@ describe('a row of the Closing Assignment', () => {
     expect(values).toBeNull()
   })
 
-  it('is rejected for a date where none belongs, with the text to type', () => {
+  it('is rejected for a date in the wrong place, with the text to type instead', () => {
     const row = { ...exampleRow(), faults: [{ index: 20, msg: 'Is a date', tryInstead: '10-12, in a text cell' }] }
     const expected = { column: 'U', level: 'error', msg: 'Is a date', tryInstead: '10-12, in a text cell' }
     expect(closingChecker(EXAMPLE_REFERENCE)(row).problems).toEqual([expected])
   })
 
-  it('is rejected when an earlier row has its loan number, even a rejected one', () => {
+  it('is rejected if an earlier row has its loan number, even a rejected one', () => {
     const next = closingChecker(EXAMPLE_REFERENCE)
     expect(next(exampleRow({ purpose: 'x' }, 91)).values).toBeNull()
     expect(next(exampleRow({ number: '0204518874' }, 92)).values).not.toBeNull()

@@ -175,13 +175,13 @@ const ACCEPTED: [string, Changes, stored: Partial<StoredLoan> | undefined, Recor
 ]
 
 describe('a row of the Processor & Underwriter Assignment', () => {
-  it('has 22 columns, A to V, each with its letter and a name of its own', () => {
+  it('has 22 columns, A to V, each with its letter and a unique name', () => {
     expect(PROCESSOR_UW_COLUMNS.map(({ letter }) => letter)).toEqual(PROCESSOR_UW_COLUMNS.map((_, index) => columnLetter(index + 1)))
     expect(PROCESSOR_UW_COLUMNS.at(-1)?.letter).toBe('V')
     expect(new Set(PROCESSOR_UW_COLUMNS.map(({ header }) => header)).size).toBe(22)
   })
 
-  it('is taken as domain 7.2 shows it, without a warning', () => {
+  it('is accepted as in domain 7.2, without a warning', () => {
     expect(check().problems).toEqual([])
     expect(check().values).toMatchObject({
       number: '0204518873',
@@ -200,31 +200,31 @@ describe('a row of the Processor & Underwriter Assignment', () => {
     if (tryInstead !== undefined) expect(hint).toEqual(typeof tryInstead === 'string' ? tryInstead : expect.stringMatching(tryInstead))
   })
 
-  it.each(WARNINGS)('is taken with a warning for %s %j, stored %j: %s', (field, changes, stored, msg) => {
+  it.each(WARNINGS)('is accepted with a warning for %s %j, stored %j: %s', (field, changes, stored, msg) => {
     const { problems, values } = check(changes, stored)
     expect(problems).toContainEqual(expect.objectContaining({ column: PROCESSOR_UW_LETTER[field], level: 'warning', msg }))
     expect(problems.filter(({ level }) => level === 'error')).toEqual([])
     expect(values).not.toBeNull()
   })
 
-  it.each(ACCEPTED)('takes %s', (_, changes, stored, expected) => {
+  it.each(ACCEPTED)('is accepted with %s', (_, changes, stored, expected) => {
     const { problems, values } = check(changes, stored)
     expect(problems).toEqual([])
     expect(values).toMatchObject(expected)
   })
 
-  it('leaves a loan where the desks have put it since the last workbook', () => {
+  it('does not move a loan that the desks have moved since the last workbook', () => {
     expect(check({ stage: 'Initial Review' }, { importedStage: 'Initial Review' }).values).toMatchObject({
       stage: 'Initial Risk Review',
       saidStage: 'Initial Review',
     })
   })
 
-  it('has a failing example for every column', () => {
+  it('has an invalid example for every column', () => {
     expect(new Set(ERRORS.map(([field]) => field))).toEqual(new Set(PROCESSOR_UW_COLUMNS.map(({ field }) => field)))
   })
 
-  it('is rejected when an earlier row has its loan number', () => {
+  it('is rejected if an earlier row has its loan number', () => {
     const next = processorUwChecker(exampleReference())
     expect(next(exampleRow({}, 91)).values).not.toBeNull()
     expect(next(exampleRow({}, 455)).problems[0]).toMatchObject({ column: 'A', msg: 'Also in row 91 of this file' })
@@ -238,7 +238,7 @@ describe('the daily limit', () => {
   }
   const row = (index: number) => exampleRow({ number: String(1_000_000_000 + index), processorId: 'pxs5512' }, index + 2)
 
-  it('warns from the loan on that is one too many, counting what was given today before, and names who is above it', () => {
+  it('leads to a warning from the first loan above it, including loans given earlier today, with the names of the people', () => {
     const judged = reference()
     const next = processorUwChecker(judged)
     expect(next(row(0)).problems).toEqual([])
@@ -250,7 +250,7 @@ describe('the daily limit', () => {
     expect(describePeopleAboveLimit(judged.limits.underwriter.above())).toBe('')
   })
 
-  it('does not count whom the loan has already, nor a row that is rejected, nor an underwriter before the review', () => {
+  it('ignores loans that the person already has, rejected rows, and underwriters before the review', () => {
     const judged = reference()
     const next = processorUwChecker(judged)
     next(row(0), { ...STORED, processorId: 7 })
@@ -262,7 +262,7 @@ describe('the daily limit', () => {
     expect(describePeopleAboveLimit(judged.limits.processor.above())).toBe('Above the daily limit: Pia Roth 20 of 10.')
   })
 
-  it('names ten people at most', () => {
+  it('names at most ten people', () => {
     const people = Array.from({ length: 12 }, (_, index) => ({ name: `Person ${index}`, count: 20 + index, most: 10 }))
     expect(describePeopleAboveLimit(people)).toMatch(/^Above the daily limit: Person 11 31 of 10, .* and 2 more\.$/)
   })
