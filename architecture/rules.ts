@@ -16,7 +16,7 @@ const OTHER_FORMS = ['conflict-check-dialog.tsx', 'filter-bar.tsx', 'forgot-form
 const SUBMIT_DIALOG = 'apps/web/src/ui/dialog/submit-dialog.tsx'
 
 /** The files that may store something in the browser: the session, appearance, unsent answers, and a random id of the window. */
-const STORING = /^apps\/web\/src\/(rpc\/storage|live\/window-name|ui\/(.*\/)?preferences|quality\/reviews\/perform\/unsent-store)\.ts$/
+const STORING = /^apps\/web\/src\/(rpc\/storage|live\/window-name|ui\/(.*\/)?preferences|quality\/reviews\/perform\/unsent\/unsent-store)\.ts$/
 
 /** Generic code, with the imports and the words of lists, desks and reports that it must not contain. */
 const GENERIC = [
@@ -109,7 +109,7 @@ export const findOtherForms = (repository: Repository) => {
       (name) => `${name} is listed as an exception but has no such form: remove it from the list here and from decision 022.`,
     ),
     ...reportMatches(
-      web.filter(({ path }) => path !== `${WEB}rpc/use-rule-form.tsx`),
+      web.filter(({ path }) => path !== `${WEB}rpc/forms/use-rule-form.tsx`),
       /\buseForm\b/,
       'uses the form library directly: use useRuleForm or useCallForm (decision 022).',
     ),
@@ -187,7 +187,7 @@ export const findSqlInHandlers = (repository: Repository) =>
 /** The other files that may read blind second reviews, with the reasons (decision 028). */
 const READ_BLIND: Readonly<Record<string, string>> = {
   'quality/reviews/reviews.grid.ts': 'the subject excludes them',
-  'quality/reviews/checklist-queries.ts': 'a review of its reviewer',
+  'quality/reviews/questions/checklist-queries.ts': 'a review of its reviewer',
   'quality/reviews/final-submit.ts': 'a review of its reviewer',
   'quality/reviews/saved-review.ts': 'a review of its reviewer',
   'quality/reviews/pair-answers.ts': 'pairs',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { sendUnsent } from '../quality/reviews/perform/send-unsent.ts'
+import { sendUnsent } from '../quality/reviews/perform/unsent/send-unsent.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 
 /** Sends the unsent answers of the viewer once, on mount. */

@@ -4,7 +4,7 @@ import { EVERY, LAST_DAY, MOST_PEOPLE, schedules } from '@ivue/contracts/schedul
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'
-import { useCallForm } from '../rpc/use-call-form.ts'
+import { useCallForm } from '../rpc/forms/use-call-form.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 import { longMoment } from '../ui/moments.ts'

@@ -5,7 +5,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'
 import { ChangeHistory } from '../rpc/change-history.tsx'
-import { useCallForm } from '../rpc/use-call-form.ts'
+import { useCallForm } from '../rpc/forms/use-call-form.ts'
 import { FieldMessage } from '../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 

@@ -4,7 +4,7 @@ import { commentProblem, MAX_COMMENT } from '@ivue/contracts/services/rules.ts'
 import { Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { cellOf } from '../grid/model/rows/parse-cell.ts'
-import { useCallForm } from '../rpc/use-call-form.ts'
+import { useCallForm } from '../rpc/forms/use-call-form.ts'
 import { FieldMessage, problemProps } from '../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'
-import { FORM_QUERY_OPTIONS, LoadingDialog } from '../rpc/loading-dialog.tsx'
+import { FORM_QUERY_OPTIONS, LoadingDialog } from '../rpc/forms/loading-dialog.tsx'
 import { editorTitle } from './service-draft.ts'
 import { ServiceForm } from './service-form.tsx'
 

@@ -2,7 +2,7 @@ import { type Adjudication, MAX_PAIRS, type SHOWN_PAIRS } from '@ivue/contracts/
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { loanFactTexts } from '../reviews/loan-facts.ts'
+import { loanFactTexts } from '../reviews/questions/loan-facts.ts'
 import { type CalibrationName, findCalibration, inCalibration } from './calibrations.ts'
 import { findPairs, toWirePair } from './pairs.ts'
 

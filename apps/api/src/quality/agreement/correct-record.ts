@@ -11,8 +11,8 @@ import { recordFindings } from '../../reviews/queries.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { clearHiddenAnswers, updateAskedQuestions } from '../reviews/asked-questions.ts'
 import { countReviews } from '../reviews/counts.ts'
+import { clearHiddenAnswers, updateAskedQuestions } from '../reviews/questions/asked-questions.ts'
 import { lockPair, refuseStalePair, type StoredPair, toPairState } from './pairs.ts'
 
 /**

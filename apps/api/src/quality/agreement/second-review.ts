@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Queries } from '../../database/database.ts'
 import { assignAutomatically } from '../../reviews/assign-automatically.ts'
-import { updateAskedQuestions } from '../reviews/asked-questions.ts'
+import { updateAskedQuestions } from '../reviews/questions/asked-questions.ts'
 
 interface DrawnReview {
   firstId: number

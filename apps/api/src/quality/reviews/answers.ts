@@ -17,11 +17,11 @@ import { readUserNames } from '../../rows/user-names.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
-import { updateAskedQuestions } from './asked-questions.ts'
+import { updateAskedQuestions } from './questions/asked-questions.ts'
+import { readQuestions, type StoredQuestion } from './questions/stored-questions.ts'
 import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
 import { readSavedReview } from './saved-review.ts'
-import { readQuestions, type StoredQuestion } from './stored-questions.ts'
 
 /** Saves answers as they are given (quality 4, Perform QC). Idempotent: saving the same answer again changes nothing. */
 export async function saveAnswers({

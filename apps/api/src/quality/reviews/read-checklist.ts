@@ -6,11 +6,11 @@ import type { SignedIn } from '../../rpc/implement.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
 import { withShowWhen } from '../checkpoints/checkpoints-queries.ts'
-import { findConditionFacts } from './condition-facts.ts'
-import { loanFactTexts } from './loan-facts.ts'
 import { findPublished } from './published-pairs.ts'
+import { findConditionFacts } from './questions/condition-facts.ts'
+import { loanFactTexts } from './questions/loan-facts.ts'
+import { readQuestions, type StoredQuestion } from './questions/stored-questions.ts'
 import { toReviewState } from './review-state.ts'
-import { readQuestions, type StoredQuestion } from './stored-questions.ts'
 
 /**
  * Returns the questions of a review with their answers and the facts of its loan (wire conventions, Quality: Get Question, QA View).

@@ -7,7 +7,7 @@ import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
-import { copyChecklist } from './checklist-queries.ts'
+import { copyChecklist } from './questions/checklist-queries.ts'
 import { toReviewState } from './review-state.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { team } from '@ivue/contracts/people/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../rpc/call-query.ts'
-import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../rpc/loading-dialog.tsx'
+import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../rpc/forms/loading-dialog.tsx'
 import { TeamEditor } from './team-editor.tsx'
 
 interface TeamDialogProps {

@@ -3,7 +3,7 @@ import { decisionProblem, MAX_DECISION_REASON, SIDES, type Side } from '@ivue/co
 import { Textarea } from '@mantine/core'
 import { type Ref, useEffect, useImperativeHandle } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useCallForm } from '../../rpc/use-call-form.ts'
+import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { DisabledReason } from '../../ui/controls/disabled-reason.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Moment } from '../../ui/display/moment.tsx'

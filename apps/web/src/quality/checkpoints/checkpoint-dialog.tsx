@@ -2,7 +2,7 @@ import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../rpc/call-query.ts'
-import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../rpc/loading-dialog.tsx'
+import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../rpc/forms/loading-dialog.tsx'
 import { CheckpointForm, editorTitle } from './checkpoint-form.tsx'
 
 interface CheckpointDialogProps {

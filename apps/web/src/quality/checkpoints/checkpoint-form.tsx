@@ -3,7 +3,7 @@ import { BANK_CALLS, checkpointTrials, type OpenedCheckpoint } from '@ivue/contr
 import { CHECKPOINT_BANKS, CHECKPOINT_LABELS, type CheckpointField, MAX_QUESTION } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useCallForm } from '../../rpc/use-call-form.ts'
+import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { draftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'

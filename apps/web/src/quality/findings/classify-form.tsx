@@ -2,7 +2,7 @@ import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/
 import { findCategory } from '@ivue/contracts/quality/findings/rules.ts'
 import { NativeSelect } from '@mantine/core'
 import { useEffect } from 'react'
-import { useCallForm } from '../../rpc/use-call-form.ts'
+import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'

@@ -12,7 +12,7 @@ import {
   STRATA_BY,
 } from '@ivue/contracts/quality/sampling/words.ts'
 import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useCallForm } from '../../rpc/use-call-form.ts'
+import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { draftProblems, planBody, toPlanDraft } from './plan-draft.ts'

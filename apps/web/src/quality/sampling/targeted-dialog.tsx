@@ -3,7 +3,7 @@ import { type NeverSampled, type PlanDetails, sampling } from '@ivue/contracts/q
 import { rationaleProblem } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import { MOST_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
 import { Checkbox, Textarea } from '@mantine/core'
-import { useCallForm } from '../../rpc/use-call-form.ts'
+import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { RecordTable } from '../../ui/layout/record-table.tsx'

@@ -1,7 +1,7 @@
 import { clockProblems } from '@ivue/contracts/reports/clocks/clock-rules.ts'
 import { CLOCK_CALENDARS, clocks, type QcClockRow } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useCallForm } from '../../rpc/use-call-form.ts'
+import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 
 /** Edits the length of a clock and whether compliance has confirmed it. */

@@ -3,7 +3,7 @@ import { type Colleague, findMentionedPeople } from '@ivue/contracts/worklist/me
 import { commentProblem } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallForm } from '../../rpc/use-call-form.ts'
+import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { OUTCOME_TOAST_MS, rowOutcome } from '../rows.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
 

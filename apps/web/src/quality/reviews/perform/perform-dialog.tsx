@@ -14,7 +14,7 @@ import type { ReviewDialogProps } from '../review-calls.ts'
 import { useChecklist } from '../use-checklist.ts'
 import { AuditDialog } from './audit-dialog.tsx'
 import { PerformSheet } from './perform-sheet.tsx'
-import { unsentAnswers } from './unsent-store.ts'
+import { unsentAnswers } from './unsent/unsent-store.ts'
 
 /** Perform QC. A pending review starts after a confirmation (quality 2.2), and one in QC continues. */
 export function PerformDialog(props: ReviewDialogProps) {

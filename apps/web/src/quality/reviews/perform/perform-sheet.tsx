@@ -18,9 +18,9 @@ import { countProgress, findIncomplete, groupQuestions, incompleteText, neighbou
 import { ProgressHead } from './progress-head.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ReviewAside } from './review-aside.tsx'
+import { useQueue, type WatchedQueue } from './unsent/use-queue.ts'
 import { type UnsentAnswers, useAnswers } from './use-answers.ts'
 import { useCurrentQuestion } from './use-current-question.ts'
-import { useQueue, type WatchedQueue } from './use-queue.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface PerformSheetProps {

@@ -2,9 +2,9 @@ import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useUnsaved } from '../../../ui/dialog/use-unsaved.tsx'
 import { clockTime } from '../../../ui/moments.ts'
-import type { QueueStatus } from './answer-queue.ts'
 import styles from './progress-head.module.css'
-import { useQueue, type WatchedQueue } from './use-queue.ts'
+import type { QueueStatus } from './unsent/answer-queue.ts'
+import { useQueue, type WatchedQueue } from './unsent/use-queue.ts'
 
 interface ProgressHeadProps {
   asked: number

@@ -2,7 +2,7 @@ import type { ChecklistAnswer } from '@ivue/contracts/quality/reviews/checklist.
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { describe, expect, it } from 'vitest'
 import { findIncomplete, groupQuestions, incompleteText, neighbourQuestion, nextIncomplete, withAnswer } from './progress.ts'
-import { unsavedAnswers } from './unsent-store.ts'
+import { unsavedAnswers } from './unsent/unsent-store.ts'
 
 const question = (id: number, part: Partial<ChecklistQuestionAnswer> = {}): ChecklistQuestionAnswer => ({
   ...{ id, sno: id * 10, qc: '', type: 'Assets', category: 'Combine', question: `Question ${id}`, asked: true, answeredAt: null, key: '' },

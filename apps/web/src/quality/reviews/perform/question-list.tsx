@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import type { QueueStatus } from './answer-queue.ts'
 import { type Answers, answerTo, type QuestionGroup } from './progress.ts'
 import { QuestionRow, type QuestionRowProps } from './question-row.tsx'
 import styles from './questions.module.css'
+import type { QueueStatus } from './unsent/answer-queue.ts'
 
 type QuestionFilter = 'all' | 'open' | 'findings'
 

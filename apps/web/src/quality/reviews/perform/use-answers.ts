@@ -5,8 +5,8 @@ import { serverNow } from '../../../rpc/server-clock.ts'
 import { useViewer } from '../../../rpc/viewer.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
 import { type Answers, answerTo, withAnswer } from './progress.ts'
-import { openQueue } from './queues.ts'
-import { deleteOtherRecords, unsavedAnswers, type unsentAnswers } from './unsent-store.ts'
+import { openQueue } from './unsent/queues.ts'
+import { deleteOtherRecords, unsavedAnswers, type unsentAnswers } from './unsent/unsent-store.ts'
 
 /** Debounce of saving a comment, in milliseconds. */
 const COMMENT_PAUSE_MS = 300

@@ -6,8 +6,8 @@ import { randomName } from '../../../rpc/random-name.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../../worklist/rows.ts'
 import type { ReviewCalls } from '../review-calls.ts'
-import type { AnswerQueue } from './answer-queue.ts'
-import { useQueue, type WatchedQueue } from './use-queue.ts'
+import type { AnswerQueue } from './unsent/answer-queue.ts'
+import { useQueue, type WatchedQueue } from './unsent/use-queue.ts'
 
 interface Submission {
   queue: WatchedQueue & Pick<AnswerQueue, 'flush'>

@@ -1,8 +1,8 @@
 import { fitsPurpose } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
-import type { ReviewNow } from '../../worklist/reviews.ts'
-import { findBank } from '../checkpoints/checkpoints-queries.ts'
+import type { Queries } from '../../../database/database.ts'
+import type { ReviewNow } from '../../../worklist/reviews.ts'
+import { findBank } from '../../checkpoints/checkpoints-queries.ts'
 import { updateAskedQuestions } from './asked-questions.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
-import { call } from '../../../rpc/call.ts'
+import { call } from '../../../../rpc/call.ts'
 
 const IV = 12
 const keys = new Map<string, Promise<CryptoKey>>()

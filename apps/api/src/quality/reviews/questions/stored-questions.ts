@@ -1,4 +1,4 @@
-import type { Queries } from '../../database/database.ts'
+import type { Queries } from '../../../database/database.ts'
 
 /** Returns a review's questions in order, with their answers. */
 export const readQuestions = (db: Queries, reviewId: number) =>
