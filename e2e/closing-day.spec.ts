@@ -51,6 +51,10 @@ test('a closing day: the file is imported, a loan is commented on, closed and se
     await decision.getByLabel('P1 reason if SLA missed').fill('The borrower changed the loan amount after CTC.')
     await decision.getByLabel('P1 accountable party').selectOption('Borrower')
     await decision.getByRole('button', { name: 'Submit' }).click()
+    const question = page.getByRole('dialog', { name: /^Close this loan\?/ })
+    await expect(question.getByText('P4 Funding released is not done')).toBeVisible()
+    await expect(question.getByRole('button', { name: 'Keep it open' })).toBeFocused()
+    await question.getByRole('button', { name: 'Close the loan' }).click()
     await expect(page.getByText('Decision saved')).toBeVisible()
 
     // The list is filtered on WIP, which the loan has left.

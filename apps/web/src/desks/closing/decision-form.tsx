@@ -11,6 +11,7 @@ import { clockTime } from '../../ui/moments.ts'
 import { findStatusLook } from '../../ui/status/status.ts'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
 import type { ClosingDecisionCall } from '../desk.tsx'
+import { CloseLoanDialog } from './close-loan-dialog.tsx'
 import styles from './decision.module.css'
 import { type Decision, findDecisionProblems } from './decision-check.ts'
 import { type DecisionField, type DecisionWords, deleteDraft, loadDraft, storeDraft, toDecisionWords } from './decision-draft.ts'
@@ -59,6 +60,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
     },
   })
   const statusId = useId()
+  const [closing, setClosing] = useState(false)
 
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
@@ -78,8 +80,18 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
   const isClosed = decision.status === 'Closed'
   const reopens = isClosed && status !== 'Closed'
   const notReopened = isClosed ? decision.mayReopen : ''
+  const submitOrAsk = async (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    const closes = status === 'Closed' && !isClosed && findDecisionProblems(decision, form.getValues()).length === 0
+    if (closes) setClosing(true)
+    else await submit()
+  }
+  const confirmClosing = () => {
+    setClosing(false)
+    void submit()
+  }
   return (
-    <form id={`${statusId}-form`} onSubmit={submit} noValidate>
+    <form id={`${statusId}-form`} onSubmit={submitOrAsk} noValidate>
       <Refusal>{withInputKept(refusal) || refused}</Refusal>
       <div className={styles.status}>
         <NativeSelect
@@ -120,10 +132,11 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
         )}
       </FooterPortal>
       <FooterPortal at={places.foot}>
-        <Button size="l" variant="primary" why={refused || leased} busy={sending && 'Saving ...'} onClick={submit}>
+        <Button size="l" variant="primary" why={refused || leased} busy={sending && 'Saving ...'} onClick={submitOrAsk}>
           Submit
         </Button>
       </FooterPortal>
+      {closing && <CloseLoanDialog decision={decision} onConfirm={confirmClosing} onClose={() => setClosing(false)} />}
     </form>
   )
 }

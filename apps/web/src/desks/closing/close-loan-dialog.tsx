@@ -1,0 +1,52 @@
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import styles from './decision.module.css'
+import type { Decision } from './decision-check.ts'
+import { MEASURE_NAMES, MeasureTimes } from './measures-table.tsx'
+
+interface CloseLoanDialogProps {
+  decision: Decision
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before a loan is closed, which cannot be undone, and names the measures that are not done. */
+export function CloseLoanDialog({ decision, onConfirm, onClose }: CloseLoanDialogProps) {
+  const open = decision.measures.filter(({ actualAt }) => actualAt === null)
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={closingQuestion(open.map(({ measure }) => measure))}
+      confirm="Close the loan"
+      cancel="Keep it open"
+      destroys
+    >
+      <p className="muted">{[decision.loanNumber, decision.borrower].filter(Boolean).join(' · ')}</p>
+      {open.map((row) => (
+        <div key={row.measure} className={styles.notDone}>
+          <span>
+            <b>
+              P{row.measure} {MEASURE_NAMES[row.measure]}
+            </b>{' '}
+            is not done
+          </span>
+          <div>
+            <MeasureTimes row={row} zone={decision.zone} />
+          </div>
+        </div>
+      ))}
+      <p>The loan leaves your list and is locked: no decision, no reassignment.</p>
+      <p>
+        <b>It cannot be undone.</b> Only a closing manager can reopen the loan, with a reason.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** Returns 'Close this loan?', followed by the measures that are not done: 'P3 and P4 are not done.' */
+export function closingQuestion(open: readonly number[]): string {
+  if (open.length === 0) return 'Close this loan?'
+  const names = new Intl.ListFormat('en').format(open.map((measure) => `P${measure}`))
+  return `Close this loan? ${names} ${open.length === 1 ? 'is' : 'are'} not done.`
+}
