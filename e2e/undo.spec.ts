@@ -3,6 +3,7 @@ import { choosePerson } from './support/choose-person.ts'
 import { now } from './support/clock.ts'
 import { firstLoans } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
+import { pressAnywhere } from './support/keys.ts'
 import { ownApp } from './support/own-app.ts'
 import { expectNoErrors, loanRow, sendSignIn } from './support/person.ts'
 import { stabilizeClosings } from './support/stabilize-closings.ts'
@@ -103,6 +104,29 @@ test('Undo disappears when it is closed, after ten minutes, and on signing out',
   await page.goto('/closinglog')
   await expect(page.getByRole('heading', { name: 'ClosingLog Dashboard' })).toBeVisible()
   await expect(bar(page)).toBeHidden()
+})
+
+test('a manager undoes what was assigned by Ctrl+Z and in the list of recent acts', async ({ browser }) => {
+  const page = await app.openAs(browser, 'closing.manager', '/landing')
+  await dashboard(page)
+  const [loan = ''] = await assignTen(page)
+  await page.getByRole('button', { name: 'Keep it and close' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Rosa Delgado' }).click()
+  await page.getByRole('menuitem', { name: 'My recent acts' }).click()
+  const acts = page.getByRole('dialog', { name: 'My recent acts' })
+  await acts.getByRole('row').filter({ hasText: 'Assigned' }).getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.getByText('10 undone')).toBeVisible()
+  await expect(acts.getByText(/^Undone at/)).toBeVisible()
+  await acts.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(loanRow(page, loan)).toContainText('Dana Kim')
+
+  await dashboard(page)
+  const [again = ''] = await assignTen(page)
+  await expect(loanRow(page, again)).toContainText('Amara Obi')
+  await pressAnywhere(page, 'Control+z')
+  await expect(bar(page)).toBeHidden()
+  await expect(loanRow(page, again)).toContainText('Dana Kim')
+  expectNoErrors(page)
 })
 
 /** Assigns three more loans to closer.two, whose only open measure is due after an interval. Returns their numbers. */

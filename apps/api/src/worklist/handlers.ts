@@ -6,11 +6,12 @@ import { type Implementation, implement } from '../rpc/implement.ts'
 import { processorLoads, readLoads } from './loads/loads.ts'
 import { findColleagues } from './mentions.ts'
 import { type Subjects, subjectNamed } from './presence/presence.ts'
+import { readRecentActs } from './undo/recent-acts.ts'
 import { peopleInViewerScope, toUserList, workerReader } from './workers.ts'
 
 /** Handlers that all worklists share, in addition to their pages. */
 export function worklistHandlers(services: Services, subjects: Subjects): Implementation[] {
-  const { db } = services
+  const { db, now } = services
   return implement(worklist, {
     async getPeople({ list }, { viewer }) {
       const { floor } = getWorklist(list)
@@ -30,5 +31,7 @@ export function worklistHandlers(services: Services, subjects: Subjects): Implem
       const mayGive = list === 'closing' && whyNotAssignBulk(viewer, list) === null
       return { people: mayGive ? await processorLoads(services, viewer, subject, ids) : [] }
     },
+
+    getRecentActs: async (_, { viewer }) => ({ acts: await readRecentActs(db, viewer.userId, now()) }),
   })
 }

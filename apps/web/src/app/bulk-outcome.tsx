@@ -4,5 +4,5 @@ import { UndoAndRefusals } from '../worklist/bulk/undo-and-refusals.tsx'
 
 const UNDO_CALLS = { ...DESK_UNDO_CALLS, ...REVIEW_UNDO_CALLS }
 
-/** Offers Undo for the last bulk action on any worklist and lists the loans that the action could not change. */
+/** Undo on any worklist, the viewer's recent acts, and the loans that an action could not change. */
 export const BulkOutcome = () => <UndoAndRefusals calls={UNDO_CALLS} />

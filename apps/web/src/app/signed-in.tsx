@@ -10,6 +10,7 @@ import { SessionKeeper } from '../session/keeper/session-keeper.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { UnsavedGuard } from '../ui/dialog/use-unsaved.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { RecentActsItem } from '../worklist/bulk/recent-acts-item.tsx'
 
 const AfterBulk = lazyComponent(async () => (await import('./bulk-outcome.tsx')).BulkOutcome)
 const LoanPopup = lazyComponent(async () => (await import('./loan-popup.tsx')).LoanPopup)
@@ -19,7 +20,7 @@ const PasswordPrompt = lazyComponent(async () => (await import('../session/passw
 export function SignedIn() {
   return (
     <Shell
-      tools={{ find: <PaletteButton />, news: <Bell /> }}
+      tools={{ find: <PaletteButton />, news: <Bell />, acts: <RecentActsItem /> }}
       Inside={FrameContent}
       over={
         <>

@@ -1,5 +1,5 @@
 import { actionsForHotkey } from '../ui/actions.ts'
-import { areLetterKeysOn } from '../ui/controls/keys.ts'
+import { areLetterKeysOn, isTyping } from '../ui/controls/keys.ts'
 import { topLayer } from '../ui/top-escape.ts'
 import type { Overlay } from './overlay.ts'
 
@@ -22,11 +22,8 @@ export function overlayForKey({ key, ctrlKey, metaKey, altKey, typing, inDialog 
   return null
 }
 
-const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]'
 /** Elements in which a letter selects an item and so is not a hotkey. */
 const TYPE_AHEAD = '[role="menu"], [role="listbox"]'
-
-export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null
 
 /** Milliseconds after `g` within which a letter opens a screen. */
 const GO_KEY_MS = 1_500

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useViewer } from '../rpc/viewer.tsx'
-import { areLetterKeysOn } from '../ui/controls/keys.ts'
+import { areLetterKeysOn, isTyping } from '../ui/controls/keys.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { screenOfLetter } from '../ui/screen-keys.ts'
 import { topLayer } from '../ui/top-escape.ts'
-import { isTyping, letterKeys, overlayForKey } from './hotkeys.ts'
+import { letterKeys, overlayForKey } from './hotkeys.ts'
 import { showOverlay, useOverlay } from './overlay.ts'
 import { rememberLoan } from './recent-loans.ts'
 

@@ -11,9 +11,11 @@ import { UserMenu } from './user-menu.tsx'
 export interface Tools {
   find: ReactNode
   news: ReactNode
+  /** Menu items of the person's own acts. */
+  acts: ReactNode
 }
 
-export function TopBar({ find, news }: Tools) {
+export function TopBar({ find, news, acts }: Tools) {
   const viewer = useViewer()
   return (
     <header className={styles.top}>
@@ -26,7 +28,7 @@ export function TopBar({ find, news }: Tools) {
       <div className="row gap-12">
         {viewer.lastLoginAt && <span className={styles.last}>Last login {longMoment(viewer.lastLoginAt)}</span>}
         {news}
-        <UserMenu name={viewer.fullName} />
+        <UserMenu name={viewer.fullName} acts={acts} />
         <span className={styles.rule} />
         <Link to={paths.signOut} className={styles.out}>
           {SCREENS.signOut.title}

@@ -1,6 +1,7 @@
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Download, KeyRound, Monitor, MonitorSmartphone, Moon, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Avatar } from '../ui/display/avatar.tsx'
 import { Menu } from '../ui/menu/menu.tsx'
 import { MenuGroup, MenuItem, MenuLine } from '../ui/menu/menu-item.tsx'
@@ -13,7 +14,7 @@ const THEMES: [MantineColorScheme, string, Icon][] = [
   ['dark', 'Dark', Moon],
 ]
 
-export function UserMenu({ name }: { name: string }) {
+export function UserMenu({ name, acts }: { name: string; acts: ReactNode }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu
@@ -34,6 +35,7 @@ export function UserMenu({ name }: { name: string }) {
         ))}
       </MenuGroup>
       <MenuLine />
+      {acts}
       <MenuItem to={paths.changePassword} icon={<KeyRound size={14} />}>
         {SCREENS.changePassword.title}
       </MenuItem>

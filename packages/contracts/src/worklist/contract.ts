@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Call, type CallDeclaration, contract, query } from '../contract.ts'
+import { type Call, type CallDeclaration, contract, type OutputOf, query } from '../contract.ts'
+import { emptyResponse } from '../envelope.ts'
 import {
   type ChangedRows,
   type DeskPage,
@@ -12,6 +13,7 @@ import {
 import { idList, limitedText, recordId } from '../wire/fields.ts'
 import type { Checklist } from './checklist-answer.ts'
 import type { QuestionList } from './questions.ts'
+import { UNDOABLE } from './undo.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from './worklists.ts'
 
 /**
@@ -64,7 +66,25 @@ export const worklist = contract('com_worklist', {
     }),
     output: z.object({ people: z.array(load) }),
   }),
+  getRecentActs: query('See my recent acts', 'signed-in', {
+    input: emptyResponse,
+    /** The viewer's acts of the last UNDO_MINUTES that can be undone or were, newest first. `rows`: record id and loan number. */
+    output: z.object({
+      acts: z.array(
+        z.object({
+          id: z.number(),
+          list: z.enum(WORKLIST_NAMES),
+          operation: z.enum(UNDOABLE),
+          at: z.string(),
+          undoneAt: z.string().nullable(),
+          rows: z.array(z.tuple([z.number(), z.string()])),
+        }),
+      ),
+    }),
+  }),
 })
+
+export type RecentAct = OutputOf<typeof worklist.getRecentActs>['acts'][number]
 
 /** The call that lists a worklist. It returns a page, or the result of the export, `operation` or `ids` in the request. */
 export type WorklistList = Call<

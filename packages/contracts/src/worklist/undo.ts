@@ -10,6 +10,9 @@ export const UNDO_MINUTES = 10
 export const UNDOABLE = ['bulk', 'autocomplete', 'reassign'] as const
 export type Undoable = (typeof UNDOABLE)[number]
 
+/** What an act did to its loans. */
+export const ACT_WORDS: Readonly<Record<Undoable, string>> = { bulk: 'Assigned', autocomplete: 'Completed', reassign: 'Reassigned' }
+
 export const UNDO_MESSAGES = {
   late: `This can be undone for ${UNDO_MINUTES} minutes, which are over`,
   already: 'This was undone already',

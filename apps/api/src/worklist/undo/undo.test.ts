@@ -1,6 +1,7 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ActionAnswer, DeskAction } from '@ivue/contracts/worklist/actions.ts'
+import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -183,6 +184,36 @@ describe('undoing a bulk assignment', () => {
     await assign([await ours()])
     expect(await t.db.bulkChange.count({ where: { id: undoId } })).toBe(0)
     expect(await t.db.bulkChangeRow.count({ where: { changeId: undoId } })).toBe(0)
+  })
+})
+
+describe('my recent acts', () => {
+  const recentActs = async (as: Name) => (await t.call(worklist.getRecentActs, {}, t.people[as])).response.acts
+  const found = async (as: Name, undoId: string) => (await recentActs(as)).find(({ id }) => id === Number(undoId))
+
+  it('lists what the person did in the last ten minutes, newest first, with the loans and whether it was undone', async () => {
+    const loan = await ours()
+    const other = await ours()
+    const first = await assign([loan, other])
+    const second = await assign([await ours()])
+    const acts = await recentActs('manager')
+    expect(acts.slice(0, 2).map(({ id, list, operation, undoneAt }) => [id, list, operation, undoneAt])).toEqual([
+      [Number(second), 'closing', 'bulk', null],
+      [Number(first), 'closing', 'bulk', null],
+    ])
+    expect(acts[1]?.rows).toEqual([
+      [loan.taskId, loan.number],
+      [other.taskId, other.number],
+    ])
+    expect(await undo(second)).toMatchObject({ flag: true })
+    expect((await found('manager', second))?.undoneAt).not.toBeNull()
+    await t.db.bulkChange.update({ where: { id: Number(first) }, data: { at: fromNow(-601_000) } })
+    expect(await found('manager', first)).toBeUndefined()
+  })
+
+  it('leaves out what others did', async () => {
+    const undoId = await assign([await ours()])
+    expect(await found('lead', undoId)).toBeUndefined()
   })
 })
 

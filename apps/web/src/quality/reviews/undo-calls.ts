@@ -1,4 +1,4 @@
-import type { UndoCalls } from '../../worklist/bulk/undo-bar.tsx'
+import type { UndoCalls } from '../../worklist/bulk/use-undo.ts'
 import { CALLS_OF_KIND } from './calls-of-kind.ts'
 
 export const REVIEW_UNDO_CALLS: Readonly<Record<'qaProcessor' | 'qaUnderwriter' | 'qaCloser', UndoCalls>> = {

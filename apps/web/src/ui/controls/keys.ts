@@ -6,3 +6,8 @@ export const COMMAND_KEY = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgen
 /** Whether shortcuts without a modifier key are on. People can turn them off, because speech input may press them by mistake (WCAG 2.1.4). */
 export const areLetterKeysOn = (): boolean => readPreference('question') !== 'off'
 export const setLetterKeys = (on: boolean): void => writePreference('question', on ? null : 'off')
+
+const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]'
+
+/** Whether keys on the target enter text. */
+export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null

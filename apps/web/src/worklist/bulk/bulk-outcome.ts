@@ -6,10 +6,12 @@ interface BulkOutcome {
   /** The action that can be undone, or null. */
   undoable: Undoable | null
   refused: { title: string; loans: readonly RefusedLoan[] } | null
+  /** The dialog 'My recent acts' is open. */
+  recentActs: boolean
 }
 
 /** The outcome of the last bulk action, shared by all pages. Signing out clears it, because that reloads the window and empties its storage. */
-let outcome: BulkOutcome = { undoable: null, refused: null }
+let outcome: BulkOutcome = { undoable: null, refused: null, recentActs: false }
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -26,7 +28,9 @@ export function offerUndo(undoable: Undoable): void {
   storeUndo(sessionStorage, undoable)
   change({ undoable })
 }
-export function withdrawUndo(): void {
+/** Stops offering Undo for the action with this id, or for any. */
+export function withdrawUndo(id = outcome.undoable?.id): void {
+  if (id !== outcome.undoable?.id) return
   deleteUndo(sessionStorage)
   change({ undoable: null })
 }
@@ -34,5 +38,7 @@ export function withdrawUndo(): void {
 export const restoreUndo = (who: string) => change({ undoable: readUndo(sessionStorage, who, Date.now()) })
 export const showRefusedLoans = (title: string, loans: readonly RefusedLoan[]) => change({ refused: { title, loans } })
 export const hideRefusedLoans = () => change({ refused: null })
+export const showRecentActs = () => change({ recentActs: true })
+export const hideRecentActs = () => change({ recentActs: false })
 
 export const useBulkOutcome = () => useSyncExternalStore(subscribe, () => outcome)

@@ -1,23 +1,54 @@
-import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { worklist } from '@ivue/contracts/worklist/contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { hideRefusedLoans, restoreUndo, useBulkOutcome } from './bulk-outcome.ts'
+import { isTyping } from '../../ui/controls/keys.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { topLayer } from '../../ui/top-escape.ts'
+import { useKeys } from '../../ui/use-keys.ts'
+import { hideRecentActs, hideRefusedLoans, restoreUndo, useBulkOutcome } from './bulk-outcome.ts'
+import { RecentActsDialog } from './recent-acts-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
-import { UndoBar, type UndoCalls } from './undo-bar.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { type UndoCallsByList, useUndo } from './use-undo.ts'
 
-export type UndoCallsByList = Readonly<Partial<Record<WorklistName, UndoCalls>>>
+const NOTHING_TO_UNDO = 'Nothing that you did in the last ten minutes can be undone'
 
-/** Offers Undo for the last bulk action, and opens the list of the loans that it refused. `calls` has the undo call of each worklist. */
+/** Offers Undo for the last bulk action and by Ctrl+Z, and opens the recent acts and the loans that an action refused. */
 export function UndoAndRefusals({ calls }: { calls: UndoCallsByList }) {
   const { loggedId } = useViewer()
   useEffect(() => restoreUndo(loggedId), [loggedId])
-  const { undoable, refused } = useBulkOutcome()
-  // An action stored by an earlier version of the page may have no worklist.
-  const undoCalls = undoable && calls[undoable.list]
+  useUndoKey(calls)
+  const { undoable, refused, recentActs } = useBulkOutcome()
   return (
     <>
-      {undoCalls && <UndoBar key={undoable.id} undoable={undoable} calls={undoCalls} />}
+      {undoable && <UndoBar key={undoable.id} undoable={undoable} calls={calls} />}
       {refused && <RefusedDialog {...refused} onClose={hideRefusedLoans} />}
+      {recentActs && <RecentActsDialog calls={calls} onClose={hideRecentActs} />}
     </>
+  )
+}
+
+/** Undoes the viewer's last act when Ctrl+Z or Cmd+Z is pressed outside text fields and dialogs. */
+function useUndoKey(calls: UndoCallsByList): void {
+  const client = useQueryClient()
+  const undo = useUndo(calls)
+  const isUndoKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, target: Element) =>
+    (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z' && topLayer() === null && !isTyping(target)
+  const undoLastAct = async () => {
+    try {
+      const { acts } = await client.fetchQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0 })
+      const last = acts.find(({ undoneAt }) => undoneAt === null)
+      if (last) undo.mutate({ ...last, ticked: new Map(last.rows) })
+      else toast.info(NOTHING_TO_UNDO, 5000)
+    } catch (error) {
+      toast.error(errorMessage(error))
+    }
+  }
+  useKeys(
+    (event, target) => (isUndoKey(event, target) && !undo.isPending ? undoLastAct : null),
+    (run) => void run(),
   )
 }

@@ -1,0 +1,78 @@
+import { type RecentAct, worklist } from '@ivue/contracts/worklist/contract.ts'
+import { ACT_WORDS, UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { LoanLink } from '../../grid/cells/loan-cell.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
+import { Empty } from '../../ui/feedback/states.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
+import { type UndoCallsByList, useUndo } from './use-undo.ts'
+
+/** Number of loans of an act that are named. The others are counted. */
+const NAMED = 3
+
+/** Lists what the viewer did in the last ten minutes, with the button that undoes it. */
+export function RecentActsDialog({ calls, onClose }: { calls: UndoCallsByList; onClose: () => void }) {
+  const opened = useQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0 })
+  const columns: readonly RecordColumn<RecentAct>[] = [
+    { heading: 'When', cell: ({ at }) => <Moment at={at} look="clock" /> },
+    { heading: 'Loans', cell: (act) => <ActLoans act={act} /> },
+    { heading: 'What', cell: ({ operation }) => ACT_WORDS[operation] },
+    { heading: 'Undo', cell: (act) => <UndoCell act={act} calls={calls} /> },
+  ]
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="My recent acts"
+      subject={`An assignment can be undone for ${UNDO_MINUTES} minutes. Ctrl+Z undoes the first.`}
+      actions={
+        <Button size="l" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <QueryContent query={opened} rows={4} rowHeight={40} loading="Loading your recent acts" failed="Your recent acts could not be loaded">
+        {({ acts }) =>
+          acts.length === 0 ? (
+            <Empty title="Nothing to undo">What you assign or complete is listed here for {UNDO_MINUTES} minutes.</Empty>
+          ) : (
+            <RecordTable columns={columns} rows={acts} keyOf={({ id }) => id} />
+          )
+        }
+      </QueryContent>
+    </Dialog>
+  )
+}
+
+function ActLoans({ act: { rows } }: { act: RecentAct }) {
+  const numbers = [...new Set(rows.map(([, number]) => number))]
+  const others = numbers.length - NAMED
+  return (
+    <span className="row gap-6">
+      {numbers.slice(0, NAMED).map((number) => (
+        <LoanLink key={number} number={number} />
+      ))}
+      {others > 0 && <span className="muted">and {others} more</span>}
+    </span>
+  )
+}
+
+function UndoCell({ act, calls }: { act: RecentAct; calls: UndoCallsByList }) {
+  const undo = useUndo(calls)
+  if (act.undoneAt)
+    return (
+      <span className="muted">
+        Undone at <Moment at={act.undoneAt} look="clock" />
+      </span>
+    )
+  return (
+    <Button icon={Undo2} busy={undo.isPending && 'Undoing ...'} onClick={() => undo.mutate({ ...act, ticked: new Map(act.rows) })}>
+      Undo
+    </Button>
+  )
+}
