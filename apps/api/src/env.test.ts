@@ -29,7 +29,7 @@ it('all invalid variables are named, one per line', () => {
 })
 
 describe('a directory without TLS', () => {
-  const asked =
+  const load =
     (url: string, more: Record<string, string> = {}) =>
     () =>
       readEnv({ LDAP_URL: url, LDAP_BASE_DN: 'dc=example', ...more })
@@ -37,7 +37,7 @@ describe('a directory without TLS', () => {
   it.each(['ldap://directory', 'ldap://10.0.0.5:389', 'LDAP://directory', 'ldap://127.0.0.1.example.test', 'ldap://[fd00::1]'])(
     'stops the start, with a message about what to do: %s',
     (url) => {
-      expect(asked(url)).toThrow(/\n {2}LDAP_URL: LDAP_URL would send passwords .* use ldaps:\/\/… or set LDAP_STARTTLS=1/)
+      expect(load(url)).toThrow(/\n {2}LDAP_URL: LDAP_URL would send passwords .* use ldaps:\/\/… or set LDAP_STARTTLS=1/)
     },
   )
 
@@ -49,7 +49,7 @@ describe('a directory without TLS', () => {
     ['ldap://directory', { LDAP_STARTTLS: '1' }],
     ['ldap://directory', { LDAP_ALLOW_CLEARTEXT: '1' }],
   ])('does not stop the start on this machine, with TLS, or if it is allowed: %s %o', (url, more) => {
-    expect(asked(url, more)()).toMatchObject({ LDAP_URL: url })
+    expect(load(url, more)()).toMatchObject({ LDAP_URL: url })
   })
 })
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const kept = async (part: string) => {
+const preparedOf = async (part: string) => {
   const [row] = await readRows<{ count: number }>(
     db,
     Prisma.sql`SELECT count(*)::int AS count FROM pg_prepared_statements WHERE position(${part} IN statement) > 0 AND position('pg_prepared' IN statement) = 0`,
@@ -28,11 +28,11 @@ const kept = async (part: string) => {
 }
 
 it('a connection has the role of its address, and runs no statement on several cores', async () => {
-  const asked = Prisma.sql`SELECT current_user::text AS role, current_setting('max_parallel_workers_per_gather') AS workers`
-  const [own] = await readRows<{ role: string; workers: string }>(db, asked, { prepared: false })
+  const roleQuery = Prisma.sql`SELECT current_user::text AS role, current_setting('max_parallel_workers_per_gather') AS workers`
+  const [own] = await readRows<{ role: string; workers: string }>(db, roleQuery, { prepared: false })
   expect(own?.workers).toBe('0')
   const asApp = openDatabase(withRole(database.connectionString), { max: 1 })
-  expect(await readRows(asApp, asked, { prepared: false })).toEqual([{ role: 'ivue_app', workers: '0' }])
+  expect(await readRows(asApp, roleQuery, { prepared: false })).toEqual([{ role: 'ivue_app', workers: '0' }])
   await asApp.$disconnect()
 })
 
@@ -55,14 +55,14 @@ it('a repeated statement is prepared once, and gets new values each time', async
     expect((await ask(value, true))[0]?.hot).toBe(value)
     expect((await ask(value, false))[0]?.hot).toBe(value)
   }
-  expect(await kept('AS hot')).toBe(1)
-  expect(await kept("'cold'")).toBe(0)
+  expect(await preparedOf('AS hot')).toBe(1)
+  expect(await preparedOf("'cold'")).toBe(0)
 })
 
 it('the number of prepared statements is limited, however many different statements are sent', async () => {
   for (let number = 0; number < 150; number++)
     await readRows(db, Prisma.sql`SELECT ${Prisma.raw(String(number))} AS flood`, { prepared: true })
-  const count = (await kept('AS flood')) ?? 0
+  const count = (await preparedOf('AS flood')) ?? 0
   expect(count).toBeGreaterThan(50)
   expect(count).toBeLessThanOrEqual(100)
 })

@@ -20,12 +20,12 @@ it.each([
   [25, 0],
   [2_000, 4],
 ])('%i rows become one JSON array, with the long values in %i buffers', async (count, buffers) => {
-  let asked = 0
+  let reads = 0
   const { parts, shown, first } = await writeRows(
     list,
-    batches(count, 250, () => asked++),
+    batches(count, 250, () => reads++),
   )
-  expect([shown, first?.recsID, asked]).toEqual([count, count === 0 ? undefined : 1, Math.ceil(count / 250)])
+  expect([shown, first?.recsID, reads]).toEqual([count, count === 0 ? undefined : 1, Math.ceil(count / 250)])
   const rows = JSON.parse(parts.join('')) as { recsID: number; version: number; Name: { value: string } }[]
   expect(rows.map(({ recsID }) => recsID)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
   expect(parts.filter(Buffer.isBuffer)).toHaveLength(buffers)

@@ -163,14 +163,14 @@ it('a list has at most fifty views', async () => {
 
 describe('24 calls at once', () => {
   const AT_ONCE = Array.from({ length: 24 }, (_, n) => n)
-  const kept = (count: number, row: (n: number) => { list: string; name: string }) => async () => {
+  const signInWith = (count: number, row: (n: number) => { list: string; name: string }) => async () => {
     const person = await t.signedIn()
     await t.db.savedView.createMany({ data: Array.from({ length: count }, (_, n) => ({ ...row(n), ownerId: person.userId })) })
     return person
   }
 
   it('store at most fifty views of a list', async () => {
-    const person = await kept(49, (n) => ({ list: 'closing', name: `View ${n}` }))()
+    const person = await signInWith(49, (n) => ({ list: 'closing', name: `View ${n}` }))()
     const answers = await Promise.all(AT_ONCE.map((n) => save(person, `More ${n}`)))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
     expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([VIEW_REFUSED.tooMany]))
@@ -178,7 +178,7 @@ describe('24 calls at once', () => {
   })
 
   it('store at most a hundred layouts', async () => {
-    const person = await kept(99, (n) => ({ list: `list-${n}`, name: '' }))()
+    const person = await signInWith(99, (n) => ({ list: `list-${n}`, name: '' }))()
     const input = (list: string) => ({ list, layout: WIDE, opensWith: null })
     const answers = await Promise.all(AT_ONCE.map((n) => t.call(gridViews.saveLayout, input(`more-${n}`), person)))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)

@@ -64,7 +64,7 @@ describe('the audit trail', () => {
     await detachHistory(t.owner, 'audit_entries', '2025-03')
     expect(await verifyDetached(t.owner, 'audit_entries_2025_02')).toMatchObject({ entries: 2, problem: null })
     expect((await verifyDetached(t.owner, 'audit_entries_2024_01')).problem).toBe('No month left the trail as audit_entries_2024_01')
-    for (const [statement, said] of [
+    for (const [statement, expected] of [
       ["UPDATE archive.audit_entries_2025_02 SET title = 'Another act' WHERE id = 5", /^Entry 5 .* was altered/],
       ['DELETE FROM archive.audit_entries_2025_02 WHERE id = 5', /^Entry 5 is not there/],
       ['DELETE FROM archive.audit_entries_before_2025_02 WHERE id = 2', /^Entries 1 to 2 are not all there/],
@@ -72,7 +72,7 @@ describe('the audit trail', () => {
       await owner.query('CREATE TABLE kept AS TABLE archive.audit_entries_2025_02')
       await owner.query(statement)
       const part = /audit\w+/.exec(statement)?.[0] ?? ''
-      expect((await verifyDetached(t.owner, part)).problem).toMatch(said)
+      expect((await verifyDetached(t.owner, part)).problem).toMatch(expected)
       await owner.query('DELETE FROM archive.audit_entries_2025_02')
       await owner.query('INSERT INTO archive.audit_entries_2025_02 SELECT * FROM kept')
       await owner.query('DROP TABLE kept')

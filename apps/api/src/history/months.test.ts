@@ -150,8 +150,8 @@ describe('history by month', () => {
       for (const col of columns)
         for (const dir of ['ASC', 'DESC'] as const)
           for (const pageNo of [1, 3]) {
-            const asked = { ...input, orderArray: [{ col, dir }], filterData: { pageSize: 25, pageNo } }
-            const { flag, msg, response } = await t.call(call as typeof audit.getList, asked, person)
+            const request = { ...input, orderArray: [{ col, dir }], filterData: { pageSize: 25, pageNo } }
+            const { flag, msg, response } = await t.call(call as typeof audit.getList, request, person)
             expect([flag, msg]).toEqual([true, ''])
             const { tdata, totalItems } = response as GridPage
             found.push([col, dir, totalItems, tdata.map(({ recsID }) => recsID)])

@@ -168,9 +168,9 @@ it('the check of "At risk" counts how it would have judged the loans that are fu
   await funded('2026-03-02', '2026-04-27', '2026-06-01', '2026-06-08', '2026-06-15', '2026-05-29')
   await funded('2026-03-02', '2026-04-27', '2026-05-10', '2026-05-20', '2026-05-28', '2026-05-29')
   await funded('2026-03-02', '2026-03-09', '2026-03-30', '2026-04-29', '2026-06-15', '2026-05-29')
-  const told = { loans: 3, late: 2, lateFlagged: 1, inTimeFlagged: 1 }
+  const counts = { loans: 3, late: 2, lateFlagged: 1, inTimeFlagged: 1 }
   expect(await makeHindcasts(t.owner, new Date('2026-07-08T17:00:00Z'))).toEqual([
-    { daysBefore: 10, ...told },
-    { daysBefore: 20, ...told },
+    { daysBefore: 10, ...counts },
+    { daysBefore: 20, ...counts },
   ])
 })

@@ -74,9 +74,9 @@ describe('an upload', () => {
     ],
   ])('is refused with a message if it is %s, at the upload or in the trial', async (_, spoilt) => {
     const { flag, msg, response } = await world.upload(spoilt())
-    const said = flag ? await tryRun(response.fileName) : { flag, msg }
-    expect(said.flag).toBe(false)
-    expect(said.msg).toMatch(/damaged|valid file type/i)
+    const refusal = flag ? await tryRun(response.fileName) : { flag, msg }
+    expect(refusal.flag).toBe(false)
+    expect(refusal.msg).toMatch(/damaged|valid file type/i)
   })
 
   it('is refused if it is no data URL, and nothing of a refused file is stored', async () => {

@@ -183,14 +183,14 @@ describe('live updates', () => {
 
 describe('the session of a stream', () => {
   const OVER = { flag: false, msg: 'Session Over', response: {} }
-  const asked = (headers: Record<string, string>) => t.app.inject({ method: 'GET', url: '/events', headers })
+  const openStream = (headers: Record<string, string>) => t.app.inject({ method: 'GET', url: '/events', headers })
 
   it('needs cookie and token', async () => {
     const other = await t.signedIn()
-    expect((await asked({})).json()).toEqual(OVER)
-    expect((await asked({ 'custom-type': me.token })).json()).toEqual(OVER)
-    expect((await asked({ cookie: `ivue_session=${me.cookie}` })).json()).toEqual(OVER)
-    expect((await asked({ cookie: `ivue_session=${me.cookie}`, 'custom-type': other.token })).json()).toEqual(OVER)
+    expect((await openStream({})).json()).toEqual(OVER)
+    expect((await openStream({ 'custom-type': me.token })).json()).toEqual(OVER)
+    expect((await openStream({ cookie: `ivue_session=${me.cookie}` })).json()).toEqual(OVER)
+    expect((await openStream({ cookie: `ivue_session=${me.cookie}`, 'custom-type': other.token })).json()).toEqual(OVER)
   })
 
   it.each([

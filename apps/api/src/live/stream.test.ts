@@ -16,9 +16,9 @@ beforeEach(async () => {
 })
 afterEach(() => void server.closeAllConnections())
 
-const newsUpTo = (most: number, asked: { times: number }): StreamSource => ({
+const newsUpTo = (most: number, reads: { times: number }): StreamSource => ({
   async after(id, take) {
-    asked.times++
+    reads.times++
     const count = Math.max(0, Math.min(take, most - Number(id)))
     return Array.from({ length: count }, (_, index) => id + BigInt(index + 1))
   },
@@ -27,11 +27,11 @@ const newsUpTo = (most: number, asked: { times: number }): StreamSource => ({
 })
 
 it('a slow reader does not fill the memory, and misses nothing when it reads again', async () => {
-  const asked = { times: 0 }
+  const reads = { times: 0 }
   const most = 200_000
   const started = new Promise<ServerResponse>((resolve) => {
     onRequest = (raw) => {
-      startStream(raw, { source: newsUpTo(most, asked), last: 0n, onFailure: () => {} }).wake('notifications')
+      startStream(raw, { source: newsUpTo(most, reads), last: 0n, onFailure: () => {} }).wake('notifications')
       resolve(raw)
     }
   })
@@ -41,12 +41,12 @@ it('a slow reader does not fill the memory, and misses nothing when it reads aga
   const raw = await started
   // The connection stays full, however often a write is attempted.
   const isFull = async () => {
-    const before = asked.times
+    const before = reads.times
     await flushEventLoop(100)
-    return raw.writableNeedDrain && asked.times === before
+    return raw.writableNeedDrain && reads.times === before
   }
   await until(isFull, { what: 'the connection to be full' })
-  expect(asked.times).toBeLessThan(most / 100)
+  expect(reads.times).toBeLessThan(most / 100)
   expect(raw.writableLength).toBeLessThan(1_000_000)
 
   let text = ''

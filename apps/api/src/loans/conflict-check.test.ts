@@ -276,8 +276,8 @@ describe('a member of staff', () => {
       ]),
     ).toEqual(refused)
     expect(await stateOf(loan.number)).toBe('active')
-    const told = await t.db.notification.findMany({ where: { text: { contains: loan.number } } })
-    expect(told.map(({ userId, text }) => ({ userId, text }))).toEqual([
+    const notices = await t.db.notification.findMany({ where: { text: { contains: loan.number } } })
+    expect(notices.map(({ userId, text }) => ({ userId, text }))).toEqual([
       {
         userId: manager.userId,
         text: `Loan ${loan.number} stays locked: its conflict check, entered by Cleo Closer, matches a member of staff`,

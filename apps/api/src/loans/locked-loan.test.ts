@@ -51,7 +51,7 @@ describe('a locked loan', () => {
   })
 
   it('accepts nothing at the processor and underwriter desks either', async () => {
-    const named = await t.person({ roles: ['Underwriter'] })
+    const namedUnderwriter = await t.person({ roles: ['Underwriter'] })
     const loan = await locked({ processorTask: closer.userId, status: 'Underwriting' })
     const task = {
       loanId: loan.id,
@@ -59,7 +59,7 @@ describe('a locked loan', () => {
       status: 'Open',
       stage: 'Initial Risk Review',
       slot1Id: closer.userId,
-      mismatchId: named.id,
+      mismatchId: namedUnderwriter.id,
     }
     const { id } = await t.db.task.create({ data: task })
     const mate = await t.person({ roles: ['Processor', 'Underwriter'] })
@@ -71,7 +71,7 @@ describe('a locked loan', () => {
         await t.call(processor.saveDecisionsProcessor, { recsID: loan.processorTaskId, qcStatus: '1' }, admin),
         await t.call(processor.dashboardProcessorAction, { recId: String(loan.processorTaskId), ...to }, admin),
         await t.call(processor.saveDecisionsProcessor, { recsID: loan.processorTaskId, loanStatus: 'Reconsideration Risk Review' }, admin),
-        await t.call(underwriter.saveDecisionsUnderwritter, { recsID: id, recon: named.employeeId, reconStatus: '1' }, admin),
+        await t.call(underwriter.saveDecisionsUnderwritter, { recsID: id, recon: namedUnderwriter.employeeId, reconStatus: '1' }, admin),
         await t.call(underwriter.dashboardUnderwritterAction, { recId: String(id), ...to }, admin),
         await t.call(underwriter.saveDecisionsUnderwritter, { recsID: id, uwStatus: 'Completed' }, admin),
       ]

@@ -156,8 +156,8 @@ describe('old mails', () => {
     await t.db.mail.updateMany({ where: { body: { startsWith: 'old' } }, data: { createdAt: new Date(at.getTime() - 91 * DAY) } })
     await t.db.mail.updateMany({ where: { body: 'old and sent' }, data: { state: 'sent' } })
     await clearMails(t.db, { now: at, keepFrom: new Date(at.getTime() - 90 * DAY) })
-    const left = await t.db.mail.findMany({ orderBy: { id: 'asc' } })
-    expect(left.map(({ body, sealedLink }) => [body, sealedLink])).toEqual([
+    const remaining = await t.db.mail.findMany({ orderBy: { id: 'asc' } })
+    expect(remaining.map(({ body, sealedLink }) => [body, sealedLink])).toEqual([
       ['ran out', null],
       ['old and queued', null],
     ])

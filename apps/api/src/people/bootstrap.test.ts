@@ -15,8 +15,8 @@ afterEach(() => t.close())
 
 describe('the first administrator', () => {
   it('is created once, signs in and may do everything', async () => {
-    const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdministrator(t.db, FIRST)))
-    expect(made.filter(Boolean)).toHaveLength(1)
+    const created = await Promise.all([1, 2, 3].map(() => ensureFirstAdministrator(t.db, FIRST)))
+    expect(created.filter(Boolean)).toHaveLength(1)
     const session = await t.signIn('root.admin')
     const { response } = await t.call(login.getLoginInfo, {}, session)
     expect(response.permissions).toEqual([...ALL_PERMISSIONS].sort())

@@ -124,11 +124,11 @@ it('a Postgres that is killed during calls is started again with the same data, 
 
 it('a Postgres taken over from a killed app is started again too', async () => {
   const first = await start()
-  const left = postmaster()
+  const postmasterBefore = postmaster()
   first.signal('SIGKILL')
   await first.ended
   const second = await start()
-  expect(postmaster()).toBe(left)
+  expect(postmaster()).toBe(postmasterBefore)
   await killPostgres()
   await untilReady(second.base)
   expect((await (await signIn(second.base)).json()) as object).toMatchObject({ flag: true })
@@ -162,20 +162,20 @@ it('without its data, the app reports it and stops', async () => {
 })
 
 it('a Postgres that does not start again makes the app stop', async () => {
-  const kept = mkdtempSync(join(tmpdir(), 'ivue-killed-postgres-'))
+  const emptyDir = mkdtempSync(join(tmpdir(), 'ivue-killed-postgres-'))
   const { supervisePostgres: keepPostgres } = await import('./supervise-postgres.ts')
   const said: string[] = []
   const lost = new Promise<string>((done) => {
     void keepPostgres(
-      { dataDir: kept, withoutDurability: true },
+      { dataDir: emptyDir, withoutDurability: true },
       { log: { error: (text: string) => said.push(text) } as never, onLost: ({ message }) => done(message) },
     ).then(() => {
-      rmSync(join(kept, 'postgres/data/global/pg_control'))
-      process.kill(Number(readFileSync(join(kept, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      rmSync(join(emptyDir, 'postgres/data/global/pg_control'))
+      process.kill(Number(readFileSync(join(emptyDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
     })
   })
   expect(await lost).toMatch(/^Postgres ended and cannot be started again: could not open file .*pg_control/)
   expect(said).toHaveLength(1)
-  await expect(startPostgres({ dataDir: kept, withoutDurability: true })).rejects.toThrow('pg_control')
-  rmSync(kept, { recursive: true, force: true })
+  await expect(startPostgres({ dataDir: emptyDir, withoutDurability: true })).rejects.toThrow('pg_control')
+  rmSync(emptyDir, { recursive: true, force: true })
 })

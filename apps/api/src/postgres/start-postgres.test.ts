@@ -75,8 +75,8 @@ test('Postgres gets no key and no password of the app', async () => {
   const server = await startPostgres({ dataDir, withoutDurability: true })
   vi.unstubAllEnvs()
   const [postmaster] = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
-  const given = readFileSync(`/proc/${postmaster}/environ`, 'utf8').split('\0').filter(Boolean)
-  const names = given.map((line) => line.slice(0, line.indexOf('=')))
+  const environment = readFileSync(`/proc/${postmaster}/environ`, 'utf8').split('\0').filter(Boolean)
+  const names = environment.map((line) => line.slice(0, line.indexOf('=')))
   expect(names).toEqual(expect.arrayContaining(['PATH', 'TZ']))
   // Postgres adds variables that begin with PG. The last three are those of the clock of the tests.
   expect(

@@ -23,11 +23,11 @@ it('a completed review is shown with scores, answers and every round', async () 
     passed: 6,
   })
   const decided = { decidedById: t.people.manager.id, decidedAt: new Date('2026-03-13T15:00:00Z') }
-  const said = { dispute: 'Yes', disputedById: t.people.first.id, disputedAt: new Date('2026-03-12T15:00:00Z') }
+  const disputed = { dispute: 'Yes', disputedById: t.people.first.id, disputedAt: new Date('2026-03-12T15:00:00Z') }
   await t.db.disputeRound.createMany({
     data: [
-      { answerId: findings[0] ?? 0, round: 1, comment: 'It is right', result: 'Accept', resultComment: 'Agreed', ...said, ...decided },
-      { answerId: findings[1] ?? 0, round: 1, comment: 'No', result: 'Reject', resultComment: 'It stands', ...said, ...decided },
+      { answerId: findings[0] ?? 0, round: 1, comment: 'It is right', result: 'Accept', resultComment: 'Agreed', ...disputed, ...decided },
+      { answerId: findings[1] ?? 0, round: 1, comment: 'No', result: 'Reject', resultComment: 'It stands', ...disputed, ...decided },
     ],
   })
   const { response } = await read(id, 'first')

@@ -69,8 +69,8 @@ describe('the Dispute and Overturned cells of a row', () => {
     await mine({ loanId: done.id, findings: [{ dispute: 'Yes', result: 'Accept' }, { dispute: 'Yes' }] })
     await addRounds(t.db, (await mine({ loanId: final.id })).findings, 4)
     const found = async (searchString: string) => {
-      const asked = { taskStatus: 'All', filterData: { searchString, pageSize: 'All' } } as const
-      const { tdata } = (await t.call(closing.getDashboardClosingTaskList, asked, t.people.first)).response as DeskPage
+      const request = { taskStatus: 'All', filterData: { searchString, pageSize: 'All' } } as const
+      const { tdata } = (await t.call(closing.getDashboardClosingTaskList, request, t.people.first)).response as DeskPage
       return [open, done, final].map(({ taskId }) => tdata.some(({ recsID }) => recsID === taskId))
     }
     for (const [words, ...are] of [
@@ -113,8 +113,8 @@ describe('at the processor desk', () => {
     const [row] = (list.response as DeskPage).tdata
     expect(row?.Dispute).toEqual({ value: '2 open', recordId_: `${review.id}_Dispute`, why: '' })
 
-    const asked = await t.call(processor.getDashboardProcessorTaskList, { operation: 'Dispute', qaId: String(review.id) }, worker)
-    expect((asked.response as QuestionList).questions.map(({ id }) => id)).toEqual(review.findings)
+    const answer = await t.call(processor.getDashboardProcessorTaskList, { operation: 'Dispute', qaId: String(review.id) }, worker)
+    expect((answer.response as QuestionList).questions.map(({ id }) => id)).toEqual(review.findings)
     const selectedValue = review.findings.map((id) => ({ id, overturn: 'Yes', overturn_comment: 'See page 2' }))
     const body = { operation: 'Overturn', recId: String(loan.processorTaskId), task: String(review.id), selectedValue }
     expect(await t.call(processor.dashboardProcessorAction, body, worker)).toMatchObject({ flag: true, msg: '2 disputes submitted to QC' })

@@ -26,8 +26,8 @@ describe('the reporting views', () => {
     const { rows } = await role.query<{ view: string; columns: string[] }>(`
       SELECT c.relname AS view, array_agg(a.attname::text ORDER BY a.attnum) AS columns
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 WHERE c.relnamespace = 'reporting'::regnamespace GROUP BY 1`)
-    const told = Object.entries(REPORTING_VIEWS).map(([view, { columns }]) => [view, Object.keys(columns)])
-    expect(Object.fromEntries(rows.map(({ view, columns }) => [view, columns]))).toEqual(Object.fromEntries(told))
+    const documented = Object.entries(REPORTING_VIEWS).map(([view, { columns }]) => [view, Object.keys(columns)])
+    expect(Object.fromEntries(rows.map(({ view, columns }) => [view, columns]))).toEqual(Object.fromEntries(documented))
   })
 
   it('read as many tables as the limit of a statement counts for them', async () => {

@@ -95,15 +95,15 @@ describe('a limiter', () => {
     const run = limiter({ perKey: 1, queueLength: 1 })
     const long = work()
     const running = run('a', long.run)
-    const left = client()
+    const leavingClient = client()
     let worked = false
-    const waiting = run('a', () => (worked = true), left)
-    left.emit('close')
+    const waiting = run('a', () => (worked = true), leavingClient)
+    leavingClient.emit('close')
     await expect(waiting).rejects.toMatchObject({ status: 400 })
     const next = run('a', () => 'next')
     long.end()
     await running
-    expect([await next, worked, left.listenerCount('close')]).toEqual(['next', false, 0])
+    expect([await next, worked, leavingClient.listenerCount('close')]).toEqual(['next', false, 0])
   })
 
   it('holds a place of its key until the answer is sent, but none of the total', async () => {

@@ -23,13 +23,13 @@ async function answerTo(bytes: string) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(bytes)
-  const said = await text(socket)
-  const [head = '', body = ''] = said.split('\r\n\r\n')
+  const received = await text(socket)
+  const [head = '', body = ''] = received.split('\r\n\r\n')
   const [status = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
   )
-  return { said, status: Number(status.split(' ')[1]), headers, body }
+  return { received, status: Number(status.split(' ')[1]), headers, body }
 }
 
 const withoutNonces = (headers: Record<string, unknown>): Record<string, unknown> => ({
@@ -70,7 +70,7 @@ describe('an invalid HTTP request', () => {
     const { 'content-type': type, 'content-length': length, connection, date, allow, 'cache-control': _, ...secure } = answer.headers
     expect([type, Number(length), connection]).toEqual(['application/json; charset=utf-8', Buffer.byteLength(answer.body), 'close'])
     expect(withoutNonces(secure)).toEqual(usual)
-    expect(answer.said).not.toMatch(/fastify|FST_|node|express|x-powered-by|HPE_|stack/i)
+    expect(answer.received).not.toMatch(/fastify|FST_|node|express|x-powered-by|HPE_|stack/i)
   })
 
   it('is answered before the connection closes, and its sender occupies nothing', async () => {
@@ -78,8 +78,8 @@ describe('an invalid HTTP request', () => {
     socket.on('error', () => {})
     socket.write('nonsense\r\n\r\n')
     expect(await text(socket)).toContain('The request cannot be read')
-    const left = () => new Promise<number>((done) => t.app.server.getConnections((_error, count) => done(count)))
-    await until(async () => (await left()) === 0, { what: 'the server to let go of the connection' })
+    const countConnections = () => new Promise<number>((done) => t.app.server.getConnections((_error, count) => done(count)))
+    await until(async () => (await countConnections()) === 0, { what: 'the server to let go of the connection' })
     socket.destroy()
   })
 

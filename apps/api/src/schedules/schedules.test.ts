@@ -49,7 +49,7 @@ describe('a scheduled report', () => {
     t.clock.set('2026-03-02T13:29:00Z')
     expect(await work()).toBe(0)
     t.clock.set('2026-03-02T13:31:00Z')
-    expect((await Promise.all([work(), work()])).reduce((sum, made) => sum + made)).toBe(2)
+    expect((await Promise.all([work(), work()])).reduce((sum, sent) => sum + sent)).toBe(2)
     await t.workAll()
     expect(await mails()).toEqual([
       ['lee@example.com', 'Monday list'],

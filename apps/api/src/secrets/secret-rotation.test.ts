@@ -18,8 +18,8 @@ const SEED = 'a'.repeat(64)
 
 let database: TestDatabase
 /** The shared database; closing an app does not drop it. */
-const kept = (): TestDatabase => ({ ...database, drop: async () => {} })
-const open = (key: string) => testApp({ database: kept(), env: { SECRET_KEY: key } })
+const reusedDatabase = (): TestDatabase => ({ ...database, drop: async () => {} })
+const open = (key: string) => testApp({ database: reusedDatabase(), env: { SECRET_KEY: key } })
 let person: Person
 let locked: string
 

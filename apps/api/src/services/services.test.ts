@@ -16,7 +16,7 @@ afterAll(() => t.close())
 const BY_PURPOSE = 'SELECT purpose, count(*) AS loans, sum(amount) AS dollars FROM loans GROUP BY purpose ORDER BY purpose'
 const LOANS = 'SELECT loan_number, application_on, scheduled_closing_at, amount > 200020 AS large FROM loans ORDER BY loan_number DESC'
 
-async function made(
+async function createService(
   iquery = BY_PURPOSE,
   more: Parameters<ServiceWorld['edit']>[0] extends infer W ? Partial<W> : never = {},
 ): Promise<number> {
@@ -31,7 +31,7 @@ const page = (response: unknown) => response as GridPage
 
 describe('a shared service', () => {
   it('is written, tried, approved by another person and run in Prod', async () => {
-    const id = await made(BY_PURPOSE, { alias: [{ value: 'dollars', label: 'Volume' }] })
+    const id = await createService(BY_PURPOSE, { alias: [{ value: 'dollars', label: 'Volume' }] })
     const tried = await t.task(id)
     expect(tried.response.headers.map(({ Title, drawType }) => [Title, drawType])).toEqual([
       ['Row', 'number'],
@@ -57,7 +57,7 @@ describe('a shared service', () => {
   })
 
   it('needs another approval after a change, and runs in Prod only as approved', async () => {
-    const id = await made()
+    const id = await createService()
     await t.act('Approve', id, 'Fine')
     await t.edit({ name: 'Changed', iquery: LOANS }, { id })
     expect(await opened(id)).toMatchObject({ approval: 'Pending', name: 'Changed' })
@@ -68,14 +68,14 @@ describe('a shared service', () => {
   })
 
   it('cannot be approved by anybody who changed it since the last approval, whoever changed it last', async () => {
-    const id = await made()
+    const id = await createService()
     await t.edit({ name: 'By two', iquery: LOANS }, { id, as: t.approver })
     expect((await t.act('Approve', id, 'Mine', t.author)).msg).toBe(SERVICE_REFUSED.own)
     expect((await t.act('Approve', id, 'Mine too', t.approver)).msg).toBe(SERVICE_REFUSED.own)
   })
 
   it('is approved in the version that was read, and not without a version', async () => {
-    const id = await made()
+    const id = await createService()
     const approve = (version?: number) =>
       t.call(sharedServices.editAdminSave, { teamId: id, version, action: 'Approve', teamData: 'Fine' }, t.approver)
     expect(await approve()).toMatchObject({ flag: false, response: { fields: { version: SERVICE_REFUSED.version } } })
@@ -85,7 +85,7 @@ describe('a shared service', () => {
   })
 
   it('is rejected with a comment, changed, and then approved', async () => {
-    const id = await made()
+    const id = await createService()
     expect((await t.act('Reject', id)).response).toMatchObject({ fields: { teamData: SERVICE_REFUSED.comment } })
     await t.act('Reject', id, 'Counts too much')
     expect((await t.act('Approve', id, 'No')).msg).toBe(SERVICE_REFUSED.rejected)
@@ -102,7 +102,7 @@ describe('a shared service', () => {
   })
 
   it('that is switched off does not run', async () => {
-    const id = await made()
+    const id = await createService()
     await t.act('Approve', id, 'Fine')
     await t.act('Status', id)
     expect([(await t.task(id)).msg, (await t.act('Prod', id)).msg]).toEqual([SERVICE_REFUSED.inactive, SERVICE_REFUSED.inactive])
@@ -111,7 +111,7 @@ describe('a shared service', () => {
   })
 
   it('is not saved on top of another person’s change, or with a name in use', async () => {
-    const id = await made(BY_PURPOSE, { name: 'Taken' })
+    const id = await createService(BY_PURPOSE, { name: 'Taken' })
     await t.edit({ name: 'Taken', iquery: LOANS }, { id, as: t.approver })
     const stale = await t.edit({ name: 'Taken', iquery: BY_PURPOSE }, { id, version: 1 })
     expect([stale.flag, stale.response]).toEqual([false, expect.objectContaining({ type: 'stale', version: 2 })])
@@ -122,7 +122,7 @@ describe('a shared service', () => {
 
   it('needs the permission to approve for Approve, Reject and Prod', async () => {
     const writer = await t.signedIn('services.view', 'services.edit')
-    const id = await made()
+    const id = await createService()
     for (const action of ['Approve', 'Reject', 'Prod'] as const)
       expect((await t.act(action, id, 'x', writer)).msg).toBe('You do not have permission to do this')
     expect((await t.task(id, writer)).msg).toBe('You do not have permission to do this')
@@ -153,7 +153,7 @@ const USUAL = [
 
 describe('SQL as analysts write it', () => {
   it.each(USUAL)('runs: %s', async (iquery) => {
-    const { flag, msg } = await t.task(await made(iquery))
+    const { flag, msg } = await t.task(await createService(iquery))
     expect([flag, msg]).toEqual([true, ''])
   })
 })
@@ -181,13 +181,13 @@ describe('bad SQL', () => {
   })
 
   it('that fails at run time shows the reason to the person who ran it, and the stored message contains no value', async () => {
-    const id = await made("SELECT concat_ws(' ', loan_number, purpose)::date FROM loans WHERE loan_number = '8800000001'")
+    const id = await createService("SELECT concat_ws(' ', loan_number, purpose)::date FROM loans WHERE loan_number = '8800000001'")
     expect(await t.task(id)).toMatchObject({ flag: false, msg: 'invalid input syntax for type date: "8800000001 Purchase"' })
-    const kept = 'The database refused it (error 22007)'
-    expect((await opened(id)).runs).toMatchObject([{ mode: 'Task', rows: 0, problem: kept }])
+    const storedMessage = 'The database refused it (error 22007)'
+    expect((await opened(id)).runs).toMatchObject([{ mode: 'Task', rows: 0, problem: storedMessage }])
     await t.edit({ iquery: "SELECT 'Purchase 8800000001'::date" })
     const entries = await t.db.auditEntry.findMany({ where: { option: 'com_admin', outcome: 'refused' }, orderBy: { id: 'desc' }, take: 2 })
-    expect(entries.map(({ message }) => message)).toEqual([kept, kept])
+    expect(entries.map(({ message }) => message)).toEqual([storedMessage, storedMessage])
   })
 
   it('an alias of a column that the result does not have is refused', async () => {
@@ -198,7 +198,7 @@ describe('bad SQL', () => {
 
 describe('a result', () => {
   it('is a list with its own order, sorting, search and pages, and each type of value is shown as in lists', async () => {
-    const { response } = await t.task(await made(LOANS))
+    const { response } = await t.task(await createService(LOANS))
     const { runId } = response.run
     expect(response.headers.map(({ Title, drawType }) => [Title, drawType])).toEqual([
       ['Row', 'number'],
@@ -228,7 +228,7 @@ describe('a result', () => {
         businessDispute: rounds[at],
       })),
     })
-    const { response } = await t.task(await made("SELECT stage, disputed FROM tasks WHERE stage LIKE 'Round%' ORDER BY stage"))
+    const { response } = await t.task(await createService("SELECT stage, disputed FROM tasks WHERE stage LIKE 'Round%' ORDER BY stage"))
     expect(valuesIn(response.tdata).map(([stage, disputed]) => [stage, disputed])).toEqual([
       ['Round 0', 'No'],
       ['Round 1', 'Yes'],
@@ -237,13 +237,13 @@ describe('a result', () => {
   })
 
   it('reports that there were more rows than its limit', async () => {
-    const { response } = await t.task(await made('SELECT a.day, b.loan_number FROM days a JOIN loans b ON b.amount > 200020'))
+    const { response } = await t.task(await createService('SELECT a.day, b.loan_number FROM days a JOIN loans b ON b.amount > 200020'))
     expect(response.run).toMatchObject({ rows: 500, cut: true, limit: 500 })
     expect(response.totalItems).toBe(500)
   })
 
   it('is exported only by the person who ran it', async () => {
-    const { response } = await t.task(await made())
+    const { response } = await t.task(await createService())
     const { runId } = response.run
     expect((await t.result(runId, { xls: 1 })).response).toMatchObject({ fileName: expect.any(String) })
     expect(await t.result(runId, {}, t.approver)).toMatchObject({ flag: false, msg: 'Not found' })
@@ -251,7 +251,7 @@ describe('a result', () => {
 
   it("has unique headings, different from the list's own columns", async () => {
     const { response } = await t.task(
-      await made(
+      await createService(
         'SELECT 1 AS version, 2 AS "recsID", 3 AS "GUID", 4 AS "Select", 5 AS "__proto__", 6, 7, count(*), count(*) AS row FROM loans',
       ),
     )
@@ -273,12 +273,12 @@ describe('a result', () => {
   it('shows numbers and dates that do not fit into a cell as text', async () => {
     const sql =
       "SELECT 'NaN'::numeric AS a, 12345678901234567890 AS b, 'infinity'::date AS c, '-infinity'::timestamptz AS d, '0044-03-15 BC'::date AS e, 1e300::float8 AS f, NULL AS g"
-    const { response } = await t.task(await made(sql))
+    const { response } = await t.task(await createService(sql))
     expect(valuesIn(response.tdata)).toEqual([['NaN', '12345678901234567890', 'infinity', '-infinity', '0044-03-15 BC', '1e+300', null]])
   })
 
   it('is stored for a day', async () => {
-    const { response } = await t.task(await made())
+    const { response } = await t.task(await createService())
     const later = fromNow((RESULT_HOURS + 1) * 3_600_000)
     expect(await removeOldResults(t.db, later)).toBeGreaterThan(0)
     expect(await t.db.sharedServiceRow.count({ where: { runId: response.run.runId } })).toBe(0)
@@ -288,7 +288,7 @@ describe('a result', () => {
 
 describe('the list', () => {
   it('is filtered by approval status, and has the available actions of each row with the reason against others', async () => {
-    const id = await made(BY_PURPOSE, { name: 'In the list' })
+    const id = await createService(BY_PURPOSE, { name: 'In the list' })
     const ask = async (body: object, as = t.author) => page((await t.call(sharedServices.listQueries, body as never, as)).response)
     const found = await ask({ approvalStatus: 'Pending', filterData: { searchString: 'in the list' } })
     expect(found.headers.map(({ Title }) => Title)).toEqual([

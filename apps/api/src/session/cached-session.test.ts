@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const SESSION_OVER = { flag: false, msg: MESSAGES.sessionOver, response: {} }
 
 let t: TestApp
-const list = (as: SignIn, asked = {}) => t.call(closing.getDashboardClosingTaskList, {}, as, asked)
+const list = (as: SignIn, options = {}) => t.call(closing.getDashboardClosingTaskList, {}, as, options)
 const loansOf = async (as: SignIn) => ((await list(as)).response as { totalItems: number }).totalItems
 const seenAt = async (as: SignIn) =>
   (await t.db.session.findFirstOrThrow({ where: { userId: as.userId }, orderBy: { id: 'desc' } })).seenAt.getTime()

@@ -79,8 +79,8 @@ it('an internal error does not write them into the log either', async () => {
   await owner.$executeRaw`ALTER TABLE mails_away RENAME TO mails`
   await owner.$disconnect()
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500])
-  const said = t.lines.join() + answers.map(({ body }) => body).join()
-  expect(said).toContain('call failed')
-  for (const secret of [token, 'Ch0sen#xyz', '$argon2', 'dana@example.test']) expect(said).not.toContain(secret)
+  const written = t.lines.join() + answers.map(({ body }) => body).join()
+  expect(written).toContain('call failed')
+  for (const secret of [token, 'Ch0sen#xyz', '$argon2', 'dana@example.test']) expect(written).not.toContain(secret)
   expect((await t.call(login.stage2, { postData })).flag).toBe(true)
 })

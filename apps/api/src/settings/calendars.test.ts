@@ -51,7 +51,7 @@ const saveDay = (day: string, closed: boolean, version: number, name = '', calen
 
 it('a closed day moves the due times of open closings, but not those that are done, from a workbook or decided', async () => {
   const computed = await closing('1000000001')
-  const given = await closing('1000000002', { p2DueAt: new Date('2026-07-06T15:00:00Z') })
+  const closingOfWorkbook = await closing('1000000002', { p2DueAt: new Date('2026-07-06T15:00:00Z') })
   const done = await closing('1000000003', { p2ActualAt: new Date('2026-07-07T20:00:00Z'), p2Result: 'Met' })
   const decided = await closing('1000000004', { status: 'Closed' })
   const before = await task(computed.id)
@@ -68,7 +68,7 @@ it('a closed day moves the due times of open closings, but not those that are do
     calendarVersion: 2,
     version: before.version + 1,
   })
-  expect(await task(given.id)).toMatchObject({
+  expect(await task(closingOfWorkbook.id)).toMatchObject({
     p2DueAt: new Date('2026-07-06T15:00:00Z'),
     p3DueAt: at('2026-07-06', 12),
     calendarVersion: 2,

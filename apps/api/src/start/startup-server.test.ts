@@ -43,7 +43,7 @@ describe('the address of a server', () => {
     const ask = (path: string) =>
       new Promise<[number | undefined, string, boolean]>((done, fail) => {
         const request = get(`${entrance.address}${path}`, { agent }, (answer) => {
-          text(answer).then((said) => done([answer.statusCode, said, request.reusedSocket]), fail)
+          text(answer).then((content) => done([answer.statusCode, content, request.reusedSocket]), fail)
         }).on('error', fail)
       })
     const app = await buildApp({ services: t.services, serverFactory: entrance.serverFactory })
@@ -62,23 +62,23 @@ describe('the address of a server', () => {
     const entrance = await listen(HERE)
     let finish = () => {}
     const app = await buildApp({ services: t.services, serverFactory: entrance.serverFactory })
-    const asked = new Promise<void>((begun) => {
+    const answered = new Promise<void>((begun) => {
       app.get('/slow', async () => {
         begun()
         await new Promise<void>((go) => {
           finish = go
         })
-        return { said: 'all' }
+        return { content: 'all' }
       })
     })
     await entrance.open(app)
     const answer = fetch(`${entrance.address}/slow`)
-    await asked
+    await answered
     await app.close()
     const closed = entrance.close()
     await expect(fetch(`${entrance.address}/health/live`)).rejects.toThrow()
     finish()
-    expect(await (await answer).json()).toEqual({ said: 'all' })
+    expect(await (await answer).json()).toEqual({ content: 'all' })
     expect((await answer).headers.get('connection')).toBe('close')
     await closed
   })

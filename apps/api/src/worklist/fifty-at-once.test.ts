@@ -113,15 +113,15 @@ describe('sent fifty times at once without a version', () => {
     ['of a processor from closing', closing.dashboardClosingAction, 'closingTaskId', 'bulkProcessor'],
   ] as const)('a bulk assignment %s is done once, its person is notified once, and it is undone once', async (_, call, task, operation) => {
     const loans = await Promise.all([fresh(), fresh(), fresh()])
-    const told = () => t.db.notification.count({ where: { userId: t.people.mate.id } })
-    const before = await told()
+    const countNotices = () => t.db.notification.count({ where: { userId: t.people.mate.id } })
+    const before = await countNotices()
     const recId = loans.map((loan) => loan[task]).join()
     const { won, lost } = await fifty(call, { operation, recId, selectedValue: String(t.people.mate.id), reason: 'Leave' })
     expect([won.map(({ msg }) => msg), new Set(lost.map(({ msg }) => msg))]).toEqual([
       ['3 done'],
       new Set([`0 done, 3 refused: ${REFUSED.samePerson}`]),
     ])
-    expect(await told()).toBe(before + 1)
+    expect(await countNotices()).toBe(before + 1)
     await expectOnce(loans, operation === 'bulk' ? (loan) => loan[task] : ({ taskId }) => taskId)
 
     if (operation !== 'bulk') return

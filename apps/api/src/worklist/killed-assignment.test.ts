@@ -54,11 +54,11 @@ it(`a bulk assignment of reviews whose server is killed is done completely or no
       expect(answer).toMatchObject({ flag: true, msg: `${ROWS} done` })
       usual = ms
     } else {
-      const asked = current.ask(act, action, t.people.manager).catch(() => null)
+      const answering = current.ask(act, action, t.people.manager).catch(() => null)
       const context = `killed after ${await momentOf(n - 1, usual)} ms`
       current.signal('SIGKILL')
       await current.ended
-      await asked
+      await answering
       await untilAlone(sql)
       const done = await written()
       expect([before, once], context).toContainEqual(done)

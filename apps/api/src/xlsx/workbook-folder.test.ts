@@ -15,8 +15,8 @@ it('a folder left by a killed import is deleted after a day, and no other folder
   const left = (hours: number, prefix = 'ivue-workbook-') => {
     const folder = mkdtempSync(join(tmpdir(), prefix))
     writeFileSync(join(folder, 'workbook.xlsx'), 'rows')
-    const made = new Date(at.getTime() - hours * HOUR_MS)
-    utimesSync(folder, made, made)
+    const modifiedAt = new Date(at.getTime() - hours * HOUR_MS)
+    utimesSync(folder, modifiedAt, modifiedAt)
     return folder
   }
   const [old, young, others] = [left(25), left(23), left(25, 'ivue-others-')]

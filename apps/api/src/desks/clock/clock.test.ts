@@ -95,15 +95,15 @@ const MOMENTS = [FRIDAY, new Date('2026-03-16T05:10:00Z'), new Date('2026-03-17T
 describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
   it.each(MOMENTS)('gives each task at %s the state of the rule, and the totals agree', async (now) => {
     await moveTo(now)
-    let told = 0
+    let counted = 0
     for (const state of CLOCK_STATES) {
       const expected = tasks[desk].filter((task) => stateOf(task, now) === state)
       const { tdata, totalItems } = await list(desk, { clock: state })
       expect([state, sorted(idsOf(tdata))]).toEqual([state, expected.map(({ id }) => id)])
       expect(totalItems).toBe(expected.length)
-      told += expected.length
+      counted += expected.length
     }
-    expect(told).toBe(tasks[desk].filter((task) => stateOf(task, now) !== '').length)
+    expect(counted).toBe(tasks[desk].filter((task) => stateOf(task, now) !== '').length)
     const { tdata } = await list(desk, { clock: MISSES_TODAY })
     // At risk is a forecast and does not count as due today.
     const missed = tasks[desk].filter((task) => ['Late', 'At risk'].includes(stateOf(task, now)))
@@ -173,16 +173,16 @@ it('the clock uses the calendar and the thresholds set by a business owner', asy
     edited.clock.set(FRIDAY)
     const person = await edited.person({ accessLevel: 'Administrator', roles: ['Administrator'], permissions: ALL_PERMISSIONS })
     const as = await openSession(edited.db, person)
-    const made: Task[] = []
+    const tasksOfBasis: Task[] = []
     for (let n = 0; n < 24; n++) {
       const zone = ZONES[n % ZONES.length] as string
       const due = new Date(FRIDAY.getTime() + n * 2.4 * HOUR)
       const { taskId } = await addLoan(edited.db, { zone, measures: [{ due }] })
-      made.push({ id: taskId, zone, due, ended: '' })
+      tasksOfBasis.push({ id: taskId, zone, due, ended: '' })
     }
     const basis = { calendar: applyCalendarEdits(edits, 2).operations, thresholds: { dueSoon: 1200, atRisk: 300 } }
     for (const state of ['On track', 'Due soon', 'At risk'] as const) {
-      const expected = made.filter((task) => stateOf(task, FRIDAY, basis) === state).map(({ id }) => id)
+      const expected = tasksOfBasis.filter((task) => stateOf(task, FRIDAY, basis) === state).map(({ id }) => id)
       expect(expected.length).toBeGreaterThan(0)
       const { response } = await edited.call(LISTS.closing, { clock: state, filterData: { pageSize: 200 } }, as)
       expect(sorted(idsOf(gridPage.parse(response).tdata))).toEqual(expected)

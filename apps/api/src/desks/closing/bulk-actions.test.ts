@@ -128,15 +128,16 @@ describe('assigning loans to a processor from the closing desk', () => {
   })
 
   it('offers processors only to people who may assign them', async () => {
-    const beside = async (as: Name) => deskPage.parse((await t.call(closing.getDashboardClosingTaskList, {}, t.people[as])).response)
-    const asked = async (as: Name) => (await t.call(worklist.getLoads, { list: 'closing', to: 'processors' }, t.people[as])).response
+    const readPage = async (as: Name) => deskPage.parse((await t.call(closing.getDashboardClosingTaskList, {}, t.people[as])).response)
+    const readLoads = async (as: Name) => (await t.call(worklist.getLoads, { list: 'closing', to: 'processors' }, t.people[as])).response
     const names = ['Pia Second', 'Priya Processor']
-    expect((await beside('manager')).userListProcessor?.map(({ Name }) => Name)).toEqual(names)
-    expect((await asked('manager')).people.map(({ Name }) => Name).toSorted()).toEqual(names)
-    expect((await beside('first')).userListProcessor).toBeUndefined()
-    expect([await asked('lead'), await t.call(worklist.getLoads, { list: 'processor', to: 'processors' }, t.people.manager)]).toMatchObject(
-      [{ people: [] }, { flag: false, msg: MESSAGES.noPermission }],
-    )
+    expect((await readPage('manager')).userListProcessor?.map(({ Name }) => Name)).toEqual(names)
+    expect((await readLoads('manager')).people.map(({ Name }) => Name).toSorted()).toEqual(names)
+    expect((await readPage('first')).userListProcessor).toBeUndefined()
+    expect([
+      await readLoads('lead'),
+      await t.call(worklist.getLoads, { list: 'processor', to: 'processors' }, t.people.manager),
+    ]).toMatchObject([{ people: [] }, { flag: false, msg: MESSAGES.noPermission }])
   })
 
   it.each<[string, Partial<DeskAction>, Name, string]>([

@@ -65,12 +65,12 @@ it('a removed permission is gone on the next page, and back when it is granted a
 
 it('a row names its reader, and the reasons for missed measures if any were given', async () => {
   const { first, manager } = t.people
-  const said = { p2Reason: 'Title was "late"', p2Party: 'Sales' }
+  const reasons = { p2Reason: 'Title was "late"', p2Party: 'Sales' }
   expect(await row(first)).toMatchObject({ empUserID: first.employeeId, userRole: 'Closer' })
   expect(await row(manager)).toMatchObject({ empUserID: manager.employeeId, userRole: 'Manager - Closing' })
   expect(Object.keys(await row(first)).filter((name) => /Reason|Party/.test(name))).toEqual([])
-  await t.db.task.updateMany({ data: said })
+  await t.db.task.updateMany({ data: reasons })
   const nothing = { P1ReasonSlaMissed: '', P1AccountableParty: '', P3ReasonSlaMissed: '', P3AccountableParty: '' }
-  expect(await row(first)).toMatchObject({ ...nothing, P2ReasonSlaMissed: said.p2Reason, P2AccountableParty: said.p2Party })
+  expect(await row(first)).toMatchObject({ ...nothing, P2ReasonSlaMissed: reasons.p2Reason, P2AccountableParty: reasons.p2Party })
   await t.db.task.updateMany({ data: { p2Reason: '', p2Party: '' } })
 })

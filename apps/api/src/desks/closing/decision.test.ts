@@ -174,9 +174,9 @@ describe('a Closed loan', () => {
     }
     const P1 = { P1ReasonSlaMissed: 'Title', P1AccountableParty: 'NIPRT' }
     expect(await decide(loan, 'first', { loanStatus: 'Closed', ...P1 })).toMatchObject({ flag: true })
-    const told = await t.db.notification.findMany({ where: { text: { contains: loan.number } }, orderBy: { id: 'asc' } })
+    const notices = await t.db.notification.findMany({ where: { text: { contains: loan.number } }, orderBy: { id: 'asc' } })
     const text = `Loan ${loan.number} was closed by Farid First: P2, P3 were not met and have no reason yet`
-    expect(told.map(({ userId, text, link }) => [userId, text, link])).toEqual([
+    expect(notices.map(({ userId, text, link }) => [userId, text, link])).toEqual([
       [t.people.second.id, text, '/closing?taskStatus=Closed&SLA=Reasons+missing'],
       [t.people.lead.id, `${text} of Sigrid Second`, '/closing?taskStatus=Closed&SLA=Reasons+missing'],
     ])

@@ -6,7 +6,7 @@ import { now } from '../../testing/clock.ts'
 import { addStaged, CALLS, type Name, type StagedInput, type StagedLoan, type StagedWorld, stagedWorld } from './staged-world.fixture.ts'
 
 const eventsOf = (t: StagedWorld, { id }: StagedLoan) => t.db.event.findMany({ where: { loanId: id }, orderBy: { id: 'asc' } })
-const told = async (t: StagedWorld, name: Name) =>
+const noticesOf = async (t: StagedWorld, name: Name) =>
   (await t.db.notification.findMany({ where: { userId: t.people[name].id }, orderBy: { id: 'asc' } })).map(({ text, link }) => [text, link])
 const forDecisions = ({ db }: StagedWorld, { id }: StagedLoan) => db.decision.findMany({ where: { loanId: id }, orderBy: { id: 'asc' } })
 
@@ -41,7 +41,7 @@ describe('a processor', () => {
       dueAt: new Date('2026-03-13T22:00:00Z'),
       commentCount: 1,
     })
-    expect(await told(t, 'beside')).toEqual([
+    expect(await noticesOf(t, 'beside')).toEqual([
       [`Loan ${loan.number} was sent for Initial Risk Review by Farid First`, `/underwritter?loan=${loan.number}`],
     ])
     expect((await t.db.loan.findUniqueOrThrow({ where: { id: loan.id } })).submittedAt).toEqual(new Date('2026-03-10T15:00:00Z'))
@@ -158,7 +158,7 @@ describe('an underwriter', () => {
       { module: 'UnderwriterDecision', before: 'Open', after: `${outcome} (${stage})`, reason },
     ])
     const back = [[`Loan ${loan.number} came back with errors (${reason}) from Farid First`, `/processor?loan=${loan.number}`]]
-    expect(await told(t, 'beside')).toEqual(outcome === 'Completed' ? [] : back)
+    expect(await noticesOf(t, 'beside')).toEqual(outcome === 'Completed' ? [] : back)
   })
 
   it.each<[string, object, StagedInput, Name, string, string]>([

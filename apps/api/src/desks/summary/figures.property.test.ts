@@ -131,7 +131,7 @@ function reviewData({ kind, audit, ended, selection, bypassed, pulledBack, worke
 }
 
 type Loan = typeof loan extends fc.Arbitrary<infer T> ? T : never
-let made = 0
+let loanCount = 0
 
 async function fill(loans: readonly Loan[], worked: typeof hours extends fc.Arbitrary<infer T> ? T : never) {
   const { db } = t
@@ -152,7 +152,7 @@ async function fill(loans: readonly Loan[], worked: typeof hours extends fc.Arbi
     const [disposition = '', ended = 0] = one.disposition ?? []
     const { id } = await db.loan.create({
       data: {
-        number: String(8_800_000_000 + ++made),
+        number: String(8_800_000_000 + ++loanCount),
         ...{ borrowerLastName: 'Amadi', borrowerFirstName: 'Joy', purpose: 'Purchase', type: 'FHA', amount: 250_000, propertyState: 'TX' },
         ...{
           zone: 'America/Chicago',

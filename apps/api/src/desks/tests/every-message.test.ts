@@ -40,7 +40,7 @@ type Desk = keyof typeof DESKS
 const EVERY = Object.keys(DESKS) as Desk[]
 const STAGED: Desk[] = ['processor', 'underwriter']
 
-const said = async (call: Parameters<StagedWorld['call']>[0], body: object) => {
+const answerOf = async (call: Parameters<StagedWorld['call']>[0], body: object) => {
   const { flag, msg } = await t.call(call, body as never, t.people.admin)
   return [flag, msg]
 }
@@ -52,11 +52,11 @@ const LISTS = [
 
 describe('dates of a search (work 5)', () => {
   it.each(LISTS.map((call) => [call.task, call] as const))('%s', async (_, call) => {
-    expect(await said(call, { dateFromSearch: '2026-03-01' })).toEqual([false, 'Please Select End Date !!'])
-    expect(await said(call, { dateToSearch: '2026-03-01' })).toEqual([false, 'Please Select Start Date !!'])
-    expect(await said(call, { dateFromSearch: '2026-03-01', dateToSearch: '2026-03-01' })).toEqual([true, ''])
+    expect(await answerOf(call, { dateFromSearch: '2026-03-01' })).toEqual([false, 'Please Select End Date !!'])
+    expect(await answerOf(call, { dateToSearch: '2026-03-01' })).toEqual([false, 'Please Select Start Date !!'])
+    expect(await answerOf(call, { dateFromSearch: '2026-03-01', dateToSearch: '2026-03-01' })).toEqual([true, ''])
     // A request without filters returns the default list. The screens of the staged desks themselves report an empty search.
-    expect(await said(call, {})).toEqual([true, ''])
+    expect(await answerOf(call, {})).toEqual([true, ''])
   })
 
   it('only the screens of processors and underwriters report an empty search', () => {
@@ -71,15 +71,15 @@ describe.each(EVERY)('of the %s desk (work 5)', (desk) => {
 
   it('without a person, without ticked rows, without a text', async () => {
     const recId = String(ids[desk])
-    expect(await said(act, { operation: 'bulk', recId, selectedValue: '' })).toEqual([false, 'Please select the user before submit !!'])
+    expect(await answerOf(act, { operation: 'bulk', recId, selectedValue: '' })).toEqual([false, 'Please select the user before submit !!'])
     const nothingTicked = [false, 'Please select at least one loan for assignment !!']
-    expect(await said(act, { operation: 'bulk', recId: '', selectedValue: String(t.people.mate.id) })).toEqual(nothingTicked)
-    expect(await said(comment, { recsID: ids[desk], closercomment: ' ' })).toEqual([false, 'Please add comment !!'])
+    expect(await answerOf(act, { operation: 'bulk', recId: '', selectedValue: String(t.people.mate.id) })).toEqual(nothingTicked)
+    expect(await answerOf(comment, { recsID: ids[desk], closercomment: ' ' })).toEqual([false, 'Please add comment !!'])
   })
 })
 
 describe('a closing decision (work 5)', () => {
-  const decide = (body: object) => said(closing.saveDecisions, body)
+  const decide = (body: object) => answerOf(closing.saveDecisions, body)
   it('without a status', async () => {
     expect(await decide({ recsID: ids.closing, loanStatus: '' })).toEqual([false, 'Please Select Status Before Submit !!'])
   })
@@ -98,14 +98,14 @@ describe('a closing decision (work 5)', () => {
 
 describe('a decision of a staged desk (work 5)', () => {
   it.each(STAGED)('of the %s without a status', async (desk) => {
-    expect(await said(DESKS[desk].decide, { recsID: ids[desk] })).toEqual([false, 'Please select any value'])
+    expect(await answerOf(DESKS[desk].decide, { recsID: ids[desk] })).toEqual([false, 'Please select any value'])
   })
 
   it('with errors but without their type, and with the type Other but without a comment', async () => {
     const body = { recsID: ids.underwriter, uwStatus: 'Completed with Errors' }
     const { decide } = CALLS.underwriter
-    expect(await said(decide, body)).toEqual([false, 'Please Select processor StatusError Type Before Submit !!'])
-    expect(await said(decide, { ...body, proStatus: 'Other' })).toEqual([false, 'Please add comment !!'])
+    expect(await answerOf(decide, body)).toEqual([false, 'Please Select processor StatusError Type Before Submit !!'])
+    expect(await answerOf(decide, { ...body, proStatus: 'Other' })).toEqual([false, 'Please add comment !!'])
   })
 })
 
@@ -113,7 +113,7 @@ describe('messages of actions (work 4 and 8)', () => {
   it('a closer who must wait for the processor gets a message', async () => {
     const { closingTaskId: recsID } = await addStaged(t, { loan: { task: { respondback: 0 } } })
     const msg = 'This loan was submitted to the processor. Further comments can be added once the processor responds.'
-    expect(await said(closing.saveComment, { recsID, closercomment: 'Hello?' })).toEqual([false, msg])
+    expect(await answerOf(closing.saveComment, { recsID, closercomment: 'Hello?' })).toEqual([false, msg])
     const { response } = await t.call(closing.getallcomments, { recsID }, t.people.admin)
     expect(response).toMatchObject({ respondback: 0, mayComment: msg })
   })
@@ -122,15 +122,15 @@ describe('messages of actions (work 4 and 8)', () => {
     const { taskId, closingTaskId } = await addStaged(t)
     const [recId, mate] = [String(taskId), String(t.people.mate.id)]
     const { act, decide, comment } = CALLS.processor
-    expect(await said(comment, { recsID: taskId, closercomment: 'Sent' })).toEqual([true, 'Comment added'])
-    expect(await said(closing.saveComment, { recsID: closingTaskId, closercomment: 'Thanks' })).toEqual([true, 'Comment added'])
-    expect(await said(act, { operation: 'bulk', recId, selectedValue: mate })).toEqual([true, '1 done'])
-    expect(await said(act, { operation: 'HCSEmployeeFullName2', recId, selectedValueCloser: mate, reason2: '' })).toEqual([
+    expect(await answerOf(comment, { recsID: taskId, closercomment: 'Sent' })).toEqual([true, 'Comment added'])
+    expect(await answerOf(closing.saveComment, { recsID: closingTaskId, closercomment: 'Thanks' })).toEqual([true, 'Comment added'])
+    expect(await answerOf(act, { operation: 'bulk', recId, selectedValue: mate })).toEqual([true, '1 done'])
+    expect(await answerOf(act, { operation: 'HCSEmployeeFullName2', recId, selectedValueCloser: mate, reason2: '' })).toEqual([
       true,
       'Reassigned',
     ])
-    expect(await said(decide, { recsID: taskId, loanStatus: 'Final Risk Review' })).toEqual([true, 'Decision saved'])
-    expect(await said(act, { operation: 'bulk', recId, selectedValue: mate })).toEqual([
+    expect(await answerOf(decide, { recsID: taskId, loanStatus: 'Final Risk Review' })).toEqual([true, 'Decision saved'])
+    expect(await answerOf(act, { operation: 'bulk', recId, selectedValue: mate })).toEqual([
       false,
       '0 done, 1 refused: This person is assigned already',
     ])
@@ -138,7 +138,7 @@ describe('messages of actions (work 4 and 8)', () => {
 
   it('a list that fails has a message with the reason', async () => {
     for (const call of LISTS) {
-      const [flag, msg] = await said(call, { taskStatus: 'Nonsense' })
+      const [flag, msg] = await answerOf(call, { taskStatus: 'Nonsense' })
       expect([flag, msg]).toEqual([false, expect.stringMatching(/^Choose one of All, |^Choose one of .*All/)])
     }
   })

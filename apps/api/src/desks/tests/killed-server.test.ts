@@ -107,12 +107,12 @@ it(`a bulk action whose server is killed is done completely or not at all, and d
     const whole = { [done]: ROWS, notices: desk === 'processor' ? 1 : 0 }
 
     const stop = await observe()
-    const asked = current.ask(call, action, t.people.admin).catch(() => null)
+    const answering = current.ask(call, action, t.people.admin).catch(() => null)
     moments.push(await momentOf(n, usual))
     const context = `killed at ${moments} ms`
     current.signal('SIGKILL')
     expect(await current.ended, context).toBe(137)
-    await asked
+    await answering
     await untilAlone(sql)
     // Only the states before and after are visible.
     expect((await stop()).size, context).toBeLessThanOrEqual(2)

@@ -112,10 +112,10 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
   it.each(THREE)('returns for %s what every filter describes', async (name) => {
     const many = name === 'byRole' && (await plain(table, name, 'TRUE', opensInOrder)).length > 20
     // In `npm test`, people who see less test the filters that depend on the viewer and a quarter of the others.
-    const asked = table
+    const expectations = table
       .filters(idOf)
       .filter(([, condition], at) => THOROUGH || name === 'byRole' || condition.includes(VIEWER) || at % 4 === 0)
-    for (const [input, condition, order = opensInOrder] of asked) {
+    for (const [input, condition, order = opensInOrder] of expectations) {
       const expected = await plain(table, name, condition, order)
       // A filter that matches nothing among all rows would prove nothing. Filters on the viewer's own rows may match nothing.
       if (many && condition !== 'FALSE' && !condition.includes(VIEWER)) expect([input, expected.length > 0]).toEqual([input, true])

@@ -263,8 +263,8 @@ describe('a second import', () => {
 })
 
 it('people of a loan stay when the closing workbook names others', async () => {
-  const named = await workbookOf([{ number: N.same, processorId: 'pxs5512', underwriterId: 'uwn3301' }])
-  const { importId } = (await world.import(named, '2026-07-01')).response
+  const workbook = await workbookOf([{ number: N.same, processorId: 'pxs5512', underwriterId: 'uwn3301' }])
+  const { importId } = (await world.import(workbook, '2026-07-01')).response
   expect((await world.db.importRow.findFirstOrThrow({ where: { importId } })).problems).toMatchObject([
     { column: 'W', level: 'warning', msg: 'Pia Roth is the processor of this loan, and stays' },
     { column: 'X', level: 'warning', msg: 'Uma Kern is the underwriter of this loan, and stays' },

@@ -96,10 +96,10 @@ describe('a loan assigned to a processor', () => {
     const { quinn } = t.people
     const { employeeId } = await t.db.user.findUniqueOrThrow({ where: { id: quinn.id } })
     await t.db.loan.update({ where: { id: loan.id }, data: { underwriterId: quinn.id } })
-    const told = () => t.db.notification.count({ where: { userId: quinn.id } })
-    const before = await told()
+    const countNotices = () => t.db.notification.count({ where: { userId: quinn.id } })
+    const before = await countNotices()
     expect((await give(employeeId.toLowerCase(), 'quinn')).flag).toBe(true)
-    expect([(await storedLoan()).processorId, await told()]).toEqual([quinn.id, before])
+    expect([(await storedLoan()).processorId, await countNotices()]).toEqual([quinn.id, before])
   })
 })
 
@@ -184,12 +184,12 @@ describe('the people who can take a loan', () => {
     await t.db.loan.update({ where: { id: loan.id }, data: { processorId: lead.id } })
     const { response } = await t.call(getPeople, { recId: loan.id, desk: 'processor' }, t.people.manager)
     expect(response).toMatchObject({ loanNumber: loan.number, holder: 'Lena Lead' })
-    const held = { open: expect.any(Number), dueToday: expect.any(Number), why: '' }
+    const loads = { open: expect.any(Number), dueToday: expect.any(Number), why: '' }
     const known = response.people.filter(({ Name }) => Name !== 'Una Able')
     expect(known).toEqual([
-      { ...held, id: String(quinn.id), Name: 'Quinn Processor', today: 0, most: 10, refused: '', best: expect.stringMatching(/\w/) },
-      { ...held, id: String(lead.id), Name: 'Lena Lead', today: 1, most: 10, refused: REFUSED.samePerson, best: '' },
-      { ...held, id: String(pat.id), Name: 'Pat Processor', today: 2, most: 2, refused: 'Was given 2 of at most 2 loans today', best: '' },
+      { ...loads, id: String(quinn.id), Name: 'Quinn Processor', today: 0, most: 10, refused: '', best: expect.stringMatching(/\w/) },
+      { ...loads, id: String(lead.id), Name: 'Lena Lead', today: 1, most: 10, refused: REFUSED.samePerson, best: '' },
+      { ...loads, id: String(pat.id), Name: 'Pat Processor', today: 2, most: 2, refused: 'Was given 2 of at most 2 loans today', best: '' },
     ])
     expect((await give('pat')).msg).toBe('Pat Processor: Was given 2 of at most 2 loans today')
     await t.db.user.update({ where: { id: pat.id }, data: { maxDailyAssign: 10 } })

@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-let made = 0
+let titleCount = 0
 const data = (differs: Partial<GroupData> = {}): GroupData => ({
-  title: `Group ${++made}`,
+  title: `Group ${++titleCount}`,
   description: 'For tests',
   selectedPowers: [],
   ...differs,
@@ -108,8 +108,8 @@ describe('saving a group', () => {
     const refused = await save(data({ selectedPowers: ['closing.view', 'closing.assign', 'audit.view'] }), '', limited)
     expect(refused.msg).toBe('You cannot give what you do not hold yourself: Assign closing tasks, View the audit trail')
     const { id, words } = await saved({ selectedPowers: ['closing.assign', 'closing.log'] })
-    const kept = await save({ ...words, selectedPowers: ['closing.assign', 'closing.view'] }, id, limited)
-    expect(kept.flag).toBe(true)
+    const answer = await save({ ...words, selectedPowers: ['closing.assign', 'closing.view'] }, id, limited)
+    expect(answer.flag).toBe(true)
     expect((await open(id)).selectedPowers.sort()).toEqual(['closing.assign', 'closing.view'])
   })
 

@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-let made = 0
+let teamCount = 0
 async function saved(member: Person) {
   const leaders = { teamLeader: lead.employeeId, unitLeader: unitLeader.employeeId }
-  const words = { department: 'Closing', teamName: `Team ${++made}`, ...leaders, usersSelected: [member.employeeId] }
+  const words = { department: 'Closing', teamName: `Team ${++teamCount}`, ...leaders, usersSelected: [member.employeeId] }
   const { response } = await t.call(team.editTeamSave, { teamId: '', teamData: words }, editor)
   return { id: Number(response.teamId), words }
 }

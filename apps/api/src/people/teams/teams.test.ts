@@ -30,10 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-let made = 0
+let teamCount = 0
 const data = (differs: Partial<TeamData> = {}): TeamData => ({
   department: 'Closing',
-  teamName: `Team ${++made}`,
+  teamName: `Team ${++teamCount}`,
   teamLeader: lead.employeeId,
   unitLeader: unitLeader.employeeId,
   usersSelected: [],
@@ -183,14 +183,14 @@ describe('saving a team', () => {
 
   it('keeps a leader and a member who have become inactive', async () => {
     const leaving = await t.person({ accessLevel: 'Team Leader' })
-    const left = await t.person()
-    const { id, words } = await saved({ teamLeader: leaving.employeeId, usersSelected: [left.employeeId] })
-    await t.db.user.updateMany({ where: { id: { in: [leaving.id, left.id] } }, data: { inactive: true } })
+    const inactiveMember = await t.person()
+    const { id, words } = await saved({ teamLeader: leaving.employeeId, usersSelected: [inactiveMember.employeeId] })
+    await t.db.user.updateMany({ where: { id: { in: [leaving.id, inactiveMember.id] } }, data: { inactive: true } })
     const details = await opened(id)
-    expect(details.usersSelected.map(({ employee_id, inactive }) => [employee_id, inactive])).toEqual([[left.employeeId, true]])
+    expect(details.usersSelected.map(({ employee_id, inactive }) => [employee_id, inactive])).toEqual([[inactiveMember.employeeId, true]])
     expect(details.usersAvailable.find(({ employee_id }) => employee_id === leaving.employeeId)?.inactive).toBe(true)
     expect((await save({ ...words, teamName: 'Renamed' }, String(id))).flag).toBe(true)
-    expect(await teamOf(left)).toBe(id)
+    expect(await teamOf(inactiveMember)).toBe(id)
   })
 
   it('refuses to overwrite what somebody else saved', async () => {

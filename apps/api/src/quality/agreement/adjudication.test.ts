@@ -27,9 +27,9 @@ afterAll(() => t.close())
 
 const report = async (by: 'question' | 'reviewer' | 'category' = 'question') =>
   (await t.call(adjudications.getAgreement, { ...name, by }, t.people.manager)).response
-const decide = (row: PairOfAnswers, told: ReviewPosition, more: object = {}, as: Name = 'manager') =>
+const decide = (row: PairOfAnswers, position: ReviewPosition, more: object = {}, as: Name = 'manager') =>
   t
-    .sideOf(row, told)
+    .sideOf(row, position)
     .then((decision) =>
       t.call(adjudications.decideAnswer, { answerId: row.id, decision, why: 'See page 12', version: row.version, ...more }, t.people[as]),
     )
@@ -165,8 +165,8 @@ it('a separate step corrects the record: answer with history, counts, version, e
   expect(after.changes.at(-1)).toMatchObject({ sno: 1, answer: 'No', byId: t.people.manager.userId })
   const { response } = await t.call(loanDetails.getHistory, { loanNumber: wrong.loanNumber }, t.people.manager)
   expect(response.rows[0]).toMatchObject({ before: 'ICD QC: S.No 1 Yes', after: 'ICD QC: S.No 1 No', activityReview: 'See page 12' })
-  const told = await t.db.notification.findMany({ where: { userId: t.people.closer.userId, text: { contains: 'was corrected' } } })
-  expect(told).toHaveLength(1)
+  const notices = await t.db.notification.findMany({ where: { userId: t.people.closer.userId, text: { contains: 'was corrected' } } })
+  expect(notices).toHaveLength(1)
   const right = rows.find(({ correctWhy }) => correctWhy === ADJUDICATION_MESSAGES.firstIsRight) as PairOfAnswers
   expect(await t.call(adjudications.correctRecord, { answerId: right.id }, t.people.manager)).toMatchObject({
     msg: ADJUDICATION_MESSAGES.firstIsRight,

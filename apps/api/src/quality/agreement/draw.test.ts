@@ -26,15 +26,15 @@ it("at least a tenth of each analyst's completed reviews of a month is drawn onc
     ].toSorted(),
   )
   for (const second of drawn) {
-    const asked = await t.db.reviewAnswer.findMany({ where: { reviewId: second.firstReviewId ?? 0 } })
-    const words = ({ sno, question, version, checkpointId, workedById }: (typeof asked)[number]) => [
+    const firstAnswers = await t.db.reviewAnswer.findMany({ where: { reviewId: second.firstReviewId ?? 0 } })
+    const words = ({ sno, question, version, checkpointId, workedById }: (typeof firstAnswers)[number]) => [
       sno,
       question,
       version,
       checkpointId,
       workedById,
     ]
-    expect(second.answers.map(words).toSorted()).toEqual(asked.map(words).toSorted())
+    expect(second.answers.map(words).toSorted()).toEqual(firstAnswers.map(words).toSorted())
     expect(second.answers.every(({ answer, comment }) => answer === '' && comment === '')).toBe(true)
     const { instance, status, audit, taskId } = second
     expect([instance, status, audit, taskId]).toEqual([null, 'Pending', second.first?.audit, null])
@@ -46,10 +46,10 @@ it('the second reviewer gets a notice and no mail', async () => {
   expect(await t.db.mail.count()).toBe((await t.db.mail.findMany({ where: { subject: { contains: 'finding' } } })).length)
   const drawn = await seconds()
   for (const { assignedToId, loanNumber } of drawn) {
-    const told = await t.db.notification.findMany({
+    const notices = await t.db.notification.findMany({
       where: { userId: assignedToId ?? 0, text: { contains: loanNumber }, kind: 'assignment' },
     })
-    expect(told).toHaveLength(1)
+    expect(notices).toHaveLength(1)
   }
 })
 
@@ -61,10 +61,10 @@ it('a second review waits if nobody else may take it, and the managers of qualit
     const [waiting] = await t.db.review.findMany({ where: { firstReviewId: { not: null }, assignedToId: null } })
     expect(waiting).toMatchObject({ assignmentNote: expect.stringContaining('Ana Analyst: Reviewed this loan already') })
     expect(await drawSecondReviews(t.services)).toBe(0)
-    const told = await t.db.notification.findMany({
+    const notices = await t.db.notification.findMany({
       where: { userId: t.people.manager.userId, text: { contains: waiting?.loanNumber ?? '-' } },
     })
-    expect(told).toHaveLength(1)
+    expect(notices).toHaveLength(1)
   } finally {
     await t.db.user.update({ where: { id: t.people.ben.userId }, data: { maxDailyAssign: 200 } })
   }

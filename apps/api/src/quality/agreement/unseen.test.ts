@@ -107,7 +107,7 @@ async function answersOf(as: Name): Promise<Record<string, string>> {
   answers.popup = (await t.send(live.openLoan, { loanNumber: loan.number, opening }, t.people[as])).body
   await t.call(live.close, { opening }, t.people[as])
   // The time at which figures were counted differs between calls.
-  return Object.fromEntries(Object.entries(answers).map(([asked, answer]) => [asked, answer.replace(/"(readAt|asOf)":"[^"]+"/g, '')]))
+  return Object.fromEntries(Object.entries(answers).map(([request, answer]) => [request, answer.replace(/"(readAt|asOf)":"[^"]+"/g, '')]))
 }
 
 const allAnswers = async (viewers: readonly Name[] = VIEWERS) => {
@@ -145,7 +145,7 @@ it('a blind second review is not visible to the first reviewer or the worked per
 
   let second = 0
   const opening = { opening: 'row-of-ben' }
-  const heard = await heardDuring(windows, async () => {
+  const receivedEvents = await heardDuring(windows, async () => {
     await t.draw()
     second = await t.secondOf(first)
     await t.call(live.openLoan, { loanNumber: loan.number, opening: 'popup-of-ben' }, ben)
@@ -154,7 +154,7 @@ it('a blind second review is not visible to the first reviewer or the worked per
     // Their manager opens the row too, which would reveal as much.
     await t.call(live.open, { list: 'qaCloser', recsID: second, doing: 'qc', opening: 'row-of-manager' }, manager)
   })
-  expect(heard).toEqual([[], [], []])
+  expect(receivedEvents).toEqual([[], [], []])
   expect(await allAnswers()).toEqual(before)
 
   const heardLater = await heardDuring(windows, async () => {
@@ -169,8 +169,8 @@ it('a blind second review is not visible to the first reviewer or the worked per
 })
 
 it('the adjudicator cannot see which of two answers came first until they are published', async () => {
-  const asked = { month: t.month, type: 'ICD QC', show: 'all' } as const
-  const read = async () => (await t.call(adjudications.getAdjudication, asked, t.people.manager)).response.rows
+  const request = { month: t.month, type: 'ICD QC', show: 'all' } as const
+  const read = async () => (await t.call(adjudications.getAdjudication, request, t.people.manager)).response.rows
   const rows = await read()
   expect(rows.length).toBeGreaterThan(1)
   await t.db.$executeRaw`UPDATE review_pairs SET first_is_a = NOT first_is_a`

@@ -73,9 +73,9 @@ describe('the form offers the choices of quality 9', () => {
 describe.each(REVIEW_KINDS)('a %s question', (kind) => {
   it('is saved, opened unchanged, edited and deleted, and its number is free again', async () => {
     const sent = { ...QUESTIONS[kind], sno: 40 }
-    const made = await save(kind, sent)
-    expect([made.flag, made.msg, made.response.version]).toEqual([true, 'Checkpoint saved', 1])
-    const { id } = made.response
+    const answer = await save(kind, sent)
+    expect([answer.flag, answer.msg, answer.response.version]).toEqual([true, 'Checkpoint saved', 1])
+    const { id } = answer.response
     const { question, type, category, qc } = QUESTIONS[kind]
     expect((await open(kind, String(id))).documentdetails).toMatchObject({ id, sno: 40, question, type, category, qc, version: 1 })
 
@@ -199,8 +199,8 @@ describe('an edit', () => {
     await review({ startedAt, instance: 3, endedAt: startedAt })
     const { msg, response } = await save('closer', { ...QUESTIONS.closer, sno: 18, id, question: 'Is it?' })
     expect([msg, response.underWay]).toEqual(['Checkpoint saved. 1 review under way keeps the question as it was', 1])
-    const [kept] = await t.db.reviewAnswer.findMany({ where: { reviewId: open.id } })
-    expect(kept?.question).toBe(QUESTIONS.closer.question)
+    const [storedAnswer] = await t.db.reviewAnswer.findMany({ where: { reviewId: open.id } })
+    expect(storedAnswer?.question).toBe(QUESTIONS.closer.question)
   })
 })
 

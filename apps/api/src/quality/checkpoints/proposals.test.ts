@@ -71,9 +71,9 @@ describe('with approval by a second person', () => {
   it('a new question and a deletion wait too', async () => {
     await askApproval(true)
     expect(await save({ question: 'Is it new?' })).toMatchObject({ msg: WAITS, response: { id: 0, version: 0 } })
-    const [made] = await waiting()
-    expect(made).toMatchObject({ what: 'New', question: 'Is it new?' })
-    await decide([made?.id ?? 0], 'Approve')
+    const [proposal] = await waiting()
+    expect(proposal).toMatchObject({ what: 'New', question: 'Is it new?' })
+    await decide([proposal?.id ?? 0], 'Approve')
     const { id } = await t.db.checkpoint.findFirstOrThrow({ where: { kind: 'processor', sno, active: true } })
     expect(await t.call(remove, { id, version: 1 }, ada)).toMatchObject({ msg: WAITS })
     expect(await opened(id)).toMatchObject({ version: 1 })
@@ -181,9 +181,9 @@ it('the dry run reports a question with a waiting change, and accepts the others
     const uploadedFile = dataUrl(await bankWorkbook(rows))
     return (await t.call(importCheckpoints, { kind: 'processor', uploadedFile, dryRun }, ben)).response
   }
-  const told = await send(1)
-  expect(told).toMatchObject({ created: 1, changed: 0, rejected: 1, problems: [{ row: 2, header: 'S.No' }] })
-  expect(told.problems[0]?.msg).toMatch(new RegExp(`^A change of S.No ${sno} by .+ waits for approval: that is decided first$`))
+  const report = await send(1)
+  expect(report).toMatchObject({ created: 1, changed: 0, rejected: 1, problems: [{ row: 2, header: 'S.No' }] })
+  expect(report.problems[0]?.msg).toMatch(new RegExp(`^A change of S.No ${sno} by .+ waits for approval: that is decided first$`))
   expect(await send(0)).toMatchObject({ created: 1, rejected: 1 })
   expect((await waiting()).map(({ sno: of }) => of)).toEqual([sno])
   // An unmodified question is not a change.

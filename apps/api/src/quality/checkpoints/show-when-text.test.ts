@@ -13,14 +13,14 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ field: fc.constantFrom(...Object.keys(LOAN_FIELDS)), operator, value }),
   fc.record({ sno: fc.integer({ min: 1, max: 999 }), operator, value }),
 )
-const asked: fc.Arbitrary<ShowWhen> = fc.record({
+const showWhens: fc.Arbitrary<ShowWhen> = fc.record({
   match: fc.constantFrom(...MATCHES),
   conditions: fc.array(condition, { minLength: 1, maxLength: 10 }),
 })
 
 test('formatting conditions as text and parsing them again changes nothing', () => {
   fc.assert(
-    fc.property(asked, (one) => {
+    fc.property(showWhens, (one) => {
       expect(readShowWhen(showWhenText(one))).toEqual({ showWhen: one })
     }),
   )

@@ -68,8 +68,8 @@ it('each review of a loan has its own four rounds, and event, table and dialogs 
     ...[1, 2, 3, 4].map((round) => [icd.id, `Round ${round}`]),
     [final.id, 'Round 1'],
   ])
-  const asked = (await t.open('closer', 'ana', final.id, 'Overturned')) as unknown as QuestionList
-  expect([asked.businessDispute, asked.disputeFlag]).toEqual([1, 1])
+  const list = (await t.open('closer', 'ana', final.id, 'Overturned')) as unknown as QuestionList
+  expect([list.businessDispute, list.disputeFlag]).toEqual([1, 1])
   const over = await t.call(closing.getDashboardClosingTaskList, { operation: 'Dispute', qaId: String(icd.id) } as never, t.people.closer)
   expect(over.response).toMatchObject({ businessDispute: 4, disputeFlag: 0 })
 })

@@ -68,12 +68,12 @@ it(`a final submit whose server is killed is done completely or not at all, and 
   const seen = { whole: 0, none: 0 }
   for (let n = 0; another(n, seen.none); n++) {
     const review = await begun()
-    const asked = current.ask(save, review.submit, t.people.ana).catch(() => null)
+    const answering = current.ask(save, review.submit, t.people.ana).catch(() => null)
     moments.push(await momentOf(n, usual))
     const context = `killed at ${moments} ms`
     current.signal('SIGKILL')
     expect(await current.ended, context).toBe(137)
-    const answer = await asked
+    const answer = await answering
     await untilAlone(sql)
     const written = await writtenOf(review)
     expect([before, after], context).toContainEqual(written)

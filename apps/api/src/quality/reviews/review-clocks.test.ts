@@ -29,7 +29,7 @@ afterAll(() => t.close())
 
 const tell = (later = 0) => sendDueReminders({ ...t.services, now: () => fromNow(later) })
 const reviewOf = (id: number) => t.db.review.findUniqueOrThrow({ where: { id } })
-const told = async (loan: { number: string }) => {
+const noticesAbout = async (loan: { number: string }) => {
   const notices = await t.db.notification.findMany({ where: { text: { contains: loan.number } }, orderBy: { id: 'asc' } })
   const nameOf = new Map(Object.entries(t.people).map(([name, { userId }]) => [userId, name]))
   return notices.map(({ userId, text }) => [
@@ -61,11 +61,11 @@ describe('a review that nobody starts', () => {
     expect((await reviewOf(id)).dueAt).toEqual(new Date(submittedAt.getTime() + 3 * DAY))
     expect(await tell()).toBe(1)
     expect(await tell()).toBe(0)
-    expect(await told(loan)).toEqual([['ana', 'ICD QC 1 on loan N expires then unless it is begun']])
+    expect(await noticesAbout(loan)).toEqual([['ana', 'ICD QC 1 on loan N expires then unless it is begun']])
     expect(await mailed(loan.number)).toEqual([{ recipient: 'ana@example.com' }])
     expect(await tell(DAY)).toBe(1)
     expect(await tell(DAY)).toBe(0)
-    expect((await told(loan)).slice(1)).toEqual(
+    expect((await noticesAbout(loan)).slice(1)).toEqual(
       expect.arrayContaining(
         ['closer', 'ben'].map((name) => [name, 'ICD QC 1 on loan N expired: nobody began it by then. A manager can reset it']),
       ),
@@ -83,7 +83,7 @@ describe('a review that nobody starts', () => {
     const { id, loan } = await t.add('UW Review', { reviewer: null })
     await t.db.review.update({ where: { id }, data: { submittedAt: fromNow(-2.5 * DAY) } })
     await tell()
-    expect(await told(loan)).toEqual([['manager', 'UW Review 1 on loan N expires then unless it is begun']])
+    expect(await noticesAbout(loan)).toEqual([['manager', 'UW Review 1 on loan N expires then unless it is begun']])
     const { response } = await t.call(REVIEW_CALLS.underwriter.list, { taskStatus: 'Not Assigned' }, t.people.manager)
     expect((response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)).toEqual([id])
   })
@@ -98,10 +98,12 @@ describe('findings', () => {
     expect(dueAt?.toLocaleString('en-US', { timeZone: 'America/Chicago', timeStyle: 'short' })).toBe('5:00 PM')
     await t.db.review.update({ where: { id }, data: { dueAt: fromNow(DAY / 2) } })
     await tell()
-    expect((await told(loan)).slice(1)).toEqual([['closer', 'The findings of ICD QC 1 on loan N wait for your answer until then']])
+    expect((await noticesAbout(loan)).slice(1)).toEqual([['closer', 'The findings of ICD QC 1 on loan N wait for your answer until then']])
     expect(await mailed(`The findings of ICD QC 1 on loan ${loan.number}`)).toEqual([{ recipient: 'closer@example.com' }])
     await tell(DAY)
-    expect((await told(loan)).slice(2)).toEqual([['processor', 'Clo Closer has not answered the findings of ICD QC 1 on loan N, due then']])
+    expect((await noticesAbout(loan)).slice(2)).toEqual([
+      ['processor', 'Clo Closer has not answered the findings of ICD QC 1 on loan N, due then'],
+    ])
     await t.db.review.update({ where: { id }, data: { dueAt: fromNow(-1000) } })
     const { response } = await t.call(REVIEW_CALLS.closer.list, { taskStatus: 'Answers overdue' }, t.people.manager)
     expect((response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)).toContain(id)
@@ -118,11 +120,11 @@ describe('findings', () => {
     expect(await atDesk()).not.toContain(loan.taskId)
     await t.db.review.update({ where: { id }, data: { dueAt: fromNow(DAY / 2) } })
     await tell()
-    expect((await told(loan)).at(-1)).toEqual(['ana', 'The disputes of ICD QC 1 on loan N wait for a decision until then'])
+    expect((await noticesAbout(loan)).at(-1)).toEqual(['ana', 'The disputes of ICD QC 1 on loan N wait for a decision until then'])
     await t.db.review.update({ where: { id }, data: { dueAt: fromNow(-1000) } })
     expect(idsOf(await t.call(REVIEW_CALLS.closer.list, { taskStatus: 'Answers overdue' }, t.people.manager))).not.toContain(id)
     await tell(DAY)
-    expect((await told(loan)).at(-1)?.[1]).toBe('The disputes of ICD QC 1 on loan N are not decided, due then')
+    expect((await noticesAbout(loan)).at(-1)?.[1]).toBe('The disputes of ICD QC 1 on loan N are not decided, due then')
     const decide = (overturn_result: string) =>
       t.save('closer', 'ana', { operation: 'Overturned', qaId: id, answer: [{ id: finding, overturn_result, overturn_comment: 'Seen' }] })
     expect(await decide('Reject')).toMatchObject({ flag: true })
@@ -222,7 +224,7 @@ it('Not Applicable needs a reason if the setting required it when the review beg
   expect(await submit(id, 'Because')).toMatchObject({ flag: false, msg: expect.stringContaining('Choose one of Does not apply') })
   expect(await submit(id, 'Other')).toMatchObject({ flag: false })
   expect(await submit(id, 'Other', 'Paid in cash')).toMatchObject({ flag: true, response: { status: 'Completed' } })
-  const kept = await t.db.reviewAnswer.findMany({ where: { reviewId: id }, select: { reason: true, comment: true } })
-  expect(kept).toEqual(Array.from({ length: 3 }, () => ({ reason: 'Other', comment: 'Paid in cash' })))
+  const answers = await t.db.reviewAnswer.findMany({ where: { reviewId: id }, select: { reason: true, comment: true } })
+  expect(answers).toEqual(Array.from({ length: 3 }, () => ({ reason: 'Other', comment: 'Paid in cash' })))
   expect(await t.db.answerChange.count({ where: { reviewId: id, reason: 'Other' } })).toBe(3)
 })

@@ -73,8 +73,8 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
       flag: false,
       msg: REVIEW_MESSAGES.ended,
     })
-    const told = await t.db.notification.findMany({ where: { text: { contains: loan.number } } })
-    expect(told.map(({ text }) => text)).toEqual([`1 finding of ${type} on loan ${loan.number}`])
+    const notices = await t.db.notification.findMany({ where: { text: { contains: loan.number } } })
+    expect(notices.map(({ text }) => text)).toEqual([`1 finding of ${type} on loan ${loan.number}`])
   })
 
   it('can be answered only by its reviewer', async () => {
@@ -153,8 +153,8 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     expect(Object.values(overallReport).map(({ emp }) => emp)).toEqual(
       { processor: ['Pia Processor'], underwriter: ['Ulf Underwriter'], closer: ['Clo Closer'] }[kind],
     )
-    const asked = { kind, dateFromSearch: '', dateToSearch: '', type: 'All', selection: 'In-line' } as const
-    expect((await t.call(reviewSummary.getOverallReport, asked, t.people.manager)).response).toEqual(overallReport)
+    const request = { kind, dateFromSearch: '', dateToSearch: '', type: 'All', selection: 'In-line' } as const
+    expect((await t.call(reviewSummary.getOverallReport, request, t.people.manager)).response).toEqual(overallReport)
     expect(await list('manager', { filterField: 'Selection', filterName: 'Random' })).toMatchObject({ response: { overallReport: {} } })
     expect(await list('manager', { filterField: 'Selection', filterName: 'Odd' })).toMatchObject({
       flag: false,
@@ -281,8 +281,8 @@ describe('a submitted review', () => {
       assignedToId: null,
       assignmentNote: 'Nobody can take it. Ana Analyst: Does not check ICD QC; Ben Analyst: Does not check ICD QC',
     })
-    const told = await t.db.notification.findFirst({ where: { userId: t.people.manager.userId, text: { contains: first.number } } })
-    expect(told?.text).toContain('Nobody was assigned to ICD QC of loan')
+    const notices = await t.db.notification.findFirst({ where: { userId: t.people.manager.userId, text: { contains: first.number } } })
+    expect(notices?.text).toContain('Nobody was assigned to ICD QC of loan')
 
     await t.db.userSkill.createMany({ data: [skill(t.people.ana.userId), skill(t.people.ben.userId)] })
     await t.db.user.updateMany({ where: { id: { in: [t.people.ana.userId, t.people.ben.userId] } }, data: { maxDailyAssign: 2 } })

@@ -27,8 +27,8 @@ describe('a drawn loan that cannot be reviewed yet', () => {
     const id = await addPlan(t, mia, { ...all, code: 'TARGET-1' })
     await advance(t, mia, id, 'seal', 'freeze', 'draw')
     expect((await readPlan(t, mia, id)).result).toMatchObject({ pending: 1, waiting: 2 })
-    const made = await t.db.review.findFirstOrThrow({ where: { loanId: plain?.id ?? 0 } })
-    expect(made).toMatchObject({ selection: 'Targeted', rationale: 'Every loan of a bad month' })
+    const review = await t.db.review.findFirstOrThrow({ where: { loanId: plain?.id ?? 0 } })
+    expect(review).toMatchObject({ selection: 'Targeted', rationale: 'Every loan of a bad month' })
 
     await t.db.review.update({ where: { id: busy.id }, data: { startedAt: now(), endedAt: now() } })
     await t.db.loan.update({ where: { id: locked?.id ?? 0 }, data: { conflictCheckPassedAt: now() } })

@@ -49,9 +49,9 @@ describe.each([11, 22, 33])('the figures of a pack over random data %i', (seed) 
       FROM reviews r WHERE r.type = '${type}' AND ${RATE} AND ${IN_MONTH} = '${MONTH}'`)
     expect(raw?.loans).toBeGreaterThan(0)
     const figures = section(`rate-${type}`)?.blocks.find((block) => block.kind === 'figures')
-    const said = figures?.kind === 'figures' ? figures.figures.slice(0, 3).map(({ lines }) => cellText(lines[0] ?? '')) : []
+    const shownRates = figures?.kind === 'figures' ? figures.figures.slice(0, 3).map(({ lines }) => cellText(lines[0] ?? '')) : []
     const of = (count: number) => `${count} of ${raw?.loans} ${raw?.loans === 1 ? 'loan' : 'loans'}`
-    expect(said).toEqual([of(raw?.gross ?? -1), of(raw?.rebutted ?? -1), of(raw?.net ?? -1)])
+    expect(shownRates).toEqual([of(raw?.gross ?? -1), of(raw?.rebutted ?? -1), of(raw?.net ?? -1)])
     expect(['gross', 'afterRebuttal', 'net', 'units'].map((stage) => marked(`rate/${type}/${stage}`))).toEqual([
       raw?.gross,
       raw?.rebutted,

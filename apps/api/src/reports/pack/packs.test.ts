@@ -25,14 +25,14 @@ beforeAll(async () => {
   smtp = await startSmtp()
   t.clock.set(NOW)
   const quality = { permissions: [LOOK, MANAGE], roles: ['Manager - QC'] } as const
-  const made = {
+  const persons = {
     manager: await t.person({ ...quality, fullName: 'Vera Holmgren', clientEmail: 'vera@example.test' }),
     second: await t.person({ ...quality, fullName: 'Marisol Vega', clientEmail: 'marisol@example.test' }),
     lead: await t.person({ permissions: [LOOK], accessLevel: 'Team Leader', roles: ['Processor'], clientEmail: 'lead@example.test' }),
     nobody: await t.person({ permissions: ['loans.view'], clientEmail: 'nobody@example.test' }),
   }
   people = Object.fromEntries(
-    await Promise.all(Object.entries(made).map(async ([name, person]) => [name, await openSession(t.db, person)])),
+    await Promise.all(Object.entries(persons).map(async ([name, person]) => [name, await openSession(t.db, person)])),
   ) as Record<Name, SignIn>
   await addReviews(t, 5, 60)
 })
@@ -167,15 +167,15 @@ describe('the PDF of a pack', () => {
     const bytes = async () => (await download()).rawPayload
     let answered = 0
     let most = 0
-    const asked = Array.from({ length: 10 }, () => download().finally(() => answered++))
+    const downloads = Array.from({ length: 10 }, () => download().finally(() => answered++))
     await until(
       () => {
         most = Math.max(most, process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length)
-        return answered === asked.length
+        return answered === downloads.length
       },
       { what: 'ten PDFs', within: 60_000 },
     )
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(downloads)
     expect(answers.map(({ headers }) => headers['content-type'])).toEqual(Array(10).fill('application/pdf'))
     expect(most).toBeLessThanOrEqual(2)
     const files = () => t.db.file.count({ where: { purpose: 'pack', title: 'Monthly pack 2026-02.pdf' } })

@@ -104,7 +104,7 @@ const NAMES = [
 
 it('every character of a name is in the PDF, and one without glyph in any font is marked as missing', async () => {
   const request = requestOf(1)
-  const named = {
+  const pack = {
     ...request,
     document: {
       ...request.document,
@@ -115,7 +115,7 @@ it('every character of a name is in the PDF, and one without glyph in any font i
     },
     imprint: { ...imprint, edition: 'Edition 2: Kawānanakoaʻs' },
   }
-  const bytes = await pdfBytes(pdfDefinition(named))
+  const bytes = await pdfBytes(pdfDefinition(pack))
   const read = execFileSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8' }).normalize('NFC').replaceAll(/\s+/g, ' ')
   for (const word of ['Pack □', 'Kawānanakoaʻs', ...NAMES.flatMap((name) => name.split(' '))]) expect(read).toContain(word.normalize('NFC'))
 })

@@ -124,16 +124,16 @@ describe('the control chart', () => {
 
   it('has no signal for a first finding after 0 of 21, but for a month that 0 of 21 does not predict', async () => {
     const rare = { type: 'Final Review', severity: 'Material' } as const
-    const asked = { reviewType: 'Final Review' }
+    const request = { reviewType: 'Final Review' }
     await sampledReviews(t.db, { ...rare, at: '2026-05-15T18:00:00Z', loans: 21, found: 0 })
-    const before = await chart(asked)
+    const before = await chart(request)
     expect(before).toMatchObject({ mode: 'between', points: [], signals: [], sinceLast: 21 })
     expect(before.baseline).toMatchObject({ loans: 21, found: 0, median: null, method: 'prediction', atMost: expect.closeTo(0.132946, 6) })
     await sampledReviews(t.db, { ...rare, at: '2026-07-02T18:00:00Z', loans: 2, found: 2 })
     for (const counted of ['loans', 'findings'])
-      expect(await chart({ ...asked, counted })).toMatchObject({ mode: 'between', points: [{ found: 1 }, { found: 1 }], signals: [] })
+      expect(await chart({ ...request, counted })).toMatchObject({ mode: 'between', points: [{ found: 1 }, { found: 1 }], signals: [] })
     await sampledReviews(t.db, { ...rare, at: '2026-07-03T18:00:00Z', loans: 2, found: 1 })
-    expect((await chart(asked)).signals).toMatchObject([
+    expect((await chart(request)).signals).toMatchObject([
       { rule: 'month', points: [0, 1, 2], found: 3, loans: 4, from: '2026-07-01', to: '2026-07-31' },
     ])
   })
@@ -159,8 +159,8 @@ describe('the control chart', () => {
       found: 0,
       workedById: people.stranger.id,
     })
-    const asked = { reviewType: 'ICD QC', severity: 'Material', from: '2026-07', to: '2026-07' } as const
-    const seen = async (as: SignedInPerson) => (await t.call(qualityCharts.getFunnel, asked, as)).response
+    const request = { reviewType: 'ICD QC', severity: 'Material', from: '2026-07', to: '2026-07' } as const
+    const seen = async (as: SignedInPerson) => (await t.call(qualityCharts.getFunnel, request, as)).response
     await sampledReviews(t.db, {
       type: 'ICD QC',
       severity: 'Material',

@@ -37,7 +37,7 @@ it('no more of a request is read than of its file', async () => {
 it('reading stops at 64 MB, whatever length is declared', async () => {
   const { raw } = request(65 * MB)
   await expect(fileOfJson(raw, fitting).resume().toArray()).rejects.toMatchObject({ status: 413, message: 'The file is larger than 64 MB' })
-  const { raw: said, taken } = request(1, { length: 100 * MB })
-  await expect(fileOfJson(said, fitting).toArray()).rejects.toMatchObject({ status: 413 })
+  const { raw: declared, taken } = request(1, { length: 100 * MB })
+  await expect(fileOfJson(declared, fitting).toArray()).rejects.toMatchObject({ status: 413 })
   expect(taken.bytes).toBe(0)
 })

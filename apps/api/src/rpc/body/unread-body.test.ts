@@ -52,8 +52,8 @@ const send = (socket: Socket, length: Sent['length'], words: string | Buffer) =>
     ? socket.write(Buffer.concat([Buffer.from(`${Buffer.byteLength(words).toString(16)}\r\n`), Buffer.from(words), Buffer.from('\r\n')]))
     : socket.write(words)
 
-const answerIn = (said: string) => {
-  const [head = '', body = ''] = said.split('\r\n\r\n')
+const answerIn = (received: string) => {
+  const [head = '', body = ''] = received.split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), closes: /^connection: close$/im.test(head), envelope: JSON.parse(body || 'null') }
 }
 
@@ -87,15 +87,15 @@ const UNREAD: [string, Sent, number, string][] = [
 describe('a connection whose request is not read to the end', () => {
   it.each(UNREAD)('is closed after the answer, even if its client continues sending: %s', async (_what, sent, status, msg) => {
     const socket = await begin(sent)
-    let said = ''
-    socket.on('data', (chunk) => (said += chunk))
+    let received = ''
+    socket.on('data', (chunk) => (received += chunk))
     const closed = new Promise<void>((done) => socket.once('close', () => done()))
     const block = Buffer.alloc(MB, 'a')
     while (!socket.destroyed) {
       if (!send(socket, sent.length, block)) await Promise.race([new Promise((go) => socket.once('drain', go)), closed])
     }
     await closed
-    expect(answerIn(said)).toMatchObject({ status, closes: true, envelope: { flag: false, msg } })
+    expect(answerIn(received)).toMatchObject({ status, closes: true, envelope: { flag: false, msg } })
   })
 
   it('is closed if its client stops sending', async () => {
@@ -116,10 +116,10 @@ describe('a connection whose request is not read to the end', () => {
 
   it('stays open if the request was read', async () => {
     const socket = await begin({ call: team.getList, type: JSON_TYPE, length: 2, first: '{}' })
-    let said = ''
-    socket.on('data', (chunk) => (said += chunk))
-    await until(() => said.includes('"flag":true'), { what: 'the answer' })
-    expect(said).not.toMatch(/connection: close/i)
+    let received = ''
+    socket.on('data', (chunk) => (received += chunk))
+    await until(() => received.includes('"flag":true'), { what: 'the answer' })
+    expect(received).not.toMatch(/connection: close/i)
     expect(socket.destroyed).toBe(false)
     socket.destroy()
   })

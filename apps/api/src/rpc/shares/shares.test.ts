@@ -47,7 +47,7 @@ async function whileLocked(table: string, work: (waiting: () => Promise<number>)
   }
 }
 
-const asked = <C extends Call>(count: number, call: C, input: InputOf<C>, as: SignIn) =>
+const sendMany = <C extends Call>(count: number, call: C, input: InputOf<C>, as: SignIn) =>
   noted(Array.from({ length: count }, () => t.call(call, input, as)))
 
 it('of slow lists of one person four are read at once, a hundred wait, more are refused with a message, and other people are served', async () => {
@@ -57,7 +57,7 @@ it('of slow lists of one person four are read at once, a hundred wait, more are 
   const refused = { flag: false, msg: words, response: {} }
   let lists = noted([])
   await whileLocked('tasks', async (waiting) => {
-    lists = asked(130, closing.getDashboardClosingTaskList, {}, greedy)
+    lists = sendMany(130, closing.getDashboardClosingTaskList, {}, greedy)
     await until(async () => lists.so.length >= 26 && (await waiting()) >= 4, { what: 'four lists being read and the refusals' })
     expect(await t.call(team.getList, {}, other)).toMatchObject({ flag: true })
     expect(await waiting()).toBe(4)
@@ -75,8 +75,8 @@ it("long lists of one person are read one at a time, and do not delay that perso
   const long = { taskStatus: 'All', filterData: { pageSize: 'All' } } as const
   let lists = noted([])
   await whileLocked('tasks', async (waiting) => {
-    const short = asked(3, closing.getDashboardClosingTaskList, {}, greedy)
-    lists = asked(3, closing.getDashboardClosingTaskList, long, greedy)
+    const short = sendMany(3, closing.getDashboardClosingTaskList, {}, greedy)
+    lists = sendMany(3, closing.getDashboardClosingTaskList, long, greedy)
     await until(async () => (await waiting()) >= 4, { what: 'four lists being read' })
     // This call is answered after the lists were sent. If the limiter had admitted a fifth list, it would wait for the lock by now.
     expect(await t.call(team.getList, {}, other)).toMatchObject({ flag: true })
@@ -107,7 +107,7 @@ it('uploads of one person run two at a time; of 24 two are refused at once with 
 it('dry runs of one person read at most two workbooks at a time', async () => {
   const { response } = await t.upload(await workbookOf([{}, {}]))
   const body = { uploadedFile: response.fileName, importType: 'closingAssignment', dateOfImport: TODAY } as const
-  const { so, all } = asked(8, dataImport.dryRun, body, t.importer)
+  const { so, all } = sendMany(8, dataImport.dryRun, body, t.importer)
   let most = 0
   await until(
     () => {

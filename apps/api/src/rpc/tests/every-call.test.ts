@@ -33,9 +33,9 @@ beforeAll(async () => {
   nobody = await t.signedIn()
   roles = new Map()
   for (const { title, permissions } of DEFAULT_GROUPS) {
-    const held = [...new Set(permissions)]
-    const person = await t.person({ permissions: held })
-    roles.set(title, { person, signIn: await openSession(t.db, person), permissions: new Set(held) })
+    const granted = [...new Set(permissions)]
+    const person = await t.person({ permissions: granted })
+    roles.set(title, { person, signIn: await openSession(t.db, person), permissions: new Set(granted) })
   }
 })
 afterAll(() => t.close())

@@ -195,8 +195,8 @@ describe('a forgotten password', () => {
     const inactive = await member({ inactive: true })
     const directory = await member({ loginType: 1 })
     const homeless = await member({ drEmail: '' })
-    const asked = [` ${username.toUpperCase()} `, 'no.such.person', inactive.username, directory.username, homeless.username]
-    const answers = await Promise.all(asked.map((name) => forgot(name)))
+    const names = [` ${username.toUpperCase()} `, 'no.such.person', inactive.username, directory.username, homeless.username]
+    const answers = await Promise.all(names.map((name) => forgot(name)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify({ flag: true, msg: MESSAGES.resetUnderWay, response: {} })]),
     )

@@ -46,8 +46,8 @@ describe('guessing a password', () => {
     const verified = verify.mock.calls.length
     expect(verified).toBeGreaterThanOrEqual(1)
     expect(verified).toBeLessThanOrEqual(5)
-    const said = (msg: string) => answers.filter((answer) => answer.msg === msg && !answer.flag).length
-    expect([said(MESSAGES.invalidCredentials), said(MESSAGES.tooManyAttempts)]).toEqual([verified, 200 - verified])
+    const countAnswers = (msg: string) => answers.filter((answer) => answer.msg === msg && !answer.flag).length
+    expect([countAnswers(MESSAGES.invalidCredentials), countAnswers(MESSAGES.tooManyAttempts)]).toEqual([verified, 200 - verified])
   })
 
   it('locks the account from that address alone, for fifteen minutes after the fifth failure', async () => {

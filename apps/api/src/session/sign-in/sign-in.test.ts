@@ -13,8 +13,8 @@ const directory = { authenticate: async () => 'unavailable' as const }
 let t: TestApp
 let addresses = 0
 const elsewhere = () => ({ from: `10.0.${addresses >> 8}.${addresses++ & 255}` })
-const guess = (username: string, password: string, asked: { from?: string } = {}) =>
-  t.call(login.doLogin, { username, password }, null, asked)
+const guess = (username: string, password: string, options: { from?: string } = {}) =>
+  t.call(login.doLogin, { username, password }, null, options)
 
 beforeAll(async () => {
   t = await testApp()

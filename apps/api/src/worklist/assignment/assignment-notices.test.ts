@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const act = (action: DeskAction, as: Name = 'manager') => t.call(closing.dashboardClosingAction, action, t.people[as])
 const idOf = (name: Name) => String(t.people[name].id)
 const idsOf = (loans: TestLoan[]) => loans.map(({ taskId }) => taskId).join(',')
-const told = async (name: Name) => {
+const noticesOf = async (name: Name) => {
   const rows = await t.db.notification.findMany({ where: { userId: t.people[name].id }, orderBy: { id: 'asc' } })
   return rows.map(({ text, link }) => [text, link])
 }
@@ -26,7 +26,7 @@ it('a person who gets many loans is notified once, however many slots', async ()
   expect(
     await act({ operation: 'bulk', recId: idsOf(some), selectedValue: idOf('mate'), selectedValueCloser: idOf('mate') }),
   ).toMatchObject({ flag: true })
-  expect(await told('mate')).toEqual([['3 loans were assigned to you by Mona Manager', '/closing']])
+  expect(await noticesOf('mate')).toEqual([['3 loans were assigned to you by Mona Manager', '/closing']])
   const { response } = await t.call(notifications.getList, {}, t.people.mate)
   expect(response).toMatchObject({ unread: 1, rows: [{ kind: 'assignment' }] })
 })
@@ -37,13 +37,13 @@ it('the notice names the one new loan among those the person already had, and no
   const locked = await addLoan(t.db, { locked: true })
   await act({ operation: 'bulk', recId: idsOf([...others, locked, fresh as TestLoan]), selectedValue: idOf('second') })
   const number = fresh?.number
-  expect(await told('second')).toEqual([[`Loan ${number} was assigned to you by Mona Manager`, `/closing?loan=${number}`]])
+  expect(await noticesOf('second')).toEqual([[`Loan ${number} was assigned to you by Mona Manager`, `/closing?loan=${number}`]])
 })
 
 it('a reassigned person is notified, but nobody about what they assigned to themselves', async () => {
   const [one, two] = (await loans([t.people.mate.id, null], [t.people.mate.id, null])) as [TestLoan, TestLoan]
   await act({ operation: 'HCSEmployeeFullName1', recId: String(one.taskId), selectedValue: idOf('outsider'), reason: 'Vacation' })
-  expect(await told('outsider')).toEqual([[`Loan ${one.number} was assigned to you by Mona Manager`, `/closing?loan=${one.number}`]])
+  expect(await noticesOf('outsider')).toEqual([[`Loan ${one.number} was assigned to you by Mona Manager`, `/closing?loan=${one.number}`]])
   const toMyself = {
     operation: 'HCSEmployeeFullName1',
     recId: String(two.taskId),
@@ -51,5 +51,5 @@ it('a reassigned person is notified, but nobody about what they assigned to them
     reason: 'Mine now',
   } as const
   expect(await act(toMyself, 'lead')).toMatchObject({ flag: true })
-  expect(await told('lead')).toEqual([])
+  expect(await noticesOf('lead')).toEqual([])
 })

@@ -284,13 +284,13 @@ it('the log lists what happened to a loan, newest first', async () => {
       ['Module', 'By', 'Before', 'After', 'Reason'].map((title) => (row[title] as Cell).value),
     )
   }
-  const told = [
+  const expected = [
     ['ClosingDecision', 'Farid First', 'WIP', 'Closed', 'P1: NIPRT, Title'],
     ['ClosingComment', 'Farid First', null, 'Please send the payoff', null],
     ['ClosingReassignment2', 'Mona Manager', 'Sigrid Second', 'Mateo Mate', 'Ill'],
   ]
-  expect(await logOf('manager')).toEqual(told)
-  expect(await logOf('first')).toEqual(told)
+  expect(await logOf('manager')).toEqual(expected)
+  expect(await logOf('first')).toEqual(expected)
   expect(await logOf('outsider')).toEqual([])
   expect(await logOf('second')).toEqual([])
 })

@@ -22,7 +22,7 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
       t.people[as],
     )
   const taskOf = ({ taskId }: StagedLoan) => t.db.task.findUniqueOrThrow({ where: { id: taskId } })
-  const told = async (name: Name, loan: StagedLoan) =>
+  const noticesOf = async (name: Name, loan: StagedLoan) =>
     (await t.db.notification.findMany({ where: { userId: t.people[name].id, text: { contains: loan.number } } })).map(({ text }) => text)
   const eventsOf = ({ id }: StagedLoan) => t.db.event.findMany({ where: { loanId: id } })
 
@@ -48,8 +48,8 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
     expect(await taskOf(loan)).toMatchObject({ slot1Name: 'Mateo Mate', mismatchId: null, version: 2 })
     const { processorId, underwriterId } = await t.db.loan.findUniqueOrThrow({ where: { id: loan.id } })
     expect(desk === 'processor' ? processorId : underwriterId).toBe(t.people.mate.id)
-    expect(await told('mate', loan)).toEqual([`Loan ${loan.number} was assigned to you by Mona Manager`])
-    expect(await told('first', loan)).toEqual([`Loan ${loan.number} was given to Mateo Mate by Mona Manager`])
+    expect(await noticesOf('mate', loan)).toEqual([`Loan ${loan.number} was assigned to you by Mona Manager`])
+    expect(await noticesOf('first', loan)).toEqual([`Loan ${loan.number} was given to Mateo Mate by Mona Manager`])
     expect(await eventsOf(loan)).toMatchObject([{ before: 'Farid First', after: 'Mateo Mate', reason: 'Mismatch accepted', desk }])
     expect(await decide(loan, 1, 'manager')).toMatchObject({ flag: false, msg: REFUSED.noMismatch })
   })
@@ -59,7 +59,7 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
     expect(await decide(loan, 0, 'manager')).toEqual({ flag: true, msg: 'Assignment kept', response: { version: 2 } })
     expect(await taskOf(loan)).toMatchObject({ slot1Name: 'Farid First', mismatchId: null })
     const text = `Loan ${loan.number} stays with Farid First: Mona Manager rejected the change to Mateo Mate`
-    expect([await told('mate', loan), await told('first', loan)]).toEqual([[text], [text]])
+    expect([await noticesOf('mate', loan), await noticesOf('first', loan)]).toEqual([[text], [text]])
     expect(await eventsOf(loan)).toMatchObject([{ before: 'Farid First', after: 'Farid First', reason: 'Mismatch rejected: Mateo Mate' }])
   })
 
@@ -79,7 +79,9 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
   it('accepted fifty times at once moves the loan once', async () => {
     const loan = await mismatched()
     const answers = await Promise.all(Array.from({ length: 50 }, () => decide(loan, 1, 'manager')))
-    expect([answers.filter(({ flag }) => flag).length, (await eventsOf(loan)).length, (await told('mate', loan)).length]).toEqual([1, 1, 1])
+    expect([answers.filter(({ flag }) => flag).length, (await eventsOf(loan)).length, (await noticesOf('mate', loan)).length]).toEqual([
+      1, 1, 1,
+    ])
   })
 
   it('ends when the loan is assigned to the named person', async () => {

@@ -7,14 +7,14 @@ import { fromNow } from '../../testing/clock.ts'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
 
 let t: World
-let given: TestLoan
+let assignedLoan: TestLoan
 
 const DAY = 86_400_000
 
 beforeAll(async () => {
   t = await closingWorld()
   const { first, second, mate, outsider } = t.people
-  given = await addLoan(t.db, { slots: [first.id, second.id] })
+  assignedLoan = await addLoan(t.db, { slots: [first.id, second.id] })
   const late = await addLoan(t.db, { slots: [first.id, first.id] })
   await addLoan(t.db, { slots: [first.id, null], taskStatus: 'Closed' })
   await t.db.task.update({ where: { id: late.taskId }, data: { p1DueAt: fromNow(-DAY) } })
@@ -28,15 +28,15 @@ afterAll(() => t.close())
 const loads = async (ids: number[] = [], as: Name = 'manager') =>
   (await t.call(worklist.getLoads, { list: 'closing', ids }, t.people[as])).response.people
 const processors = async () =>
-  (await t.call(worklist.getLoads, { list: 'closing', ids: [given.taskId], to: 'processors' }, t.people.manager)).response.people
-const of = async (name: string) => (await loads([given.taskId])).find(({ Name }) => Name === name)
+  (await t.call(worklist.getLoads, { list: 'closing', ids: [assignedLoan.taskId], to: 'processors' }, t.people.manager)).response.people
+const of = async (name: string) => (await loads([assignedLoan.taskId])).find(({ Name }) => Name === name)
 
 it('each closer is listed with the loans they have, those due, and those assigned today', async () => {
   const before = await of('Farid First')
   expect(before).toMatchObject({ open: 2, dueToday: 1, most: 10 })
   const move = {
     operation: 'HCSEmployeeFullName1',
-    recId: String(given.taskId),
+    recId: String(assignedLoan.taskId),
     selectedValue: String(t.people.second.id),
     reason: 'Leave',
   }
@@ -49,7 +49,7 @@ it('each closer is listed with the loans they have, those due, and those assigne
 it('people who should not get more have a reason, and the best one is first with a reason', async () => {
   expect(await of('Mateo Mate')).toMatchObject({ why: expect.stringMatching(/^Away until \d\d\/\d\d$/), refused: '', best: '' })
   expect(await of('Otto Outsider')).toMatchObject({ why: 'Was given 0 of at most 0 today' })
-  const people = await loads([given.taskId])
+  const people = await loads([assignedLoan.taskId])
   expect(people[0]).toMatchObject({ why: '', best: expect.stringMatching(/\w/) })
   expect(people.filter(({ best }) => best !== '')).toHaveLength(1)
   const ranks = people.map(({ why, refused }) => (refused ? 2 : why ? 1 : 0))
@@ -57,7 +57,7 @@ it('people who should not get more have a reason, and the best one is first with
 })
 
 it('a lead may assign only to their own people, in the list as in the row', async () => {
-  const people = await loads([given.taskId], 'lead')
+  const people = await loads([assignedLoan.taskId], 'lead')
   const refused = (name: string) => people.find(({ Name }) => Name === name)?.refused
   expect([refused('Otto Outsider'), refused('Sigrid Second')]).toEqual([REFUSED.ownPeople, ''])
   const names = async (as: Name) =>
@@ -66,7 +66,7 @@ it('a lead may assign only to their own people, in the list as in the row', asyn
   expect(await names('lead')).not.toContain('Otto Outsider')
   const move = {
     operation: 'HCSEmployeeFullName1',
-    recId: String(given.taskId),
+    recId: String(assignedLoan.taskId),
     selectedValue: String(t.people.outsider.id),
     reason: 'Leave',
   }

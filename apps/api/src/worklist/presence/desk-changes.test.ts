@@ -37,7 +37,7 @@ afterAll(() => t.close())
 const change = (id: number) => t.db.$executeRaw`UPDATE tasks SET version = version + 1 WHERE id = ${id}`
 const ids = (reader: Reader) => reader.events.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [null])
 /** The ids that were sent, without duplicates: a window opened just after a row was added may receive that row's change too. */
-const named = (reader: Reader) => [...new Set(ids(reader))]
+const rowIds = (reader: Reader) => [...new Set(ids(reader))]
 type Window = Reader & { userId: number }
 const open = async (...people: SignIn[]): Promise<[Window, ...Window[]]> => {
   const windows = await Promise.all(people.map(async (person) => ({ ...(await readEvents(base, person)), userId: person.userId })))
@@ -51,12 +51,12 @@ const open = async (...people: SignIn[]): Promise<[Window, ...Window[]]> => {
 async function settled([manager, ...others]: readonly [Window, ...Window[]]): Promise<void> {
   const mark = await addLoan(t.db, { slots: [manager.userId] })
   await manager.until(({ data }) => data.ids?.includes(mark.taskId) ?? false)
-  const heard = others.map(({ ids }) => ids().length)
+  const countsBefore = others.map(({ ids }) => ids().length)
   await notify(
     t.db,
     others.map(({ userId }) => ({ userId, kind: 'account', text: 'Something happened', link: '' })),
   )
-  await Promise.all(others.map(({ until, ids }, at) => until(() => ids().length > (heard[at] ?? 0))))
+  await Promise.all(others.map(({ until, ids }, at) => until(() => ids().length > (countsBefore[at] ?? 0))))
 }
 
 describe('changes of a desk', () => {
@@ -65,7 +65,7 @@ describe('changes of a desk', () => {
     const readers = await open(manager, dana, leader, luis, stranger)
     await change(loan.taskId)
     await settled(readers)
-    expect(readers.slice(1).map(named)).toEqual([[loan.taskId], [loan.taskId], [], []])
+    expect(readers.slice(1).map(rowIds)).toEqual([[loan.taskId], [loan.taskId], [], []])
     expect(ids(readers[0])[0]).toBe(loan.taskId)
     for (const reader of readers) reader.cut()
   })
@@ -75,7 +75,7 @@ describe('changes of a desk', () => {
     const readers = await open(manager, dana, luis)
     await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: luis.userId, version: { increment: 1 } } })
     await settled(readers)
-    expect(readers.slice(1).map(named)).toEqual([[loan.taskId], [loan.taskId]])
+    expect(readers.slice(1).map(rowIds)).toEqual([[loan.taskId], [loan.taskId]])
     for (const reader of readers) reader.cut()
   })
 
@@ -189,8 +189,8 @@ async function watchingWindow(
       const news = window.events.slice(read)
       read = window.events.length
       if (news.some(({ event, data }) => event === 'hello' || event === 'missed' || data.ids === null)) await ask(null)
-      const told = news.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [])
-      if (told.length > 0) await ask(told)
+      const reported = news.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [])
+      if (reported.length > 0) await ask(reported)
       return cuts < 3 ? work.made() >= cuts * 125 + 100 : over
     }
     await until(watch, { what: cuts < 3 ? 'changes before a cut' : 'the last task' })
@@ -208,14 +208,14 @@ describe('the rows of a page by id', () => {
     for (const day of days) loans.push(await addLoan(t.db, { slots: [closer.userId], scheduledClosingAt: new Date(`${day}T15:00:00Z`) }))
     const closed = await addLoan(t.db, { slots: [closer.userId], taskStatus: 'Closed' })
     const foreign = await addLoan(t.db, { slots: [luis.userId] })
-    const asked = [...loans, closed, foreign].map(({ taskId }) => taskId)
+    const requested = [...loans, closed, foreign].map(({ taskId }) => taskId)
     const body = { filterData: { pageSize: 2, pageNo: 1 } }
     const first = await t.call(closing.getDashboardClosingTaskList, body, closer)
-    const { response } = await t.call(closing.getDashboardClosingTaskList, { ...body, ids: asked.join() }, closer)
+    const { response } = await t.call(closing.getDashboardClosingTaskList, { ...body, ids: requested.join() }, closer)
     expect(changedRows.parse(response)).toEqual({ tdata: (first.response as ChangedRows).tdata })
-    expect((response as ChangedRows).tdata.map(({ recsID }) => recsID)).toEqual(asked.slice(0, 2))
-    const second = await t.call(closing.getDashboardClosingTaskList, { filterData: { pageSize: 2, pageNo: 2 }, ids: asked }, closer)
-    expect((second.response as ChangedRows).tdata.map(({ recsID }) => recsID)).toEqual(asked.slice(2, 3))
+    expect((response as ChangedRows).tdata.map(({ recsID }) => recsID)).toEqual(requested.slice(0, 2))
+    const second = await t.call(closing.getDashboardClosingTaskList, { filterData: { pageSize: 2, pageNo: 2 }, ids: requested }, closer)
+    expect((second.response as ChangedRows).tdata.map(({ recsID }) => recsID)).toEqual(requested.slice(2, 3))
   })
 
   it('are refused for invalid ids, or too many', async () => {

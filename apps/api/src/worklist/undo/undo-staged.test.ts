@@ -14,13 +14,13 @@ describe.each(['processor', 'underwriter'] as const)('undoing a bulk assignment 
     const person = `${desk}Id` as const
     const loans = [await addStaged(t), await addStaged(t), await addStaged(t, { loan: { [person]: t.people.beside.id } })]
     const body = { operation: 'bulk', recId: loans.map(({ taskId }) => taskId).join(','), selectedValue: String(t.people.mate.id) }
-    const given = await t.call(CALLS[desk].act, body, t.people.manager)
+    const answer = await t.call(CALLS[desk].act, body, t.people.manager)
     const personOf = async () =>
       (await t.db.loan.findMany({ where: { id: { in: loans.map(({ id }) => id) } }, orderBy: { id: 'asc' } })).map((loan) => loan[person])
     expect(await personOf()).toEqual(Array(3).fill(t.people.mate.id))
     await t.db.loan.update({ where: { id: loans[1]?.id ?? 0 }, data: { [person]: t.people.outsider.id } })
 
-    const recId = String((given.response as ActionAnswer).undoId)
+    const recId = String((answer.response as ActionAnswer).undoId)
     expect(await t.call(CALLS[desk].act, { operation: 'undo', recId }, t.people.manager)).toMatchObject({ flag: true, msg: '3 undone' })
     expect(await personOf()).toEqual([t.people.first.id, t.people.outsider.id, t.people.beside.id])
     const other = desk === 'processor' ? 'underwriter' : 'processor'

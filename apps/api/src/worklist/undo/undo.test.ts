@@ -42,23 +42,23 @@ describe('undoing a bulk assignment', () => {
   it('restores every row, also a person named by an import, with events and notices', async () => {
     const plain = await ours()
     const empty = await ours({ slots: [null, t.people.second.id] })
-    const named = await ours({ task: { mismatchId: t.people.mate.id } })
-    const undoId = await assign([plain, empty, named])
-    expect(await slotsOf(plain, empty, named)).toEqual(Array(3).fill(['Mateo Mate', 'Sigrid Second', 2]))
-    expect((await tasksOf(named))[0]?.mismatchId).toBeNull()
+    const mismatched = await ours({ task: { mismatchId: t.people.mate.id } })
+    const undoId = await assign([plain, empty, mismatched])
+    expect(await slotsOf(plain, empty, mismatched)).toEqual(Array(3).fill(['Mateo Mate', 'Sigrid Second', 2]))
+    expect((await tasksOf(mismatched))[0]?.mismatchId).toBeNull()
     await t.db.notification.deleteMany()
 
     expect(await undo(undoId)).toEqual({
       flag: true,
       msg: '3 undone',
-      response: { done: [plain.taskId, empty.taskId, named.taskId], refused: [] },
+      response: { done: [plain.taskId, empty.taskId, mismatched.taskId], refused: [] },
     })
-    expect(await slotsOf(plain, empty, named)).toEqual([
+    expect(await slotsOf(plain, empty, mismatched)).toEqual([
       ['Farid First', 'Sigrid Second', 3],
       ['', 'Sigrid Second', 3],
       ['Farid First', 'Sigrid Second', 3],
     ])
-    expect((await tasksOf(named))[0]?.mismatchId).toBe(t.people.mate.id)
+    expect((await tasksOf(mismatched))[0]?.mismatchId).toBe(t.people.mate.id)
     expect((await eventsOf(plain)).at(-1)).toMatchObject({
       module: 'ClosingReassignment1',
       actorName: 'Mona Manager',
@@ -66,8 +66,8 @@ describe('undoing a bulk assignment', () => {
       after: 'Farid First',
       reason: 'Undone',
     })
-    const told = await t.db.notification.findMany({ orderBy: { userId: 'asc' } })
-    expect(told.map(({ userId, text, link }) => [userId, text, link])).toEqual([
+    const notices = await t.db.notification.findMany({ orderBy: { userId: 'asc' } })
+    expect(notices.map(({ userId, text, link }) => [userId, text, link])).toEqual([
       [t.people.first.id, '2 loans were given back to you by Mona Manager, who undid an assignment', '/closing'],
       [t.people.mate.id, '3 loans were taken back from you by Mona Manager, who undid an assignment', '/closing'],
     ])

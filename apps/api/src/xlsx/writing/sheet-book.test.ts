@@ -22,7 +22,7 @@ const COLUMNS: BookColumn[] = [
 ]
 const HEADER = COLUMNS.map(({ header }) => header)
 
-async function made(rows: OutCell[][], changes: Partial<BookSheet> = {}, more: BookSheet[] = []) {
+async function makeBook(rows: OutCell[][], changes: Partial<BookSheet> = {}, more: BookSheet[] = []) {
   const path = join(folder, 'book.xlsx')
   await writeFile(path, await buffer(sheetBook([{ sheetName: 'Rows', columns: COLUMNS, rows, ...changes }, ...more])))
   await checkWorkbook(path)
@@ -53,7 +53,7 @@ describe('a formatted workbook', () => {
       { richText: [{ text: 'x' }] },
       { error: '#N/A' },
     ]
-    const { path } = await made([...texts.map((cell) => [cell, 1]), ...sly.map((cell) => [cell as unknown as OutCell, 2])], {
+    const { path } = await makeBook([...texts.map((cell) => [cell, 1]), ...sly.map((cell) => [cell as unknown as OutCell, 2])], {
       columns: [{ header: '=1+1', note: '=1+1' }, { header: 'Value' }, { header: 'Kind', choices: ['=1+1'] }],
     })
     expect(await sheetXml(path)).not.toMatch(/<f[ >/]|<hyperlink/)
@@ -63,7 +63,7 @@ describe('a formatted workbook', () => {
   })
 
   it('keeps numbers, dates, texts and empty cells as they are', async () => {
-    const { path, sheet } = await made([
+    const { path, sheet } = await makeBook([
       ['0204518873', 412_500.5, true],
       [' two\r\nlines _x0041_ ', new Date('2026-07-08T10:30:00Z'), null],
       ['a\u0000\u000b\ud800b<&>"', Number.NaN, undefined],
@@ -81,7 +81,7 @@ describe('a formatted workbook', () => {
   })
 
   it('has a frozen header, with a note on each column', async () => {
-    const { sheet } = await made([['a', 1, 'x']])
+    const { sheet } = await makeBook([['a', 1, 'x']])
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
     expect(sheet.getCell('A1').font).toMatchObject({ bold: true })
     expect(JSON.stringify(sheet.getCell('A1').note)).toContain('Required. Text')
@@ -96,14 +96,14 @@ describe('a formatted workbook', () => {
       { header: 'Value', choices: long },
       { header: 'Kind', choices: ['a, b', 'c'] },
     ]
-    const xml = await sheetXml((await made([['WIP', 'choice 1', 'c']], { columns })).path)
+    const xml = await sheetXml((await makeBook([['WIP', 'choice 1', 'c']], { columns })).path)
     expect([...xml.matchAll(/<dataValidation .*?<\/dataValidation>/g)].map(([rule]) => rule)).toEqual([
       expect.stringMatching(/^<dataValidation type="list" allowBlank="1" sqref="A2:A10001"><formula1>&quot;WIP,Closed&quot;</),
     ])
   })
 
   it('can have several sheets, with names that Excel accepts', async () => {
-    const { book } = await made([], { sheetName: 'a/b*c' }, [{ sheetName: 'x'.repeat(40), columns: [{ header: 'Row' }], rows: [[2]] }])
+    const { book } = await makeBook([], { sheetName: 'a/b*c' }, [{ sheetName: 'x'.repeat(40), columns: [{ header: 'Row' }], rows: [[2]] }])
     expect(book.worksheets.map(({ name }) => name)).toEqual(['a b c', 'x'.repeat(31)])
     expect(book.worksheets[1]?.getCell('A2').value).toBe(2)
   })

@@ -139,20 +139,20 @@ describe('an exported workbook', () => {
   })
 
   it('does not produce rows for a reader who stops reading', async () => {
-    let made = 0
+    let produced = 0
     async function* rows(): AsyncGenerator<OutRow[]> {
-      for (; made < 2000; made++) yield Array.from({ length: 100 }, (_, n) => ({ cells: [randomBytes(100).toString('hex'), n] }))
+      for (; produced < 2000; produced++) yield Array.from({ length: 100 }, (_, n) => ({ cells: [randomBytes(100).toString('hex'), n] }))
     }
     const stream = writeWorkbook({ sheetName: 'x', columns: COLUMNS, rows: rows() })
     stream.once('readable', () => {})
     const isFull = async () => {
-      const before = made
+      const before = produced
       await flushEventLoop(300)
-      return made > 0 && made === before && stream.readableLength >= stream.readableHighWaterMark
+      return produced > 0 && produced === before && stream.readableLength >= stream.readableHighWaterMark
     }
     await until(isFull, { what: 'the reader to have enough' })
-    expect(made).toBeGreaterThan(0)
-    expect(made).toBeLessThan(1000)
+    expect(produced).toBeGreaterThan(0)
+    expect(produced).toBeLessThan(1000)
     stream.destroy()
   })
 })
@@ -170,13 +170,13 @@ describe('the response to an import', () => {
     const source = writeWorkbook({ sheetName: 'x', columns: columns.map(({ header }) => ({ header })), rows: [rows] })
     await pipeline(source, createWriteStream(original))
     const path = nextPath()
-    const asked: number[] = []
+    const requestedRows: number[] = []
     const stream = await responseWorkbook({
       path: original,
       sheetName: 'Import Response',
       columns,
       async outcomesOf(numbers) {
-        asked.push(...numbers)
+        requestedRows.push(...numbers)
         return new Map([
           [2, { result: 'Created', problems: [], taskId: 77 }],
           [3, { result: 'Rejected', problems: [problem], taskId: null }],
@@ -186,7 +186,7 @@ describe('the response to an import', () => {
       ...(only ? { keeps: ({ result }) => result === 'Rejected' } : {}),
     })
     await pipeline(stream, createWriteStream(path))
-    expect(asked).toEqual([2, 3, 4])
+    expect(requestedRows).toEqual([2, 3, 4])
     return path
   }
 

@@ -247,23 +247,23 @@ describe('a row of the Closing Assignment', () => {
       ...{ processorId: 1, processorName: 'Pia Roth', underwriterId: 8, underwriterName: 'Uri Noor' },
       ...{ closer1Id: 4, closer1Name: 'Theo Lund', rejected1Id: 3, closer2Id: 3, closer2Name: 'Dana Kim', rejected2Id: null },
     }
-    const said = (changes: Changes) => check(changes, {}, stored).problems.map(({ column, level, msg }) => [column, level, msg])
+    const problemsOf = (changes: Changes) => check(changes, {}, stored).problems.map(({ column, level, msg }) => [column, level, msg])
 
     it('is accepted with a warning for each named person who does not get it', () => {
-      expect(said({})).toEqual([
+      expect(problemsOf({})).toEqual([
         ['X', 'warning', 'Uri Noor is the underwriter of this loan, and stays'],
         ['Y', 'warning', 'Theo Lund is Closer 1 of this loan, and stays: the change to Dana Kim was rejected'],
       ])
     })
 
     it('is accepted with a warning for another last name, but not for another spelling', () => {
-      const names = (borrowerLastName: string) => said({ borrowerLastName, rowAction: 'Reassign', underwriterId: null })
+      const names = (borrowerLastName: string) => problemsOf({ borrowerLastName, rowAction: 'Reassign', underwriterId: null })
       expect(names('Testcase')).toEqual([['C', 'warning', 'The loan is of Okafor so far']])
       expect(names('ÓKAFOR')).toEqual([])
     })
 
     it('has no warning for closers who get it by Reassign, or for cells without a name', () => {
-      expect(said({ rowAction: 'Reassign', underwriterId: null })).toEqual([])
+      expect(problemsOf({ rowAction: 'Reassign', underwriterId: null })).toEqual([])
     })
   })
 

@@ -8,8 +8,8 @@ const when = (match: ShowWhen['match'], ...conditions: Condition[]): ShowWhen =>
 const field = (name: string, operator: Condition['operator'], value: string): Condition => ({ field: name, operator, value })
 
 it('the facts of conditions are shown as people read them, and marked if they made the question asked', () => {
-  const asked = when('any', field('type', 'is', 'VA'), field('amount', 'above', '500000'), field('ltv', 'above', '97'))
-  expect(findConditionFacts(asked, LOAN)).toEqual([
+  const showWhen = when('any', field('type', 'is', 'VA'), field('amount', 'above', '500000'), field('ltv', 'above', '97'))
+  expect(findConditionFacts(showWhen, LOAN)).toEqual([
     { label: 'Loan type', value: 'FHA', made: false },
     { label: 'Loan amount', value: '$512,000', made: true },
     { label: 'LTV', value: '96.5 %', made: false },
@@ -17,13 +17,13 @@ it('the facts of conditions are shown as people read them, and marked if they ma
 })
 
 it('a fact is shown once, marked if any of its conditions is met', () => {
-  const asked = when('any', field('termMonths', 'is', '180'), field('termMonths', 'is', '360'))
-  expect(findConditionFacts(asked, LOAN)).toEqual([{ label: 'Term', value: '360 months', made: true }])
+  const showWhen = when('any', field('termMonths', 'is', '180'), field('termMonths', 'is', '360'))
+  expect(findConditionFacts(showWhen, LOAN)).toEqual([{ label: 'Term', value: '360 months', made: true }])
 })
 
 it('missing facts are shown as such, and answers are left out', () => {
-  const asked = when('all', { sno: 1, operator: 'is', value: 'No' }, field('noteRate', 'below', '5'), field('program', 'is', 'Fixed'))
-  expect(findConditionFacts(asked, LOAN)).toEqual([
+  const showWhen = when('all', { sno: 1, operator: 'is', value: 'No' }, field('noteRate', 'below', '5'), field('program', 'is', 'Fixed'))
+  expect(findConditionFacts(showWhen, LOAN)).toEqual([
     { label: 'Note rate', value: 'not on file', made: false },
     { label: 'Program', value: 'not on file', made: false },
   ])
