@@ -17,7 +17,7 @@ describe('Bulk Auto Complete', () => {
     ['a task with an open finding', { openFindings: 1 }, REFUSED.openFinding],
     ['a Not Met without a reason', missed(' ', 'Sales'), unanswered],
     ['a Not Met without a party', missed('Late', ''), unanswered],
-    ['a Not Met that was answered', missed('Late', 'Sales'), null],
+    ['a Not Met with reason and party', missed('Late', 'Sales'), null],
     ['a task that has ended', { status: 'Canceled' }, 'This loan is Canceled already'],
     ['a rescheduled task', { status: 'Reschedule' }, null],
     ['a locked loan', { conflictActive: true }, REFUSED.locked],

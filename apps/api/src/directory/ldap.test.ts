@@ -91,10 +91,10 @@ describe('a directory that cannot be reached', () => {
   })
 
   it.each([
-    ['says nothing', () => undefined],
-    ['hangs up', (socket: Socket) => socket.destroy()],
-    ['hangs up after the first question', (socket: Socket) => socket.once('data', () => socket.end())],
-    ['talks nonsense', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['never answers', () => undefined],
+    ['closes the connection', (socket: Socket) => socket.destroy()],
+    ['closes the connection after the first request', (socket: Socket) => socket.once('data', () => socket.end())],
+    ['answers with invalid data', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
     ['drips', (socket: Socket) => drip(socket)],
   ])('is unavailable when it %s', async (_what, behave) => {
     const { port, server } = await listen(behave)

@@ -126,7 +126,7 @@ describe('a filter', () => {
     ],
     ['two employees as a list', () => ({ userId: [t.people.mate.id, String(t.people.mate.id)] }), () => has(t.people.mate.id)],
     ['All employees', () => ({ userId: `${t.people.mate.id},All` }), () => () => true],
-    ['the stage, which does not restrict', () => ({ filterId: 'Initial Review' }), () => () => true],
+    ['the stage, which filters nothing', () => ({ filterId: 'Initial Review' }), () => () => true],
     [
       'a column of words',
       () => ({ filterField: 'Loan Number', filterName: stored[7]?.loanNumber ?? '' }),
@@ -149,12 +149,16 @@ describe('a filter', () => {
           loanNumber.includes('01'),
     ],
     ['a wildcard for a loan number', () => ({ loanNumber: '%' }), () => () => false],
-    ['a day', () => days('2026-03-09', '2026-03-09'), () => between('2026-03-09T05:00:00Z', '2026-03-10T05:00:00Z')],
-    ['the day the clocks change', () => days('2026-03-08', '2026-03-08'), () => between('2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z')],
-    ['days with both ends', () => days('2026-03-07', '2026-03-10'), () => between('2026-03-07T06:00:00Z', '2026-03-11T05:00:00Z')],
-    ['days the American way', () => days('03/08/2026', '03/09/2026'), () => between('2026-03-08T06:00:00Z', '2026-03-10T05:00:00Z')],
-    ['days the wrong way round', () => days('2026-03-10', '2026-03-08'), () => () => false],
-    ['days beyond every calendar', () => days('1970-01-01', '9999-12-31'), () => () => true],
+    ['one day', () => days('2026-03-09', '2026-03-09'), () => between('2026-03-09T05:00:00Z', '2026-03-10T05:00:00Z')],
+    [
+      'the day on which the clocks change',
+      () => days('2026-03-08', '2026-03-08'),
+      () => between('2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z'),
+    ],
+    ['days with start and end', () => days('2026-03-07', '2026-03-10'), () => between('2026-03-07T06:00:00Z', '2026-03-11T05:00:00Z')],
+    ['days in American form', () => days('03/08/2026', '03/09/2026'), () => between('2026-03-08T06:00:00Z', '2026-03-10T05:00:00Z')],
+    ['days in reverse order', () => days('2026-03-10', '2026-03-08'), () => () => false],
+    ['days outside the calendar', () => days('1970-01-01', '9999-12-31'), () => () => true],
     [
       'everything at once',
       () => ({

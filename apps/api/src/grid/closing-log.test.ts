@@ -91,7 +91,7 @@ describe('the log of a person', () => {
 describe('a filter of the log', () => {
   const between = (from: string, before: string) => (event: StoredEvent) => event.at >= new Date(from) && event.at < new Date(before)
   it.each<[string, GridRequest, (event: StoredEvent) => boolean]>([
-    ['absent, which means reassignments of closer 1', { taskStatus: undefined }, ({ module }) => module === 'ClosingReassignment1'],
+    ['no module, which means reassignments of closer 1', { taskStatus: undefined }, ({ module }) => module === 'ClosingReassignment1'],
     ['All', { taskStatus: 'All' }, () => true],
     ...CLOSING_MODULES.map((word): [string, GridRequest, (event: StoredEvent) => boolean] => [
       word,

@@ -68,7 +68,7 @@ const CALLS: [string, Call][] = [
   ['a desk', LIST],
   ['a log', LOG],
   ['the audit trail', audit.getList],
-  ['a list of no people', team.getList],
+  ['the list of teams', team.getList],
 ]
 const WAYS: [string, GridRequest][] = [
   ['its page', {}],

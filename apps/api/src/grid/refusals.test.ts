@@ -34,10 +34,10 @@ describe.each(LISTS)('%s', (_name, call) => {
       'dateFromSearch',
       'Write the date as YYYY-MM-DD',
     ],
-    ['a date in words', { dateFromSearch: '2026-03-01', dateToSearch: 'today' }, 'dateToSearch', 'Write the date as YYYY-MM-DD'],
+    ['a date in an unknown form', { dateFromSearch: '2026-03-01', dateToSearch: 'today' }, 'dateToSearch', 'Write the date as YYYY-MM-DD'],
     ['an unknown module or status', { taskStatus: 'Wip' }, 'taskStatus', 'Choose one of All, '],
-    ['a name that every object has', { taskStatus: 'constructor' }, 'taskStatus', 'Choose one of All, '],
-    ['a field that is no column of words', { filterField: 'Date', filterName: 'x' }, 'filterField', 'The list cannot be filtered by Date'],
+    ['a property name of every object', { taskStatus: 'constructor' }, 'taskStatus', 'Choose one of All, '],
+    ['a column without text', { filterField: 'Date', filterName: 'x' }, 'filterField', 'The list cannot be filtered by Date'],
     ['an unknown column', { orderArray: [{ col: 'Nowhere', dir: 'ASC' }] }, 'orderArray', 'There is no column Nowhere'],
     [
       'an unknown second column',
@@ -56,11 +56,11 @@ describe.each(LISTS)('%s', (_name, call) => {
       'filterData.sortCol',
       'There is no column loan_number',
     ],
-    ['a direction that is none', { orderArray: [{ col: 'Loan Number', dir: 'UP' }] }, 'orderArray.0.dir', 'Sort by ASC or DESC'],
+    ['an unknown direction', { orderArray: [{ col: 'Loan Number', dir: 'UP' }] }, 'orderArray.0.dir', 'Sort by ASC or DESC'],
     ['a sixth column', { orderArray: Array(6).fill({ col: 'Loan Number', dir: 'ASC' }) }, 'orderArray', 'Sort by at most 5 columns'],
     ['no rows at all', { filterData: { pageSize: 0 } }, 'filterData.pageSize', 'Show at least 1 row'],
-    ['more rows than stand on a page', { filterData: { pageSize: 10_001 } }, 'filterData.pageSize', 'Show at most 10000 rows'],
-    ['half a row', { filterData: { pageSize: 2.5 } }, 'filterData.pageSize', 'Send a whole number of rows, or All'],
+    ['more rows than a page may have', { filterData: { pageSize: 10_001 } }, 'filterData.pageSize', 'Show at most 10000 rows'],
+    ['a fraction of a row', { filterData: { pageSize: 2.5 } }, 'filterData.pageSize', 'Send a whole number of rows, or All'],
     ['page zero', { filterData: { pageNo: 0 } }, 'filterData.pageNo', 'Pages count from 1'],
     [
       'a search that is a book',
@@ -68,7 +68,7 @@ describe.each(LISTS)('%s', (_name, call) => {
       'filterData.searchString',
       'Search for at most 200 characters',
     ],
-    ['a loan number that is none', { loanNumber: '1'.repeat(21) }, 'loanNumber', 'A loan number has at most 12 digits'],
+    ['an invalid loan number', { loanNumber: '1'.repeat(21) }, 'loanNumber', 'A loan number has at most 12 digits'],
   ])('refuses %s and names the field', async (_what, body, field, words) => {
     const answer = (await t.send(call, body as object, t.people.manager)).json()
     expect(answer.flag).toBe(false)
@@ -113,9 +113,14 @@ it.each([null, ''])('%j in any field takes its default', async (blank) => {
 it.each<[string, GridRequest, string, string]>([
   ['an unknown SLA', { SLA: 'met' }, 'SLA', 'Choose one of All, Met, Not Met, Reasons missing'],
   ['an unknown stage', { filterId: 'Final Risk Review' }, 'filterId', 'Choose one of Initial Review, All'],
-  ['people who are no ids', { userId: 'Farid First' }, 'userId', 'Send the ids of people from userList, or All'],
-  ['more people than work here', { userId: Array(1001).fill(1) }, 'userId', 'Send the ids of people from userList, or All'],
-  ['an order by a control', { orderArray: [{ col: 'Decision', dir: 'ASC' }] }, 'orderArray', 'The list cannot be sorted by Decision'],
+  ['people by invalid ids', { userId: 'Farid First' }, 'userId', 'Send the ids of people from userList, or All'],
+  ['more people than allowed', { userId: Array(1001).fill(1) }, 'userId', 'Send the ids of people from userList, or All'],
+  [
+    'an order by a column of buttons',
+    { orderArray: [{ col: 'Decision', dir: 'ASC' }] },
+    'orderArray',
+    'The list cannot be sorted by Decision',
+  ],
 ])('the desk refuses %s and names the field', async (_what, body, field, words) => {
   const answer = await t.call(closing.getDashboardClosingTaskList, body, t.people.manager)
   expect(answer).toEqual({ flag: false, msg: words, response: { fields: { [field]: words } } })

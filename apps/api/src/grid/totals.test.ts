@@ -26,7 +26,7 @@ const EXACT = { estimated: false, total: 1203 }
 
 describe('the total of a list', () => {
   it.each<[string, GridRequest, Awaited<ReturnType<typeof page>>]>([
-    ['is exact when nothing is said', {}, { ...EXACT, rows: 10, info: 'Showing 1 to 10 of 1203 Entries' }],
+    ['is exact by default', {}, { ...EXACT, rows: 10, info: 'Showing 1 to 10 of 1203 Entries' }],
     ['is exact with', { count: 'with' }, { ...EXACT, rows: 10, info: 'Showing 1 to 10 of 1203 Entries' }],
     ['comes without rows', { count: 'only' }, { ...EXACT, rows: 0, info: 'Showing 1 to 10 of 1203 Entries' }],
     [

@@ -29,9 +29,9 @@ const text = (inside: string) => `<c t="inlineStr"><is><t>${inside}</t></is></c>
 describe('a workbook with texts that the database cannot store', () => {
   it.each([
     ['U+0000', text('a_x0000_b')],
-    ['half a character', text('_xD83D_')],
-    ['half a character among whole ones', text('a_xDC00_😀')],
-    ['an error that is longer than is shown', '<c t="e"><v>#1234567890123456789😀</v></c>'],
+    ['half a character alone', text('_xD83D_')],
+    ['half a character among valid ones', text('a_xDC00_😀')],
+    ['an error longer than is shown', '<c t="e"><v>#1234567890123456789😀</v></c>'],
     ['U+FFFF', text('_xFFFF_')],
   ])('is imported except for those rows: %s', async (_, cell) => {
     const { flag, response } = await world.import(sheet([HEADER, ...rowsWith(cell)]))

@@ -194,8 +194,8 @@ describe('the session of a stream', () => {
   })
 
   it.each([
-    ['is left', () => t.call(login.doLogout, {}, me)],
-    ['loses its person', () => t.db.user.update({ where: { id: me.userId }, data: { inactive: true } })],
+    ['is signed out', () => t.call(login.doLogout, {}, me)],
+    ['belongs to a deactivated person', () => t.db.user.update({ where: { id: me.userId }, data: { inactive: true } })],
   ])('ends the stream when it %s, with a message', async (_what, end) => {
     const window = await readEvents(base, me)
     await window.until(byName('hello'))

@@ -123,7 +123,7 @@ describe('a conflict check', () => {
         ["O'Brien Diaz", OKAFOR],
       ],
     ],
-    ['the count, one too few', [['Okafor', OKAFOR]]],
+    ['the count, with one too few', [['Okafor', OKAFOR]]],
     [
       'the count, one too many',
       [

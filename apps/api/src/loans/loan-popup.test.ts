@@ -22,7 +22,7 @@ describe('a loan opens', () => {
     ['the processor', ['processor']],
     ['the underwriter', ['mate', 'lead', 'unitLeader', 'assistant']],
     ['the reviewer', ['outsider']],
-    ['whose work was reviewed', ['first', 'lead', 'unitLeader', 'assistant']],
+    ['the worked person', ['first', 'lead', 'unitLeader', 'assistant']],
     ['nobody', []],
   ])('for people in whose scope %s is, and for people who see all loans', async (part, seen) => {
     const { first, second, mate, outsider, processor } = t.people
@@ -31,7 +31,7 @@ describe('a loan opens', () => {
       ...(part === 'the processor' ? { processorId: processor.id } : {}),
       underwriterId: part === 'the underwriter' ? mate.id : null,
     })
-    if (part === 'the reviewer' || part === 'whose work was reviewed') {
+    if (part === 'the reviewer' || part === 'the worked person') {
       const who = part === 'the reviewer' ? { assignedToId: outsider.id } : { workedById: first.id }
       await t.db.review.create({ data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, ...who } })
     }

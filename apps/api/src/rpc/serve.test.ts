@@ -111,9 +111,9 @@ describe('an invalid upload', () => {
   it.each([
     ['has no boundary', 'multipart/form-data', `${file(9)}\r\n--x--`, UNREADABLE],
     ['has another boundary', 'multipart/form-data; boundary=y', `${file(9)}\r\n--x--`, UNREADABLE],
-    ['has a boundary beyond measure', `multipart/form-data; boundary=${'x'.repeat(300)}`, `${file(9)}\r\n--x--`, UNREADABLE],
-    ['ends in a short file', 'multipart/form-data; boundary=x', file(9), CUT_SHORT],
-    ['ends in a long file', 'multipart/form-data; boundary=x', file(3_000_000), CUT_SHORT],
+    ['has a boundary that is too long', `multipart/form-data; boundary=${'x'.repeat(300)}`, `${file(9)}\r\n--x--`, UNREADABLE],
+    ['has a short file that ends too early', 'multipart/form-data; boundary=x', file(9), CUT_SHORT],
+    ['has a long file that ends too early', 'multipart/form-data; boundary=x', file(3_000_000), CUT_SHORT],
   ])('is refused if it %s, without an internal error', async (_what, type, body, words) => {
     t.lines.length = 0
     const answer = await t.send(dataImport.closingAssignmentUpload, body, await t.signedIn('imports.run'), {
@@ -193,8 +193,8 @@ describe('every answer', () => {
   })
 
   it.each([
-    ['a body that does not fit', team.getList, { filterData: { pageNo: 'secret words' } }],
-    ['what is not there', team.editTeam, { teamId: '987654' }],
+    ['an invalid body', team.getList, { filterData: { pageNo: 'secret words' } }],
+    ['a missing record', team.editTeam, { teamId: '987654' }],
   ])('that refuses a query is logged too, without the body: %s', async (_why, call, body) => {
     const { username, id } = await t.person({ permissions: ['people.teams.view'] })
     const asking = await t.signIn(username)

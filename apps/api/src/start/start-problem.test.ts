@@ -11,7 +11,7 @@ const FORBIDDEN =
   'There is no right to write to the folder of DATA_DIR (/data): give it to the user that runs iVue, or set DATA_DIR to another'
 
 it.each([
-  ['a file that finds no room', errno('ENOSPC', '/data/postgres/secret'), FULL],
+  ['a file without space', errno('ENOSPC', '/data/postgres/secret'), FULL],
   [
     'initdb that finds no room',
     new StartProblem('The database could not be made:\ninitdb: error: could not write: No space left on device'),
@@ -22,8 +22,8 @@ it.each([
     new StartProblem('FATAL:  could not extend file: wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.'),
     FULL,
   ],
-  ['a migration that finds no room', new Error('The migration x failed', { cause: errno('53100') }), FULL],
-  ['a folder of somebody else', errno('EACCES', '/data/postgres'), FORBIDDEN],
+  ['a migration without space', new Error('The migration x failed', { cause: errno('53100') }), FULL],
+  ['a folder of another user', errno('EACCES', '/data/postgres'), FORBIDDEN],
   [
     'Postgres that may not read',
     new StartProblem('Postgres did not start:\nFATAL: could not open "/data/postgres/data": Permission denied'),
@@ -39,7 +39,7 @@ it.each([
     errno('ENOENT', '/ca.pem'),
     'LDAP_CA_FILE (/ca.pem) cannot be read: name a file that is there and may be read',
   ],
-  ['what has words of its own', new StartProblem('Port 1 is taken'), 'Port 1 is taken'],
+  ['a problem with its own message', new StartProblem('Port 1 is taken'), 'Port 1 is taken'],
 ])('%s', (_what, error, sentence) => {
   expect(describeStartProblem(error, ours)).toBe(sentence)
 })

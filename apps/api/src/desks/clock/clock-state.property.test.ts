@@ -93,13 +93,13 @@ describe('the clock of the operations calendar in Chicago', () => {
   const THRESHOLDS = { dueSoon: 9 * 60, atRisk: 2 * 60 }
   // 2026-03-13 is a Friday.
   it.each([
-    ['a business day is not soon', at('2026-03-12', 9), at('2026-03-13', 9), 'On track'],
-    ['a minute less is', at('2026-03-12', 9, 1), at('2026-03-13', 9), 'Due soon'],
-    ['a weekend takes no time', at('2026-03-13', 16), at('2026-03-16', 9), 'Due soon'],
-    ['and an evening neither', at('2026-03-13', 16, 1), at('2026-03-16', 9), 'At risk'],
-    ['early in the morning the day is not begun', at('2026-03-13', 3), at('2026-03-13', 10), 'Due soon'],
-    ['the due moment itself is in time', at('2026-03-13', 12), at('2026-03-13', 12), 'At risk'],
-    ['after it, it is late', new Date(at('2026-03-13', 12).getTime() + 1), at('2026-03-13', 12), 'Late'],
+    ['a whole business day left is on track', at('2026-03-12', 9), at('2026-03-13', 9), 'On track'],
+    ['a minute less is due soon', at('2026-03-12', 9, 1), at('2026-03-13', 9), 'Due soon'],
+    ['a weekend does not count as time left', at('2026-03-13', 16), at('2026-03-16', 9), 'Due soon'],
+    ['an evening does not count either', at('2026-03-13', 16, 1), at('2026-03-16', 9), 'At risk'],
+    ['early in the morning the day has not begun', at('2026-03-13', 3), at('2026-03-13', 10), 'Due soon'],
+    ['the due time itself is in time', at('2026-03-13', 12), at('2026-03-13', 12), 'At risk'],
+    ['after the due time it is late', new Date(at('2026-03-13', 12).getTime() + 1), at('2026-03-13', 12), 'Late'],
   ])('%s', (_name, now, due, state) => {
     expect(openClockState(now, due, zone, DEFAULT_CALENDARS.operations, THRESHOLDS)).toBe(state)
   })

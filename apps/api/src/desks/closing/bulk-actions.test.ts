@@ -60,10 +60,10 @@ describe('Bulk Auto Complete at closing', () => {
   })
 
   it.each<[string, string, Name, string]>([
-    ['nothing is ticked', '', 'first', MESSAGES.selectLoan],
-    ['the loan is a mate’s', 'x', 'lead', `0 done, 1 refused: ${REFUSED.notYours}`],
-    ['it is out of sight', 'x', 'outsider', `0 done, 1 refused: ${MESSAGES.notFound}`],
-    ['nothing may be done', 'x', 'looker', MESSAGES.noPermission],
+    ['no row is ticked', '', 'first', MESSAGES.selectLoan],
+    ['another closer has the loan', 'x', 'lead', `0 done, 1 refused: ${REFUSED.notYours}`],
+    ['the loan is out of scope', 'x', 'outsider', `0 done, 1 refused: ${MESSAGES.notFound}`],
+    ['the action is not allowed', 'x', 'looker', MESSAGES.noPermission],
   ])('is refused when %s', async (_name, sent, as, msg) => {
     const loan = await ours()
     expect(await act({ operation: 'autocomplete', recId: sent && idsOf(loan) }, as)).toMatchObject({ flag: false, msg })
@@ -143,9 +143,9 @@ describe('assigning loans to a processor from the closing desk', () => {
   it.each<[string, Partial<DeskAction>, Name, string]>([
     ['nobody is chosen', { selectedValue: '' }, 'manager', MESSAGES.selectUser],
     ['no loan is ticked', { recId: '' }, 'manager', MESSAGES.selectLoan],
-    ['the person closes', { selectedValue: 'mate' }, 'manager', 'Choose an active processor from the list'],
-    ['a lead asks', {}, 'lead', REFUSED.leadsDoNotAssign],
-    ['a closer without permission asks', {}, 'second', MESSAGES.noPermission],
+    ['the person is a closer', { selectedValue: 'mate' }, 'manager', 'Choose an active processor from the list'],
+    ['a lead assigns', {}, 'lead', REFUSED.leadsDoNotAssign],
+    ['a closer without permission assigns', {}, 'second', MESSAGES.noPermission],
   ])('is refused when %s', async (_name, differs, as, msg) => {
     const loan = await ours()
     const value = differs.selectedValue === 'mate' ? String(t.people.mate.id) : (differs.selectedValue ?? String(pia.id))

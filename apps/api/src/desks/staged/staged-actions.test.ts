@@ -58,9 +58,15 @@ describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) =>
       `Choose an active ${desk} from the list`,
     ],
     ['in bulk by a lead', { operation: 'bulk', recId: '', selectedValue: 'mate' }, {}, 'lead', REFUSED.leadsDoNotAssign],
-    ['in bulk by one who only works here', { operation: 'bulk', recId: '', selectedValue: 'mate' }, {}, 'outsider', REFUSED.managersOnly],
-    ['in bulk of nothing', { operation: 'bulk', recId: 'All', selectedValue: 'mate' }, {}, 'manager', MESSAGES.selectLoan],
-    ['in bulk to nobody', { operation: 'bulk', recId: '' }, {}, 'manager', MESSAGES.selectUser],
+    [
+      'in bulk by a processor or underwriter',
+      { operation: 'bulk', recId: '', selectedValue: 'mate' },
+      {},
+      'outsider',
+      REFUSED.managersOnly,
+    ],
+    ['in bulk without loans', { operation: 'bulk', recId: 'All', selectedValue: 'mate' }, {}, 'manager', MESSAGES.selectLoan],
+    ['in bulk without a person', { operation: 'bulk', recId: '' }, {}, 'manager', MESSAGES.selectUser],
     [
       'by an action of closing',
       { operation: 'bulkProcessor', recId: '', selectedValue: 'mate' },

@@ -71,7 +71,7 @@ describe('a processor', () => {
 
   it.each<[string, StagedInput, Name, object, string]>([
     ['no stage', {}, 'first', {}, MESSAGES.selectAnyValue],
-    ['a stage that is none', {}, 'first', { loanStatus: 'Initial Review' }, MESSAGES.selectAnyValue],
+    ['an unknown stage', {}, 'first', { loanStatus: 'Initial Review' }, MESSAGES.selectAnyValue],
     [
       'a way back',
       { stage: 'Final Risk Review' },
@@ -79,13 +79,13 @@ describe('a processor', () => {
       { loanStatus: 'Initial Risk Review' },
       'A loan in Final Risk Review goes back to Reconsideration Risk Review only',
     ],
-    ['what has ended', { status: 'Completed' }, 'first', { loanStatus: 'Final Risk Review' }, 'This loan is Completed already'],
+    ['a finished task', { status: 'Completed' }, 'first', { loanStatus: 'Final Risk Review' }, 'This loan is Completed already'],
     ['a locked loan', { loan: { locked: true } }, 'manager', { loanStatus: 'Final Risk Review' }, REFUSED.locked],
-    ['a lead', {}, 'lead', { loanStatus: 'Final Risk Review' }, REFUSED.notYoursProcessor],
-    ['out of sight', {}, 'outsider', { loanStatus: 'Final Risk Review' }, MESSAGES.notFound],
-    ['without permission', {}, 'looker', { loanStatus: 'Final Risk Review' }, MESSAGES.noPermission],
-    ['another desk', {}, 'beside', { loanStatus: 'Final Risk Review' }, MESSAGES.noPermission],
-    ['an odd QC', {}, 'first', { qcStatus: 'yes' }, 'Send 1 to submit the loan to QC'],
+    ['by a lead', {}, 'lead', { loanStatus: 'Final Risk Review' }, REFUSED.notYoursProcessor],
+    ['out of scope', {}, 'outsider', { loanStatus: 'Final Risk Review' }, MESSAGES.notFound],
+    ['by a person without permission', {}, 'looker', { loanStatus: 'Final Risk Review' }, MESSAGES.noPermission],
+    ['by a person of another desk', {}, 'beside', { loanStatus: 'Final Risk Review' }, MESSAGES.noPermission],
+    ['an invalid qcStatus', {}, 'first', { qcStatus: 'yes' }, 'Send 1 to submit the loan to QC'],
   ])('is refused: %s', async (_name, input, as, body, msg) => {
     const loan = await addStaged(t, input)
     expect(await decide(loan, as, body)).toMatchObject({ flag: false, msg })
@@ -172,7 +172,7 @@ describe('an underwriter', () => {
       'errorcomment',
       MESSAGES.addComment,
     ],
-    ['a stage that is none', { uwStatus: 'Completed', loanStatus: 'Initial Review' }, {}, 'first', 'loanStatus', MESSAGES.selectAnyValue],
+    ['an unknown stage', { uwStatus: 'Completed', loanStatus: 'Initial Review' }, {}, 'first', 'loanStatus', MESSAGES.selectAnyValue],
     [
       'a way back',
       { uwStatus: 'Completed', loanStatus: 'Initial Risk Review' },
@@ -181,10 +181,10 @@ describe('an underwriter', () => {
       'loanStatus',
       'A loan in Final Risk Review goes back to Reconsideration Risk Review only',
     ],
-    ['what has ended', { uwStatus: 'Completed' }, { status: 'Completed' }, 'manager', '', 'This loan is Completed already'],
+    ['a finished task', { uwStatus: 'Completed' }, { status: 'Completed' }, 'manager', '', 'This loan is Completed already'],
     ['a locked loan', { uwStatus: 'Completed' }, { loan: { locked: true } }, 'first', '', REFUSED.locked],
-    ['a lead', { uwStatus: 'Completed' }, {}, 'lead', '', REFUSED.notYoursUnderwriter],
-    ['out of sight', { uwStatus: 'Completed' }, {}, 'outsider', '', MESSAGES.notFound],
+    ['by a lead', { uwStatus: 'Completed' }, {}, 'lead', '', REFUSED.notYoursUnderwriter],
+    ['out of scope', { uwStatus: 'Completed' }, {}, 'outsider', '', MESSAGES.notFound],
   ])('is refused: %s', async (_name, body, input, as, field, msg) => {
     const loan = await addStaged(t, input)
     expect(await decide(loan, as, body)).toEqual({ flag: false, msg, response: field ? { fields: { [field]: msg } } : {} })

@@ -120,12 +120,12 @@ it('a loan is assigned to an underwriter in the same way', async () => {
 describe('the assignment is refused, and nothing changes', () => {
   const refusals: [string, () => Promise<unknown>, string][] = [
     ['without a user', () => give(''), MESSAGES.selectUserShort],
-    ['to “Select”, which the old client says for nobody', () => give('Select'), MESSAGES.selectUserShort],
-    ['for somebody who is no processor', () => give('uma'), 'Choose a processor from the list'],
+    ['to “Select”, which the old client sends for nobody', () => give('Select'), MESSAGES.selectUserShort],
+    ['for a person who is no processor', () => give('uma'), 'Choose a processor from the list'],
     ['for nobody', () => give('999999'), 'Choose a processor from the list'],
-    ['for a person whose id is no id', () => give("1' OR '1'='1"), 'Choose a processor from the list'],
+    ['for a person by an invalid id', () => give("1' OR '1'='1"), 'Choose a processor from the list'],
     ['without the permission', () => give('quinn', 'pat'), MESSAGES.noPermission],
-    ['for a loan out of sight', () => give('quinn', 'lead'), MESSAGES.notFound],
+    ['for a loan out of scope', () => give('quinn', 'lead'), MESSAGES.notFound],
   ]
   it.each(refusals)('%s', async (_what, refused, msg) => {
     const before = await storedLoan()

@@ -16,7 +16,7 @@ const evaluated = (differs: Partial<EvaluatedPerson> = {}): EvaluatedPerson => (
 
 describe('the reason why somebody may do something, or not', () => {
   it.each([
-    ['one group', 'closing.act', evaluated(), [], true, 'Allowed by group Closers.'],
+    ['a person with one group', 'closing.act', evaluated(), [], true, 'Allowed by group Closers.'],
     ['several', 'closing.view', evaluated(), [], true, 'Allowed by groups Closers and Helpers.'],
     [
       'none of theirs',
@@ -26,7 +26,7 @@ describe('the reason why somebody may do something, or not', () => {
       false,
       'None of their groups (Closers, Helpers) holds it. Groups that do: Administrators, Closing Leads.',
     ],
-    ['no group at all', 'closing.log', evaluated({ groups: [] }), [], false, 'They are in no group. No group holds it.'],
+    ['a person without a group', 'closing.log', evaluated({ groups: [] }), [], false, 'They are in no group. No group holds it.'],
     [
       'inactive, whatever the groups say',
       'closing.act',

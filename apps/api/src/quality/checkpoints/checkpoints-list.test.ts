@@ -73,7 +73,7 @@ it('every column except the buttons is sortable', async () => {
 it.each([
   ['reo 300', [3]],
   ['coachback', [2, 4, 6, 8, 10, 12]],
-  ['nothing like it', []],
+  ['nothing that matches', []],
 ])('the search finds %s', async (searchString, found) => {
   expect(numbers(await page('processor', { filterData: { searchString } }))).toEqual(found)
 })

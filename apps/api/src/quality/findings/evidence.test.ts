@@ -84,9 +84,9 @@ describe('an upload', () => {
     ['a PNG', 'a.PNG', Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100_000)])],
     ['a JPEG', 'a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['a workbook', 'a.xlsx', zip('[Content_Types].xml')],
-    ['text with letters of every kind', 'a.txt', Buffer.from('Überprüft: 収入\n')],
+    ['text with characters of many scripts', 'a.txt', Buffer.from('Überprüft: 収入\n')],
     ['a table', 'a.csv', Buffer.from('a,b\n1,2\n')],
-    ['as large as it may be', 'a.txt', Buffer.alloc(2 ** 20, 'x')],
+    ['a file of the maximum size', 'a.txt', Buffer.alloc(2 ** 20, 'x')],
   ])('is accepted as %s', async (_, name, bytes) => {
     const { flag, response } = await upload(bytes, name)
     expect([flag, response.size]).toEqual([true, bytes.length])
@@ -95,14 +95,14 @@ describe('an upload', () => {
   it.each<[string, string, Buffer, string]>([
     ['a program', 'a.exe', Buffer.from('MZ'), EVIDENCE_MESSAGES.types],
     ['a page', 'a.html', Buffer.from('<script>alert(1)</script>'), EVIDENCE_MESSAGES.types],
-    ['a picture that can hold scripts', 'a.svg', Buffer.from('<svg/>'), EVIDENCE_MESSAGES.types],
-    ['a program called a PDF', 'a.pdf', Buffer.from('MZ this program cannot be run'), 'The content of the file is not what .pdf says'],
-    ['an archive called a document', 'a.docx', zip('run.exe'), 'The content of the file is not what .docx says'],
-    ['bytes called text', 'a.txt', Buffer.from([0x41, 0x00, 0x42]), 'The content of the file is not what .txt says'],
+    ['a picture format that can contain scripts', 'a.svg', Buffer.from('<svg/>'), EVIDENCE_MESSAGES.types],
+    ['a program named like a PDF', 'a.pdf', Buffer.from('MZ this program cannot be run'), 'The content of the file is not what .pdf says'],
+    ['an archive named like a document', 'a.docx', zip('run.exe'), 'The content of the file is not what .docx says'],
+    ['binary data named like a text', 'a.txt', Buffer.from([0x41, 0x00, 0x42]), 'The content of the file is not what .txt says'],
     ['text that is not UTF-8', 'a.csv', Buffer.from([0x41, 0xc3]), 'The content of the file is not what .csv says'],
     ['empty', 'a.pdf', Buffer.alloc(0), EVIDENCE_MESSAGES.empty],
     ['empty text', 'a.txt', Buffer.alloc(0), EVIDENCE_MESSAGES.empty],
-    ['a byte too large', 'a.txt', Buffer.alloc(2 ** 20 + 1, 'x'), 'The file is larger than 1 MB'],
+    ['one byte too large', 'a.txt', Buffer.alloc(2 ** 20 + 1, 'x'), 'The file is larger than 1 MB'],
     ['much too large', 'a.pdf', Buffer.concat([PDF, Buffer.alloc(5 * 2 ** 20)]), 'The file is larger than 1 MB'],
     ['nameless', '', PDF, EVIDENCE_MESSAGES.types],
   ])('is refused if it is %s, and nothing of it is stored', async (_, name, bytes, msg) => {

@@ -28,12 +28,12 @@ const ASKED: [string, Call, (half: string) => object][] = [
       opensWith: null,
     }),
   ],
-  ['a search that is exported', LIST, (half) => ({ xls: 1, filterData: { searchString: half } })],
-  ['a search that is mailed', LIST, (half) => ({ mailToMe: 1, filterData: { searchString: half } })],
+  ['a search of an export', LIST, (half) => ({ xls: 1, filterData: { searchString: half } })],
+  ['a search of a mailed list', LIST, (half) => ({ mailToMe: 1, filterData: { searchString: half } })],
   ['a filter of an exported log', closingLog.getDashboardClosingLogTaskList, (half) => ({ xls: 1, filterName: half })],
-  ['a field that an exported list does not read', team.getList, (half) => ({ xls: 1, qaId: half })],
+  ['a field that an exported list ignores', team.getList, (half) => ({ xls: 1, qaId: half })],
   ['a search', LIST, (half) => ({ filterData: { searchString: half } })],
-  ['a field that nobody reads', LIST, (half) => ({ [half]: half })],
+  ['a field that is ignored', LIST, (half) => ({ [half]: half })],
 ]
 
 it.each(ASKED)('half a character in %s is replaced or refused, without an internal error', async (_where, call, bodyOf) => {

@@ -77,7 +77,7 @@ it.each<[string, z.ZodType, unknown, Record<string, string>]>([
     { teamId: 0 },
     { teamId: 'Send teamId as a number of at least 1' },
   ],
-  ['a rule without words', z.object({ day: z.string().refine(() => false) }), { day: 'x' }, { day: 'Send day as something else' }],
+  ['a rule without a message', z.object({ day: z.string().refine(() => false) }), { day: 'x' }, { day: 'Send day as something else' }],
 ])('the message about %s describes the problem', (_what, schema, value, fields) => {
   expect(refusalOf(schema, value)?.fields).toEqual(fields)
 })

@@ -58,7 +58,12 @@ const answerIn = (received: string) => {
 }
 
 const UNREAD: [string, Sent, number, string][] = [
-  ['JSON that says it is too large', { call: team.getList, type: JSON_TYPE, length: 900 * MB }, 413, 'The body is larger than 1 MB'],
+  [
+    'JSON with a declared size that is too large',
+    { call: team.getList, type: JSON_TYPE, length: 900 * MB },
+    413,
+    'The body is larger than 1 MB',
+  ],
   [
     'JSON that does not say how large it is',
     { call: team.getList, type: JSON_TYPE, length: 'chunked', first: '{"a":"' },
@@ -74,8 +79,8 @@ const UNREAD: [string, Sent, number, string][] = [
   ],
   ['a multipart upload', { call: UPLOAD, type: MULTIPART, length: 900 * MB, first: PART }, 413, 'The file is larger than 64 MB'],
   ['a multipart upload in chunks', { call: UPLOAD, type: MULTIPART, length: 'chunked', first: PART }, 413, 'The file is larger than 64 MB'],
-  ['a body of nobody', { call: team.getList, type: JSON_TYPE, length: 900 * MB, who: null }, 200, 'Session Over'],
-  ['an upload of nobody', { call: UPLOAD, type: MULTIPART, length: 900 * MB, first: PART, who: null }, 200, 'Session Over'],
+  ['a body without a session', { call: team.getList, type: JSON_TYPE, length: 900 * MB, who: null }, 200, 'Session Over'],
+  ['an upload without a session', { call: UPLOAD, type: MULTIPART, length: 900 * MB, first: PART, who: null }, 200, 'Session Over'],
   [
     'a body at no address',
     { call: { option: 'com_no', task: 'where' } as Call, type: JSON_TYPE, length: 900 * MB },

@@ -171,11 +171,11 @@ describe('a password set by reset', () => {
 
 describe('mailing a reset is refused', () => {
   it.each([
-    ['somebody who holds a permission that the viewer lacks', { permissions: ['closing.view', 'closing.act'] }, MESSAGES.holdsMore],
+    ['a person with a permission that the reader lacks', { permissions: ['closing.view', 'closing.act'] }, MESSAGES.holdsMore],
     ['an administrator', { accessLevel: 'Administrator' }, MESSAGES.holdsMore],
     ['a directory user', { loginType: 1 }, MESSAGES.directoryPassword],
-    ['somebody inactive', { inactive: true }, MESSAGES.userInactive],
-    ['somebody without an address', { drEmail: '' }, MESSAGES.noEmail],
+    ['an inactive person', { inactive: true }, MESSAGES.userInactive],
+    ['a person without an address', { drEmail: '' }, MESSAGES.noEmail],
   ] as [string, PersonInput, string][])('for %s', async (_who, more, msg) => {
     const { id } = await member(more)
     expect(await reset(id)).toEqual(no(msg))

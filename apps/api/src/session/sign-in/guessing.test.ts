@@ -34,7 +34,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('guessing a password', () => {
   it.each([
     ['an account', async () => (await t.person()).username],
-    ['a name without one', async () => 'no.such.name'],
+    ['an unknown name', async () => 'no.such.name'],
   ])('of %s 200 times at once has at most five guesses checked', async (_what, name) => {
     const username = await name()
     const verify = vi.spyOn(argon2, 'verify')

@@ -62,11 +62,11 @@ describe('reassigning one loan', () => {
     ['without a reason', { reason: '' }, 'manager', REFUSED.reassignReason],
     ['with a blank reason', { reason: '  \n ' }, 'manager', REFUSED.reassignReason],
     ['to nobody', { selectedValue: '' }, 'manager', MESSAGES.selectUser],
-    ['to nobody, as the old client says it', { selectedValue: 'Select' }, 'manager', MESSAGES.selectUser],
+    ['to nobody, as the old client sends it', { selectedValue: 'Select' }, 'manager', MESSAGES.selectUser],
     ['with the reason of slot 2', { reason: '', reason2: 'Holiday' }, 'manager', REFUSED.reassignReason],
     ['without the permission', {}, 'second', MESSAGES.noPermission],
-    ['of work out of sight', {}, 'outsider', MESSAGES.notFound],
-    ['of a row that is none', { recId: '999999999' }, 'admin', MESSAGES.notFound],
+    ['of a task out of scope', {}, 'outsider', MESSAGES.notFound],
+    ['of a missing row', { recId: '999999999' }, 'admin', MESSAGES.notFound],
   ])('%s is refused', async (_name, differs, as, msg) => {
     const loan = await ours()
     const answer = await act(
@@ -221,17 +221,23 @@ describe('assigning many loans', () => {
   })
 
   it.each<[string, Partial<DeskAction>, Name, string, string | null]>([
-    ['nobody chosen', { selectedValue: '', selectedValueCloser: ' ' }, 'manager', MESSAGES.selectUser, 'selectedValue'],
-    ['nobody chosen and nothing ticked', { selectedValue: '', recId: '' }, 'manager', MESSAGES.selectUser, 'selectedValue'],
-    ['nothing ticked', { recId: '' }, 'manager', MESSAGES.selectLoan, 'recId'],
+    ['without a person', { selectedValue: '', selectedValueCloser: ' ' }, 'manager', MESSAGES.selectUser, 'selectedValue'],
+    ['without a person or ticked rows', { selectedValue: '', recId: '' }, 'manager', MESSAGES.selectUser, 'selectedValue'],
+    ['without ticked rows', { recId: '' }, 'manager', MESSAGES.selectLoan, 'recId'],
     ['All ticked', { recId: 'All' }, 'manager', MESSAGES.selectLoan, 'recId'],
-    ['something else ticked', { recId: '1,x' }, 'manager', 'Send the ids of the rows', 'recId'],
-    ['more than fit', { recId: Array.from({ length: 1_001 }, (_, n) => n + 1) }, 'manager', 'Choose at most 1,000 loans at once', 'recId'],
-    ['someone who does not close', { selectedValueCloser: '999999' }, 'manager', NOT_A_CLOSER, 'selectedValueCloser'],
+    ['ids in an invalid form', { recId: '1,x' }, 'manager', 'Send the ids of the rows', 'recId'],
+    [
+      'more rows than allowed',
+      { recId: Array.from({ length: 1_001 }, (_, n) => n + 1) },
+      'manager',
+      'Choose at most 1,000 loans at once',
+      'recId',
+    ],
+    ['a person who does not close', { selectedValueCloser: '999999' }, 'manager', NOT_A_CLOSER, 'selectedValueCloser'],
     ['a team leader', {}, 'lead', REFUSED.leadsDoNotAssign, null],
     ['a unit leader', {}, 'unitLeader', REFUSED.leadsDoNotAssign, null],
     ['a closer', {}, 'first', REFUSED.managersOnly, null],
-    ['someone without the permission', {}, 'second', MESSAGES.noPermission, null],
+    ['a person without the permission', {}, 'second', MESSAGES.noPermission, null],
   ])('is refused with %s', async (_name, differs, as, msg, field) => {
     const loan = await ours()
     expect(await bulk([loan], differs, as)).toEqual({ flag: false, msg, response: field ? { fields: { [field]: msg } } : {} })

@@ -64,12 +64,17 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
   })
 
   it.each<[string, object, Name, string]>([
-    ['an answer that is none', { reconStatus: '2' }, 'first', MESSAGES.selectAnyValue],
-    ['somebody else by now', { recon: 'DR1' }, 'first', REFUSED.otherMismatch],
+    ['an unknown answer', { reconStatus: '2' }, 'first', MESSAGES.selectAnyValue],
+    ['another person named meanwhile', { recon: 'DR1' }, 'first', REFUSED.otherMismatch],
     ['a locked loan', {}, 'second', REFUSED.locked],
-    ['not their loan', {}, 'mate', MESSAGES.notFound],
+    ["another person's loan", {}, 'mate', MESSAGES.notFound],
     ['without permission', {}, 'looker', MESSAGES.noPermission],
-    ['a change meanwhile', { version: 7 }, 'first', 'The SLA clock changed this loan since you opened it. Nothing of yours was saved'],
+    [
+      'a change in the meantime',
+      { version: 7 },
+      'first',
+      'The SLA clock changed this loan since you opened it. Nothing of yours was saved',
+    ],
   ])('is not decided: %s', async (_name, more, as, msg) => {
     const loan = await mismatched(as === 'second' ? { loan: { locked: true } } : {})
     expect(await decide(loan, 1, as, more)).toMatchObject({ flag: false, msg })

@@ -20,17 +20,17 @@ const ana: Analyst = {
 }
 
 it.each<[string, Partial<Analyst>, readonly string[], string | null]>([
-  ['who can', {}, [], null],
-  ['who worked on it', { workedIt: true, away: true }, [], 'Worked on this loan'],
+  ['who fulfils all conditions', {}, [], null],
+  ['who worked on the loan', { workedIt: true, away: true }, [], 'Worked on this loan'],
   ['who made the first review', { reviewedIt: true, reviewTypes: [] }, [], 'Reviewed this loan already'],
   ['who came from a desk', { atDesk: true, away: true }, [], 'Worked at a desk lately, and the review is post-closing'],
   ['who does not check the type', { reviewTypes: ['UW Review'] }, [], 'Does not check ICD QC'],
-  ['without a licence where one is needed', {}, ['TX'], 'No licence on file for TX'],
-  ['with one', { licences: ['TX'] }, ['TX'], null],
+  ['without a licence where one is required', {}, ['TX'], 'No licence on file for TX'],
+  ['with a licence where one is required', { licences: ['TX'] }, ['TX'], null],
   ['without the purpose', { purposes: ['Refinance'] }, [], 'Does not take the purpose Purchase'],
   ['without the loan type', { loanTypes: ['FHA'] }, [], 'Does not take VA loans'],
   ['who is away', { away: true }, [], 'Away today'],
-  ['at the most', { today: 5 }, [], 'Was given 5 of at most 5 reviews today'],
+  ['at the daily limit', { today: 5 }, [], 'Was given 5 of at most 5 reviews today'],
 ])('an analyst %s', (_, differs, licenceStates, why) => {
   expect(whyNotAssigned({ ...ana, ...differs }, review, licenceStates)).toBe(why)
 })
