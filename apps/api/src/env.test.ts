@@ -16,7 +16,7 @@ describe('a server with an external database', () => {
   })
 })
 
-it.each([{}, { DATABASE_URL: '' }])('needs nothing beside a Postgres of our own (%o)', (source) => {
+it.each([{}, { DATABASE_URL: '' }])('no variable is needed with the built-in Postgres (%o)', (source) => {
   const env = readEnv(source)
   expect([env.DATABASE_URL, env.SECRET_KEY]).toEqual([undefined, ''])
   expect(wantsDemo(env, true)).toBe(true)
@@ -73,7 +73,7 @@ describe('every environment variable', () => {
     expect(names.toSorted()).toEqual(settable.toSorted())
   })
 
-  it.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('reaches the servers of %s, or is said by the image', (file) => {
+  it.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('is passed to the servers of %s, or set in the image', (file) => {
     const [, app = ''] = read(file).split('\nservices:')[0]?.split('\nx-app:') ?? []
     const passed = found(app, /^ {4}([A-Z_]+): /gm)
     const image = found(read('Dockerfile'), / ([A-Z_]+)=/g)

@@ -54,7 +54,7 @@ describe('a start that the machine prevents ends with one sentence', () => {
     expect(outcome).toEqual({ code: 1, said: `Port ${port} of 127.0.0.1 is taken: end what listens there, or set PORT to another\n` })
   })
 
-  it.each(['no.such.host.invalid', '203.0.113.7'])('a HOST that is not here (%s)', async (host) => {
+  it.each(['no.such.host.invalid', '203.0.113.7'])('for a HOST of another machine (%s)', async (host) => {
     expect(await failed({ ...withOthers, HOST: host })).toEqual({
       code: 1,
       said: `HOST (${host}) is no address of this machine: set it to 127.0.0.1, to 0.0.0.0 or to one it has\n`,

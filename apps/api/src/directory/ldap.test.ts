@@ -56,10 +56,13 @@ describe('the directory', () => {
     expect(await ask({}, PEOPLE[3].uid, 'Directory#2')).toBe('refused')
   })
 
-  it.each(['slash', 'west', 'hash', 'hexadecimal'])('binds to the very entry it found, whatever signs its name has: %s', async (name) => {
-    expect(await ask({}, name, PASSWORD)).toBe('accepted')
-    expect(await ask({}, name, 'Directory#Comma')).toBe('refused')
-  })
+  it.each(['slash', 'west', 'hash', 'hexadecimal'])(
+    'binds to the entry that it found, whatever characters its name has: %s',
+    async (name) => {
+      expect(await ask({}, name, PASSWORD)).toBe('accepted')
+      expect(await ask({}, name, 'Directory#Comma')).toBe('refused')
+    },
+  )
 
   it('refuses a name that two entries have', async () => {
     expect(await ask({}, 'twin', PASSWORD)).toBe('refused')

@@ -137,7 +137,7 @@ describe('an order of the log', () => {
     expect((await page()).headers.filter(({ extra }) => extra?.canSort).map(({ Title }) => Title)).toEqual(Object.keys(KEYS))
   })
 
-  it.each(Object.keys(KEYS).flatMap((col) => [[col, 'ASC'] as const, [col, 'DESC'] as const]))('by %s %s, ties by id', async (col, dir) => {
+  it.each(Object.keys(KEYS).flatMap((col) => [[col, 'ASC'] as const, [col, 'DESC'] as const]))('by %s %s, then by id', async (col, dir) => {
     expect(idsOf(await page(everything({ orderArray: [{ col, dir }] })))).toEqual(inOrder(col, dir))
   })
 

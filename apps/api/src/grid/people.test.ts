@@ -46,7 +46,7 @@ describe('the people of a list', () => {
     expect(await loansOf('999999')).toEqual([])
   })
 
-  it.each(['Select', 'All', '', 'All,Select'])('are everybody where nobody is named: %j', async (userId) => {
+  it.each(['Select', 'All', '', 'All,Select'])('are everybody if nobody is named: %j', async (userId) => {
     expect(await loansOf(userId)).toEqual(['1000000001', '1000000002', '1000000003'])
   })
 

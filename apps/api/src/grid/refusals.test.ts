@@ -100,7 +100,7 @@ const FIELDS = [
   'count',
   'ids',
 ]
-it.each([null, ''])('%j in any field takes its default', async (blank) => {
+it.each([null, ''])('any field with %j has its default', async (blank) => {
   for (const [, call] of LISTS) {
     const usual = (await t.send(call, {}, t.people.manager)).json()
     expect(usual.flag).toBe(true)

@@ -57,7 +57,7 @@ describe('history by month', () => {
     expect(await t.db.event.count()).toBe(6)
   })
 
-  it.each(['audit_entries', 'events'] as const)('guards each partition of %s as the table', async (table) => {
+  it.each(['audit_entries', 'events'] as const)('protects each partition of %s like the table', async (table) => {
     const parts = await partsOf(owner, table)
     expect(parts).toEqual([`${table}_before_${suffix(2)}`, `${table}_${suffix(2)}`, `${table}_${suffix(3)}`, `${table}_later`])
     for (const [at, part] of [now(), month(2), month(3), month(9)].map((at, n) => [at, parts[n]] as const)) {

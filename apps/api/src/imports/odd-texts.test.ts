@@ -41,7 +41,7 @@ describe('a workbook with texts that the database cannot store', () => {
     expect(JSON.stringify(rows)).not.toMatch(/\\u0000|\\ud[89a-f]/)
   })
 
-  it.each(['_x0000_', '_xD83D_', `${'x'.repeat(59)}😀x`])('is refused in readable words for a header like %s', async (odd) => {
+  it.each(['_x0000_', '_xD83D_', `${'x'.repeat(59)}😀x`])('is refused with a readable message for a header like %s', async (odd) => {
     const { response } = await world.upload(sheet([[...HEADER.slice(0, -1), text(odd)], ...rowsWith(text('a')).slice(0, 1)]))
     const body = { uploadedFile: response.fileName, dateOfImport: TODAY, uploadxls: 0 } as const
     const answer = await world.call(dataImport.closingAssignmentImport, body, world.importer)

@@ -176,7 +176,7 @@ describe('pulling a review back', () => {
     return { loan, id: response.reviewId }
   }
 
-  it.each<Name>(['first', 'manager', 'admin', 'lead'])('is for %s: the submitter or a manager', async (name) => {
+  it.each<Name>(['first', 'manager', 'admin', 'lead'])('is allowed to %s: the submitter or a manager', async (name) => {
     const { loan, id } = await pending()
     expect(await pullBack(id, name)).toEqual({ flag: true, msg: 'Review pulled back', response: {} })
     expect(await reviewsOf(loan)).toMatchObject([{ pulledBackAt: expect.any(Date), version: 2 }])

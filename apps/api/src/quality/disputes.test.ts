@@ -81,11 +81,11 @@ describe('the findings of a review', () => {
     expect(response.questions.map(({ why }) => why)).toEqual([REFUSED.notDisputable, REFUSED.notDisputable])
   })
 
-  it.each(['Get Question', 'constructor'])('are not asked by the word %s', async (operation) => {
+  it.each(['Get Question', 'constructor'])('are refused for the operation %s', async (operation) => {
     expect(await ask(operation)).toMatchObject({ flag: false, response: { fields: { operation: `There is no list ${operation}` } } })
   })
 
-  it.each(['', 'x', '1 OR 1=1'])('are not asked for the review %j', async (qaId) => {
+  it.each(['', 'x', '1 OR 1=1'])('are refused for the review %j', async (qaId) => {
     expect(await ask('Dispute', qaId)).toMatchObject({ flag: false, response: { fields: { qaId: 'Send the id of the review' } } })
   })
 })

@@ -28,7 +28,7 @@ describe('a request that is no call', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, envelope()])
   })
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const)('is not allowed by %s', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const)('is refused with the method %s', async (method) => {
     const answer = await t.app.inject({ method, url: '/index.php?option=com_login&task=getLoginInfo' })
     expect([answer.statusCode, answer.headers.allow, answer.json()]).toEqual([405, 'POST', envelope()])
   })
@@ -73,11 +73,11 @@ describe('a body that cannot be read', () => {
     expect((await info(bodyOf(1024 * 1024))).statusCode).toBe(200)
   })
 
-  it.each(['', '{}', 'null'])('is empty when it is %j', async (text) => {
+  it.each(['', '{}', 'null'])('counts as empty if it is %j', async (text) => {
     expect((await info(text)).json()).toMatchObject({ flag: true })
   })
 
-  it.each(['[]', '"text"', '12', 'true'])('does not fit when it is %s', async (text) => {
+  it.each(['[]', '"text"', '12', 'true'])('is refused as no object if it is %s', async (text) => {
     const words = 'Send the body as an object'
     expect((await info(text)).json()).toEqual({ flag: false, msg: words, response: { fields: { body: words } } })
   })

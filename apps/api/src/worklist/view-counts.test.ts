@@ -95,7 +95,7 @@ async function rowsOf(list: string, view: BuiltInView, as: Name) {
 }
 
 describe.each(Object.keys(LISTS))('the tabs of %s', (list) => {
-  it.each(['manager', 'closer', 'pia', 'analyst'] as const)('say to %s how many rows they then see', async (as) => {
+  it.each(['manager', 'closer', 'pia', 'analyst'] as const)('show %s the number of rows behind each', async (as) => {
     const { views = [] } = (LISTS[list] as readonly [Call, ListSpec])[1]
     const counts = await countsOf(list, as)
     expect(Object.keys(counts)).toEqual(views.map(({ key }) => key))

@@ -9,7 +9,7 @@ it.each([
   [0, 5, [0, 2, 4]],
   [30, 70, [30, 40, 50, 60, 70]],
   [0, 0.04, [0, 0.01, 0.02, 0.03, 0.04]],
-])('lines from %s to %s stand at round numbers', (from, to, ticks) => {
+])('grid lines from %s to %s are at round numbers', (from, to, ticks) => {
   expect(ticksBetween(from, to)).toEqual(ticks)
 })
 

@@ -276,7 +276,7 @@ describe('a decision is refused', () => {
     for (const [index, event] of events.entries()) expect(event.before).toBe(events[index - 1]?.after ?? 'WIP')
   })
 
-  it.each([0, 999_999_999, -1, 'x', null, 4.5, [1]])('for a row %j that is none', async (recsID) => {
+  it.each([0, 999_999_999, -1, 'x', null, 4.5, [1]])('for an invalid row %j', async (recsID) => {
     const { flag, msg, response } = (await t.send(closing.saveDecisions, { recsID, loanStatus: 'WIP' }, t.people.manager)).json()
     expect([flag, msg === MESSAGES.notFound || 'recsID' in response.fields]).toEqual([false, true])
   })

@@ -34,7 +34,7 @@ function checkRows(rows: ReturnType<typeof make>, today: string) {
   return rows.map((cells, index) => check({ row: index + 2, cells }))
 }
 
-it.each(['2026-01-02', '2026-07-05', '2026-11-20', '2028-02-29'])('makes rows that pass every rule on %s', (today) => {
+it.each(['2026-01-02', '2026-07-05', '2026-11-20', '2028-02-29'])('the sample has rows that pass every rule on %s', (today) => {
   expect(checkRows(make({ today }), today).flatMap((row) => row.problems)).toEqual([])
 })
 

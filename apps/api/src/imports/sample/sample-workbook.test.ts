@@ -38,7 +38,7 @@ describe.each(Object.values(WORKBOOKS))('the sample of $title', (workbook) => {
     return { path, book, sheet: book.worksheets[0] as excel.Worksheet }
   }
 
-  it.each(['none', 'every-kind'] as const)('is read as it was made, without a word about it: %s', async (errors) => {
+  it.each(['none', 'every-kind'] as const)('is read back unchanged and without messages: %s', async (errors) => {
     const { path } = await open(errors)
     const read = await readWorkbook(path, { header: workbook.columns.map(({ header }) => header) })
     const rows: Cell[][] = []

@@ -150,7 +150,7 @@ describe('the explanation of a permission', () => {
 })
 
 describe('finding people', () => {
-  it.each([['ine\u0301s'], ['IN\u00c9S o\u2019ha'], ["ines o'hara"]])('finds %j whatever the form of the name', async (search) => {
+  it.each([['ine\u0301s'], ['IN\u00c9S o\u2019ha'], ["ines o'hara"]])('finds any form of the name: %j', async (search) => {
     const { id } = await t.person({ fullName: 'In\u00e9s O\u02bcHara' })
     const { people } = (await t.call(viewAs.findPeople, { search }, admin)).response
     expect(people.map(({ userId }) => userId)).toContain(String(id))

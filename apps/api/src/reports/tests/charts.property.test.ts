@@ -60,7 +60,7 @@ const addOlderPlan = (sql: pg.Client) =>
 
 const KNOWN = 'ivue'
 
-describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo world of seed %s', (seed) => {
+describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the charts of the demo data with seed %s', (seed) => {
   let t: TestApp
   let sql: pg.Client
   let manager: SignIn

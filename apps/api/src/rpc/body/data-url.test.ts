@@ -51,7 +51,7 @@ it('JSON without a data URL is not changed, and neither is invalid JSON', () => 
     expect(split(text, 7)).toMatchObject({ rest: text, found: 0 })
 })
 
-it.each(['QU\nJD', 'QU\u0000JD', 'QU\\xJD', 'QU\\u00zzJD', 'QU\\'])('throws or leaves no JSON where the string is none: %j', (data) => {
+it.each(['QU\nJD', 'QU\u0000JD', 'QU\\xJD', 'QU\\u00zzJD', 'QU\\'])('an invalid string is refused or leaves invalid JSON: %j', (data) => {
   expect(() => JSON.parse(split(`{"uploadedFile":"${HEAD}${data}"}`, 5).rest)).toThrow()
 })
 

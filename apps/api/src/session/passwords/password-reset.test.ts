@@ -110,7 +110,7 @@ describe('a mailed reset', () => {
     expect(await stage1(token)).toEqual(no('Token Invalid'))
   })
 
-  it.each(['', 'x', "' OR 1=1 --", 'A'.repeat(43), '\ud800', 'A'.repeat(201)])('is none with the token %j', async (token) => {
+  it.each(['', 'x', "' OR 1=1 --", 'A'.repeat(43), '\ud800', 'A'.repeat(201)])('does not exist for the token %j', async (token) => {
     expect((await t.send(login.stage1, { token })).json()).toMatchObject({ flag: false, msg: 'Token Invalid' })
   })
 

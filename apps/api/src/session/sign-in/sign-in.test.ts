@@ -180,7 +180,7 @@ describe('a refused sign-in', () => {
     expect(await t.db.signInFailure.count()).toBe(counted)
   })
 
-  it.each(["' OR 1=1 --", '%', 'person._', '\\', '*)(uid=*', '\ud800'])('takes %s for a name and nothing else', async (username) => {
+  it.each(["' OR 1=1 --", '%', 'person._', '\\', '*)(uid=*', '\ud800'])('treats %s as a name and nothing else', async (username) => {
     expect(await guess(username, PASSWORD, elsewhere())).toMatchObject({ flag: false, msg: MESSAGES.invalidCredentials })
   })
 })

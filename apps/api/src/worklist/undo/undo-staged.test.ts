@@ -10,7 +10,7 @@ describe.each(['processor', 'underwriter'] as const)('undoing a bulk assignment 
   })
   afterAll(() => t.close())
 
-  it('the loan itself returns to its person too, unless it was assigned to somebody else since', async () => {
+  it('returns the loan itself to its person too, unless it was assigned to somebody else since', async () => {
     const person = `${desk}Id` as const
     const loans = [await addStaged(t), await addStaged(t), await addStaged(t, { loan: { [person]: t.people.beside.id } })]
     const body = { operation: 'bulk', recId: loans.map(({ taskId }) => taskId).join(','), selectedValue: String(t.people.mate.id) }

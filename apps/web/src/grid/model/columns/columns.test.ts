@@ -106,7 +106,7 @@ describe('the layout', () => {
         .map((head) => [head.id, head.getSize()]),
     )
 
-  it('gives spare room to text columns', () => {
+  it('gives spare space to text columns', () => {
     expect(widthsOf({ available: 686 })).toEqual({ ...DRAWN, Borrower: 200, State: 110 })
   })
 
@@ -117,7 +117,7 @@ describe('the layout', () => {
     expect(widthsOf({ available: 0 })).toEqual(DRAWN)
   })
 
-  it('spreads room that names do not need over the number columns when a number column is last', () => {
+  it('gives space that names do not need to the number columns when a number column is last', () => {
     const figure = (Title: string): Header => ({ Title, drawType: 'number', data: [] })
     const headers = [{ Title: 'Analyst', drawType: 'text', data: [] } satisfies Header, figure('Reviews'), figure('Defect %')]
     const rangeOf = ({ drawType }: Header) => ({ least: 80, ideal: 80, stretches: drawType === 'text' })
@@ -131,7 +131,7 @@ describe('the layout', () => {
     expect(widthsOf({ chosen: { Borrower: 90 }, available: 626 })).toEqual({ ...DRAWN, Borrower: 90, State: 160 })
   })
 
-  it('gives the room of hidden columns to the others', () => {
+  it('gives the space of hidden columns to the others', () => {
     const { Borrower: _hidden, ...others } = DRAWN
     expect(widthsOf({ available: 456, hidden: ['Borrower'] })).toEqual({ ...others, State: 80 })
   })
