@@ -16,7 +16,8 @@ const OTHER_FORMS = ['conflict-check-dialog.tsx', 'filter-bar.tsx', 'forgot-form
 const SUBMIT_DIALOG = 'apps/web/src/ui/dialog/submit-dialog.tsx'
 
 /** The files that may store something in the browser: the session, appearance, unsent answers, and a random id of the window. */
-const STORING = /^apps\/web\/src\/(rpc\/storage|live\/window-name|ui\/(.*\/)?preferences|quality\/reviews\/perform\/unsent\/unsent-store)\.ts$/
+const STORING =
+  /^apps\/web\/src\/(rpc\/storage|live\/window-name|ui\/(.*\/)?preferences|quality\/reviews\/perform\/unsent\/unsent-store)\.ts$/
 
 /** Generic code, with the imports and the words of lists, desks and reports that it must not contain. */
 const GENERIC = [
