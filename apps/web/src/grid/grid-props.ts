@@ -28,6 +28,8 @@ export interface GridProps {
    * value returns silently.
    */
   onEvent?(event: GridEvent): unknown
+  /** Handles a click on a row, outside of its controls. A button in the row must do the same by keyboard. */
+  onRow?(row: Row): void
   rowMenu?: (row: Row) => readonly RowAction[]
   /** Buttons for the selected rows. `clear` clears the selection. Needs the server's Select column. */
   bulkActions?: (selected: readonly Row[], clear: () => void) => ReactNode

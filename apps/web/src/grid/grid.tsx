@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { calendarDay } from '../ui/moments.ts'
@@ -26,15 +26,27 @@ const MAX_SKELETONS = 25
 
 /** Draws a list whose columns, cells, order and pages come from the server. `state` has its filters, order and page. */
 export function Grid(props: GridProps) {
-  const { label, call, state, worklist, filters, printed = NO_TEXTS, actions, search = true, exports = true, names } = props
+  const { label, call, state, worklist, filters, printed = NO_TEXTS, actions, search = true, exports = true, names, onRow } = props
   const root = useRef<HTMLDivElement>(null)
   const grid = useGridController(props, root)
   const { table, headers, rows, tools, announce, choices } = grid
   const { data, request, total, pending, error, reload } = grid.page
+  const onClick = ({ target }: MouseEvent) => {
+    if (!onRow || !(target instanceof Element) || target.closest('button, a, input, [role="menu"]')) return
+    const row = rows[Number(target.closest('tr[data-row]')?.getAttribute('data-row') ?? -1)]
+    if (row) onRow(row)
+  }
   return (
     <GridToolsContext value={tools}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc and Ctrl+C work from every part of the list */}
-      <div ref={root} className={styles.grid} onKeyDown={grid.onKeyDown} onCopy={grid.copy.onCopy}>
+      <div
+        ref={root}
+        className={styles.grid}
+        data-presses={onRow && ''}
+        onClick={onClick}
+        onKeyDown={grid.onKeyDown}
+        onCopy={grid.copy.onCopy}
+      >
         <div className={styles.bars} data-keep-clear>
           {filters}
           <Toolbar

@@ -1,7 +1,7 @@
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { BEHIND_LIST } from '@ivue/contracts/reports/qc-reports.ts'
 import { Grid } from '../grid/grid.tsx'
-import { useOwnGridState } from '../grid/model/state/use-own-grid-state.ts'
+import { useOwnGridState } from '../grid/model/state/use-dialog-grid-state.ts'
 import type { ListCall } from '../grid/model/types.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './reports.module.css'

@@ -3,17 +3,14 @@ import { USER_LIST } from '@ivue/contracts/people/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { SegmentedControl } from '@mantine/core'
 import { RefreshCw, UserPlus } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import { Grid } from '../../grid/grid.tsx'
-import { useGridPage } from '../../grid/model/page/use-grid-page.ts'
+import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Bar, Page } from '../../ui/layout/page.tsx'
+import { Bar } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 import { PeopleTabs } from '../people-tabs.tsx'
-import styles from './users.module.css'
 import { SyncDialog, useSync } from './users-sync.tsx'
 
 const UserDialog = lazyComponent(async () => (await import('./users-dialog.tsx')).UserDialog)
@@ -22,17 +19,10 @@ const UserDialog = lazyComponent(async () => (await import('./users-dialog.tsx')
 export function UsersPage() {
   const viewer = useViewer()
   const grid = useGridState('users', USER_LIST)
-  const page = useGridPage(users.getList, grid)
   const sync = useSync()
   const [opened, open] = useOpened()
-  // A click anywhere in a row acts like a click on the button with the name.
-  const onRow = ({ target }: MouseEvent) => {
-    if (!(target instanceof Element) || target.closest('button, a, input, [role="menu"]')) return
-    const row = page.data?.tdata[Number(target.closest('tr[data-row]')?.getAttribute('data-row') ?? -1)]
-    if (row) open(String(row.recsID))
-  }
   return (
-    <Page
+    <ListPage
       title="iVue Users"
       documentTitle={SCREENS.users.title}
       bars={<PeopleTabs />}
@@ -46,32 +36,27 @@ export function UsersPage() {
           </Button>
         </>
       }
+      label="Users"
+      call={users.getList}
+      state={grid}
+      noun="users"
+      empty="Add the first user, or sync the staff warehouse."
+      onEvent={({ row }) => open(String(row.recsID))}
+      onRow={(row) => open(String(row.recsID))}
+      filters={
+        <Bar label="Filters">
+          <SegmentedControl
+            aria-label="Status"
+            data={[...USER_LIST.filters.taskStatus.choices]}
+            value={grid.view.filters.taskStatus}
+            onChange={(taskStatus) => grid.setFilters({ taskStatus })}
+          />
+        </Bar>
+      }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in the row does the same by keyboard */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the row does the same by keyboard */}
-      <div className={styles.list} onClick={onRow}>
-        <Grid
-          label="Users"
-          call={users.getList}
-          state={grid}
-          noun="users"
-          empty="Add the first user, or sync the staff warehouse."
-          onEvent={({ row }) => open(String(row.recsID))}
-          filters={
-            <Bar label="Filters">
-              <SegmentedControl
-                aria-label="Status"
-                data={[...USER_LIST.filters.taskStatus.choices]}
-                value={grid.view.filters.taskStatus}
-                onChange={(taskStatus) => grid.setFilters({ taskStatus })}
-              />
-            </Bar>
-          }
-        />
-      </div>
       {opened && <UserDialog key={opened} userId={opened === 'new' ? '' : opened} onClose={() => open(null)} />}
       <SyncDialog summary={sync.summary} onClose={sync.close} />
-    </Page>
+    </ListPage>
   )
 }
 
