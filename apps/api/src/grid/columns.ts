@@ -42,6 +42,12 @@ export const countColumn = (title: string, count: Prisma.Sql, options: ColumnOpt
   cell: cells.opens(title, (row) => Number((row as OwnRow)[title] ?? 0)),
 })
 
+/** A percentage; null if there is none. */
+export const percentColumn = (title: string, percent: Prisma.Sql, options: ColumnOptions = {}): Column<object> => ({
+  ...numberColumn(title, percent, { nullable: true, ...options }),
+  cell: cells.share((row) => (row as Record<string, number | null>)[title] ?? null),
+})
+
 /**
  * A percentage of one whole number over another, rounded half up to two decimals (domain 5, Conventions); null without a denominator.
  * `rest` shows 100 minus it.
@@ -52,11 +58,11 @@ export function shareColumn(
   options: ColumnOptions = {},
 ): Column<object> {
   const hundredths = Prisma.sql`((${share}) * 20000::bigint + (${of})) / (2 * nullif(${of}, 0)::bigint)`
-  const shown = Prisma.sql`(${rest ? Prisma.sql`(10000 - ${hundredths})` : Prisma.sql`(${hundredths})`} / 100.0)::float8`
-  return {
-    ...numberColumn(title, shown, { nullable: true, ...options }),
-    cell: cells.share((row) => (row as Record<string, number | null>)[title] ?? null),
-  }
+  return percentColumn(
+    title,
+    Prisma.sql`(${rest ? Prisma.sql`(10000 - ${hundredths})` : Prisma.sql`(${hundredths})`} / 100.0)::float8`,
+    options,
+  )
 }
 
 /** A moment in a zone, with its instant. `zone` is a name, or SQL if each row has its own. */

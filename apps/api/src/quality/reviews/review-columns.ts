@@ -10,7 +10,7 @@ import type { ReviewKind, ReviewStatus } from '@ivue/contracts/quality/reviews/w
 import { whyNotChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
-import { column, momentColumn, numberColumn, selfContainedColumn } from '../../grid/columns.ts'
+import { column, momentColumn, numberColumn, percentColumn, selfContainedColumn } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
 import { mayMatchCell } from '../../reviews/dispute-columns.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
@@ -54,12 +54,6 @@ export const WHY_NOBODY: Column<object> = {
   ...column('Why Nobody', Prisma.sql`t.assignment_note`, { sort: null }),
   matchesTerm: (term) => Prisma.sql`strpos(search_form(t.assignment_note), search_form(${term})) > 0`,
 }
-
-const SCORE = selfContainedColumn<{ Score: number | null }>({
-  ...numberColumn('Score', Prisma.sql`t.score::float8`, { nullable: true }),
-  read: { Score: Prisma.sql`t.score::float8` },
-  cell: cells.share(({ Score }) => Score),
-})
 
 const toState = (kind: ReviewKind, { status, slot1Id, audit, selection, asksReason, conflictActive }: ReviewRow): ReviewState => ({
   kind,
@@ -120,7 +114,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
     numberColumn('Critical', Prisma.sql`t.critical_count`),
     numberColumn('Disputed', Prisma.sql`t.dispute_count`),
     numberColumn('Overturned', Prisma.sql`t.overturned_count`),
-    SCORE,
+    percentColumn('Score', Prisma.sql`t.score::float8`),
     {
       title: 'Perform QC',
       draw: 'event',

@@ -1,7 +1,6 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { cells } from '../../grid/cells.ts'
-import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
+import { button, column, momentColumn, numberColumn, percentColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { searchIn } from '../../grid/search.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
@@ -16,10 +15,7 @@ const PEOPLE_COLUMNS: readonly Column<object>[] = [
   column('Worked By', Prisma.sql`t.worked_by_name`),
   column('Assigned To', Prisma.sql`t.assigned_to_name`),
 ]
-const SCORE: Column<object> = {
-  ...numberColumn('Score', Prisma.sql`t.score::float8`, { nullable: true }),
-  cell: cells.share((row) => (row as unknown as { Score: number | null }).Score),
-}
+const SCORE = percentColumn('Score', Prisma.sql`t.score::float8`)
 
 const reviewColumns = (zone: string): Column<object>[] => [
   LOAN,

@@ -3,26 +3,13 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { Assignment } from '../assignment/assign.ts'
-import type { Subject } from '../subject.ts'
+import type { Subject, WorkRow } from '../subject.ts'
 
 /** A row in its present state, after the action and any later change. */
-interface RowOfUndo extends UndoRowFacts {
-  id: number
-  loanId: number
-  loanNumber: string
-  status: string
-  slot1Id: number | null
-  slot2Id: number | null
-  slot1Name: string
-  slot2Name: string
-}
+type RowOfUndo = UndoRowFacts & Pick<WorkRow, 'id' | 'loanId' | 'loanNumber' | 'status' | 'slot1Id' | 'slot2Id' | 'slot1Name' | 'slot2Name'>
 
-export interface StateBefore {
+export interface StateBefore extends Pick<WorkRow, 'slot1Id' | 'slot2Id' | 'slot1Name' | 'slot2Name'> {
   status: string | null
-  slot1Id: number | null
-  slot2Id: number | null
-  slot1Name: string
-  slot2Name: string
 }
 
 export interface UndoRow {
