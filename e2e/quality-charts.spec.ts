@@ -24,6 +24,7 @@ test('a month above its limit is described in words, shown in a table, and opens
   await expect(page.getByRole('heading', { name: 'Loans Behind a Chart' })).toBeVisible()
   await expect(page.getByText(new RegExp(`^Showing 1 to \\d+ of ${loans} entries$`, 'i'))).toBeVisible()
   await page.getByRole('button', { name: 'Back to the chart' }).click()
+  await expect(says).toBeVisible()
 
   await page.getByLabel('Type').selectOption('UW Review')
   await expect(page.getByRole('heading', { name: 'Why loans between findings' })).toBeVisible()
