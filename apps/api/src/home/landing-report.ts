@@ -1,11 +1,11 @@
 import { landing } from '@ivue/contracts/home/contract.ts'
-import { CYCLES, LANDING_PURPOSES, SALES_REGIONS } from '@ivue/contracts/home/words.ts'
+import { CYCLES, LANDING_PURPOSES, SALES_REGION_CHOICES } from '@ivue/contracts/home/words.ts'
 import { z } from 'zod'
 import { type CallAs, workbookReport } from '../exports/report.ts'
 import type { Table } from '../exports/tables.ts'
 
 const choice = (words: readonly [string, ...string[]]) => z.enum(words).default(words[0])
-const input = z.object({ purpose: choice(LANDING_PURPOSES), sales: choice(SALES_REGIONS), cycle: choice(CYCLES) })
+const input = z.object({ purpose: choice(LANDING_PURPOSES), sales: choice(SALES_REGION_CHOICES), cycle: choice(CYCLES) })
 type Chosen = z.infer<typeof input>
 
 /** The landing dashboard by mail, with a sheet per card. It is registered under the call that has all of its selectors. */

@@ -1,7 +1,7 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { LateInput, Selectors } from '@ivue/contracts/home/contract.ts'
 import { LATE_LIST, LATE_LOANS_LIST } from '@ivue/contracts/home/lists.ts'
-import { LANDING_PURPOSES, SALES_REGIONS } from '@ivue/contracts/home/words.ts'
+import { LANDING_PURPOSES, SALES_REGION_CHOICES } from '@ivue/contracts/home/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -18,9 +18,9 @@ type SelectorInput = GridInput & { [F in 'purpose' | 'sales']?: string | undefin
 
 /** Parses the selectors of a list's body. Throws a Refusal that names the field of an unknown value. */
 function parseSelectors({ purpose = '', sales = '' }: SelectorInput): Selectors {
-  const chosen = { purpose: purpose || LANDING_PURPOSES[0], sales: sales || SALES_REGIONS[0] }
+  const chosen = { purpose: purpose || LANDING_PURPOSES[0], sales: sales || SALES_REGION_CHOICES[0] }
   if (!isOneOf(LANDING_PURPOSES, chosen.purpose)) throw Refusal.field('purpose', `Choose one of ${LANDING_PURPOSES.join(', ')}`)
-  if (!isOneOf(SALES_REGIONS, chosen.sales)) throw Refusal.field('sales', `Choose one of ${SALES_REGIONS.join(', ')}`)
+  if (!isOneOf(SALES_REGION_CHOICES, chosen.sales)) throw Refusal.field('sales', `Choose one of ${SALES_REGION_CHOICES.join(', ')}`)
   return chosen as Selectors
 }
 

@@ -1,5 +1,12 @@
 import { landing } from '@ivue/contracts/home/contract.ts'
-import { CYCLE_FROM, CYCLES, LANDING_PURPOSES, type LandingPurpose, SALES_REGIONS, type SalesRegion } from '@ivue/contracts/home/words.ts'
+import {
+  CYCLE_FROM,
+  CYCLES,
+  LANDING_PURPOSES,
+  type LandingPurpose,
+  SALES_REGION_CHOICES,
+  type SalesRegion,
+} from '@ivue/contracts/home/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { ReportButtons } from '../exports/report-buttons.tsx'
@@ -20,7 +27,7 @@ import { useSelectors } from './use-selectors.ts'
 
 const toChoices = (words: readonly string[]) => words.map((word) => ({ label: word, value: word }))
 const PURPOSES = toChoices(LANDING_PURPOSES)
-const SALES = toChoices(SALES_REGIONS)
+const SALES = toChoices(SALES_REGION_CHOICES)
 const CYCLE_CHOICES = CYCLES.map((cycle) => ({ value: cycle, label: <abbr title={`From ${CYCLE_FROM[cycle]} to funding`}>{cycle}</abbr> }))
 
 /** The Landing Dashboard (platform 2.11). Each card loads its own data. */

@@ -1,5 +1,5 @@
 import type { Selectors } from '@ivue/contracts/home/contract.ts'
-import { CYCLES, type Cycle, LANDING_PURPOSES, SALES_REGIONS } from '@ivue/contracts/home/words.ts'
+import { CYCLES, type Cycle, LANDING_PURPOSES, SALES_REGION_CHOICES } from '@ivue/contracts/home/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { useLinkParameters } from '../ui/use-link-parameters.ts'
 
@@ -15,14 +15,14 @@ export function useSelectors(): { chosen: Chosen; choose: (words: Partial<Chosen
   const [params, changeLink] = useLinkParameters()
   const chosen: Chosen = {
     purpose: readChoice(LANDING_PURPOSES, params.get('purpose')),
-    sales: readChoice(SALES_REGIONS, params.get('sales')),
+    sales: readChoice(SALES_REGION_CHOICES, params.get('sales')),
     cycle: readChoice(CYCLES, params.get('cycle')),
   }
   const choose = (words: Partial<Chosen>) =>
     changeLink(
       (link) => {
         for (const [key, word] of Object.entries(words)) {
-          if ([LANDING_PURPOSES[0], SALES_REGIONS[0], CYCLES[0]].includes(word as never)) link.delete(key)
+          if ([LANDING_PURPOSES[0], SALES_REGION_CHOICES[0], CYCLES[0]].includes(word as never)) link.delete(key)
           else link.set(key, word)
         }
         return link

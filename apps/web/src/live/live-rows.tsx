@@ -11,7 +11,7 @@ import { Refused } from '../rpc/errors.ts'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './live.module.css'
 import { concernsList, onLiveEvent } from './live-events.ts'
-import { changeCount, mergeRows, NO_WAITING_ROWS } from './merge-rows.ts'
+import { changeCount, mergeRows, NO_UNMERGED_ROWS } from './merge-rows.ts'
 import type { RowMarksStore } from './row-marks.ts'
 import { watchRows } from './watch-rows.ts'
 
@@ -41,12 +41,12 @@ export function LiveRows({ call, list, request, marks, reload, announce, onAppli
   const client = useQueryClient()
   const key = useMemo(() => callQuery(call, request as InputOf<typeof call>).queryKey, [call, request])
   const loadedAt = client.getQueryState(key)?.dataUpdatedAt
-  const [waiting, setWaiting] = useState(NO_WAITING_ROWS)
+  const [waiting, setWaiting] = useState(NO_UNMERGED_ROWS)
   const latest = useRef(waiting)
   latest.current = waiting
   const [applying, setApplying] = useState(false)
 
-  useEffect(() => setWaiting(NO_WAITING_ROWS), [key, loadedAt])
+  useEffect(() => setWaiting(NO_UNMERGED_ROWS), [key, loadedAt])
   useEffect(() => marks.setGone(waiting.gone), [marks, waiting.gone])
 
   useEffect(() => {
@@ -89,7 +89,7 @@ export function LiveRows({ call, list, request, marks, reload, announce, onAppli
     setApplying(true)
     await reload()
     setApplying(false)
-    setWaiting(NO_WAITING_ROWS)
+    setWaiting(NO_UNMERGED_ROWS)
     requestAnimationFrame(onApplied)
   }
   return (

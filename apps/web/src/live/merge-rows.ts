@@ -1,11 +1,11 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 
 /** The ids of rows that entered or left the page. The list shows this only after the reader presses apply. */
-export interface WaitingRows {
+export interface UnmergedRows {
   arrived: ReadonlySet<number>
   gone: ReadonlySet<number>
 }
-export const NO_WAITING_ROWS: WaitingRows = { arrived: new Set(), gone: new Set() }
+export const NO_UNMERGED_ROWS: UnmergedRows = { arrived: new Set(), gone: new Set() }
 
 interface RowsAnswer {
   shown: readonly Row[]
@@ -18,7 +18,7 @@ interface RowsAnswer {
  * Merges an answer into the rows on screen, each at its position. A requested id that is in both is a changed row, one that is only in
  * the answer has arrived, one that is only on screen is gone. Returns the same array if nothing changed.
  */
-export function mergeRows({ shown, fresh, ids }: RowsAnswer, waiting: WaitingRows): { rows: readonly Row[]; waiting: WaitingRows } {
+export function mergeRows({ shown, fresh, ids }: RowsAnswer, waiting: UnmergedRows): { rows: readonly Row[]; waiting: UnmergedRows } {
   const answered = new Map(fresh.map((row) => [row.recsID, row]))
   const onScreen = new Set(shown.map(({ recsID }) => recsID))
   const arrived = new Set(ids === null ? [] : waiting.arrived)
@@ -39,7 +39,7 @@ export function mergeRows({ shown, fresh, ids }: RowsAnswer, waiting: WaitingRow
 }
 
 /** Returns '1 change' or '3 changes'. */
-export function changeCount({ arrived, gone }: WaitingRows): string {
+export function changeCount({ arrived, gone }: UnmergedRows): string {
   const count = arrived.size + gone.size
   return count === 1 ? '1 change' : `${count} changes`
 }

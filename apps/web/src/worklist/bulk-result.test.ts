@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Refused } from '../rpc/errors.ts'
-import { bulkWords, refusedLoans, refusedResult, resultCounts } from './bulk-result.ts'
+import { bulkResultText, bulkWords, refusedLoans, refusedResult } from './bulk-result.ts'
 
 describe('the result of a bulk action', () => {
   it('counts done and refused rows', () => {
-    expect(resultCounts({ done: [1, 2, 3], refused: [] })).toBe('3 done')
-    expect(resultCounts({ done: [1], refused: [{ id: 2, msg: 'locked' }] })).toBe('1 done, 1 refused')
+    expect(bulkResultText({ done: [1, 2, 3], refused: [] })).toBe('3 done')
+    expect(bulkResultText({ done: [1], refused: [{ id: 2, msg: 'locked' }] })).toBe('1 done, 1 refused')
     const words = (done: number[], ticked: number[]) =>
       bulkWords({ done, refused: [] }, new Map(ticked.map((id) => [id, `020451887${id}`])), { one: 'assigned' })
     expect([words([3], [3]), words([3, 4], [3, 4])]).toEqual(['Loan 0204518873: assigned', '2 done'])

@@ -23,14 +23,14 @@ export function refusedResult(error: unknown): BulkResult | null {
 }
 
 /** Returns '23 done, 2 refused'. */
-export function resultCounts({ done, refused }: BulkResult, what = 'done'): string {
+export function bulkResultText({ done, refused }: BulkResult, what = 'done'): string {
   return refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused`
 }
 
 /** Returns '23 done, 2 refused', or for a single successful loan 'Loan 0204518873: assigned'. */
 export function bulkWords(result: BulkResult, ticked: TickedLoans, { many = 'done', one }: { many?: string; one: string }): string {
   const [only] = ticked.values()
-  return only !== undefined && ticked.size === 1 && result.refused.length === 0 ? `Loan ${only}: ${one}` : resultCounts(result, many)
+  return only !== undefined && ticked.size === 1 && result.refused.length === 0 ? `Loan ${only}: ${one}` : bulkResultText(result, many)
 }
 
 export function refusedLoans({ refused }: BulkResult, ticked: TickedLoans): RefusedLoan[] {

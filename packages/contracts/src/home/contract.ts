@@ -3,7 +3,7 @@ import { command, contract, query } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage } from '../grid/wire.ts'
 import { limitedText, orDefaults, savedVersion } from '../wire/fields.ts'
 import { fundedProblem, goalRegionProblem, qcScoreProblem } from './goals.ts'
-import { CYCLES, LANDING_PURPOSES, MOVEMENTS, SALES_REGIONS } from './words.ts'
+import { CYCLES, LANDING_PURPOSES, MOVEMENTS, SALES_REGION_CHOICES } from './words.ts'
 
 /** Returns the schema of an input field with a few choices. Absent, empty or null means the first. */
 const choice = <const Word extends string>(all: readonly [Word, ...Word[]]) =>
@@ -14,7 +14,7 @@ const choice = <const Word extends string>(all: readonly [Word, ...Word[]]) =>
     .pipe(z.enum(all, `Choose one of ${all.join(', ')}`))
 
 /** Restricts which of the visible loans are counted. The old client sends no selectors where platform 7 names no body. */
-const selectors = z.object({ purpose: choice(LANDING_PURPOSES), sales: choice(SALES_REGIONS) })
+const selectors = z.object({ purpose: choice(LANDING_PURPOSES), sales: choice(SALES_REGION_CHOICES) })
 const withCycle = selectors.extend({ cycle: choice(CYCLES) })
 export type Selectors = z.output<typeof selectors>
 

@@ -1,8 +1,8 @@
 import { choiceFilter, type ListSpec, textFilter } from '../grid/list.ts'
 import { OVERTIME_BY } from './overtime.ts'
-import { LANDING_PURPOSES, SALES_REGIONS } from './words.ts'
+import { LANDING_PURPOSES, SALES_REGION_CHOICES } from './words.ts'
 
-const SELECTORS = { purpose: choiceFilter('Purpose', LANDING_PURPOSES), sales: choiceFilter('Sales region', SALES_REGIONS) }
+const SELECTORS = { purpose: choiceFilter('Purpose', LANDING_PURPOSES), sales: choiceFilter('Sales region', SALES_REGION_CHOICES) }
 
 /** State of a loan relative to its target close (domain 5.4, Late and Risk). */
 export const LATE_STATES = ['Late or at risk', 'Late', 'At risk', 'All'] as const

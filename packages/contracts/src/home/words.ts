@@ -4,8 +4,8 @@ import { type Purpose, REGIONS, REGIONS_OF } from '../loans/words.ts'
 /** The selectors of the landing dashboard (platform 2.11). Each first word is the default. */
 export const LANDING_PURPOSES = ['All', 'Refinance', 'Purchase'] as const
 export type LandingPurpose = (typeof LANDING_PURPOSES)[number]
-export const SALES_REGIONS = ['All Sales Regions', 'Centralized Sales', 'Retail Sales', ...REGIONS] as const
-export type SalesRegion = (typeof SALES_REGIONS)[number]
+export const SALES_REGION_CHOICES = ['All Sales Regions', 'Centralized Sales', 'Retail Sales', ...REGIONS] as const
+export type SalesRegion = (typeof SALES_REGION_CHOICES)[number]
 export const CYCLES = ['APP', 'ASG', 'APR'] as const
 export type Cycle = (typeof CYCLES)[number]
 

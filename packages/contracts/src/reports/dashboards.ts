@@ -49,7 +49,7 @@ export function formatWireMonth(word: string): string {
   return `${shortMonth(month)} ${month.slice(0, 4)}`
 }
 
-/** Returns the last `count` months before the month of a day, newest first, in wire form. */
+/** Returns the `count` months before the one that contains `today`, newest first, as the wire writes them: '10-26' for October 2026. */
 export function monthsBefore(today: Day, count: number): string[] {
   const words: string[] = []
   for (let day = today; words.length < count; ) {

@@ -4,7 +4,7 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 
 type Details = OutputOf<typeof loanDetails.getDetails>
 
-/** Adds today's value to the facts of past details that differ from today. */
+/** Returns the details of a loan at a past moment. A fact whose value is another one today gets today's value in addition. */
 export function addTodaysValues(then: Details, today: Details): Details {
   const marked = (facts: readonly Fact[], others: readonly Fact[]) =>
     facts.map((fact) => {

@@ -6,7 +6,7 @@ import {
   FINDING_MESSAGES,
   findCategory,
   formatCured,
-  reopenProblem,
+  reopenReasonProblem,
   whyNotChangeFinding,
   whyNotCure,
   whyNotReopenFinding,
@@ -81,7 +81,7 @@ export async function cureFinding({ db, settings }: Services, act: Act, { curedO
 export async function reopenFinding({ db }: Services, act: Act, { reason, ...target }: FindingVersion & { reason: string }): Saved {
   return db.$transaction(async (tx) => {
     const finding = await lockFinding(tx, act, target, whyNotReopenFinding)
-    const problem = reopenProblem(reason)
+    const problem = reopenReasonProblem(reason)
     if (problem) throw Refusal.field(problem.field, problem.msg)
     const change: Change = { what: 'Outcome', before: formatCured(formatDate(finding.curedOn) ?? ''), after: 'Reopened', reason }
     return storeChange(tx, act, finding, { curedOn: null, cure: '' }, [change], 'Finding reopened')

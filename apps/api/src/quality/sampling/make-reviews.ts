@@ -52,8 +52,8 @@ interface ReviewsToMake {
 }
 
 /**
- * Creates reviews for locked loans of a plan with their events, and links each to its sampled loan. Skips loans that cannot take one
- * now. Returns how many.
+ * Creates a review, with its event, for each loan of a plan, and links it to the sampled loan. The caller holds the locks of the loans.
+ * Skips loans with an open review of the type or an open conflict check. Returns how many were created.
  */
 export async function makeReviews(tx: Queries, { plan, loanIds, selection, rationale, by, now }: ReviewsToMake): Promise<number> {
   const { id, reviewType, phase, scope, code } = plan

@@ -4,7 +4,7 @@ import { countDefects } from '@ivue/contracts/quality/statistics/defect-rates.ts
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import {
-  FINDING_COUNTS,
+  FINDING_BASES,
   highestSeverity,
   SAMPLES,
   type Stage,
@@ -90,7 +90,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the charts
     for (const sample of SAMPLES) {
       const units = await unitsOf(sql, reviewType, sample, axis)
       for (const severity of severitiesOfType(reviewType)) {
-        for (const counts of FINDING_COUNTS) {
+        for (const counts of FINDING_BASES) {
           const findings = ({ found }: Unit) =>
             found.filter((one) => one.severity === severity && (counts === 'As submitted' || !one.removed)).length
           const months = new Map<string, [loans: number, found: number, findings: number]>()

@@ -39,9 +39,10 @@ export interface GridEvent<E extends string = string> {
 export interface Choice {
   value: string
   label: string
-  /** Drawn in place of the label and `why`. Typing still searches the label. */
+  /** Shown instead of the label and of `why`. Search still matches the label. */
   face?: ReactNode
   icon?: Icon | undefined
+  /** Why the choice cannot be picked. */
   why?: string | undefined
   /** The keyboard shortcut, shown at the right. */
   hotkey?: string | undefined

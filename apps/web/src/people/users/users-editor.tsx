@@ -21,7 +21,8 @@ import { UserSettings } from './users-settings.tsx'
 import { changedValues, toUserValues, userSubject } from './users-values.ts'
 
 /**
- * The editor of a user. Its state is READY, SAVING, ERROR or EMAIL (platform 4). Errors are shown in a toast, problems of a field below it.
+ * The editor of a user (platform 4). While it saves or sends the password mail, its buttons say so. Errors are shown in a toast, the problem
+ * of a field below that field.
  */
 export function UserEditor({ details, onClose }: { details: UserDetails; onClose: () => void }) {
   const [asking, setAsking] = useState(false)

@@ -1,5 +1,5 @@
 import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/contract.ts'
-import { cureProblems, MAX_CURE, reopenProblem } from '@ivue/contracts/quality/findings/rules.ts'
+import { cureProblems, MAX_CURE, reopenReasonProblem } from '@ivue/contracts/quality/findings/rules.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
@@ -75,7 +75,7 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
 export function RecordedCure({ finding: { id, version, curedOn, cure, outcomeBy, reopenWhy }, onDirty }: Omit<CureFormProps, 'focused'>) {
   const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(findings.reopenFinding, {
     start: { reason: '' },
-    rule: ({ reason }) => reopenProblem(reason),
+    rule: ({ reason }) => reopenReasonProblem(reason),
     body: ({ reason }) => ({ id, version, reason }),
     invalidate: CALLS_SHOWING_FINDINGS,
   })

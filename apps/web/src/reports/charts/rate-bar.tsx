@@ -2,7 +2,7 @@ import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
-import { FINDING_COUNTS, SAMPLES, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
+import { FINDING_BASES, SAMPLES, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
 import { calendarDay } from '../../ui/moments.ts'
 import type { ChangeRateFilters, RateFilters } from './use-rate.ts'
@@ -40,7 +40,7 @@ export function SampleFilters({ rate, changeFilters }: BarProps) {
       />
       <FilterSelect
         label="Findings"
-        options={toOptions(FINDING_COUNTS)}
+        options={toOptions(FINDING_BASES)}
         value={rate.counts}
         onChange={({ target }) => changeFilters({ counts: target.value })}
       />

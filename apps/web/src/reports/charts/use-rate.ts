@@ -1,7 +1,7 @@
 import { isReviewType, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { isMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import {
-  FINDING_COUNTS,
+  FINDING_BASES,
   type FindingCounts,
   SAMPLES,
   type Sample,
@@ -42,7 +42,7 @@ export function useRate() {
     reviewType,
     severity: isOneOf(severities, requested as Severity) ? (requested as Severity) : (severities[0] as Severity),
     sample: isOneOf(SAMPLES, read('sample')) ? (read('sample') as Sample) : 'Programme',
-    counts: isOneOf(FINDING_COUNTS, read('counts')) ? (read('counts') as FindingCounts) : 'After rebuttal',
+    counts: isOneOf(FINDING_BASES, read('counts')) ? (read('counts') as FindingCounts) : 'After rebuttal',
     axis: isOneOf(TIME_AXES, read('axis')) ? (read('axis') as TimeAxis) : 'Completion',
     counted: read('counted') === 'findings' ? 'findings' : 'loans',
     trend: read('trend') === '1',

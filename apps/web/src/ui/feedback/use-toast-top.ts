@@ -20,22 +20,22 @@ function findToastTop(): number {
 }
 
 /**
- * Returns the top position in pixels for toasts, below the elements that they must not cover. It is updated only while there are toasts,
- * because the page below may change.
+ * Returns the top position in pixels for toasts, below the elements that they must not cover. While toasts are shown it is measured
+ * again after each change of the page.
  */
-export function useToastTop(areMessages: boolean): number {
+export function useToastTop(hasToasts: boolean): number {
   const [top, setTop] = useState(0)
   useEffect(() => {
-    if (!areMessages) return
-    const look = () => setTop(findToastTop())
-    look()
-    const observer = new MutationObserver(look)
+    if (!hasToasts) return
+    const measure = () => setTop(findToastTop())
+    measure()
+    const observer = new MutationObserver(measure)
     observer.observe(document.body, { childList: true, subtree: true })
-    window.addEventListener('resize', look)
+    window.addEventListener('resize', measure)
     return () => {
       observer.disconnect()
-      window.removeEventListener('resize', look)
+      window.removeEventListener('resize', measure)
     }
-  }, [areMessages])
+  }, [hasToasts])
   return top
 }

@@ -9,7 +9,7 @@ import {
   type FindingFacts,
   findCategory,
   MAX_CURE,
-  reopenProblem,
+  reopenReasonProblem,
   whyNotChangeFinding,
   whyNotCure,
   whyNotReopenFinding,
@@ -84,7 +84,7 @@ describe('a cure', () => {
   })
 
   test('is reopened only with a reason', () => {
-    expect([reopenProblem(' ')?.field, reopenProblem('The letter was of another loan')]).toEqual(['reason', null])
+    expect([reopenReasonProblem(' ')?.field, reopenReasonProblem('The letter was of another loan')]).toEqual(['reason', null])
   })
 })
 

@@ -84,7 +84,7 @@ export function cureProblems({ curedOn, done }: Cure, { openedOn, today }: { ope
 export const formatCured = (day: string): string => `Cured on ${usDay(day)}`
 
 /** Returns the problem of the reason for reopening, or null. */
-export function reopenProblem(reason: string): Problem | null {
+export function reopenReasonProblem(reason: string): Problem | null {
   const text = reason.trim()
   if (text === '') return { field: 'reason', msg: 'Write why it is reopened' }
   return text.length > MAX_CURE ? { field: 'reason', msg: `Write at most ${MAX_CURE} characters` } : null

@@ -5,7 +5,7 @@ import { REVIEW_TYPES, type ReviewType } from '../../quality/reviews/words.ts'
 import { flag01, limitedText, orDefaults, recordId } from '../../wire/fields.ts'
 import { isMonth } from './chart-months.ts'
 import { VERDICTS } from './verdict.ts'
-import { ALL_SEVERITIES, FINDING_COUNTS, SAMPLES, type Severity, severityProblem, TIME_AXES } from './words.ts'
+import { ALL_SEVERITIES, FINDING_BASES, SAMPLES, type Severity, severityProblem, TIME_AXES } from './words.ts'
 
 const ACCESS = 'reports.reviews'
 const oneOf = <const Word extends string>(list: readonly Word[]) => z.enum(list, `Choose one of ${list.join(', ')}`)
@@ -26,7 +26,7 @@ export const axis = oneOf(TIME_AXES).default('Completion')
 const rateWords = {
   ...{ reviewType, severity, axis },
   sample: oneOf(SAMPLES).default('Programme'),
-  counts: oneOf(FINDING_COUNTS).default('After rebuttal'),
+  counts: oneOf(FINDING_BASES).default('After rebuttal'),
 }
 const interval = z.object({ low: z.number(), high: z.number() }).nullable()
 

@@ -28,8 +28,8 @@ export const SAMPLES = ['Programme', 'Prefunding', 'In-line'] as const
 export type Sample = (typeof SAMPLES)[number]
 
 /** Whether findings count as they were submitted, or without those whose dispute was accepted. */
-export const FINDING_COUNTS = ['After rebuttal', 'As submitted'] as const
-export type FindingCounts = (typeof FINDING_COUNTS)[number]
+export const FINDING_BASES = ['After rebuttal', 'As submitted'] as const
+export type FindingCounts = (typeof FINDING_BASES)[number]
 
 /** The month in which a review counts: the month of its completion, or of production, in which its loan was funded (domain 9.1). */
 export const TIME_AXES = ['Completion', 'Production'] as const
