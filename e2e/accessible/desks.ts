@@ -24,7 +24,7 @@ export const DESKS: readonly Check[] = [
     MANAGER,
     '/closing',
     async (page) => {
-      await click(page, /^Will miss today/)
+      await page.getByRole('link', { name: /^Will miss today/ }).click()
       // Late tasks come first.
       return expectShown(page.locator('tr[data-row="0"]').getByText(/Late|At risk/), main(page))
     },

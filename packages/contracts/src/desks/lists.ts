@@ -1,6 +1,6 @@
 import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, type PageSize, textFilter } from '../grid/list.ts'
 import type { Permission } from '../permissions.ts'
-import { CLOCK_FILTERS, DUE_TODAY } from './clock/clock-words.ts'
+import { CLOCK_FILTERS, DUE_TODAY, MISSES_TODAY } from './clock/clock-words.ts'
 import { CLOSING_MODULES, STAGED_MODULES } from './modules.ts'
 import { PIPELINE_NODES } from './summary/pipeline.ts'
 import { CLOSING_STATUSES, type Desk, STAGED_STATUSES, type StagedDesk } from './words.ts'
@@ -28,6 +28,7 @@ const builtInViews = (desk: Desk, due: string, open: BuiltInView['filters']): Bu
   const everyStage: BuiltInView['filters'] = desk === 'closing' ? {} : { filterId: 'All' }
   const views: BuiltInView[] = [
     { key: 'urgent', name: 'Most urgent first', filters: open, sort },
+    { key: 'misses', name: MISSES_TODAY, filters: { ...everyStage, taskStatus: 'All', clock: MISSES_TODAY }, sort },
     { key: 'today', name: DUE_TODAY, filters: { ...open, clock: DUE_TODAY }, sort },
     { key: 'answer', name: WAITS_FOR_ME, filters: { ...everyStage, taskStatus: WAITS_FOR_ME }, sort, needs: `${desk}.act` },
     { key: 'disputes', name: DISPUTES_OPEN, filters: { ...everyStage, taskStatus: DISPUTES_OPEN }, sort: [] },

@@ -38,6 +38,8 @@ export interface BuiltInView {
   sort: readonly { col: string; dir: 'ASC' | 'DESC' }[]
   /** Only people with this permission see the view. */
   needs?: Permission
+  /** The keys of the views of which this view is the union. They have no row in common. Its tab says how many rows come from each. */
+  joins?: readonly string[]
 }
 /** Rows of a page in every built-in view. */
 export const VIEW_ROWS = 25

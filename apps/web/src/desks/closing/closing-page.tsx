@@ -2,7 +2,6 @@ import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
-import { MissesTodayButton } from '../misses-today-button.tsx'
 import { CLOSING } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
 import { ClosingTabs } from './closing-tabs.tsx'
@@ -17,7 +16,6 @@ export function ClosingPage() {
       grid={grid}
       title={SCREENS.closing.title}
       tabs={<ClosingTabs />}
-      actions={<MissesTodayButton list={CLOSING.calls.list} grid={grid} />}
       filters={(page, reload) => (
         <>
           {page?.manager === 1 && page.roleUlTl === 0 && <SlaShares />}

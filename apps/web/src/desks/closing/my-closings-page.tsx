@@ -2,7 +2,6 @@ import { MY_CLOSINGS_LIST } from '@ivue/contracts/desks/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
-import { MissesTodayButton } from '../misses-today-button.tsx'
 import { MY_CLOSINGS } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
 import { ClosingTabs } from './closing-tabs.tsx'
@@ -16,7 +15,6 @@ export function MyClosingsPage() {
       grid={grid}
       title={SCREENS.myClosings.title}
       tabs={<ClosingTabs />}
-      actions={<MissesTodayButton list={MY_CLOSINGS.calls.list} grid={grid} />}
       filters={(page, reload) => <ClosingFilterBar grid={grid} page={page} onSame={reload} own />}
     />
   )

@@ -3,7 +3,6 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
-import { MissesTodayButton } from '../misses-today-button.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { SummarySlot } from '../summary/summary-slot.tsx'
 import { PROCESSOR } from './processor-desk.ts'
@@ -17,7 +16,6 @@ export function ProcessorPage() {
       grid={grid}
       title={SCREENS.processor.title}
       tabs={<ScreenTabs label="Processor" screens={['processor', 'processorLoanReport']} />}
-      actions={<MissesTodayButton list={PROCESSOR.calls.list} grid={grid} />}
       summary={<SummarySlot desk="processor" memory={grid.memory} />}
       filters={(page, reload) => <StagedFilterBar list="processor" grid={grid} page={page} onSame={reload} />}
     />

@@ -3,7 +3,6 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
-import { MissesTodayButton } from '../misses-today-button.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { SummarySlot } from '../summary/summary-slot.tsx'
 import { UNDERWRITER } from './underwriter-desk.ts'
@@ -24,7 +23,6 @@ export function UnderwriterPage() {
       grid={grid}
       title={pageTitle}
       tabs={<UnderwriterTabs />}
-      actions={<MissesTodayButton list={UNDERWRITER.calls.list} grid={grid} />}
       summary={<SummarySlot desk="underwriter" memory={grid.memory} />}
       filters={(page, reload) => <StagedFilterBar list="underwriter" grid={grid} page={page} onSame={reload} />}
     />

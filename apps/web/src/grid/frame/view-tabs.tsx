@@ -2,9 +2,10 @@ import { MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid/wire.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import tabs from '../../ui/controls/tabs.module.css'
-import { differsFromView, parseView } from '../model/state/saved-views.ts'
+import { differsFromView, type ListView, parseView } from '../model/state/saved-views.ts'
 import { writeView } from '../model/state/url-state.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
+import { type CountPart, countParts, orderViews } from '../model/state/view-order.ts'
 import styles from './view-tabs.module.css'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -22,14 +23,17 @@ export function countText(count: number): string {
 }
 
 /**
- * The views of a list as tabs: the built-in ones with their number of rows,
- * then the saved ones. Tabs that do not fit are in the menu next to them.
+ * The views of a list as tabs with their number of rows: those with rows first. Tabs that do not fit are in the menu next to them. If the
+ * tab of the current view does not fit, it becomes the first one.
  */
 export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
-  const { view, views, defaults } = state
+  const { view, defaults } = state
   const { pathname } = useLocation()
   const list = useRef<HTMLElement>(null)
   const [hiddenTabs, setHiddenTabs] = useState(0)
+  const [inSight, setInSight] = useState<ListView['id'] | null>(null)
+  const views = orderViews(state.views, counts, inSight)
+  const order = views.map(({ id }) => id).join()
   useLayoutEffect(() => {
     const node = list.current
     if (!node) return
@@ -41,15 +45,14 @@ export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
       const isOver = tops.map((top) => top > (tops[0] ?? 0))
       for (const [at, link] of links.entries()) link.toggleAttribute('data-over', isOver[at])
       setHiddenTabs(isOver.filter(Boolean).length)
-      // The menu shows the name of the current view if its tab does not fit.
-      node.parentElement?.toggleAttribute('data-named', node.querySelector('[data-over][aria-current]') !== null)
+      if (node.querySelector('[data-over][aria-current]')) setInSight(view.saved)
     }
     // The observer also calls back at once, after layout. Calling `mark` here would force an extra layout.
     const observer = new ResizeObserver(mark)
     observer.observe(node)
     for (const tab of node.children) observer.observe(tab)
     return () => observer.disconnect()
-  }, [views, view.saved])
+  }, [order, view.saved])
 
   return (
     <div className={styles.tabs} data-head={inHead || undefined}>
@@ -67,12 +70,23 @@ export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
               data-changed={(isCurrent && differsFromView(one, view, defaults)) || undefined}
             >
               {one.name}
-              {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+              {count !== undefined && <ViewCount count={count} parts={countParts(one, counts, defaults)} />}
             </Link>
           )
         })}
       </nav>
       <ViewsMenu state={state} iconOnly hiddenTabs={hiddenTabs} />
     </div>
+  )
+}
+
+/** The number of rows of a view. Of a view that joins others: '25 + 4', where the tooltip says what they are. */
+function ViewCount({ count, parts }: { count: number; parts: readonly CountPart[] }) {
+  if (parts.length === 0) return <span className={styles.count}>{countText(count)}</span>
+  const words = parts.map((part) => `${part.name} ${countText(part.count)}`).join(', ')
+  return (
+    <span className={styles.count} title={words}>
+      {parts.map((part) => countText(part.count)).join(' + ')}
+    </span>
   )
 }

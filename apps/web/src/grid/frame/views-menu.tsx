@@ -18,7 +18,7 @@ type OpenDialog = { kind: 'new' | 'change' | 'delete'; view: SavedView | null }
 
 interface ViewsMenuProps {
   state: GridState
-  /** The button has an icon and no text, because the views are also shown as tabs. */
+  /** The button has no name of a view, because the views are also shown as tabs. */
   iconOnly?: boolean
   /** How many views have a tab that does not fit. */
   hiddenTabs?: number
@@ -53,10 +53,8 @@ export function ViewsMenu({ state, iconOnly = false, hiddenTabs = 0 }: ViewsMenu
             icon={Bookmark}
             aria-label={`${current ? `View: ${current.name}${changed ? ', changed' : ''}` : 'Views'}${hiddenTabs > 0 ? `. More ${hiddenTabs}` : ''}`}
           >
-            <span className={styles.name} data-view-name>
-              {current?.name ?? 'Views'}
-            </span>
-            {hiddenTabs > 0 && <span data-more-views>More {hiddenTabs}</span>}
+            {!iconOnly && <span className={styles.name}>{current?.name ?? 'Views'}</span>}
+            {hiddenTabs > 0 && <span>More {hiddenTabs}</span>}
             {changed && <span className={styles.changed} aria-hidden="true" title="Changed since it was saved" />}
             <ChevronDown size={12} />
           </Button>

@@ -19,7 +19,7 @@ export const WAITING_REVIEWS = [
 const builtInViews = (kind: ReviewKind): BuiltInView[] => {
   const sort = [{ col: 'Due', dir: 'ASC' as const }]
   return [
-    { key: 'urgent', name: 'Most urgent first', filters: { taskStatus: 'To do' }, sort },
+    { key: 'urgent', name: 'Most urgent first', filters: { taskStatus: 'To do' }, sort, joins: ['open', 'disputes'] },
     { key: 'unassigned', name: 'Unassigned', filters: { taskStatus: 'Not Assigned' }, sort, needs: `quality.${kind}.assign` },
     { key: 'expiring', name: 'Expiring soon', filters: { taskStatus: 'Expiring soon' }, sort },
     { key: 'disputes', name: 'Disputes to decide', filters: { taskStatus: 'Disputes to decide' }, sort: [] },
