@@ -10,7 +10,7 @@ const SHARED_PACKAGES =
 const TEST_PACKAGES = /^(vitest|fast-check|jsdom|smtp-server|@testing-library\/.*|@playwright\/test)(\/|$)/
 
 /** Files with forms outside the standard ones. Reasons: docs/decisions/022-forms.md. */
-const OTHER_FORMS = ['conflict-check-dialog.tsx', 'filter-bar.tsx', 'forgot-form.tsx', 'sign-in-form.tsx']
+const OTHER_FORMS = ['conflict-check-dialog.tsx', 'filter-panel.tsx', 'forgot-form.tsx', 'sign-in-form.tsx']
 
 /** The frame of a dialog with one form. It renders the form of its caller. */
 const SUBMIT_DIALOG = 'apps/web/src/ui/dialog/submit-dialog.tsx'

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { callServer } from './support/call-server.ts'
+import { searchBy } from './support/list-bar.ts'
 import { ownApp } from './support/own-app.ts'
 import { expectNoErrors } from './support/person.ts'
 import { SECRET_KEY } from './support/start-app.ts'
@@ -42,9 +43,10 @@ test('an administrator changes and resets a setting, an invalid value is refused
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit Trail' }).click()
   const rows = page.getByRole('row')
   await expect(rows.filter({ hasText: 'Sessions: Idle minutes: 30 → 45' })).toContainText('Helen Marsh · admin')
-  await page.getByRole('combobox', { name: 'Command' }).selectOption('Change a setting')
-  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('refused')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await searchBy(page, async (form) => {
+    await form.getByRole('combobox', { name: 'Command' }).selectOption('Change a setting')
+    await form.getByRole('combobox', { name: 'Outcome' }).selectOption('refused')
+  })
   await expect(rows.filter({ hasText: 'Write a whole number from 1 to 720' })).toHaveCount(1)
   await expect(rows.filter({ hasText: '30 → 45' })).toHaveCount(0)
   expectNoErrors(page)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { pressAnywhere } from './support/keys.ts'
+import { listOption } from './support/list-bar.ts'
 import { expectNoErrors, openAs, searchGrid } from './support/person.ts'
 import { upload } from './support/workbook.ts'
 import { test } from './support/world.ts'
@@ -122,7 +123,7 @@ test('a manager creates a question with conditions, previews, edits and deletes 
 test('a question bank is exported as a workbook, and workbooks of the app and of LibreOffice are imported', async ({ browser }) => {
   const page = await openAs(browser, 'qc.manager', '/qcclosersetting')
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Excel export' }).click()
+  await (await listOption(page, 'Excel export')).click()
   const saved = await saving
   const bytes = await readFile(await saved.path())
 

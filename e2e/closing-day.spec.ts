@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
+import { searchBy } from './support/list-bar.ts'
 import { MISTAKES, morningFile, morningLoan } from './support/morning-file.ts'
 import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { upload } from './support/workbook.ts'
@@ -59,8 +60,7 @@ test('a closing day: the file is imported, a loan is commented on, closed and se
 
     // The list is filtered on WIP, which the loan has left.
     await expect(row).toBeHidden()
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await searchBy(page, (form) => form.getByRole('combobox', { name: 'Status' }).selectOption('Closed'))
     await expect(row).toContainText('Closed')
 
     await row.getByRole('link', { name: LOAN }).click()
@@ -94,9 +94,10 @@ test('a closing day: the file is imported, a loan is commented on, closed and se
     await expect(entry('Closing comment')).toContainText('waiting for the wire instructions')
     await expect(entry('Closing import')).toHaveCount(1)
 
-    await page.getByRole('textbox', { name: 'Loan number' }).fill('')
-    await page.getByRole('combobox', { name: 'Module' }).selectOption('ClosingReassignment1')
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await searchBy(page, async (form) => {
+      await form.getByRole('textbox', { name: 'Loan number' }).fill('')
+      await form.getByRole('combobox', { name: 'Module' }).selectOption('ClosingReassignment1')
+    })
     await expect(entry('Amara Obi').filter({ hasText: '090000002' })).toHaveCount(10)
     expectNoErrors(page)
   })

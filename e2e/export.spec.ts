@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { firstLoans, freeRows } from './support/free-rows.ts'
-import { pressOn } from './support/keys.ts'
+import { pressAnywhere, pressOn } from './support/keys.ts'
+import { listOption, searchBy } from './support/list-bar.ts'
 import { type Mailbox, openMailbox, type ReceivedMail, readAttachment } from './support/mailbox.ts'
 import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { type RunningApp, startApp } from './support/start-app.ts'
@@ -40,12 +41,19 @@ async function query(sql: string, values: unknown[]): Promise<Record<string, str
 }
 
 const open = (browser: Browser, path: string, username = MANAGER) => openAs(browser, username, path, { baseURL: app.url })
-const excelExport = (page: Page) => page.getByRole('button', { name: /Excel export|Please wait/ }).first()
+/** Starts the workbook of the whole list. */
+const startExcelExport = async (page: Page) => (await listOption(page, 'Excel export')).click()
+/** Expects that no export runs, and that this one can be started. */
+const expectEnabled = async (page: Page, name: string) => {
+  await expect(page.getByRole('button', { name: /^Please wait/ })).toHaveCount(0)
+  const option = await listOption(page, name)
+  await expect(option).not.toHaveAttribute('aria-disabled')
+  await pressAnywhere(page, 'Escape')
+}
 
 test('a long list downloads completely and with progress while the person works on another screen', async ({ browser }) => {
   const page = await open(browser, '/closinglog')
-  await page.getByRole('combobox', { name: 'Module' }).selectOption('ClosingComment')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await searchBy(page, (form) => form.getByRole('combobox', { name: 'Module' }).selectOption('ClosingComment'))
   await searchGrid(page, 'zuzana')
   await expect(page.getByText(`of ${ROWS} Entries`)).toBeVisible()
 
@@ -54,7 +62,7 @@ test('a long list downloads completely and with progress while the person works 
   await page.route(STATUS, (route) =>
     route.fulfill({ json: { flag: true, msg: '', response: { state: 'running', phase: 'writing', done: 1_000, total: ROWS, msg: '' } } }),
   )
-  await excelExport(page).click()
+  await startExcelExport(page)
   await expect(page.getByRole('button', { name: 'Please wait ... 1,000 of 3,000' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Please wait/ })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('link', { name: 'Closing Dashboard' }).click()
@@ -126,9 +134,9 @@ test('Email Me sends exactly the rows on screen', async ({ browser }) => {
   await expect(footer).toBeVisible()
   const total = Number(/of (\d+)/.exec((await footer.textContent()) ?? '')?.[1])
 
-  await page.getByRole('button', { name: 'Email Me' }).click()
+  await (await listOption(page, 'Email Me')).click()
   await expect(page.getByText('You will receive the email shortly !!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Email Me' })).not.toHaveAttribute('aria-disabled')
+  await expectEnabled(page, 'Email Me')
   const isList = ({ source }: ReceivedMail) => /^Subject: Closing tasks\r$/m.test(source)
   await expect.poll(() => mailbox.mails.filter(isList).length).toBe(1)
   const mail = mailbox.mails.find(isList) as ReceivedMail
@@ -143,28 +151,28 @@ test('Email Me sends exactly the rows on screen', async ({ browser }) => {
 test('a failed export shows the reason and enables the button again', async ({ browser }) => {
   const page = await open(browser, '/processor', 'processor.manager')
   await query(`UPDATE users SET client_email = '', dr_email = '' WHERE username = $1`, ['processor.manager'])
-  await page.getByRole('button', { name: 'Email Me' }).click()
+  await (await listOption(page, 'Email Me')).click()
   await expect(page.getByText('Error Emailing File')).toBeVisible()
   await expect(page.getByText('There is no e-mail address on file for you.')).toBeVisible()
   await page.getByRole('alert').filter({ hasText: 'no e-mail address' }).getByRole('button').click()
-  await expect(page.getByRole('button', { name: 'Email Me' })).not.toHaveAttribute('aria-disabled')
+  await expectEnabled(page, 'Email Me')
 
   await page.route(STATUS, (route) =>
     route.fulfill({
       json: { flag: true, msg: '', response: { state: 'failed', phase: 'writing', done: 0, total: 9, msg: 'The disk is full' } },
     }),
   )
-  await excelExport(page).click()
+  await startExcelExport(page)
   await expect(page.getByText('Error Downloading File')).toBeVisible()
   await expect(page.getByText('The disk is full')).toBeVisible()
   await page.getByRole('alert').filter({ hasText: 'The disk is full' }).getByRole('button').click()
-  await expect(page.getByRole('button', { name: 'Excel export' })).not.toHaveAttribute('aria-disabled')
+  await expectEnabled(page, 'Excel export')
   await page.unroute(STATUS)
 
   await page.route('**/index.php?option=com_utility&task=downloadXLS', (route) =>
     route.fulfill({ json: { flag: false, msg: 'Could not download file !!', response: {} } }),
   )
-  await excelExport(page).click()
+  await startExcelExport(page)
   await expect(page.getByText('Could not download file !!')).toBeVisible()
   await expect(page.getByText('Error Downloading File')).toBeHidden()
 
@@ -173,7 +181,9 @@ test('a failed export shows the reason and enables the button again', async ({ b
 
 test('without the permission the export button shows the reason on hover and on focus', async ({ browser }) => {
   const page = await open(browser, '/qcprocessor?view=0', 'qc.analyst')
-  await expect(page.getByRole('button', { name: 'Excel export' })).toHaveAttribute('aria-disabled', 'true')
+  const excelOption = await listOption(page, 'Excel export')
+  await expect(excelOption).toHaveAttribute('aria-disabled', 'true')
+  await pressAnywhere(page, 'Escape')
   await page
     .getByRole('checkbox', { name: /^Select \d/ })
     .first()

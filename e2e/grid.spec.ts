@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { choosePerson } from './support/choose-person.ts'
 import { firstLoan, freeRows } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
+import { listOption, searchBy } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -81,8 +82,8 @@ test('columns, widths and row height are the same on another machine and after s
   await expect.poll(() => readWidth(page)).toBeGreaterThan(before)
   await pressOn(head(page, 'Borrower'), 'Alt+ArrowDown')
   await item(page, 'Pin').click()
-  await page.getByRole('button', { name: 'Normal rows' }).click()
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await (await listOption(page, 'Normal rows')).click()
+  await (await listOption(page, 'Columns')).click()
   const saved = layoutSaved(page, /"hidden":\[[^\]]*"Status"/)
   await page.getByRole('checkbox', { name: 'Status' }).click()
   await expect(head(page, 'Status')).toBeHidden()
@@ -97,13 +98,15 @@ test('columns, widths and row height are the same on another machine and after s
   await expect(head(elsewhere, 'Borrower')).toHaveAttribute('data-pinned', 'last')
   await expect.poll(() => readWidth(elsewhere)).toBe(after)
   await expect(elsewhere.locator('tr[data-row="0"]')).toHaveCSS('height', '36px')
-  await expect(elsewhere.getByRole('button', { name: 'Normal rows' })).toHaveAttribute('aria-pressed', 'true')
+  const compact = await listOption(elsewhere, 'Compact rows')
+  await expect(compact).toHaveAttribute('aria-checked', 'false')
 
   // The choice is saved although the page is left at once.
-  await elsewhere.getByRole('button', { name: 'Compact rows' }).click()
+  await compact.click()
   await elsewhere.goto('/downloads')
   await elsewhere.goto('/closing?taskStatus=Closed')
-  await expect(elsewhere.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true')
+  const compactAgain = await listOption(elsewhere, 'Compact rows')
+  await expect(compactAgain).toHaveAttribute('aria-checked', 'true')
   expectNoErrors(page, elsewhere)
 })
 
@@ -165,8 +168,7 @@ test('a saved view can be shared with a team, and its link shows the reader’s 
   // The list now opens with this view, and changes to it are marked.
   await closer.goto('/closing')
   await expect(closer.getByRole('button', { name: 'View: Morning round' })).toBeVisible()
-  await closer.getByRole('combobox', { name: 'Status' }).selectOption('WIP')
-  await closer.getByRole('button', { name: 'Search', exact: true }).click()
+  await searchBy(closer, (form) => form.getByRole('combobox', { name: 'Status' }).selectOption('WIP'))
   await expect(closer.getByRole('button', { name: 'View: Morning round, changed' })).toBeVisible()
 
   await lead.getByRole('button', { name: 'View: Morning round' }).click()

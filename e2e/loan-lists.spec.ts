@@ -3,6 +3,7 @@ import { callServer } from './support/call-server.ts'
 import { choosePerson } from './support/choose-person.ts'
 import { firstLoan } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
+import { listOption, openFilters, resetFilters } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -40,8 +41,9 @@ test('a manager assigns a loan to an underwriter by keyboard, and it leaves the 
   await expect(page.getByRole('heading', { name: 'Manual Underwriter Assignment' })).toBeVisible()
   await expect(tabs(page)).toHaveText(TABS.slice(1))
   const { loan, first } = await findAssignableLoan(page)
-  await page.getByRole('textbox', { name: 'Search Loan No' }).fill(loan)
-  await page.getByRole('button', { name: 'Go' }).click()
+  const form = await openFilters(page)
+  await form.getByRole('textbox', { name: 'Search Loan No' }).fill(loan)
+  await form.getByRole('button', { name: 'Go' }).click()
   await expect(page.getByText('Showing 1 to 1 of 1 Entries')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`loanNumber=${loan}`))
 
@@ -101,6 +103,7 @@ test('the filter and the search of the pipeline are applied by Go and are in the
   const page = await openAs(browser, 'processor.manager', '/loanAssignedFor')
   await expect(page.getByText(/^Showing 1 to 25 of \d+ Entries$/)).toBeVisible()
   const filter = page.getByRole('combobox', { name: 'Filter' })
+  await openFilters(page)
   await expect(filter.getByRole('option')).toHaveText(['All', 'Assigned', 'Not Assigned', 'Assigned-Completed', 'Assigned-Not Completed'])
   const assigned = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Claire Whitfield' }) })
   const loan = await firstLoan(assigned)
@@ -115,8 +118,9 @@ test('the filter and the search of the pipeline are applied by Go and are in the
   await expect(page.getByText(/^Showing 1 to 25 of \d+ Entries$/)).toBeVisible()
   await page.goForward()
   await expect(page.getByText('Showing 1 to 1 of 1 Entries')).toBeVisible()
+  await openFilters(page)
   await expect(filter).toHaveValue('Assigned')
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await resetFilters(page)
   await expect(page).toHaveURL(/loanAssignedFor$/)
   expectNoErrors(page)
 })
@@ -124,7 +128,9 @@ test('the filter and the search of the pipeline are applied by Go and are in the
 test('a row of Approved Not Submitted opens the assignment of its processor', async ({ browser }) => {
   const page = await openAs(browser, 'processor.manager', '/approved-not-submitted')
   await expect(page.getByRole('heading', { name: 'Approved But Not Submitted to QC' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Email Me' })).toBeVisible()
+  const emailMe = await listOption(page, 'Email Me')
+  await expect(emailMe).toBeVisible()
+  await pressAnywhere(page, 'Escape')
   const free = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Assign', exact: true, disabled: false }) })
   await assign(page, await firstLoan(free)).click()
   const dialog = assignDialog(page)

@@ -1,12 +1,12 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { findTeamLeader } from './support/as-admin.ts'
 import { choosePerson } from './support/choose-person.ts'
 import { firstLoan, firstLoans, freeRows } from './support/free-rows.ts'
 import { pressAnywhere } from './support/keys.ts'
+import { expectFilter, resetFilters, searchBy } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { test } from './support/world.ts'
 
-const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 /** Rows of loans that are neither locked by a conflict check nor in review. */
 const free = (page: Page) => freeRows(page).filter({ has: page.getByRole('button', { name: 'Send' }) })
 
@@ -21,12 +21,10 @@ test('a processor comments on a loan, sends it to QC and decides it, the team le
     await expect(page.getByRole('heading', { name: 'Processor Dashboard' })).toBeVisible()
     loan = await firstLoan(free(page))
     await expect(page.getByRole('button', { name: 'Assignment' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^Employee/ })).toHaveCount(0)
-    await search(page).click()
+    await searchBy(page, (form) => expect(form.getByRole('button', { name: /^Employee/ })).toHaveCount(0))
     await expect(page.getByText('Please Select any one of the fields !!')).toBeVisible()
 
-    await page.getByRole('textbox', { name: 'Loan No' }).fill(loan)
-    await search(page).click()
+    await searchBy(page, (form) => form.getByRole('textbox', { name: 'Loan No' }).fill(loan))
     await expect(page.getByText('Showing 1 to 1 of 1 Entries')).toBeVisible()
     const row = loanRow(page, loan)
 
@@ -56,8 +54,7 @@ test('a processor comments on a loan, sends it to QC and decides it, the team le
 
     // The loan has left Initial Review.
     await expect(row).toBeHidden()
-    await page.getByRole('combobox', { name: 'Stage' }).selectOption('Initial Risk Review')
-    await search(page).click()
+    await searchBy(page, (form) => form.getByRole('combobox', { name: 'Stage' }).selectOption('Initial Risk Review'))
     await expect(row).toContainText('Initial Risk Review')
     expectNoErrors(page)
   })
@@ -67,10 +64,11 @@ test('a processor comments on a loan, sends it to QC and decides it, the team le
     const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
     await expect(rows.filter({ hasNotText: 'Claire Whitfield' })).not.toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Assignment' })).toHaveCount(0)
-    await page.getByRole('button', { name: /^Employee/ }).click()
-    await page.getByRole('option', { name: 'Claire Whitfield' }).click()
-    await pressAnywhere(page, 'Escape')
-    await search(page).click()
+    await searchBy(page, async (form) => {
+      await form.getByRole('button', { name: /^Employee/ }).click()
+      await form.getByRole('option', { name: 'Claire Whitfield' }).click()
+      await pressAnywhere(page, 'Escape')
+    })
     await expect(page).toHaveURL(/userId=\d+/)
     await expect(rows.filter({ hasNotText: 'Claire Whitfield' })).toHaveCount(0)
 
@@ -85,12 +83,11 @@ test('a processor comments on a loan, sends it to QC and decides it, the team le
 
   await test.step('a manager reads the log, where Reset shows every module', async () => {
     const page = await openAs(browser, 'processor.manager', '/processoruwlog')
-    const module = page.getByRole('combobox', { name: 'Module' })
-    await expect(module).toHaveValue('ProcessorReassignment')
-    await page.getByRole('button', { name: 'Reset' }).click()
-    await expect(module).toHaveValue('All')
-    await page.getByRole('textbox', { name: 'Loan No.' }).fill(loan)
-    await search(page).click()
+    const module = (form: Locator) => form.getByRole('combobox', { name: 'Module' })
+    await expectFilter(page, module, 'ProcessorReassignment')
+    await resetFilters(page)
+    await expectFilter(page, module, 'All')
+    await searchBy(page, (form) => form.getByRole('textbox', { name: 'Loan No.' }).fill(loan))
     for (const entry of ['Processor comment', 'Processor QC', 'Processor decision'])
       await expect(page.getByRole('row').filter({ hasText: entry }).filter({ hasText: 'Claire Whitfield' })).not.toHaveCount(0)
     expectNoErrors(page)

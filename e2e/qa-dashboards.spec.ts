@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { turnOnSetting } from './support/as-admin.ts'
 import { choosePerson } from './support/choose-person.ts'
 import { pressAnywhere } from './support/keys.ts'
+import { openFilters } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import {
   answerNo,
@@ -27,6 +28,7 @@ const ALL = '/qccloser?view=0&rows=25'
 test('a search without fields or with half a range names what is missing', async ({ browser }) => {
   const page = await openAs(browser, 'qc.analyst', '/qccloser?view=0')
   const search = page.getByRole('button', { name: 'Search', exact: true })
+  await openFilters(page)
   await search.click()
   await expect(page.getByText('Please Select any one of the fields !!')).toBeVisible()
   await page.getByLabel('From', { exact: true }).fill('2026-01-05')

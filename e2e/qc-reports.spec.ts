@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectFilter, listOption, openFilters, resetFilters } from './support/list-bar.ts'
 import { expectNoErrors, openAs } from './support/person.ts'
 import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { test } from './support/world.ts'
@@ -22,6 +23,7 @@ test('the underwriter report opens with full audits of last month, needs both en
 }) => {
   const page = await openAs(browser, 'qc.manager', '/qcuwreport')
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Underwriter QC Report')
+  await openFilters(page)
   await expect(page.getByLabel('Audit')).toHaveValue('Full')
   await expect(page.getByText(/^QC completed \d\d\/01\/\d{4} to /)).toBeVisible()
   const search = page.getByRole('button', { name: 'Search', exact: true })
@@ -35,9 +37,9 @@ test('the underwriter report opens with full audits of last month, needs both en
   await expect(page.getByRole('region', { name: 'All underwriters together' })).toContainText('Partial Loans QC %')
   await expect(page.getByText('QC completed 01/01/2022 to 12/31/2099')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByLabel('Audit')).toHaveValue('Full')
-  await expect(page.getByLabel('QC Completed from')).toHaveValue('')
+  await resetFilters(page)
+  await expectFilter(page, (form) => form.getByLabel('Audit'), 'Full')
+  await expectFilter(page, (form) => form.getByLabel('QC Completed from'), '')
   expectNoErrors(page)
 })
 
@@ -51,7 +53,7 @@ test('a figure opens its loans in pages of ten, which can be exported and opened
   await expect(popup(page).getByText(/^Showing 11 to /)).toBeVisible()
 
   const saving = page.waitForEvent('download')
-  await popup(page).getByRole('button', { name: 'Excel export' }).click()
+  await (await listOption(popup(page), 'Excel export')).click()
   const saved = await saving
   const bytes = await readFile(await saved.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')

@@ -2,6 +2,7 @@ import { formatWireMonth } from '@ivue/contracts/reports/dashboards.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { monthsAgo } from './support/clock.ts'
 import { pressAnywhere } from './support/keys.ts'
+import { expectFilter, openFilters } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { test } from './support/world.ts'
@@ -49,6 +50,7 @@ test('the review dashboards open with last month of Closing QC and can show seve
   await expect(page.getByRole('region', { name: 'Clocks of the QC months' }).getByText('QC cycle ends').first()).toBeVisible()
   await clocks.click()
 
+  await openFilters(page)
   await choose(page, 'Review types', ['ICD QC', 'Final Doc QC'])
   await expect(page.getByRole('button', { name: /^Review types/ })).toContainText('2 types')
   await choose(page, 'Months', [monthLabel(2), monthLabel(3)])
@@ -70,6 +72,7 @@ test('the month to date needs both ends of a range, lists pending reviews, and e
   const page = await openAs(browser, 'qc.manager', '/qcdashboard/mtd')
   const strip = page.getByRole('region', { name: 'Everybody together' })
   await expect(strip).toContainText('Month to date')
+  await openFilters(page)
   await page.getByLabel('Days from').fill('2022-01-01')
   await search(page).click()
   await expect(page.getByText('Please Select End Date !!')).toBeVisible()
@@ -86,7 +89,7 @@ test('the month to date needs both ends of a range, lists pending reviews, and e
   await closePopup(page)
 
   await page.getByRole('tab', { name: 'Reviews' }).click()
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Pending')
+  await expectFilter(page, (form) => form.getByRole('combobox', { name: 'Status' }), 'Pending')
   expectNoErrors(page)
 })
 

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
+import { listOption } from './support/list-bar.ts'
 import { expectNoErrors, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
 test('a scheduled mail of a list can be created, paused and deleted', async ({ browser }) => {
   const page = await openAs(browser, 'closing.manager', '/closing')
-  await page.getByRole('button', { name: 'Mail this list regularly' }).click()
+  await (await listOption(page, 'Mail this list regularly')).click()
   const dialog = page.getByRole('dialog', { name: 'Mail this list regularly' })
   await expect(dialog.getByRole('region', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Schedule' }).click()

@@ -4,6 +4,7 @@ import { uncommentedClosing } from './support/comments.ts'
 import { firstLoan } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere } from './support/keys.ts'
+import { openFilters } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -80,7 +81,9 @@ test('pipeline details lists the files of the desk, with its dialogs, employees 
   const page = await openAs(browser, 'underwriter.manager', '/pipelinedetails')
   const tree = page.getByRole('navigation', { name: 'Pipeline', exact: true })
   await expect(tree.getByRole('button', { name: /^Initial Risk Review/ })).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByRole('button', { name: /^Employee/ })).toBeVisible()
+  const filters = await openFilters(page)
+  await expect(filters.getByRole('button', { name: /^Employee/ })).toBeVisible()
+  await pressAnywhere(page, 'Escape')
   await expect(page.getByRole('region', { name: /^Figures, / }).getByRole('button', { name: /^MTD Dispositions/ })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /^Processor/ })).toBeVisible()
   const decision = page.locator('td[data-label="Decision"]')
@@ -101,7 +104,7 @@ test('a path below the route of a tab opens the tab, and a QA dashboard has no c
   await expect(page.getByRole('grid')).toBeVisible()
   for (const path of ['/qcprocessor', '/qcunderwritter']) {
     await goTo(page, path)
-    await expect(page.getByRole('group', { name: 'Row height' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'List options' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Show .* Rows/ })).toHaveCount(0)
   }
 })

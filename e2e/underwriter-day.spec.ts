@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
 import { firstLoans, freeRows } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, pressUntilFocused, typeOn } from './support/keys.ts'
+import { expectFilter, resetFilters, searchBy } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -51,12 +52,13 @@ test('an underwriter completes a file with errors by keyboard, and another witho
   await submit.click()
   await expect(loanRow(page, simple)).toBeHidden()
 
-  await page.getByRole('combobox', { name: 'Stage' }).selectOption('All')
-  await page.getByRole('textbox', { name: 'Loan No' }).fill(loan)
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await searchBy(page, async (form) => {
+    await form.getByRole('combobox', { name: 'Stage' }).selectOption('All')
+    await form.getByRole('textbox', { name: 'Loan No' }).fill(loan)
+  })
   await expect(loanRow(page, loan)).toContainText('Completed with Errors')
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByRole('combobox', { name: 'Stage' })).toHaveValue('Initial Review')
+  await resetFilters(page)
+  await expectFilter(page, (form) => form.getByRole('combobox', { name: 'Stage' }), 'Initial Review')
   expectNoErrors(page)
 })
 

@@ -4,6 +4,7 @@ import { now } from './support/clock.ts'
 import { firstLoans } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere } from './support/keys.ts'
+import { filterChip, searchBy } from './support/list-bar.ts'
 import { ownApp } from './support/own-app.ts'
 import { expectNoErrors, loanRow, sendSignIn } from './support/person.ts'
 import { stabilizeClosings } from './support/stabilize-closings.ts'
@@ -155,16 +156,14 @@ test('a closer sees which loans are at risk and which will miss today', async ({
   await expect(morning(page)).toHaveText(/3$/)
   await morning(page).click()
   await expect(morning(page)).toHaveAttribute('aria-current', 'page')
-  const sla = page.getByRole('combobox', { name: 'SLA', exact: true })
-  await expect(sla).toHaveValue('clock:Will miss today')
+  await expect(filterChip(page, 'SLA clock Will miss today')).toBeVisible()
   await expect(page.getByText('Showing 1 to 3 of 3 Entries')).toBeVisible()
   for (const loan of soon) await expect(loanRow(page, loan)).toContainText(/P2 At risk .*\d+m/)
 
-  await sla.selectOption({ label: 'On track' })
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await searchBy(page, (form) => form.getByRole('combobox', { name: 'SLA', exact: true }).selectOption({ label: 'On track' }))
   for (const loan of soon) await expect(loanRow(page, loan)).toBeHidden()
   await expect(loanRow(page, later)).toContainText('On track')
   await page.getByRole('link', { name: /^Most urgent first/ }).click()
-  await expect(sla).toHaveValue('All')
+  await expect(filterChip(page, /^SLA/)).toHaveCount(0)
   expectNoErrors(page)
 })

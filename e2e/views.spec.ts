@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { callServer } from './support/call-server.ts'
+import { expectFilter, filterChip, openFilters, resetFilters, searchBy } from './support/list-bar.ts'
 import { expectNoErrors, openAs, openAsInContext } from './support/person.ts'
 import { test } from './support/world.ts'
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const tab = (page: Page, name: string) => views(page).getByRole('link', { name: new RegExp(`^${name}`) })
-const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 const expectTotal = (page: Page, of: string) =>
   expect(page.getByText(new RegExp(`^Showing \\d+ to \\d+ of ${of} entries$`, 'i'))).toBeVisible()
 
@@ -42,8 +42,8 @@ test('a desk opens with the most urgent tasks, counts all views in one request, 
   await page.goBack()
   await expect(tab(page, 'Most urgent first')).toHaveAttribute('aria-current', 'page')
 
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('WIP')
+  await resetFilters(page)
+  await expectFilter(page, (form) => form.getByRole('combobox', { name: 'Status' }), 'WIP')
   await expect(page.getByRole('columnheader', { name: /Scheduled Closing/ })).toHaveAttribute('aria-sort', 'descending')
   await expect(page.getByRole('button', { name: 'Show 10 Rows' })).toBeVisible()
   await expect(views(page).locator('[aria-current]')).toHaveCount(0)
@@ -51,7 +51,7 @@ test('a desk opens with the most urgent tasks, counts all views in one request, 
   const again = page.waitForRequest(
     (request) => request.url().includes('getDashboardClosingTaskList') && !request.postData()?.includes('views'),
   )
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await resetFilters(page)
   await again
 
   // Unsubmitted filter changes are marked, and a number that is not found stays while the status filter is widened.
@@ -65,23 +65,26 @@ test('a desk opens with the most urgent tasks, counts all views in one request, 
   const number = response.tdata[0]?.['Loan Number'].value ?? ''
   const typed = page.getByRole('textbox', { name: 'Loan number' })
   const unsent = page.getByTitle('The list does not show these filters yet')
+  await openFilters(page)
   await expect(unsent).toHaveCount(0)
   await typed.fill(number)
   await expect(unsent).toHaveText('Search')
   await expect(typed).toHaveAttribute('data-unsent', 'true')
-  await search(page).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(unsent).toHaveCount(0)
 
   await expect(page.getByText('No loans match these filters')).toBeVisible()
   await page.getByRole('button', { name: 'Show all statuses' }).click()
   await expectTotal(page, '1')
-  await expect(typed).toHaveValue(number)
+  await expect(filterChip(page, `Loan number ${number}`)).toBeVisible()
 
-  await page.getByRole('combobox', { name: 'SLA' }).selectOption('Will miss today')
-  await search(page).click()
+  await searchBy(page, (form) => form.getByRole('combobox', { name: 'SLA' }).selectOption('Will miss today'))
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expectTotal(page, '1')
-  await expect(typed).toHaveValue(number)
+  await expect(filterChip(page, `Loan number ${number}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Loan number' }).click()
+  await expect(filterChip(page, /^Loan number/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
   expectNoErrors(page)
 })
 
@@ -97,11 +100,10 @@ test('a desk opens with the view that the person chose, and a saved view has a t
   await saved
   await page.goto('/closing')
   await expect(page.getByRole('button', { name: 'Show 10 Rows' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('WIP')
+  await expect(filterChip(page, 'Status WIP')).toBeVisible()
   await expect(views(page).locator('[aria-current]')).toHaveCount(0)
 
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
-  await search(page).click()
+  await searchBy(page, (form) => form.getByRole('combobox', { name: 'Status' }).selectOption('Closed'))
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Save as a new view ...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as a new view' })
@@ -109,9 +111,9 @@ test('a desk opens with the view that the person chose, and a saved view has a t
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(tab(page, 'What we closed')).toHaveAttribute('aria-current', 'page')
   await tab(page, 'Most urgent first').click()
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('WIP and Reschedule')
+  await expect(filterChip(page, 'Status WIP and Reschedule')).toBeVisible()
   await tab(page, 'What we closed').click()
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Closed')
+  await expect(filterChip(page, 'Status Closed')).toBeVisible()
   // A saved view is also counted, up to the limit.
   await expect(tab(page, 'What we closed')).toHaveText(/1,000\+$/)
   expectNoErrors(page)

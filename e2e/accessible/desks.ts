@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { choosePerson } from '../support/choose-person.ts'
 import { pressAnywhere, pressOn } from '../support/keys.ts'
+import { listOption, openFilters } from '../support/list-bar.ts'
 import { loanRow } from '../support/person.ts'
 import { type Check, click, clickInRow, dialog, expectShown, main, openMenu, openRefused, PHONE } from './check.ts'
 import { loans } from './loans.ts'
@@ -40,11 +41,13 @@ export const DESKS: readonly Check[] = [
     },
   ],
   [MANAGER, '/closing?view=0', openMenu('Show 10 Rows')],
+  [MANAGER, '/closing?view=0', openMenu('List options')],
+  [MANAGER, '/closing?view=0', openFilters],
   [
     MANAGER,
     '/closing?view=0',
     async (page) => {
-      await click(page, 'Columns')
+      await (await listOption(page, 'Columns')).click()
       return dialog(page, 'Columns')
     },
   ],
@@ -163,7 +166,7 @@ export const DESKS: readonly Check[] = [
     MANAGER,
     '/closing',
     async (page) => {
-      await click(page, 'Mail this list regularly')
+      await (await listOption(page, 'Mail this list regularly')).click()
       const form = page.getByRole('dialog', { name: 'Mail this list regularly' })
       await form.getByRole('button', { name: 'Schedule' }).click()
       await expect(form.getByText('Choose who receives it')).toBeVisible()
@@ -291,8 +294,7 @@ export const DESKS: readonly Check[] = [
     'processor.manager',
     '/processor',
     async (page) => {
-      await click(page, 'Group')
-      await page.getByRole('menuitemradio', { name: 'By Processor 1' }).click()
+      await (await listOption(page, 'By Processor 1')).click()
       return expectShown(page.locator('tr[data-group]').first(), main(page))
     },
   ],

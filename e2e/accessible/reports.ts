@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { monthsAgo } from '../support/clock.ts'
+import { filterChip } from '../support/list-bar.ts'
 import { type Check, click, dialog, expectShown, main, openRefused, PHONE } from './check.ts'
 
 const MANAGER = 'qc.manager'
@@ -86,7 +87,7 @@ export const REPORTS: readonly Check[] = [
     '/qcdashboard/mtd',
     async (page) => {
       await page.getByRole('tab', { name: 'Reviews' }).click()
-      await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Pending')
+      await expect(filterChip(page, 'Status Pending')).toBeVisible()
       return expectShown(page.getByRole('row').nth(1), main(page))
     },
   ],

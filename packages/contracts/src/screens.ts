@@ -51,7 +51,7 @@ export const SCREENS = {
   downloads: { path: '/downloads', title: 'Downloads', access: 'signed-in' },
 
   closing: { path: '/closing', title: 'Closing Dashboard', access: 'closing.view', menu: ['Closing', 'key-round'], ...admin },
-  myClosings: { path: '/closing/mine', title: 'My Closings', access: 'closing.view', ...admin },
+  myClosings: { path: '/closing/mine', title: 'My Closings', access: 'closing.view', menu: ['Closing', 'user'], ...admin },
   closingLog: {
     path: '/closinglog',
     title: 'ClosingLog Dashboard',

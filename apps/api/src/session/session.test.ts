@@ -131,6 +131,6 @@ describe('the side menu', () => {
       'Administration',
     ])
     const shown = Object.values(response.childTabs).flatMap((tabsOfParent) => tabsOfParent.filter(({ isShow }) => isShow === 1))
-    expect(shown.map(({ routeUrl }) => routeUrl)).toEqual(['/closing'])
+    expect(shown.map(({ routeUrl }) => routeUrl)).toEqual(['/closing', '/closing/mine'])
   })
 })

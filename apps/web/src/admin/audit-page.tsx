@@ -36,7 +36,7 @@ export function AuditPage() {
       names={names}
       empty="Every command that anybody calls is listed here, done or refused."
       rowMenu={(row) => [{ value: 'open', label: 'Open the whole entry', icon: FileText, onPick: () => setOpen(row) }]}
-      filters={<AuditFilterBar key={JSON.stringify(grid.view.filters)} grid={grid} page={page.data} onSame={page.reload} />}
+      filters={<AuditFilterBar grid={grid} page={page.data} onSame={page.reload} />}
     >
       {open && page.data && <AuditEntry row={open} headers={page.data.headers} onClose={() => setOpen(null)} />}
     </ListPage>

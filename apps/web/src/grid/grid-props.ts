@@ -18,8 +18,12 @@ export interface GridProps {
   loadChoices?: (row: Row, title: string) => Promise<readonly Choice[]> | undefined
   /** Constant fields of the request body. Must be at module scope or memoized. */
   fixed?: GridRequest
-  /** Filters of the page, as a `<Bar>` above the bar of the list. Not printed, except for parts marked `data-on-paper`. */
+  /** The tabs of the views, in the bar of the list. */
+  views?: ReactNode
+  /** The filters, in the bar of the list. */
   filters?: ReactNode
+  /** Figures below the bar of the list. Not printed, except for parts marked `data-on-paper`. */
+  figures?: ReactNode
   /** Other choices made on the page, as texts for print. */
   printed?: readonly string[]
   /**

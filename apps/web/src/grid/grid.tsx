@@ -8,11 +8,14 @@ import { ExportButtons, ExportSelectedButton } from './frame/export-buttons.tsx'
 import styles from './frame/grid.module.css'
 import { GridFoot } from './frame/grid-foot.tsx'
 import { ListError, NothingFound } from './frame/grid-states.tsx'
+import { ListOptions } from './frame/list-options.tsx'
+import { PageSizeMenu } from './frame/page-size-menu.tsx'
 import { PrintHead } from './frame/print-head.tsx'
 import { Toolbar } from './frame/toolbar.tsx'
 import { useGridController } from './frame/use-grid-controller.ts'
 import type { GridProps } from './grid-props.ts'
 import { filterChoices } from './model/filters/column-filter.ts'
+import { FilterNamesContext } from './model/filters/filter-names.ts'
 import { rowsBeforePage } from './model/page/pages.ts'
 import { sortRefusal } from './model/page/use-follow-state.ts'
 import { GridToolsContext } from './model/tools.ts'
@@ -26,7 +29,21 @@ const MAX_SKELETONS = 25
 
 /** Draws a list whose columns, cells, order and pages come from the server. `state` has its filters, order and page. */
 export function Grid(props: GridProps) {
-  const { label, call, state, worklist, filters, printed = NO_TEXTS, actions, search = true, exports = true, names, onRow } = props
+  const {
+    label,
+    call,
+    state,
+    worklist,
+    views,
+    filters,
+    figures,
+    printed = NO_TEXTS,
+    actions,
+    search = true,
+    exports = true,
+    names,
+    onRow,
+  } = props
   const root = useRef<HTMLDivElement>(null)
   const grid = useGridController(props, root)
   const { table, headers, rows, tools, announce, choices } = grid
@@ -48,30 +65,33 @@ export function Grid(props: GridProps) {
         onCopy={grid.copy.onCopy}
       >
         <div className={styles.bars} data-keep-clear>
-          {filters}
           <Toolbar
             state={state}
-            table={table}
-            headers={headers}
-            rows={rows}
             search={search}
+            views={views}
+            filters={<FilterNamesContext value={names}>{filters}</FilterNamesContext>}
             news={
               worklist &&
               data && <LiveRows list={worklist} {...{ call, request, marks: tools.marks, reload, announce }} onApplied={grid.focusTable} />
             }
-            actions={
-              <>
-                {actions?.(request)}
-                {exports && <ExportButtons call={call} label={label} request={request} />}
-              </>
-            }
-          />
+          >
+            {actions?.(request)}
+            {exports && <ExportButtons call={call} request={request} />}
+            <ListOptions
+              state={state}
+              table={table}
+              headers={headers}
+              rows={rows}
+              exported={exports ? { call, label, request } : undefined}
+            />
+          </Toolbar>
+          {figures}
         </div>
         <PrintHead state={state} page={data} names={names} more={printed} />
         <div className="column fill">
           <RowsOrMessage {...props} grid={grid} />
         </div>
-        <GridFoot table={table} data={error ? undefined : data} total={total} pending={pending} />
+        <GridFoot table={table} data={error ? undefined : data} total={total} pending={pending} size={<PageSizeMenu state={state} />} />
         <SelectionBar {...props} grid={grid} />
         {choices && <ChoiceList open={choices} onClose={grid.closeChoices} />}
         <DisabledCellTip within={root} />

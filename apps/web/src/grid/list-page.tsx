@@ -1,7 +1,7 @@
 import { ArrowLeft, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
-import { Bar, Page, type PageProps } from '../ui/layout/page.tsx'
+import { Page, type PageProps } from '../ui/layout/page.tsx'
 import { InstantFilter } from './frame/filters/choice-filters.tsx'
 import { Grid } from './grid.tsx'
 import type { GridProps } from './grid-props.ts'
@@ -53,17 +53,7 @@ export function ListPage<F extends string, E extends string>({ create, back, fil
         {...grid}
         label={label}
         state={state}
-        filters={
-          filterBy ? (
-            <Bar label="Filters">
-              {filterBy.map((name) => (
-                <InstantFilter key={name} grid={state} name={name} />
-              ))}
-            </Bar>
-          ) : (
-            filters
-          )
-        }
+        filters={filterBy?.map((name) => <InstantFilter key={name} grid={state} name={name} />) ?? filters}
       />
       {children}
     </Page>

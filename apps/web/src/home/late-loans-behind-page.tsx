@@ -5,7 +5,6 @@ import { InstantFilter } from '../grid/frame/filters/choice-filters.tsx'
 import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { Bar } from '../ui/layout/page.tsx'
 
 /** Lists the loans that are counted in a number of Late Loan Review: those of a leader or person that are late or at risk. */
 export function LateLoansBehindPage() {
@@ -21,7 +20,7 @@ export function LateLoansBehindPage() {
       noun="loans"
       empty="No active loan is past its closing date or at risk."
       filters={
-        <Bar label="Filters">
+        <>
           <InstantFilter grid={grid} name="state" />
           <InstantFilter grid={grid} name="purpose" />
           <InstantFilter grid={grid} name="sales" />
@@ -30,7 +29,7 @@ export function LateLoansBehindPage() {
               Show everybody's
             </Button>
           )}
-        </Bar>
+        </>
       }
     />
   )

@@ -5,7 +5,6 @@ import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { SegmentedControl } from '@mantine/core'
 import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
-import { Bar } from '../ui/layout/page.tsx'
 
 const WAYS = OVERTIME_BY.map((value) => ({ value, label: `By ${value}` }))
 
@@ -21,9 +20,7 @@ export function OvertimePage() {
       noun="rows"
       empty="No hours of this month or the one before are told yet."
       filters={
-        <Bar label="Grouping">
-          <SegmentedControl aria-label="Overtime by" data={WAYS} value={grid.view.filters.by} onChange={(by) => grid.setFilters({ by })} />
-        </Bar>
+        <SegmentedControl aria-label="Overtime by" data={WAYS} value={grid.view.filters.by} onChange={(by) => grid.setFilters({ by })} />
       }
     />
   )

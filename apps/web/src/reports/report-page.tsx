@@ -4,7 +4,7 @@ import type { Pooled } from '@ivue/contracts/reports/contract.ts'
 import { type ReportDates, reportDatesProblem } from '@ivue/contracts/reports/report-dates.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useFiguresFold } from '../figures/figures-fold.tsx'
-import { FilterRow } from '../grid/frame/filters/filter-bar.tsx'
+import { FilterPanel } from '../grid/frame/filters/filter-panel.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { type FilterForm, useFilterForm } from '../grid/model/filters/use-filter-form.ts'
 import { useGridPage } from '../grid/model/page/use-grid-page.ts'
@@ -31,6 +31,9 @@ export interface Report {
   empty: string
   wide?: boolean
 }
+
+/** The filters that are next to the figures. */
+const COUNTING = ['fails', 'selection']
 
 type ReportAnswer = GridPage & { period?: string; pooled?: Pooled[] }
 
@@ -61,19 +64,19 @@ export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: Reac
         noun={`${person.toLowerCase()}s`}
         empty={empty}
         filters={
-          <>
-            <FilterRow form={form} send="Search" waiting={loading}>
-              {fields(form, loading)}
-            </FilterRow>
-            <PooledStrip
-              fold={fold}
-              label={`All ${person.toLowerCase()}s together`}
-              covers={page ? [page.period, `${people}, figures pooled`].join(' · ') : 'Loading …'}
-              controls={controls?.(grid)}
-              figures={(page?.pooled ?? []).map((figure) => ({ ...figure, opens: figure.opens ? figure.title : '' }))}
-              onOpen={(figure) => open({ row: 'All', field: figure })}
-            />
-          </>
+          <FilterPanel form={form} send="Search" waiting={loading} elsewhere={COUNTING}>
+            {fields(form, loading)}
+          </FilterPanel>
+        }
+        figures={
+          <PooledStrip
+            fold={fold}
+            label={`All ${person.toLowerCase()}s together`}
+            covers={page ? [page.period, `${people}, figures pooled`].join(' · ') : 'Loading …'}
+            controls={controls?.(grid)}
+            figures={(page?.pooled ?? []).map((figure) => ({ ...figure, opens: figure.opens ? figure.title : '' }))}
+            onOpen={(figure) => open({ row: 'All', field: figure })}
+          />
         }
         onEvent={({ id, operation }) => open({ row: id, field: operation })}
       />

@@ -4,7 +4,6 @@ import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { CLOSING } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
-import { ClosingTabs } from './closing-tabs.tsx'
 import { SlaShares } from './sla-shares.tsx'
 
 /** The Closing Dashboard (work 2.1). */
@@ -15,13 +14,8 @@ export function ClosingPage() {
       worklist={CLOSING}
       grid={grid}
       title={SCREENS.closing.title}
-      tabs={<ClosingTabs />}
-      filters={(page, reload) => (
-        <>
-          {page?.manager === 1 && page.roleUlTl === 0 && <SlaShares />}
-          <ClosingFilterBar grid={grid} page={page} onSame={reload} />
-        </>
-      )}
+      filters={(page, reload) => <ClosingFilterBar grid={grid} page={page} onSame={reload} />}
+      figures={(page) => page?.manager === 1 && page.roleUlTl === 0 && <SlaShares />}
     />
   )
 }

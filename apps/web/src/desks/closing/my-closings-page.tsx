@@ -4,7 +4,6 @@ import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { MY_CLOSINGS } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
-import { ClosingTabs } from './closing-tabs.tsx'
 
 /** My Closings: the tasks in which the viewer is closer 1 or 2 (quality 2.10). */
 export function MyClosingsPage() {
@@ -14,7 +13,6 @@ export function MyClosingsPage() {
       worklist={MY_CLOSINGS}
       grid={grid}
       title={SCREENS.myClosings.title}
-      tabs={<ClosingTabs />}
       filters={(page, reload) => <ClosingFilterBar grid={grid} page={page} onSame={reload} own />}
     />
   )

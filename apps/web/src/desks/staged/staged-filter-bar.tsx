@@ -17,6 +17,9 @@ const STAGE_OPTIONS = toOptions(STAGED_LISTS.processor.filters.filterId.choices)
   option.value === 'Initial Review' ? { ...option, label: 'Initial Review (undecided)' } : option,
 )
 
+/** The part of the pipeline is chosen in its tree. */
+const TREE = ['node']
+
 interface StagedFilterBarProps {
   list: StagedDesk
   grid: GridState<StagedFilter>
@@ -45,7 +48,7 @@ export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarPro
   })
   const { values, field, set, setAll, isApplied, errorOf } = form
   return (
-    <FilterBar form={form}>
+    <FilterBar form={form} elsewhere={TREE}>
       {manager && <EmployeeFilter list={list} value={values.userId} unsent={!isApplied('userId')} onChange={(ids) => set('userId', ids)} />}
       <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
       <FilterSelect label="Stage" options={STAGE_OPTIONS} {...field('filterId')} />

@@ -1,8 +1,9 @@
 import type { Fold } from '@ivue/contracts/grid/list.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react'
+import { ChevronDown, ChevronUp, Pin } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import { Panel, usePanel } from '../../ui/menu/panel.tsx'
+import { Panel } from '../../ui/menu/panel.tsx'
 import tick from '../cells/tick.module.css'
 import { whyNotHidden } from '../model/columns/column-menu-choices.ts'
 import { columnsWithOneValue, isSelect, moveColumn } from '../model/columns/columns.ts'
@@ -10,6 +11,9 @@ import { factsOf, type GridTableModel } from '../model/columns/features.ts'
 import styles from './column-panel.module.css'
 
 interface ColumnPanelProps {
+  /** The element below which the panel opens. Null: it is closed. */
+  under: HTMLElement | null
+  onClose(): void
   table: GridTableModel
   rows: readonly Row[]
   folds: readonly Fold[] | undefined
@@ -17,17 +21,25 @@ interface ColumnPanelProps {
   onReset(): void
 }
 
-export function ColumnPanel({ table, rows, folds = [], onFold, onReset }: ColumnPanelProps) {
-  const { toggle, button, panel } = usePanel('dialog')
+export function ColumnPanel({ under, onClose, table, rows, folds = [], onFold, onReset }: ColumnPanelProps) {
+  const [anchor, setAnchor] = useState(under)
+  if (under && under !== anchor) setAnchor(under)
   const listed = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()].filter((column) => !isSelect(factsOf(column).header))
   const folded = listed.filter((column) => factsOf(column).header.parts).map((column) => factsOf(column).label)
   const alike = columnsWithOneValue(table, rows)
   return (
-    <>
-      <Button variant="quiet" icon={Columns3} {...button} onClick={toggle}>
-        Columns
-      </Button>
-      <Panel {...panel} atEnd trapFocus className={styles.panel}>
+    anchor && (
+      <Panel
+        under={anchor}
+        opened={under !== null}
+        onClose={onClose}
+        role="dialog"
+        aria-label="Columns"
+        tabIndex={-1}
+        atEnd
+        trapFocus
+        className={styles.panel}
+      >
         <ul className={styles.list}>
           {listed.map((column) => {
             const { own } = factsOf(column)
@@ -99,6 +111,6 @@ export function ColumnPanel({ table, rows, folds = [], onFold, onReset }: Column
           </Button>
         </footer>
       </Panel>
-    </>
+    )
   )
 }

@@ -5,33 +5,39 @@ import { useState } from 'react'
 import { useExport } from '../../exports/export-state.ts'
 import { progressWords } from '../../exports/export-words.ts'
 import { exportRows, type WorkbookRow } from '../../exports/export-workbook.ts'
-import { ScheduleButton } from '../../exports/schedule-button.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import type { ListCall } from '../model/types.ts'
 import { BulkButton } from './bulk-bar.tsx'
+import styles from './grid.module.css'
 
-/** Exports the whole list as a workbook (platform 2.12). The buttons are disabled while it is created. */
-export function ExportButtons({ call, label, request }: { call: ListCall; label: string; request: GridRequest }) {
+/** Returns the exports of a list (platform 2.12): why the viewer may not export, how to start each, and its progress while it is created. */
+export function useListExports(call: ListCall) {
   const { whyNot } = useViewer()
-  const why = whyNot('grid.export')
   const excel = useExport(call, 'xls')
   const mail = useExport(call, 'mailToMe')
+  return {
+    why: whyNot('grid.export'),
+    excel: { start: excel.start, busy: excel.making && progressWords(excel.making.progress) },
+    mail: { start: mail.start, busy: mail.making && MESSAGES.pleaseWait },
+  }
+}
+
+/**
+ * The buttons that export the whole list. In a narrow window they are in the list's options, and a button is shown only while its export is
+ * created.
+ */
+export function ExportButtons({ call, request }: { call: ListCall; request: GridRequest }) {
+  const { why, excel, mail } = useListExports(call)
   return (
-    <>
-      <Button
-        icon={FileSpreadsheet}
-        why={why}
-        busy={excel.making && progressWords(excel.making.progress)}
-        onClick={() => excel.start(request)}
-      >
+    <span className={styles.exports}>
+      <Button icon={FileSpreadsheet} why={why} busy={excel.busy} onClick={() => excel.start(request)}>
         Excel export
       </Button>
-      <Button icon={Mail} why={why} busy={mail.making && MESSAGES.pleaseWait} onClick={() => mail.start(request)}>
+      <Button icon={Mail} why={why} busy={mail.busy} onClick={() => mail.start(request)}>
         Email Me
       </Button>
-      <ScheduleButton call={call} label={label} request={request} />
-    </>
+    </span>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
+import type { ReactNode } from 'react'
 import { tableZone } from '../../ui/moments.ts'
 import type { GridTableModel } from '../model/columns/features.ts'
 import { footerText, rowsBeforePage } from '../model/page/pages.ts'
@@ -17,13 +18,15 @@ interface GridFootProps {
   total: number
   /** `total` is a lower bound until the exact total arrives. */
   pending: boolean
+  /** The menu of the page size. */
+  size?: ReactNode
 }
 
 /**
  * 'Showing X to Y of Z Entries' and the pager. The text comes from the
  * server. While the server still counts, it is built here in the same words.
  */
-export function GridFoot({ table, data, total, pending }: GridFootProps) {
+export function GridFoot({ table, data, total, pending, size }: GridFootProps) {
   const rows = data?.tdata.length ?? 0
   const page = data?.paginationData
   const words = page && data.estimated ? footerText({ before: rowsBeforePage(page), rows, total, pending }) : page?.pageInfo
@@ -31,6 +34,7 @@ export function GridFoot({ table, data, total, pending }: GridFootProps) {
     <div className={styles.foot}>
       <span aria-live="polite">{words}</span>
       {data && hasOfficeTime(data) && <span>Times in {tableZone()}</span>}
+      {size}
       <Pager table={table} open={pending && rows > 0} />
     </div>
   )

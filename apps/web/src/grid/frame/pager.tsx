@@ -4,12 +4,15 @@ import { lastPage } from '../model/columns/table-state.ts'
 import { pageLinks } from '../model/page/pages.ts'
 import styles from './grid.module.css'
 
+/** From how many pages on there are First and Last. */
+const MANY_PAGES = 6
+
 export function Pager({ table, open }: { table: GridTableModel; open: boolean }) {
   const page = table.state.pagination.pageIndex + 1
   const mayGoBack = table.getCanPreviousPage()
   const mayGoOn = table.getCanNextPage() || open
   const last = lastPage(table)
-  const isShort = last < 2 && !open
+  const isShort = last < MANY_PAGES && !open
   const mayGoLast = page < last && !open
   return (
     <nav className={styles.pager} aria-label="Pages">

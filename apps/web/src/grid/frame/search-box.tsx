@@ -3,8 +3,15 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import styles from './grid.module.css'
 
+interface SearchBoxProps {
+  value: string
+  onSearch(words: string): void
+  /** Leaves space for the tabs of views in the same bar. */
+  narrow?: boolean
+}
+
 /** Searches one second after the last key. Enter searches immediately, Esc clears. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
+export function SearchBox({ value, onSearch, narrow }: SearchBoxProps) {
   const [draft, setDraft] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The search may also change through Back or Reset. The box then shows the new value.
@@ -34,7 +41,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (words
     send('')
   }
   return (
-    <label className={styles.search}>
+    <label className={styles.search} data-narrow={narrow || undefined}>
       <Search size={14} aria-hidden="true" />
       <span className="unseen">Search in grid</span>
       <input

@@ -22,7 +22,7 @@ import type { GridTools } from '../model/tools.ts'
 import type { OpenChoices } from '../model/types.ts'
 import { useGridTable, useTicking } from '../model/use-grid-table.ts'
 import { MENU_WIDTH, ROW_HEIGHT } from '../table/grid-table.tsx'
-import { groupableColumns } from './group-menu.tsx'
+import { groupableColumns } from './group-items.tsx'
 
 const NO_HEADERS: readonly Header[] = []
 const NO_ROWS: readonly Row[] = []

@@ -13,8 +13,6 @@ interface ViewTabsProps {
   state: GridState
   /** The number of rows by view id. Undefined until counted. */
   counts: ViewCounts['counts'] | undefined
-  /** The tabs are next to the page's title. */
-  inHead?: boolean
 }
 
 /** Returns '41', or '1,000+' if counting stopped at the limit. */
@@ -26,7 +24,7 @@ export function countText(count: number): string {
  * The views of a list as tabs with their number of rows: those with rows first. Tabs that do not fit are in the menu next to them. If the
  * tab of the current view does not fit, it becomes the first one.
  */
-export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
+export function ViewTabs({ state, counts }: ViewTabsProps) {
   const { view, defaults } = state
   const { pathname } = useLocation()
   const list = useRef<HTMLElement>(null)
@@ -55,7 +53,7 @@ export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
   }, [order, view.saved])
 
   return (
-    <div className={styles.tabs} data-head={inHead || undefined}>
+    <div className={styles.tabs}>
       <nav ref={list} aria-label="Views" className={`${tabs.list} ${styles.list}`} data-look="pill">
         {views.map((one) => {
           const search = writeView(new URLSearchParams(), { ...parseView(one, defaults), columns: view.columns }, defaults).toString()

@@ -2,7 +2,7 @@ import { FULFILMENT_LIST } from '@ivue/contracts/loans/lists.ts'
 import { fulfillStatus } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
-import { FilterRow } from '../../grid/frame/filters/filter-bar.tsx'
+import { FilterPanel } from '../../grid/frame/filters/filter-panel.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
@@ -27,8 +27,8 @@ export function FulfilmentPage() {
 function FulfilmentFilters({ grid }: { grid: GridState<keyof typeof FULFILMENT_LIST.filters> }) {
   const form = useFilterForm(grid, { onSame: useRefetch(fulfillStatus.getList) })
   return (
-    <FilterRow form={form} send="Go">
+    <FilterPanel form={form} send="Go">
       <FormFilter form={form} name="taskStatus" />
-    </FilterRow>
+    </FilterPanel>
   )
 }

@@ -1,8 +1,8 @@
 import { UNASSIGNED_LIST } from '@ivue/contracts/loans/lists.ts'
 import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { FilterRow } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterText } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterPanel } from '../../grid/frame/filters/filter-panel.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { useRefetch } from '../../rpc/use-refetch.ts'
@@ -27,7 +27,7 @@ export function ManualUnderwriterPage() {
 function LoanNumberFilter({ grid }: { grid: GridState<'loanNumber'> }) {
   const form = useFilterForm(grid, { onSame: useRefetch(manualAssignment.getUnderwriterList) })
   return (
-    <FilterRow form={form} send="Go">
+    <FilterPanel form={form} send="Go">
       <FilterText
         label="Search Loan No"
         inputMode="numeric"
@@ -35,6 +35,6 @@ function LoanNumberFilter({ grid }: { grid: GridState<'loanNumber'> }) {
         error={form.errorOf('loanNumber')}
         {...form.field('loanNumber')}
       />
-    </FilterRow>
+    </FilterPanel>
   )
 }

@@ -7,7 +7,6 @@ import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Bar } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 import { PeopleTabs } from '../people-tabs.tsx'
@@ -44,14 +43,12 @@ export function UsersPage() {
       onEvent={({ row }) => open(String(row.recsID))}
       onRow={(row) => open(String(row.recsID))}
       filters={
-        <Bar label="Filters">
-          <SegmentedControl
-            aria-label="Status"
-            data={[...USER_LIST.filters.taskStatus.choices]}
-            value={grid.view.filters.taskStatus}
-            onChange={(taskStatus) => grid.setFilters({ taskStatus })}
-          />
-        </Bar>
+        <SegmentedControl
+          aria-label="Status"
+          data={[...USER_LIST.filters.taskStatus.choices]}
+          value={grid.view.filters.taskStatus}
+          onChange={(taskStatus) => grid.setFilters({ taskStatus })}
+        />
       }
     >
       {opened && <UserDialog key={opened} userId={opened === 'new' ? '' : opened} onClose={() => open(null)} />}

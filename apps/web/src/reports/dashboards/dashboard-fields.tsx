@@ -67,6 +67,9 @@ export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps
   )
 }
 
+/** The filters that are next to the figures. */
+export const COUNTING_FIELDS = ['defectType', 'selection']
+
 /** Selects next to the figures, which apply without Search: the defects and reviews that count. */
 export function DashboardCounting({ grid: { view, defaults, setFilters } }: { grid: GridState }) {
   const select = (name: string, label: string, options: readonly Option[]) =>

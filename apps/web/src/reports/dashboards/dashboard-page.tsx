@@ -6,7 +6,7 @@ import { REVIEW_DASHBOARDS, SCREENS } from '@ivue/contracts/screens.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFiguresFold } from '../../figures/figures-fold.tsx'
-import { FilterRow } from '../../grid/frame/filters/filter-bar.tsx'
+import { FilterPanel } from '../../grid/frame/filters/filter-panel.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { useGridPage } from '../../grid/model/page/use-grid-page.ts'
@@ -22,7 +22,7 @@ import { useOpenedFigure } from '../opened-figure.ts'
 import { PooledStrip, type StripFigure } from '../pooled-strip.tsx'
 import { figureRequest } from '../report-page.tsx'
 import styles from '../reports.module.css'
-import { DashboardCounting, DashboardFields, useDashboardChoices } from './dashboard-fields.tsx'
+import { COUNTING_FIELDS, DashboardCounting, DashboardFields, useDashboardChoices } from './dashboard-fields.tsx'
 import { MeasuresTable } from './measures-table.tsx'
 
 /** The clocks, loaded after the dashboard. A placeholder reserves their space. */
@@ -142,10 +142,12 @@ function DashboardList({ dashboard: { name, call, lists, period, empty }, varian
         noun={tab === 'Reviews' || tab === '' ? 'reviews' : `${tab.toLowerCase()}s`}
         empty={empty}
         filters={
+          <FilterPanel form={form} send="Search" elsewhere={COUNTING_FIELDS}>
+            <DashboardFields form={form} has={Object.keys(list.filters)} reviewTypes={REVIEW_VARIANTS[variant].types} />
+          </FilterPanel>
+        }
+        figures={
           <>
-            <FilterRow form={form} send="Search">
-              <DashboardFields form={form} has={Object.keys(list.filters)} reviewTypes={REVIEW_VARIANTS[variant].types} />
-            </FilterRow>
             <PooledStrip
               fold={fold}
               label="Everybody together"

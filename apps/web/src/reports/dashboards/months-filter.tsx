@@ -24,7 +24,7 @@ export function MonthsFilter({ value, months, onChange }: MonthsFilterProps) {
   }
   const face = chosen.length === 1 ? formatWireMonth(chosen[0] ?? newest) : `${chosen.length} months`
   return (
-    <Combobox store={combobox} onOptionSubmit={toggle} width={200} position="bottom-start">
+    <Combobox store={combobox} onOptionSubmit={toggle} width={200} position="bottom-start" withinPortal={false}>
       <Combobox.Target targetType="button">
         <button type="button" className={`${styles.field} ${styles.face}`} onClick={() => combobox.toggleDropdown()}>
           <span className={styles.key}>Months</span>

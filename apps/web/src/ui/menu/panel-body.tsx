@@ -12,10 +12,22 @@ export interface PanelProps extends ComponentPropsWithRef<'div'> {
   width?: number
   offset?: number
   trapFocus?: boolean
+  /** Esc closes the panel, also while a list of choices is open in it. */
+  escapes?: boolean
 }
 
 /** The panel without its button, loaded after the first load. */
-export function PanelBody({ under, opened, onClose, atEnd = false, width, offset = 8, trapFocus = false, ...rest }: PanelProps) {
+export function PanelBody({
+  under,
+  opened,
+  onClose,
+  atEnd = false,
+  width,
+  offset = 8,
+  trapFocus = false,
+  escapes = true,
+  ...rest
+}: PanelProps) {
   return (
     <Popover
       opened={opened}
@@ -25,6 +37,7 @@ export function PanelBody({ under, opened, onClose, atEnd = false, width, offset
       middlewares={KEEP_IN_WINDOW}
       width={width ?? 'max-content'}
       trapFocus={trapFocus}
+      closeOnEscape={escapes}
       withRoles={false}
     >
       <Popover.Target>

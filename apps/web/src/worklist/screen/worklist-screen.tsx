@@ -39,8 +39,9 @@ interface WorklistScreenProps {
   /** A list without a summary shows its views next to the title. */
   summary?: ReactNode
   aside?: ReactNode
-  actions?: ReactNode
   filters: (page: WorklistPage | undefined, reload: () => void) => ReactNode
+  /** Figures between the bar of the list and its rows. */
+  figures?: (page: WorklistPage | undefined) => ReactNode
   /** Additional actions of this list, on one row and on selected rows. */
   more?: { rowActions: (row: Row) => readonly RowAction[]; bulkActions: (rows: readonly Row[], clear: () => void) => ReactNode } | undefined
 }
@@ -49,7 +50,7 @@ interface WorklistScreenProps {
  * A worklist (work 2.1, 2.3, 2.4; quality 2.1, 2.2): its rows in scope,
  * with filters, assignment, comments, bulk actions and its own dialogs.
  */
-export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, actions, filters, more }: WorklistScreenProps) {
+export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, filters, figures, more }: WorklistScreenProps) {
   const { data: page, reload } = useGridPage(worklist.calls.list, grid)
   const { may } = useViewer()
   const people = usePeople(worklist.name, { enabled: page !== undefined && (page.manager === 1 || may(WORKLISTS[worklist.name].assign)) })
@@ -86,7 +87,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
   const run = async (event: GridEvent) => {
     if (await onEvent(event)) await reload()
   }
-  const views = grid.defaults.views && <ViewTabs state={grid} counts={counts} inHead={summary === undefined} />
+  const views = grid.defaults.views && <ViewTabs state={grid} counts={counts} />
   const list = (
     <Grid
       label={worklist.label}
@@ -99,12 +100,9 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
       names={names}
       empty={worklist.empty}
       icons={ICONS}
-      filters={
-        <>
-          {summary !== undefined && views}
-          {filters(page, reload)}
-        </>
-      }
+      views={summary !== undefined && views}
+      filters={filters(page, reload)}
+      figures={figures?.(page)}
       onEvent={onEvent}
       rowMenu={(row) => {
         const assign: RowAction = { value: 'Assign', label: 'Assign', hotkey: 'a', onPick: () => dialogs.assign([row], () => acted(row)) }
@@ -142,12 +140,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
           {summary}
         </>
       }
-      actions={
-        <>
-          {actions}
-          <WorklistActions page={page} ticked={ticked} dialogs={dialogs} run={run} />
-        </>
-      }
+      actions={<WorklistActions page={page} ticked={ticked} dialogs={dialogs} run={run} />}
     >
       {aside ? (
         <div className={styles.split}>

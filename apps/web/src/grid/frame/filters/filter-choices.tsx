@@ -44,7 +44,7 @@ export function FilterChoices({ label, value, options, noun, find, unsent, onCha
     </Combobox.Option>
   )
   return (
-    <Combobox store={combobox} onOptionSubmit={toggle} width={240} position="bottom-start">
+    <Combobox store={combobox} onOptionSubmit={toggle} width={240} position="bottom-start" withinPortal={false}>
       <Combobox.Target targetType="button">
         <button
           type="button"

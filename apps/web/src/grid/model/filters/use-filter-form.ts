@@ -56,7 +56,8 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
     },
   })
 
-  const search = (event: FormEvent) => {
+  /** Applies the draft. Returns whether it could be applied. */
+  const search = (event: FormEvent): boolean => {
     event.preventDefault()
     const { dateFromSearch = '', dateToSearch = '', loanNumber = '' } = values as Partial<Record<string, string>>
     const wanted = chosen !== undefined && !chosen(values)
@@ -67,11 +68,12 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
       const name = problem.field as F
       setTyped({ ...draft, errors: { [name]: problem.msg } as Draft<F>['errors'] })
       fields.current.get(name)?.focus()
-      return
+      return false
     }
     const next = { ...values, ...('loanNumber' in values && { loanNumber: loanNumber.trim() }) }
     if ((Object.keys(next) as F[]).every((name) => next[name] === filters[name])) onSame()
     else grid.setFilters(next)
+    return true
   }
 
   const reset = () => {
@@ -84,7 +86,17 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
   const isApplied = (name: F) => values[name] === filters[name]
   /** Whether the draft has changes that Search has not sent yet. */
   const changed = (Object.keys(values) as F[]).some((name) => !isApplied(name))
-  return { specs: grid.defaults.filters, values, changed, isApplied, field, set, setAll, search, reset, errorOf: (name: F) => errors[name] }
+  return {
+    specs: grid.defaults.filters,
+    values,
+    /** The filters that the list shows. */
+    applied: filters,
+    /** Applies some filters at once. */
+    apply: grid.setFilters,
+    changed,
+    ...{ isApplied, field, set, setAll, search, reset },
+    errorOf: (name: F) => errors[name],
+  }
 }
 
 export type FilterForm<F extends string> = ReturnType<typeof useFilterForm<F>>

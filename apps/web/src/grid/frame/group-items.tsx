@@ -1,29 +1,18 @@
 import type { Header } from '@ivue/contracts/grid/wire.ts'
-import { ChevronDown, ListTree } from 'lucide-react'
-import { Button } from '../../ui/controls/button.tsx'
-import { Menu } from '../../ui/menu/menu.tsx'
-import { MenuItem } from '../../ui/menu/menu-item.tsx'
+import { MenuGroup, MenuItem } from '../../ui/menu/menu-item.tsx'
 import type { GridState } from '../model/state/use-grid-state.ts'
 
 /** Returns the columns by which a list can be grouped. They are named in the list's `groupBy` and sortable. */
 export const groupableColumns = (state: Pick<GridState, 'defaults'>, headers: readonly Header[]): readonly Header[] =>
   (state.defaults.groupBy ?? []).flatMap((title) => headers.filter(({ Title, extra }) => Title === title && extra?.canSort))
 
-/** The menu to group a list by a column. Renders nothing if no column is offered. */
-export function GroupMenu({ state, headers }: { state: GridState; headers: readonly Header[] }) {
+/** The menu items that group a list by a column. Renders nothing if no column is offered. */
+export function GroupItems({ state, headers }: { state: GridState; headers: readonly Header[] }) {
   const offered = groupableColumns(state, headers)
   if (offered.length === 0) return null
   const chosen = offered.find(({ Title }) => Title === state.view.group)
   return (
-    <Menu
-      atEnd
-      button={(props) => (
-        <Button {...props} variant="quiet" icon={ListTree} aria-label={chosen ? `Grouped by ${groupName(chosen)}` : 'Group'}>
-          {chosen ? groupName(chosen) : 'Group'}
-          <ChevronDown size={12} />
-        </Button>
-      )}
-    >
+    <MenuGroup label="Group">
       <MenuItem checked={!chosen} onPick={() => state.setGroup('')}>
         Not grouped
       </MenuItem>
@@ -32,7 +21,7 @@ export function GroupMenu({ state, headers }: { state: GridState; headers: reado
           By {groupName(header)}
         </MenuItem>
       ))}
-    </Menu>
+    </MenuGroup>
   )
 }
 
