@@ -109,7 +109,7 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
         </p>
       </ScrollRegion>
       <div className={styles.foot}>
-        <span className="text-12 faint" aria-hidden>
+        <span className="text-12 faint key-hints" aria-hidden>
           <Kbd>1</Kbd> A <Kbd>2</Kbd> B <Kbd>j</Kbd> <Kbd>k</Kbd> move <Kbd>w</Kbd> why <Kbd>u</Kbd> undo
         </span>
         <span className={styles.savedAt} role="status">
