@@ -2,6 +2,8 @@ import { paths } from '@ivue/contracts/screens.ts'
 import { expect, type Page } from '@playwright/test'
 import { goTo } from './support/go-to.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
+import { startReview } from './support/review-steps.ts'
+import { createPendingReview } from './support/review-world.ts'
 import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { test } from './support/world.ts'
 
@@ -25,6 +27,20 @@ const LEAST_ROWS: Readonly<Record<string, number>> = {
   [paths.reviewsToDate]: 8,
   [paths.overturns]: 8,
 }
+/** The most controls that a screen has outside of its rows: in the two low windows, and in the large one, where figures and exports are open. */
+const MOST_CONTROLS: Readonly<Record<string, readonly [low: number, large: number]>> = {
+  [paths.closing]: [20, 26],
+  [paths.processor]: [24, 38],
+  [paths.underwriter]: [24, 38],
+  // Half of them are the parts of the pipeline.
+  [paths.pipelineDetails]: [32, 44],
+  [paths.qaProcessor]: [20, 26],
+  [paths.qaUnderwriter]: [20, 26],
+  [paths.qaCloser]: [20, 26],
+  [paths.monthlyReviews]: [20, 26],
+  [paths.reviewsToDate]: [24, 30],
+  [paths.overturns]: [20, 26],
+}
 const COMPACT_ROW = 28
 
 /** The number of rows that fit below the headings of the list, which may have fewer. */
@@ -34,7 +50,15 @@ const spaceForRows = (page: Page) =>
     return Math.floor((Math.max(...parts.map((part) => part.clientHeight)) - 30 + 1) / height)
   }, COMPACT_ROW)
 
-test('every list has space for its least number of rows in low windows', async ({ browser }) => {
+/** The number of controls of the page that are on screen, without those of the rows. */
+const countControls = (page: Page) =>
+  page.evaluate(() => {
+    const isShown = (node: Element) =>
+      node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0 && !node.closest('table')
+    return [...document.querySelectorAll('#main :is(a[href], button, input, select)')].filter(isShown).length
+  })
+
+test('every list has space for its least number of rows, under few controls', async ({ browser }) => {
   const page = await openAs(browser, 'admin', paths.downloads)
   for (const [path, least] of Object.entries(LEAST_ROWS)) {
     await goTo(page, path)
@@ -42,6 +66,9 @@ test('every list has space for its least number of rows in low windows', async (
     for (const window of SIZES) {
       await page.setViewportSize(window)
       await expect.poll(() => spaceForRows(page), `rows of ${path} at ${window.width} px`).toBeGreaterThanOrEqual(least)
+      const [low = 0, large = 0] = MOST_CONTROLS[path] ?? []
+      const most = window.height > 900 ? large : low
+      await expect.poll(() => countControls(page), `controls of ${path} at ${window.width} px`).toBeLessThanOrEqual(most)
     }
   }
   expectNoErrors(page)
@@ -92,4 +119,42 @@ test('long names, loan numbers and due moments are not cut at 1280 px', async ({
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.emulateMedia({ media: 'print' })
   await expect(closingMoment).toBeVisible()
+})
+
+test('at 200 % zoom six rows are in sight below the page head, and a specified control is two steps away', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', paths.closing, { viewport: { width: 640, height: 360 } })
+  await waitUntilLoaded(page)
+  const rowsInSight = () =>
+    page.evaluate(() => {
+      const isInSight = (row: Element) => {
+        const { left, top, bottom } = row.getBoundingClientRect()
+        return [top + 1, bottom - 1].every((y) => row.contains(document.elementFromPoint(left + 100, y)))
+      }
+      return [...document.querySelectorAll('#main tr[data-row]')].filter(isInSight).length
+    })
+  await page.getByText(/^Showing 1 to /).scrollIntoViewIfNeeded()
+  await expect.poll(rowsInSight).toBeGreaterThanOrEqual(6)
+  await page.getByRole('button', { name: 'List options' }).click()
+  await page.getByRole('menuitem', { name: 'Excel export' }).hover()
+  expectNoErrors(page)
+})
+
+test('on a phone the filters are behind one button, the first question of a review is in sight, and no key is named', async ({
+  browser,
+  database,
+}) => {
+  const { loan } = await createPendingReview(database, 'closer', 'qc.analyst')
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+  const page = await openAs(browser, 'qc.analyst', paths.qaCloser, phone)
+  await expect(page.getByRole('button', { name: 'Status To do' })).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeHidden()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await status.selectOption('Open')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/taskStatus=Open/)
+  const dialog = await startReview(page, loan)
+  await expect(dialog.getByRole('group').getByRole('button', { name: 'Not Applicable' }).first()).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('kbd:visible')).toHaveCount(0)
+  expectNoErrors(page)
 })
