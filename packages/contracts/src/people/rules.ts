@@ -89,14 +89,16 @@ export function whyNotGrantAdministration(viewer: Editor, word: string): string 
   return word === 'Administrator' && !administers(viewer) ? USER_REFUSED.onlyAdministrators : null
 }
 
+type MailAccount = Pick<UserValues, 'inactive' | 'loginType' | 'dr_email' | 'client_email' | 'm_email'>
+
 /** Returns why no password reset can be mailed, or null (domain 2). com_login passwordReset uses the same rule. */
-export function whyNotMailReset(
-  viewer: Editor,
-  target: Holder,
-  account: Pick<UserValues, 'inactive' | 'loginType' | 'dr_email' | 'client_email' | 'm_email'>,
-): string | null {
+export function whyNotMailReset(viewer: Editor, target: Holder, account: MailAccount): string | null {
   if (!viewer.permissions.has('people.users.resetPassword')) return MESSAGES.noPermission
-  if (holdsMore(viewer, target)) return MESSAGES.holdsMore
+  return holdsMore(viewer, target) ? MESSAGES.holdsMore : whyNotMailAccount(account)
+}
+
+/** Returns why an account gets no mail to set its password, whoever sends it, or null. */
+export function whyNotMailAccount(account: MailAccount): string | null {
   if (account.inactive === 1) return MESSAGES.userInactive
   if (account.loginType === 1) return MESSAGES.directoryPassword
   return account.dr_email || account.client_email || account.m_email ? null : MESSAGES.noEmail

@@ -1,6 +1,8 @@
+import { formatFullName } from '@ivue/contracts/people/rules.ts'
+import type { UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import { Select } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import styles from './users.module.css'
 import { type Editor, fieldProps, LockedTooltip, UserChoice, UserText } from './users-fields.tsx'
@@ -9,14 +11,15 @@ import { type Editor, fieldProps, LockedTooltip, UserChoice, UserText } from './
 export function BasicInformation({ editor }: { editor: Editor }) {
   const heading = useId()
   const { details } = editor
+  const proposeFullName = useFullNameProposal(editor)
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className={styles.section}>
         Basic Information
       </h3>
       <div className={styles.fields}>
-        <UserText editor={editor} name="first_name" />
-        <UserText editor={editor} name="last_name" />
+        <UserText editor={editor} name="first_name" onChange={proposeFullName} />
+        <UserText editor={editor} name="last_name" onChange={proposeFullName} />
         <UserText editor={editor} name="client_system_full_name" max={120} />
         <UserChoice editor={editor} name="access_level" options={details.allPermissionLevels} />
         <UserText editor={editor} name="employee_id" max={20} />
@@ -49,6 +52,18 @@ export function BasicInformation({ editor }: { editor: Editor }) {
       </div>
     </section>
   )
+}
+
+/** Returns a function that proposes first and last name as the full name, unless another full name was written. */
+function useFullNameProposal({ form, details }: Editor): () => void {
+  const fullNameOf = (values: UserValues) => formatFullName({ ...values, client_system_full_name: '' })
+  const proposed = useRef(fullNameOf(details))
+  return () => {
+    const current = form.getValues('client_system_full_name')
+    const proposal = fullNameOf(form.getValues())
+    if (current === '' || current === proposed.current) form.setValue('client_system_full_name', proposal, { shouldDirty: true })
+    proposed.current = proposal
+  }
 }
 
 function LoginType({ editor }: { editor: Editor }) {

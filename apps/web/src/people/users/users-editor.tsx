@@ -13,6 +13,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { FirstMail } from './first-mail.tsx'
 import styles from './users.module.css'
 import { UserAway } from './users-away.tsx'
 import { BasicInformation } from './users-basic.tsx'
@@ -27,13 +28,15 @@ import { changedValues, toUserValues, userSubject } from './users-values.ts'
 export function UserEditor({ details, onClose }: { details: UserDetails; onClose: () => void }) {
   const [asking, setAsking] = useState(false)
   const [left, setLeft] = useState<OpenTasks[] | null>(null)
+  const [firstMail, setFirstMail] = useState(false)
   const refused = details.locked.first_name
   const save = useCommand(users.editUserSave, {
     failure: false,
     invalidate: [users.getList],
-    onDone: ({ openTasks }) => {
+    onDone: ({ userId, openTasks }) => {
       toast.close('user')
       if (openTasks.length > 0) setLeft(openTasks)
+      else if (firstMail) reset.mutate({ userId }, { onSettled: onClose })
       else onClose()
     },
   })
@@ -101,6 +104,7 @@ export function UserEditor({ details, onClose }: { details: UserDetails; onClose
       <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
         <BasicInformation editor={editor} />
         <UserSettings editor={editor} />
+        {details.userId === '' && <FirstMail editor={editor} checked={firstMail} onCheck={setFirstMail} />}
         <UserAway editor={editor} />
       </form>
       <ConfirmDialog

@@ -18,6 +18,8 @@ export type TextName = FieldOf<string>
 export type ListName = FieldOf<string[]>
 
 const FIRST: keyof UserValues = 'first_name'
+/** The fields that must not be empty (`valueProblems`). */
+const REQUIRED: readonly (keyof UserValues)[] = ['client_system_full_name', 'employee_id', 'ad_network_acc', 'inactive_reason']
 
 interface FieldProps<N extends string> {
   editor: Editor
@@ -35,6 +37,7 @@ export function fieldProps({ form, details }: Editor, name: keyof UserValues) {
     id: `user-${name}`,
     label: USER_LABELS[name],
     size: 'sm',
+    required: REQUIRED.includes(name),
     error: error && <FieldMessage>{error}</FieldMessage>,
     classNames: { error: styles.problem ?? '', input: why ? (styles.locked ?? '') : '' },
     ...(why ? { readOnly: true, 'aria-readonly': true, description: why, descriptionProps: { className: 'unseen' } } : {}),
@@ -51,7 +54,8 @@ export function UserText({
   name,
   max = 60,
   type = 'text',
-}: FieldProps<TextName> & { max?: number; type?: 'text' | 'email' | 'tel' }) {
+  onChange,
+}: FieldProps<TextName> & { max?: number; type?: 'text' | 'email' | 'tel'; onChange?: () => void }) {
   return (
     <LockedTooltip why={editor.details.locked[name]}>
       <TextInput
@@ -61,7 +65,7 @@ export function UserText({
         autoComplete="off"
         spellCheck={false}
         data-autofocus={name === FIRST || undefined}
-        {...editor.form.register(name)}
+        {...editor.form.register(name, onChange && { onChange })}
       />
     </LockedTooltip>
   )
