@@ -3,7 +3,7 @@ import { choosePerson } from './support/choose-person.ts'
 import { searchBy } from './support/list-bar.ts'
 import { MISTAKES, morningFile, morningLoan } from './support/morning-file.ts'
 import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
-import { upload } from './support/workbook.ts'
+import { readSheets, upload } from './support/workbook.ts'
 import { test } from './support/world.ts'
 
 const LOAN = morningLoan(42)
@@ -21,6 +21,11 @@ test('a closing day: the file is imported, a loan is commented on, closed and se
     await widget.getByRole('button', { name: 'Import 47 rows' }).click()
     await expect(widget.getByText(/Last Upload.*50 records, by Helen Marsh/)).toBeVisible()
     await expect(page.getByText('Imported: 47 new, 0 changed, 0 unchanged, 3 rejected').first()).toBeVisible()
+    const rejected = page.waitForEvent('download')
+    await page.getByRole('button', { name: '3 rejected: download' }).click()
+    const [rows = []] = Object.values(await readSheets(await (await rejected).path()))
+    expect(rows).toHaveLength(4)
+    await expect(page.getByRole('region', { name: 'Latest imports' }).getByLabel('Done, with rejected rows').first()).toBeVisible()
     await expect(widget.getByRole('button', { name: 'Download Latest Import Response' })).toBeEnabled()
 
     await workbook.setInputFiles(upload('morning.xlsx', await morningFile()))

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import { CircleCheck, CircleMinus, CircleX, LoaderCircle } from 'lucide-react'
+import { CircleCheck, CircleMinus, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { errorMessage } from '../rpc/errors.ts'
 import { TableZone } from '../ui/display/moment.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
@@ -34,8 +34,10 @@ export function RecentImports({ recent }: { recent: ReturnType<typeof useRecentI
   )
 }
 
-function Face({ state }: { state: string }) {
+function Face({ entry: { state, counts } }: { entry: RecentImport }) {
   if (state === 'failed') return <CircleX size={16} className={styles.red} aria-label="Failed" />
+  if (!isRunning({ state }) && counts.rejected > 0)
+    return <TriangleAlert size={16} className={styles.amber} aria-label="Done, with rejected rows" />
   if (state === 'unchanged') return <CircleMinus size={16} className={styles.slate} aria-label="Unchanged" />
   if (state === 'done') return <CircleCheck size={16} className={styles.green} aria-label="Done" />
   return <LoaderCircle size={16} className={`turning ${styles.blue}`} aria-label="Running" />
@@ -45,7 +47,7 @@ function RecentLine({ entry }: { entry: RecentImport }) {
   const isToday = calendarDay(entry.startedAt) === calendarDay(new Date())
   return (
     <li className={styles.entry} title={`${entry.title}, ${momentWithZone(entry.startedAt)}, by ${entry.by}`}>
-      <Face state={entry.state} />
+      <Face entry={entry} />
       <div className="column grow">
         <b>
           {SHORT[entry.type]} {usDay(entry.importDate).slice(0, 5)}

@@ -1,5 +1,5 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import { dataImport, type ImportCounts } from '@ivue/contracts/imports/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
@@ -11,6 +11,7 @@ import { useViewer } from '../rpc/viewer.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { importReducer, ready } from './import-machine.ts'
 import { isWorkbook } from './import-words.ts'
+import { rejectedRowsLink } from './rejected-rows-link.tsx'
 import type { Workbook } from './workbooks.ts'
 
 /** How long success toasts are shown, in milliseconds. Failures stay until dismissed (platform 8). */
@@ -69,8 +70,10 @@ export function useImport(workbook: Workbook) {
     return () => stop.abort()
   }, [step, date, fileName, type, leaveOutHidden])
 
-  const finish = (message: string) => {
-    toast.success(message || 'The import is done', SUCCESS_MS)
+  const finish = ({ msg, counts: { rejected } }: { msg: string; counts: ImportCounts }) => {
+    const rejectedFile = state.trial?.rejectedFile
+    if (rejected > 0) toast.warning(msg, false, { id: failure, ...(rejectedFile && { detail: rejectedRowsLink(rejected, rejectedFile) }) })
+    else toast.success(msg || 'The import is done', SUCCESS_MS)
     dispatch({ type: 'finished' })
     return Promise.all(
       [dataImport.lastUpload, dataImport.importdata].map((stale) => client.invalidateQueries({ queryKey: callKey(stale) })),
@@ -84,7 +87,7 @@ export function useImport(workbook: Workbook) {
   })
   const ended = useEffectEvent((status: NonNullable<typeof progress.data>) => {
     if (status.state === 'failed') fail(new Error(status.msg))
-    else if (status.state === 'done' || status.state === 'unchanged') finish(status.msg)
+    else if (status.state === 'done' || status.state === 'unchanged') finish(status)
   })
   useEffect(() => {
     if (progress.data && progress.data.importId === state.importId) ended(progress.data)
@@ -115,7 +118,7 @@ export function useImport(workbook: Workbook) {
         // The call answers before a long import has ended, and a repeated call returns only its id. The result is then polled.
         if ('importId' in response && (again || response.state === 'running' || response.state === 'queued'))
           dispatch({ type: 'running', importId: response.importId })
-        else await finish(msg)
+        else if ('counts' in response) await finish({ msg, counts: response.counts })
         return
       } catch (error) {
         if (!isUnreachable(error)) return fail(error)
