@@ -50,7 +50,7 @@ test('a finding gets evidence, is disputed with a file, and is categorised, cure
     await searchGrid(page, loan)
     await loanRow(page, loan).getByRole('button', { name: '1 open' }).click()
     const dialog = page.getByRole('dialog', { name: /Dispute$/ })
-    await dialog.getByRole('combobox').selectOption('Yes')
+    await dialog.getByRole('button', { name: 'I dispute' }).click()
     await dialog.getByRole('textbox').fill('The right month is attached.')
     await dialog.getByLabel('Finding 1: file').setInputFiles(STUB)
     await expect(dialog.getByRole('button', { name: 'Stub.txt', exact: true })).toBeVisible()

@@ -61,7 +61,7 @@ async function comment(page: Page, words: string): Promise<void> {
 /** Decides a row; the letters choose the status. */
 async function decide(page: Page, loan: string, letters: string, status: string): Promise<void> {
   await toRow(page, loan)
-  await pressAnywhere(page, 'd')
+  await pressAnywhere(page, 'Shift+D')
   const dialog = page.getByRole('dialog', { name: 'Decision' })
   await typeOn(dialog.getByLabel('Status'), letters)
   await expect(dialog.getByLabel('Status')).toHaveValue(status)

@@ -52,7 +52,7 @@ test('the loan popup opens from a link and closes with Escape', async ({ browser
   const page = await openAs(browser, 'closing.manager', `/closing?loan=${loan}`)
   const popup = loanDialog(page, loan)
   await expect(popup.getByRole('tab', { name: 'Loan Quality' })).toHaveAttribute('aria-selected', 'true')
-  await expect(popup.getByText('A review that is not started within 7 days expires.')).toBeVisible()
+  await expect(popup.getByText('A review that is not started within 7 days is overdue.')).toBeVisible()
   await pressAnywhere(page, 'Escape')
   await expect(popup).toBeHidden()
   await expect(page).toHaveURL(/\/closing(\?(?!.*loan=).*)?$/)
@@ -122,7 +122,7 @@ test('letter keys search a list, move in it, tick, comment, decide and assign', 
   await expect(comment).toBeHidden()
   await expectFocusWithin(row)
 
-  await pressAnywhere(page, 'd')
+  await pressAnywhere(page, 'Shift+D')
   await pressOn(decisionDialog(page).getByLabel('Status'), 'Escape')
   await expect(decisionDialog(page)).toBeHidden()
 
@@ -134,7 +134,9 @@ test('letter keys search a list, move in it, tick, comment, decide and assign', 
   await pressAnywhere(page, 'x')
   await pressUntilFocused(next, 'j')
   await pressAnywhere(page, 'x')
-  await expect(page.getByText('2 selected')).toBeVisible()
+  const selected = page.getByRole('toolbar', { name: 'Selected rows' })
+  await expect(selected).toContainText('2 selected')
+  await expect(selected.getByRole('button', { name: 'Assignment' })).toBeVisible()
   await pressAnywhere(page, 'a')
   await expect(assignment).toContainText('2')
   await pressAnywhere(page, 'Escape')
@@ -142,7 +144,12 @@ test('letter keys search a list, move in it, tick, comment, decide and assign', 
   await pressAnywhere(page, 'Escape')
   await expect(page.getByText('2 selected')).toBeHidden()
 
-  // In a cell without a control, Enter opens the loan.
+  // Where the cell offers nothing to do, Enter opens the row.
+  await expectFocusWithin(next)
+  await pressAnywhere(page, 'Enter')
+  await expect(loanDialog(page, other)).toBeVisible()
+  await pressAnywhere(page, 'Escape')
+  await expect(loanDialog(page, other)).toBeHidden()
   await pressUntilFocused(next.locator('td[data-label="Borrower"]'), 'ArrowRight')
   await pressAnywhere(page, 'Enter')
   await expect(loanDialog(page, other)).toBeVisible()
@@ -199,7 +206,7 @@ test('keys of the page and of a lower dialog do nothing while a dialog is open',
   await press(page, '?', '/', 'g', 'l', 'j', 'x')
 
   // While the decision dialog is open over the loan's dialog, only its own keys work.
-  await pressAnywhere(page, 'd')
+  await pressAnywhere(page, 'Shift+D')
   await expect(decisionDialog(page).getByLabel('Status')).toBeFocused()
   await decisionDialog(page).getByRole('button', { name: 'Close', exact: true }).first().focus()
   await press(page, '?', '/', 'g', 'l', 'j', 'x', 'c', 'd', 'a')

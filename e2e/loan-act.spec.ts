@@ -42,7 +42,7 @@ test('a manager comments on, decides, reassigns and sends a loan to QC in its po
   // Closing has commented, so it is the processor's turn and the box is gone.
   await expect(box).toBeHidden()
 
-  await pressAnywhere(page, 'd')
+  await pressAnywhere(page, 'Shift+D')
   const decision = page.getByRole('dialog', { name: 'Decision' })
   await expect(decision).toContainText(loan)
   await decision.getByLabel('Status').selectOption('Reschedule')

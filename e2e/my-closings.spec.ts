@@ -33,7 +33,7 @@ test('a closer comments and decides on My Closings, which lists only the closerâ
   await expect(async () => {
     // Scrolling the button into view closes the menu, so this is retried.
     await page.getByRole('button', { name: `Actions of ${loan}` }).click()
-    await page.getByRole('menuitem', { name: 'Decision' }).click({ timeout: 3_000 })
+    await page.getByRole('menuitem', { name: 'Decide' }).click({ timeout: 3_000 })
   }).toPass()
   const decision = page.getByRole('dialog', { name: 'Decision' })
   await decision.getByLabel('Status').selectOption('Reschedule')

@@ -122,9 +122,26 @@ async function readDispute(page: Page, loan: string, words: string): Promise<voi
   await loanRow(page, loan).getByRole('button', { name: '2 waiting' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dispute' })
   await expect(dialog.getByText(words)).toHaveCount(2)
-  await expect(dialog.getByRole('combobox')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'I dispute' })).toHaveCount(0)
   await pressAnywhere(page, 'Escape')
   await expect(dialog).toBeHidden()
+}
+
+/** Opens the findings from the notice of the review, and again from the review in the loan's popup. */
+async function openFindings(desk: Page, loan: string, kind: Kind): Promise<void> {
+  const dialog = desk.getByRole('dialog', { name: /Dispute$/ })
+  const closed = async () => {
+    await expect(dialog.getByRole('button', { name: 'I agree' })).toHaveCount(2)
+    await pressAnywhere(desk, 'Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await desk.getByRole('button', { name: /^Notifications/ }).click()
+  await desk.getByRole('button', { name: new RegExp(`Answer 2 findings of .* on loan ${loan}`) }).click()
+  await closed()
+  await desk.getByRole('row').filter({ hasText: 'Completed - Findings' }).getByRole('button', { name: 'Answer 2 findings' }).click()
+  await closed()
+  await desk.goto(DESK_PATH[kind])
+  await searchGrid(desk, loan)
 }
 
 /** Expects that the worked person can read the decisions but not answer any more. */
@@ -133,7 +150,7 @@ async function expectClosed(page: Page, loan: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /Dispute$/ })
   await expect(dialog.getByText('QC accepted the dispute, the finding no longer counts')).toBeVisible()
   await expect(dialog.getByText('QC rejected the dispute, the finding stands')).toBeVisible()
-  await expect(dialog.getByRole('combobox')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'I dispute' })).toHaveCount(0)
 }
 
 /** Reads the cells of a row by column title, for the given titles. Leaves out further lines of a cell, which are for screen readers. */
@@ -162,6 +179,7 @@ for (const journey of JOURNEYS) {
     await performReview(review, loan, journey)
     await expect(loanRow(review, loan)).toContainText('Completed - Findings')
 
+    await openFindings(desk, loan, kind)
     const manager = await openAs(browser, 'qc.manager', qaPath(kind, type))
     await searchGrid(manager, loan)
     for (let round = 1; round <= rounds; round++) {

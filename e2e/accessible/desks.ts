@@ -256,7 +256,7 @@ export const DESKS: readonly Check[] = [
     async (page) => {
       await clickInRow(page, loans.found, /open$/)
       const form = page.getByRole('dialog', { name: /Dispute$/ })
-      await form.getByRole('combobox').first().selectOption('Yes')
+      await form.getByRole('button', { name: 'I dispute' }).first().click()
       await form
         .getByLabel(/^Finding \d+: file/)
         .setInputFiles({ name: 'Stub.txt', mimeType: 'text/plain', buffer: Buffer.from('The stub\n') })

@@ -73,7 +73,7 @@ export async function buildFindingNotices(tx: Queries, reviews: readonly Reviewe
     const where = `of ${type} on loan ${loanNumber}`
     const others = found.filter(({ personId }) => personId !== workedById)
     return [
-      { personId: workedById, text: `${countOfFindings(all)} ${where}`, link: deskLink(review) },
+      { personId: workedById, text: `Answer ${countOfFindings(all)} ${where}`, link: `${deskLink(review)}&on=answer` },
       ...others.map(({ personId, count }) => ({
         personId,
         text: `You are responsible for ${countOfFindings(count)} ${where}`,

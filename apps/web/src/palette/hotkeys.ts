@@ -1,5 +1,6 @@
 import { actionsForHotkey } from '../ui/actions.ts'
 import { areLetterKeysOn, isTyping } from '../ui/controls/keys.ts'
+import { toast } from '../ui/feedback/toast.tsx'
 import { topLayer } from '../ui/top-escape.ts'
 import type { Overlay } from './overlay.ts'
 
@@ -34,7 +35,7 @@ const GO_KEY_MS = 1_500
 export function letterKeys(go: (letter: string) => void): (event: KeyboardEvent) => void {
   let goUntil = 0
   return (event) => {
-    const { key, ctrlKey, metaKey, altKey, target, timeStamp } = event
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target, timeStamp } = event
     if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey || key.length !== 1 || !areLetterKeysOn()) return
     if (isTyping(target) || (target instanceof Element && target.closest(TYPE_AHEAD))) return
     const letter = key.toLowerCase()
@@ -46,10 +47,11 @@ export function letterKeys(go: (letter: string) => void): (event: KeyboardEvent)
       event.preventDefault()
       return
     }
-    for (const { why, run } of actionsForHotkey(letter)) {
-      if (why) continue
-      if (run() === false) continue
-      return event.preventDefault()
-    }
+    const shifted = shiftKey ? actionsForHotkey(letter.toUpperCase()) : []
+    const actions = shifted.length > 0 ? shifted : actionsForHotkey(letter)
+    const handled = actions.some(({ why, run }) => !why && run() !== false)
+    const why = actions.find((action) => action.why)?.why
+    if (!handled && why) toast.info(why, 5000, { id: 'row-key' })
+    if (handled || why) event.preventDefault()
   }
 }

@@ -24,13 +24,15 @@ export const SHORTCUTS: readonly Shortcuts[] = [
     keys: [
       ['Search in grid', '/'],
       ['To the next row or the one before', 'j', 'k'],
-      ['Comment on the row, decide it, assign it', 'c', 'd', 'a'],
+      ['Comment on the row, assign it', 'c', 'a'],
+      ['Do what waits on the row: answer, perform QC, decide', 'd'],
+      ['Decide the row, whatever waits', 'Shift D'],
       ['Tick the row', 'x', 'Space'],
       ['Go from cell to cell', '←', '→', '↑', '↓'],
       ['To the first or last cell of the row', 'Home', 'End'],
       ['To the first or last row', `${COMMAND_KEY} Home`, `${COMMAND_KEY} End`],
       ['A screenful up or down', 'Page Up', 'Page Down'],
-      ['Do what the cell offers, or open the loan', 'Enter'],
+      ['Do what the cell offers, or open the row', 'Enter'],
       ['Edit the cell', 'F2'],
       ['Tick the rows from the last one to here', 'Shift Space'],
       ['Copy the ticked rows', `${COMMAND_KEY} C`],
@@ -58,7 +60,9 @@ export const SHORTCUTS: readonly Shortcuts[] = [
   {
     where: 'In the popup of a loan',
     keys: [
-      ['Comment on the loan, decide it, reassign it, send it to QC', 'c', 'd', 'a', 'q'],
+      ['Comment on the loan, reassign it, send it to QC', 'c', 'a', 'q'],
+      ['Answer its findings, or else decide it', 'd'],
+      ['Decide it, whatever waits', 'Shift D'],
       ['To the next loan of the list or the one before', 'n', 'p'],
     ],
   },

@@ -82,7 +82,7 @@ describe('Final Submit', () => {
     const { loan } = await reviewed('Processor QC')
     const of = async (name: Name) =>
       (await mailsTo(t, t.people[name].userId)).map(({ subject }) => subject).filter((one) => one.includes(loan.number))
-    expect(await of('processor')).toEqual([`3 findings of Processor QC on loan ${loan.number}`])
+    expect(await of('processor')).toEqual([`Answer 3 findings of Processor QC on loan ${loan.number}`])
     expect(await of('underwriter')).toEqual([`You are responsible for 1 finding of Processor QC on loan ${loan.number}`])
     expect(await of('closer')).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('Final Submit', () => {
     const act = (input: object) => t.call(REVIEW_CALLS.closer.act, input as never, t.people.ana)
     const { response } = await act({ operation: 'autocomplete', recId: `${one.id},${two.id}` })
     const mails = (await mailsTo(t, t.people.closer.userId)).slice(before)
-    expect(mails.map(({ subject }) => subject)).toEqual([`3 findings of ICD QC on loan ${one.loan.number}, and 1 more`])
+    expect(mails.map(({ subject }) => subject)).toEqual([`Answer 3 findings of ICD QC on loan ${one.loan.number}, and 1 more`])
     expect(await t.db.finding.count({ where: { reviewId: { in: [one.id, two.id] } } })).toBe(6)
 
     const { id } = await t.db.finding.findFirstOrThrow({ where: { reviewId: two.id } })

@@ -74,7 +74,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
       msg: REVIEW_MESSAGES.ended,
     })
     const notices = await t.db.notification.findMany({ where: { text: { contains: loan.number } } })
-    expect(notices.map(({ text }) => text)).toEqual([`1 finding of ${type} on loan ${loan.number}`])
+    expect(notices.map(({ text }) => text)).toEqual([`Answer 1 finding of ${type} on loan ${loan.number}`])
   })
 
   it('can be answered only by its reviewer', async () => {

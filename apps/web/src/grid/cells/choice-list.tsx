@@ -42,7 +42,7 @@ export function ChoiceList({ open, onClose }: ChoiceListProps) {
           icon={choice.icon && <choice.icon size={14} />}
           why={choice.why}
           danger={choice.danger}
-          right={choice.hotkey && <Kbd>{choice.hotkey}</Kbd>}
+          right={choice.hotkey && <Kbd>{choice.hotkey === 'D' ? '⇧ d' : choice.hotkey}</Kbd>}
           onPick={() => onPick(choice)}
         >
           {choice.label}

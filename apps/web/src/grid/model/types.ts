@@ -49,12 +49,14 @@ export interface Choice {
   danger?: boolean | undefined
 }
 
-/** Keys that act on the focused row: assign, comment, decide. */
-export const ROW_KEYS = ['a', 'c', 'd'] as const
+/** Keys that act on the focused row: assign, comment, the main act, and with Shift always decide. */
+export const ROW_KEYS = ['a', 'c', 'd', 'D'] as const
 export type RowKey = (typeof ROW_KEYS)[number]
 
 export interface RowAction extends Choice {
   hotkey?: RowKey | undefined
+  /** A second key, not shown. */
+  alsoHotkey?: RowKey | undefined
   onPick(): void
 }
 

@@ -1,5 +1,5 @@
-import { ArrowLeftRight, ChevronDown, ClipboardCheck, Ellipsis, Gavel, MessageSquare } from 'lucide-react'
-import { cellOf } from '../../grid/model/rows/parse-cell.ts'
+import { ArrowLeftRight, ChevronDown, ClipboardCheck, Ellipsis, Flag, Gavel, MessageSquare } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import type { GridEvent, RowAction } from '../../grid/model/types.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
@@ -7,8 +7,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import { useDialogs } from '../../worklist/dialogs/use-dialogs.ts'
-import { rowActions } from '../../worklist/screen/row-actions.ts'
-import { SLOT_COLUMNS } from '../../worklist/shape.ts'
+import { findAnswering, reassignActions, rowActions } from '../../worklist/screen/row-actions.ts'
 import type { DeskRow } from '../desks.ts'
 
 const WorklistDialogs = lazyComponent(async () => (await import('../../worklist/dialogs/worklist-dialogs.tsx')).WorklistDialogs)
@@ -18,12 +17,15 @@ const OPERATIONS_WITH_BUTTON: readonly string[] = ['Decision', 'Comment']
 
 interface LoanActionsProps {
   deskRow: DeskRow
+  /** The findings of the row are to be answered now, because a notice or the review asked for it. */
+  answers: boolean
+  onAnswering: () => void
   onComment: () => void
   onDone: () => Promise<unknown>
 }
 
 /** Shows the actions of the loan's row on its desk. They have the same rules and dialogs as in the desk's list (experience, The day). */
-export function LoanActions({ deskRow: { desk, row, page }, onComment, onDone }: LoanActionsProps) {
+export function LoanActions({ deskRow: { desk, row, page }, answers, onAnswering, onComment, onDone }: LoanActionsProps) {
   const { worklist } = desk
   const dialogs = useDialogs(worklist)
   const run = async (event: GridEvent) => {
@@ -32,15 +34,19 @@ export function LoanActions({ deskRow: { desk, row, page }, onComment, onDone }:
   const offered = rowActions(worklist, page.headers, row, run)
   const findAction = (operation: string) => offered.find(({ value }) => value === operation)
   const decision = findAction('Decision')
+  const answering = findAction(findAnswering(row)?.operation ?? '')
   const submissions = offered.filter(({ value }) => SUBMIT_OPERATIONS.includes(value))
-  const others = offered.filter(({ value }) => !SUBMIT_OPERATIONS.includes(value) && !OPERATIONS_WITH_BUTTON.includes(value))
-  const slots = worklist.slots.flatMap(({ slot, label, column = SLOT_COLUMNS[slot] }) => {
-    const { value, recordId_, why } = cellOf(row, column)
-    if (!recordId_ || !page.headers.some(({ Title }) => Title === column)) return []
-    const before = String(value ?? '')
-    const event = { operation: SLOT_COLUMNS[slot], id: String(row.recsID), row, title: column, value: '', label: '', before }
-    return [{ value: SLOT_COLUMNS[slot], label: `${label}, ${before || 'nobody'} now`, why, onPick: () => void run(event) }]
+  const others = offered.filter(
+    (action) => action !== answering && !SUBMIT_OPERATIONS.includes(action.value) && !OPERATIONS_WITH_BUTTON.includes(action.value),
+  )
+  const slots = reassignActions(worklist, page.headers, row, run)
+  const startAnswering = useEffectEvent(() => {
+    onAnswering()
+    answering?.onPick()
   })
+  useEffect(() => {
+    if (answers) startAnswering()
+  }, [answers])
   return (
     <>
       {slots.length > 0 && <ActionMenu label="Reassign" icon={ArrowLeftRight} shortcut="a" actions={slots} />}
@@ -52,8 +58,20 @@ export function LoanActions({ deskRow: { desk, row, page }, onComment, onDone }:
         </Button>
       )}
       {decision && (
-        <Button size="l" variant="primary" icon={Gavel} aria-keyshortcuts="d" why={decision.why} onClick={decision.onPick}>
-          Decide <Key letter="d" />
+        <Button
+          size="l"
+          variant={answering ? 'default' : 'primary'}
+          icon={Gavel}
+          aria-keyshortcuts={answering ? 'Shift+D' : 'd Shift+D'}
+          why={decision.why}
+          onClick={decision.onPick}
+        >
+          Decide <Key letter={answering ? '⇧ d' : 'd'} />
+        </Button>
+      )}
+      {answering && (
+        <Button size="l" variant="primary" icon={Flag} aria-keyshortcuts="d" onClick={answering.onPick}>
+          {answering.label} <Key letter="d" />
         </Button>
       )}
       {dialogs.open && <WorklistDialogs worklist={worklist} dialogs={dialogs} page={page} />}

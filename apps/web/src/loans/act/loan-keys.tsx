@@ -1,14 +1,20 @@
 import { useRef } from 'react'
 import { type Action, useActions } from '../../ui/actions.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 const LETTERS = {
   a: 'Reassign the loan',
   q: 'Send the loan to QC',
   c: 'Comment on the loan',
-  d: 'Decide on the loan',
+  d: 'Answer the findings of the loan, or decide on it',
+  D: 'Decide on the loan',
   n: 'Next loan of the list',
   p: 'Loan before in the list',
 }
+
+/** The messages of keys whose control the popup does not have. */
+const NO_DESK = 'You cannot do this with this loan: it can be read'
+const NO_CONTROL = { n: 'The loan was opened without a list', p: 'The loan was opened without a list' }
 
 /**
  * Handles the letter keys of the popup. A key focuses and clicks the control that has it in `aria-keyshortcuts`. So a key does the same
@@ -17,8 +23,9 @@ const LETTERS = {
 export function LoanKeys() {
   const anchor = useRef<HTMLSpanElement>(null)
   const press = (letter: string) => () => {
-    const control = anchor.current?.closest('[role="dialog"]')?.querySelector(`[aria-keyshortcuts="${letter}"]`)
-    if (!(control instanceof HTMLElement)) return false
+    const shortcut = letter === 'D' ? 'Shift+D' : letter
+    const control = anchor.current?.closest('[role="dialog"]')?.querySelector(`[aria-keyshortcuts~="${shortcut}"]`)
+    if (!(control instanceof HTMLElement)) return void toast.info(NO_CONTROL[letter as 'n' | 'p'] ?? NO_DESK, 2500, { id: 'row-key' })
     control.focus()
     control.click()
   }

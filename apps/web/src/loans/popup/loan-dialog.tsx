@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useLinkParameters } from '../../ui/use-link-parameters.ts'
+import { findAnswering } from '../../worklist/screen/row-actions.ts'
 import { DeskNote } from '../act/desk-note.tsx'
 import { LoanActions } from '../act/loan-actions.tsx'
 import { LoanKeys } from '../act/loan-keys.tsx'
@@ -60,21 +61,21 @@ export function LoanDialog({ parts = NO_PARTS }: { parts?: PopupParts }) {
     },
     [changeLink],
   )
-  const opensOn = params.get('on') === 'comments' ? 'comments' : 'quality'
-  return loanNumber ? <OpenedLoan loanNumber={loanNumber} opensOn={opensOn} at={at} goTo={goTo} show={show} parts={parts} /> : null
+  const on = params.get('on')
+  return loanNumber ? <OpenedLoan loanNumber={loanNumber} on={on} at={at} goTo={goTo} show={show} parts={parts} /> : null
 }
 
 interface OpenedLoanProps {
   loanNumber: string
-  /** The tab to open first. The notification of a comment links to the comments. */
-  opensOn: LoanTab
+  /** What to open first: 'comments', to which the notice of a comment links, or 'answer', the answers to the loan's findings. */
+  on: string | null
   at: string | null
   goTo: (at: string | null) => void
   show: (opening: Opening | null) => void
   parts: PopupParts
 }
 
-function OpenedLoan({ loanNumber, opensOn, at, goTo, show, parts }: OpenedLoanProps) {
+function OpenedLoan({ loanNumber, on, at, goTo, show, parts }: OpenedLoanProps) {
   const { data: details, error } = useQuery({
     ...callQuery(loanDetails.getDetails, { loanNumber, ...(at !== null && { at }) }),
     retry: false,
@@ -82,7 +83,8 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, parts }: OpenedLoanPr
     placeholderData: (before) => (before?.loanNumber === loanNumber ? before : undefined),
   })
   /** The last chosen tab, which also applies to the next loan of the list. */
-  const [tab, setTab] = useState<LoanTab>(opensOn)
+  const [tab, setTab] = useState<LoanTab>(on === 'comments' ? on : 'quality')
+  const [answers, setAnswers] = useState(on === 'answer')
   const [commentRequests, setCommentRequests] = useState(0)
   const deskRows = useDeskRows(loanNumber, parts.desks ?? NO_DESKS)
   const position = useListPosition(loanNumber, show)
@@ -118,6 +120,8 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, parts }: OpenedLoanPr
               <LoanActions
                 key={`${deskRow.desk.name} ${deskRow.row.recsID}`}
                 deskRow={deskRow}
+                answers={answers}
+                onAnswering={() => setAnswers(false)}
                 onComment={write}
                 onDone={deskRows.refresh}
               />
@@ -154,6 +158,8 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, parts }: OpenedLoanPr
             details={details}
             at={at}
             parts={parts}
+            answering={deskRow && findAnswering(deskRow.row)}
+            onAnswer={() => setAnswers(true)}
             commentContext={deskRow && { deskRow, commentRequests, onSent: () => void deskRows.refresh() }}
             tab={tab}
             onTab={setTab}

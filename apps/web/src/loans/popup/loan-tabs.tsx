@@ -1,6 +1,7 @@
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { type TabItem, Tabs } from '../../ui/controls/tabs.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
+import type { findAnswering } from '../../worklist/screen/row-actions.ts'
 import { CommentsTab } from '../act/comments-tab.tsx'
 import type { DeskRow } from '../desks.ts'
 import { Conditions, countOpen } from '../details/conditions.tsx'
@@ -47,24 +48,18 @@ interface LoanTabsProps {
   parts: PopupParts
   /** Null if the viewer sees no comments, and for a past state of the loan. */
   commentContext: CommentContext | null
+  /** The review whose findings wait for the viewer's answer, or null. */
+  answering: ReturnType<typeof findAnswering>
+  onAnswer: () => void
   tab: LoanTab
   onTab: (tab: LoanTab) => void
 }
 
-export function LoanTabs({ details, at, parts, commentContext, tab, onTab }: LoanTabsProps) {
+export function LoanTabs(props: LoanTabsProps) {
+  const { details, commentContext, tab, onTab } = props
   const shown = tab === 'comments' && !commentContext ? 'quality' : tab
   const items = loanTabs(details, commentContext)
-  const panel = (of: LoanTab) => (
-    <Panel
-      key={`${details.loanNumber} ${of}`}
-      tab={of}
-      details={details}
-      at={at}
-      parts={parts}
-      commentContext={commentContext}
-      onTab={onTab}
-    />
-  )
+  const panel = (of: LoanTab) => <Panel key={`${details.loanNumber} ${of}`} {...props} tab={of} />
   if (usePrinting())
     return items
       .filter(({ value }) => value === shown || PRINTED_TABS.has(value))
@@ -83,7 +78,7 @@ export function LoanTabs({ details, at, parts, commentContext, tab, onTab }: Loa
   )
 }
 
-function Panel({ tab, details, at, parts, commentContext, onTab }: LoanTabsProps) {
+function Panel({ tab, details, at, parts, commentContext, answering, onAnswer, onTab }: LoanTabsProps) {
   switch (tab) {
     case 'general':
       return <GeneralInfo details={details} />
@@ -96,7 +91,7 @@ function Panel({ tab, details, at, parts, commentContext, onTab }: LoanTabsProps
     case 'tasks':
       return <OpenTasks tasks={details.tasks} />
     case 'quality':
-      return <LoanQuality details={details} at={at} Findings={parts.Findings} />
+      return <LoanQuality details={details} at={at} Findings={parts.Findings} answering={answering} onAnswer={onAnswer} />
     case 'conditions':
       return <Conditions conditions={details.conditions} />
     case 'comments': {

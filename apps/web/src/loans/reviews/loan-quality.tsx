@@ -8,6 +8,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
+import type { findAnswering } from '../../worklist/screen/row-actions.ts'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import type { PopupParts } from '../parts/popup-parts.ts'
 import styles from './loan-quality.module.css'
@@ -21,6 +22,9 @@ interface LoanQualityProps {
   /** The time at which the loan is shown, ISO 8601. Null: now. */
   at: string | null
   Findings: PopupParts['Findings']
+  /** The review whose findings wait for the viewer's answer, or null. */
+  answering: ReturnType<typeof findAnswering>
+  onAnswer: () => void
 }
 
 /** How long the error toast of a refused pull-back is shown, in milliseconds (platform 8). */
@@ -30,7 +34,7 @@ const PULL_BACK_ERROR_MS = 2000
  * The milestone strip and the QC Reviews card (platform 2.9): reviews and their findings, with actions to pull back a review and to submit
  * another one.
  */
-export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
+export function LoanQuality({ details, at, Findings, answering, onAnswer }: LoanQualityProps) {
   const { loanNumber } = details
   const reviews = useQuery(callQuery(loanDetails.fetchQc, { loanNumber, ...(at !== null && { at }) }))
   const { qcList = [], reviewTypes = [] } = reviews.data ?? {}
@@ -60,6 +64,8 @@ export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
               onPullBack={pull}
               pulling={pullBack.isPending ? Number(pullBack.variables.reviewId) : null}
               loanNumber={loanNumber}
+              answering={answering}
+              onAnswer={onAnswer}
               onView={at === null && Findings ? ({ review_id }) => setViewed((now) => (now === review_id ? null : review_id)) : undefined}
               viewed={viewed}
             />
@@ -74,7 +80,7 @@ export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
               locked={details.conflict.state === 'active'}
             />
             {reviews.data && (
-              <span className="end text-12 faint">A review that is not started within {reviews.data.expireDays} days expires.</span>
+              <span className="end text-12 faint">A review that is not started within {reviews.data.expireDays} days is overdue.</span>
             )}
           </footer>
         )}

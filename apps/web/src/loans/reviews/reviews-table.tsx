@@ -1,11 +1,12 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
-import { Eye, Undo2 } from 'lucide-react'
+import { Eye, Flag, Undo2 } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { None } from '../../ui/layout/plain-table.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
+import type { findAnswering } from '../../worklist/screen/row-actions.ts'
 import table from '../details/loan-table.module.css'
 import styles from './loan-quality.module.css'
 import { NoteCell } from './note-cell.tsx'
@@ -20,6 +21,9 @@ interface ReviewsTableProps {
   /** Shows or hides the findings of a completed review. Absent if nothing can show them. */
   onView: ((review: ReviewRow) => void) | undefined
   viewed: number | null
+  /** The review whose findings wait for the viewer's answer, or null. */
+  answering: ReturnType<typeof findAnswering>
+  onAnswer: () => void
 }
 type Actions = Omit<ReviewsTableProps, 'reviews'>
 
@@ -51,6 +55,11 @@ const buildColumns = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
     heading: 'Actions',
     cell: (review) => (
       <span className="inline-row gap-4">
+        {actions.answering?.reviewId === review.review_id && (
+          <Button icon={Flag} onClick={actions.onAnswer}>
+            {actions.answering.label}
+          </Button>
+        )}
         <Action review={review} {...actions} />
         <ReviewMenu loanNumber={actions.loanNumber} review={review} />
       </span>

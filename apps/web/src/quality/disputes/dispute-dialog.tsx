@@ -17,7 +17,7 @@ interface DisputeDialogProps {
   onClose: (submitted: boolean) => void
 }
 
-/** The findings of a review, each to be answered with Yes or No (work 4, Dispute). Input is stored as a draft until it is submitted. */
+/** The findings of a review, each to be agreed with or disputed (work 4, Dispute). Input is stored as a draft until it is submitted. */
 export function DisputeDialog({ call, action, row, qaId, title, onClose }: DisputeDialogProps) {
   const questions = useQuestions(call, 'Dispute', qaId)
   return (

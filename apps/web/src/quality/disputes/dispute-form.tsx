@@ -121,7 +121,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
           <Button
             size="l"
             variant="primary"
-            why={left > 0 ? 'Answer every finding with Yes or No first' : null}
+            why={left > 0 ? 'Agree with every finding or dispute it first' : null}
             busy={submit.isPending && 'Saving ...'}
             onClick={send}
           >

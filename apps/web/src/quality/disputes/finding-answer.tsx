@@ -1,6 +1,8 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
-import { NativeSelect, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { Check } from 'lucide-react'
 import { useId } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Evidence } from '../evidence/evidence.tsx'
 import type { DisputeEntry } from './dispute-draft.ts'
@@ -8,7 +10,11 @@ import styles from './disputes.module.css'
 import { FindingFacts } from './finding-facts.tsx'
 import { FindingNotes } from './finding-notes.tsx'
 
-const CHOICES = [{ label: 'Select', value: '' }, 'Yes', 'No']
+/** The answers to a finding, as on the wire: whether the person disputes it. */
+const CHOICES = [
+  { label: 'I agree', value: 'No' },
+  { label: 'I dispute', value: 'Yes' },
+]
 
 interface FindingAnswerProps {
   reviewId: number
@@ -19,10 +25,9 @@ interface FindingAnswerProps {
   onWrite: (comment: string) => void
 }
 
-/** One finding of the Dispute dialog. Yes requires a comment. Answered or decided findings are read-only and show the reason. */
+/** One finding of the Dispute dialog. A dispute requires a comment. Answered or decided findings are read-only and show the reason. */
 export function FindingAnswer({ reviewId, question, entry, problem, onChoose, onWrite }: FindingAnswerProps) {
   const id = useId()
-  const wrong = (at: boolean) => problemProps(`${id}-problem`, at ? problem : null)
   const name = `Finding ${question.sno}`
   return (
     <li className={styles.finding} data-wrong={problem ? '' : undefined}>
@@ -37,17 +42,21 @@ export function FindingAnswer({ reviewId, question, entry, problem, onChoose, on
           {question.overturn_result && (
             <p className="below-8 muted">The last dispute was rejected{question.result_comment && `: ${question.result_comment}`}</p>
           )}
-          <NativeSelect
-            label="Dispute"
-            aria-label={`${name}: dispute`}
-            size="sm"
-            w={140}
-            data={CHOICES}
-            value={entry.overturn}
-            data-finding={question.id}
-            onChange={(event) => onChoose(event.currentTarget.value)}
-            {...wrong(entry.overturn !== 'Yes')}
-          />
+          <div className="row gap-8">
+            {CHOICES.map(({ label, value }, at) => (
+              <Button
+                key={value}
+                icon={entry.overturn === value ? Check : undefined}
+                className={styles.choice}
+                aria-pressed={entry.overturn === value}
+                data-finding={at === 0 ? question.id : undefined}
+                onClick={() => onChoose(entry.overturn === value ? '' : value)}
+                aria-describedby={problem ? `${id}-problem` : undefined}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
           {entry.overturn === 'Yes' && (
             <Textarea
               label="Comment"
@@ -61,7 +70,7 @@ export function FindingAnswer({ reviewId, question, entry, problem, onChoose, on
               value={entry.comment}
               data-comment={question.id}
               onChange={(event) => onWrite(event.currentTarget.value)}
-              {...wrong(true)}
+              {...problemProps(`${id}-problem`, problem)}
             />
           )}
           <FieldMessage id={`${id}-problem`}>{problem}</FieldMessage>

@@ -27,7 +27,7 @@ interface WorklistActionsProps {
 const canSelectRows = (page: WorklistPage | undefined): boolean => page?.headers.some(isSelect) ?? false
 /** Whether the viewer may assign in bulk: managers, except those who lead a team (work 6). */
 export const mayAssign = (page: WorklistPage | undefined): boolean => page?.manager === 1 && page.roleUlTl === 0 && canSelectRows(page)
-const mayAutoComplete = (page: WorklistPage | undefined): boolean => page?.autoCompleteFlg === 1 && canSelectRows(page)
+export const mayAutoComplete = (page: WorklistPage | undefined): boolean => page?.autoCompleteFlg === 1 && canSelectRows(page)
 
 interface BulkAction {
   label: string

@@ -2,7 +2,7 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeftRight, MessageSquare, RefreshCw, RotateCcw, UserPen } from 'lucide-react'
+import { ArrowLeftRight, MessageSquare, RefreshCw, RotateCcw, UserPen, Zap } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { BulkButton } from '../../grid/frame/bulk-bar.tsx'
 import { ViewTabs } from '../../grid/frame/view-tabs.tsx'
@@ -21,10 +21,10 @@ import { loadsQuery } from '../people/loads-query.ts'
 import { isSlot, slotChoices } from '../people/slot-choices.ts'
 import { usePeople } from '../people/use-people.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
-import { rowActions } from './row-actions.ts'
+import { reassignActions, rowActions } from './row-actions.ts'
 import { useMissingRowMessage } from './use-missing-row-message.tsx'
 import { useViewCounts } from './use-view-counts.ts'
-import { assistanceActions, mayAssign, NO_SELECTED_ROWS, WorklistActions } from './worklist-actions.tsx'
+import { assistanceActions, mayAssign, mayAutoComplete, NO_SELECTED_ROWS, WorklistActions } from './worklist-actions.tsx'
 import styles from './worklist-screen.module.css'
 
 const WorklistDialogs = lazyComponent(async () => (await import('../dialogs/worklist-dialogs.tsx')).WorklistDialogs)
@@ -105,12 +105,12 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, fi
       figures={figures?.(page)}
       onEvent={onEvent}
       rowMenu={(row) => {
+        const headers = page?.headers ?? []
         const assign: RowAction = { value: 'Assign', label: 'Assign', hotkey: 'a', onPick: () => dialogs.assign([row], () => acted(row)) }
-        return [
-          ...rowActions(worklist, page?.headers ?? [], row, run),
-          ...(mayAssign(page) ? [assign] : []),
-          ...(more?.rowActions(row) ?? []),
-        ]
+        const reassign = reassignActions(worklist, headers, row, run).map(
+          (action, at): RowAction => ({ ...action, label: `Reassign ${action.label}`, hotkey: at === 0 ? 'a' : undefined }),
+        )
+        return [...rowActions(worklist, headers, row, run), ...(mayAssign(page) ? [assign] : reassign), ...(more?.rowActions(row) ?? [])]
       }}
       onTick={(rows, clear) => setTicked({ rows, clear })}
       bulkActions={(rows, clear) => (
@@ -120,6 +120,16 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, fi
               {label}
             </BulkButton>
           ))}
+          {mayAutoComplete(page) && (
+            <BulkButton icon={Zap} onClick={() => dialogs.autoComplete(rows, clear)}>
+              Bulk Auto Complete
+            </BulkButton>
+          )}
+          {mayAssign(page) && (
+            <BulkButton icon={ArrowLeftRight} onClick={() => dialogs.assign(rows, clear)}>
+              Assignment
+            </BulkButton>
+          )}
           {mayAssign(page) && worklist.assignsProcessors && (
             <BulkButton icon={UserPen} onClick={() => dialogs.assign(rows, clear, 'processor')}>
               Assign Processor

@@ -94,7 +94,7 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
       widen(place.col, key === 'ArrowLeft' ? -RESIZE_STEP : RESIZE_STEP)
     } else if (key === 'Enter' || (key === ' ' && inHeader)) {
       const row = cell.parentElement ?? cell
-      press(cell, shiftKey) || press(row, shiftKey, '[data-act="open"]')
+      press(cell, shiftKey, inHeader ? '[data-act]' : '[data-act]:not([data-act="select"])') || press(row, shiftKey, '[data-act="open"]')
     } else if (key === 'F2') {
       press(cell, false, '[data-act="edit"], [data-act="list"]')
     } else if (key === ' ') {

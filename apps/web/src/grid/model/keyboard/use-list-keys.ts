@@ -10,6 +10,16 @@ interface Options {
   rowMenu: ((row: Row) => readonly RowAction[]) | undefined
 }
 
+/** The messages of keys that the focused row has no act for. */
+const NO_ACT: Record<RowKey, string> = {
+  a: 'This row cannot be assigned here',
+  c: 'This row takes no comments here',
+  d: 'There is nothing to do on this row',
+  D: 'There is nothing to decide on this row',
+}
+const explain = (message: string, ms = 2500) => void toast.info(message, ms, { id: 'row-key' })
+const goToRow = () => explain('Go to a row first, with j and k')
+
 /**
  * Letter keys of a list: `/` searches, `j` and `k` move between rows, `x`
  * selects, others are the row's own actions. They work anywhere on the page.
@@ -32,17 +42,18 @@ export function useListKeys({ root, rows, rowMenu }: Options): void {
     cell.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }
   const tick = () => {
-    const box = focusedRow()?.querySelector<HTMLElement>('[data-act="select"]')
-    if (!box) return false
+    const row = focusedRow()
+    if (!row) return goToRow()
+    const box = row.querySelector<HTMLElement>('[data-act="select"]')
+    if (!box) return explain('The rows of this list cannot be ticked')
     box.click()
   }
   const act = (hotkey: RowKey) => () => {
-    if (!rowMenu) return false
     const row = rows[Number(focusedRow()?.dataset.row ?? -1)]
-    if (!row) return void toast.info('Go to a row first, with j and k', 2500, { id: 'row-first' })
-    const action = rowMenu(row).find((offered) => offered.hotkey === hotkey)
-    if (!action) return false
-    if (action.why) return void toast.info(action.why, 5000, { id: 'row-first' })
+    if (!row) return goToRow()
+    const action = rowMenu?.(row).find((offered) => offered.hotkey === hotkey || offered.alsoHotkey === hotkey)
+    if (!action) return explain(NO_ACT[hotkey])
+    if (action.why) return explain(action.why, 5000)
     action.onPick()
   }
 
