@@ -12,6 +12,7 @@ import type { KeyboardEvent } from 'react'
 import { clockTime } from '../../../ui/moments.ts'
 import { Evidence } from '../../evidence/evidence.tsx'
 import { SeverityChip } from '../../severity-chip.tsx'
+import { SeveritySelect } from '../../severity-select.tsx'
 import type { AnswerRequirements } from './progress.ts'
 import styles from './questions.module.css'
 import type { AnswerDetail } from './use-answers.ts'
@@ -42,14 +43,14 @@ export function FindingFields(props: AnswerFieldsProps) {
       </div>
       <div className={styles.findingSide}>
         {choosesSeverity(kind) ? (
-          <NativeSelect
+          <SeveritySelect
             label="Severity"
             aria-label={`Question ${question.sno}: severity`}
             size="sm"
             disabled={off !== ''}
             data={[{ label: 'Choose a severity', value: '' }, ...SEVERITIES[kind]]}
             value={given.severity}
-            onChange={(event) => onDetail({ severity: event.currentTarget.value })}
+            onChoose={(severity) => onDetail({ severity })}
           />
         ) : (
           <p className={styles.fixed}>
