@@ -26,10 +26,9 @@ export function worklistHandlers(services: Services, subjects: Subjects): Implem
     },
 
     async getLoads({ list, ids, to }, { viewer }) {
-      const subject = subjectNamed(subjects, list)
-      if (to === 'workers') return { people: await readLoads(services, viewer, subject, ids) }
+      if (to === 'workers') return readLoads(services, viewer, subjectNamed(subjects, list), ids)
       const mayGive = list === 'closing' && whyNotAssignBulk(viewer, list) === null
-      return { people: mayGive ? await processorLoads(services, viewer, subject, ids) : [] }
+      return mayGive ? processorLoads(services, viewer, ids) : { people: [], rows: [] }
     },
 
     getRecentActs: async (_, { viewer }) => ({ acts: await readRecentActs(db, viewer.userId, now()) }),

@@ -8,6 +8,7 @@ import {
   commentProblem,
   respondbackAfterComment,
   whyNotAssignBulk,
+  whyNotAssignRow,
   whyNotComment,
   whyNotReassign,
 } from '../worklist/rules.ts'
@@ -168,6 +169,18 @@ describe('bulk assignment', () => {
   test.each(['qaCloser', 'qaProcessor', 'qaUnderwriter'] as const)('an assistant with the permission assigns on %s', (list) => {
     expect(whyNotAssignBulk(aViewer({ roles: ['Closer Assistance'] }), list)).toBeNull()
     expect(whyNotAssignBulk(powerless(aViewer({ roles: ['Closer Assistance'] })), list)).toBe(MESSAGES.noPermission)
+  })
+
+  test.each<[string, Parameters<typeof whyNotAssignRow>[1], boolean, string | null]>([
+    ['somebody else', { slot1Id: 9, slot2Id: null }, false, null],
+    ['who holds it', { slot1Id: 7, slot2Id: null }, false, REFUSED.samePerson],
+    ['who holds the other slot', { slot1Id: 8, slot2Id: null }, false, null],
+    ['the same two', { slot1Id: 7, slot2Id: 8 }, false, REFUSED.samePerson],
+    ['the same and another', { slot1Id: 7, slot2Id: 9 }, false, null],
+    ['nobody yet', { slot1Id: null, slot2Id: null }, false, null],
+    ['anybody, while it is locked', { slot1Id: null, slot2Id: null }, true, REFUSED.locked],
+  ])('of a row to %s', (_, chosen, conflictActive, expected) => {
+    expect(whyNotAssignRow({ slot1Id: 7, slot2Id: 8, conflictActive }, chosen)).toBe(expected)
   })
 
   test('needs a person, then a loan', () => {

@@ -64,7 +64,16 @@ export const worklist = contract('com_worklist', {
       ids: idList.default([]),
       to: z.enum(['workers', 'processors'], 'Say workers or processors').default('workers'),
     }),
-    output: z.object({ people: z.array(load) }),
+    /**
+     * `refusals`: the rows that the person may not hold, if there are others that they may. `rows`: the facts by which `whyNotAssignRow`
+     * says whether a row can be assigned. For processors, slot 1 is the loan's processor.
+     */
+    output: z.object({
+      people: z.array(load.extend({ refusals: z.array(z.object({ id: z.number(), msg: z.string() })) })),
+      rows: z.array(
+        z.object({ id: z.number(), slot1Id: z.number().nullable(), slot2Id: z.number().nullable(), conflictActive: z.boolean() }),
+      ),
+    }),
   }),
   getRecentActs: query('See my recent acts', 'signed-in', {
     input: emptyResponse,

@@ -117,6 +117,17 @@ export function whyNotAssignTo({ barredId }: { barredId?: number | null }, ids: 
 }
 
 /**
+ * Returns why one of several ticked rows cannot be assigned to the chosen people, or null. Null in `chosen` leaves a slot unchanged. The
+ * assignment dialog shows with it beforehand which rows will be refused.
+ */
+export function whyNotAssignRow(row: Slots & { conflictActive: boolean }, chosen: Slots): string | null {
+  if (row.conflictActive) return REFUSED.locked
+  if (chosen.slot1Id === null && chosen.slot2Id === null) return null
+  const unchanged = ([1, 2] as const).every((slot) => [null, slotHolder(row, slot)].includes(slotHolder(chosen, slot)))
+  return unchanged ? REFUSED.samePerson : null
+}
+
+/**
  * Returns why the viewer may not assign many loans together, or null (work 6). Allowed is a manager who is neither team nor unit leader,
  * and at closing and on the QA dashboards also Closer Assistance, who assign the team's loans (domain 2, The demo groups).
  */

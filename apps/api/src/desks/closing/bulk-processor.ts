@@ -1,7 +1,6 @@
 import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
-import { assignmentProblem, whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
+import { assignmentProblem, whyNotAssignBulk, whyNotAssignRow } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Act, type NewEvent, recordEvents } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
@@ -44,10 +43,9 @@ export async function assignProcessor(
       seen.map(({ loanId }) => loanId),
     )
     const found = await CLOSING.subject.find(tx, viewer, ids, { lock: true, ownOnly })
-    const { rows: tasks, refused } = checkRows(ids, found, (task) => {
-      if (task.conflictActive) return REFUSED.locked
-      return task.processorId === person.id ? REFUSED.samePerson : null
-    })
+    const { rows: tasks, refused } = checkRows(ids, found, ({ processorId, conflictActive }) =>
+      whyNotAssignRow({ slot1Id: processorId, slot2Id: null, conflictActive }, { slot1Id: person.id, slot2Id: null }),
+    )
     await write(tx, { tasks, person, viewer, now, changed, reason: input.reason })
     return { done: tasks.map(({ id }) => id), refused }
   }, BULK_TRANSACTION)

@@ -1,6 +1,12 @@
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
-import { assignmentProblem, slotHolder, whyNotAssignBulk, whyNotAssignTo, whyNotReassign } from '@ivue/contracts/worklist/rules.ts'
+import {
+  assignmentProblem,
+  slotHolder,
+  whyNotAssignBulk,
+  whyNotAssignRow,
+  whyNotAssignTo,
+  whyNotReassign,
+} from '@ivue/contracts/worklist/rules.ts'
 import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import { type Act, type NewEvent, recordEvents } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
@@ -71,9 +77,8 @@ export async function assignBulk(
     const found = await subject.find(tx, viewer, ids, { lock: true, ownOnly })
     const tied = await newHolderCheck(tx, assignment, found, { slot1, slot2 })
     const { rows, refused } = checkRows(ids, found, (row) => {
-      if (row.conflictActive) return REFUSED.locked
-      const same = (slot1 === null || slot1.id === row.slot1Id) && (slot2 === null || slot2.id === row.slot2Id)
-      return same ? REFUSED.samePerson : (whyNotAssignTo(row, [slot1?.id, slot2?.id]) ?? tied(row))
+      const chosen = { slot1Id: slot1?.id ?? null, slot2Id: slot2?.id ?? null }
+      return whyNotAssignRow(row, chosen) ?? whyNotAssignTo(row, [slot1?.id, slot2?.id]) ?? tied(row)
     })
     const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'bulk', rows })
     await assignRows(tx, { ...assignment, rows, slot1, slot2, reason: change.reason, reason2: change.reason2 })

@@ -1,6 +1,8 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
+import { whyNotAssignRow } from '@ivue/contracts/worklist/rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { fromNow } from '../../testing/clock.ts'
@@ -80,6 +82,28 @@ it('processors are listed with their tasks at their own desk', async () => {
   expect((await processors()).find(({ id }) => id === String(processor.id))?.open).toBe(
     (before.find(({ id }) => id === String(processor.id))?.open ?? 0) + 1,
   )
+})
+
+it('the rows that an assignment will refuse are known beforehand', async () => {
+  const { first, second, mate } = t.people
+  const [held, free, locked] = await Promise.all([
+    addLoan(t.db, { slots: [first.id, second.id] }),
+    addLoan(t.db, { slots: [mate.id, null] }),
+    addLoan(t.db, { slots: [mate.id, null], locked: true }),
+  ])
+  const ids = [held, free, locked].map(({ taskId }) => taskId)
+  const { people, rows } = (await t.call(worklist.getLoads, { list: 'closing', ids }, t.people.manager)).response
+  expect(people.every(({ refusals }) => refusals.length === 0)).toBe(true)
+  const chosen = { slot1Id: first.id, slot2Id: null }
+  const foreseen = rows.flatMap((row) => {
+    const msg = whyNotAssignRow(row, chosen)
+    return msg ? [{ id: row.id, msg }] : []
+  })
+  const assign = { operation: 'bulk', recId: ids, selectedValue: String(first.id) }
+  const { done, refused } = (await t.call(closing.dashboardClosingAction, assign, t.people.manager)).response as ActionAnswer
+  expect(done).toEqual([free.taskId])
+  expect(foreseen.toSorted((a, b) => a.id - b.id)).toEqual(refused.toSorted((a, b) => a.id - b.id))
+  expect(refused).toHaveLength(2)
 })
 
 it('the list needs the permission to assign', async () => {

@@ -1,42 +1,57 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Load } from '@ivue/contracts/worklist/contract.ts'
+import type { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { rankWorkers, whyBetterNot } from '@ivue/contracts/worklist/loads.ts'
-import { whyNotAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
+import { whyNotAssignOutsideScope, whyNotAssignTo } from '@ivue/contracts/worklist/rules.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../../app-services.ts'
 import { rowIds } from '../bulk.ts'
 import type { Subject, WorkRow } from '../subject.ts'
+import { taskSubject } from '../tasks.ts'
 import { type Person, peopleInViewerScope, workerReader } from '../workers.ts'
 import { loansOfRows, readLoadsToday } from './queries.ts'
 
 /** Maximum number of ticked rows that are considered. */
 const MAX_ROWS_CONSIDERED = 200
 
+type Loads = OutputOf<typeof worklist.getLoads>
+
+const CLOSING = taskSubject({ desk: 'closing', loanPerson: null })
+
 /**
  * Returns the workload of everyone who may be assigned rows of the list, and whether they suit these rows, the best first (experience,
- * The day).
+ * The day), with the facts of the rows.
  */
-export async function readLoads(services: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<Load[]> {
+export async function readLoads(services: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<Loads> {
   const { db, now } = services
   const { floor } = getWorklist(subject.name)
-  const [workers, rows] = await Promise.all([workerReader(db)(floor), findTickedRows(services, viewer, subject, sent)])
+  const [workers, ticked] = await Promise.all([workerReader(db)(floor), subject.find(db, viewer, rowIds(sent), { lock: false })])
+  const rows = ticked.slice(0, MAX_ROWS_CONSIDERED)
   const held = await subject.holderCheck?.(db, rows, workers, { viewer, now: now() })
   const ids = new Set(peopleInViewerScope(workers, viewer, floor).map(({ id }) => id))
   const outside = whyNotAssignOutsideScope(viewer, subject.name)
-  const refusedOf = (person: Person) =>
-    (ids.has(person.id) ? null : outside) ?? rows.map((row) => held?.why(row, person) ?? null).find((why) => why !== null) ?? ''
-  return rankLoads(services, { viewer, floor, workers, rows, refusedOf })
+  const refusalsOf = (person: Person) =>
+    rows.flatMap((row) => {
+      const msg = whyNotAssignTo(row, [person.id]) ?? held?.why(row, person)
+      return msg ? [{ id: row.id, msg }] : []
+    })
+  const refusedOf = (person: Person) => (ids.has(person.id) ? null : outside) ?? ''
+  const people = await rankLoads(services, { viewer, floor, workers, rows, refusedOf, refusalsOf })
+  return { people, rows: ticked.map(({ id, slot1Id, slot2Id, conflictActive }) => ({ id, slot1Id, slot2Id, conflictActive })) }
 }
 
-/** Returns the workload of the processors who may be assigned the loans of closing rows, the best first. */
-export async function processorLoads(services: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<Load[]> {
-  const [workers, rows] = await Promise.all([workerReader(services.db)('processor'), findTickedRows(services, viewer, subject, sent)])
-  return rankLoads(services, { viewer, floor: 'processor', workers, rows, refusedOf: () => '' })
+/** Returns the workload of the processors who may be assigned the loans of closing rows, the best first, with the facts of the rows. */
+export async function processorLoads(services: Services, viewer: Viewer, sent: readonly string[]): Promise<Loads> {
+  const { db } = services
+  const [workers, ticked] = await Promise.all([workerReader(db)('processor'), CLOSING.find(db, viewer, rowIds(sent), { lock: false })])
+  const rows = ticked.slice(0, MAX_ROWS_CONSIDERED)
+  const people = await rankLoads(services, { viewer, floor: 'processor', workers, rows, refusedOf: () => '', refusalsOf: () => [] })
+  return {
+    people,
+    rows: ticked.map(({ id, processorId, conflictActive }) => ({ id, slot1Id: processorId, slot2Id: null, conflictActive })),
+  }
 }
-
-const findTickedRows = ({ db }: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<WorkRow[]> =>
-  subject.find(db, viewer, rowIds(sent).slice(0, MAX_ROWS_CONSIDERED), { lock: false })
 
 interface RankRequest {
   viewer: Viewer
@@ -44,9 +59,13 @@ interface RankRequest {
   workers: readonly Person[]
   rows: readonly WorkRow[]
   refusedOf(person: Person): string
+  refusalsOf(person: Person): Loads['people'][number]['refusals']
 }
 
-async function rankLoads({ db, settings, now }: Services, { viewer, floor, workers, rows, refusedOf }: RankRequest): Promise<Load[]> {
+async function rankLoads(
+  { db, settings, now }: Services,
+  { viewer, floor, workers, rows, refusedOf, refusalsOf }: RankRequest,
+): Promise<Loads['people']> {
   const [zone, licenceStates, loans] = await Promise.all([
     settings.get('business.zone'),
     settings.get('imports.licenceStates'),
@@ -56,8 +75,13 @@ async function rankLoads({ db, settings, now }: Services, { viewer, floor, worke
   const judged = workers.flatMap((person) => {
     const load = loads.get(person.id)
     if (!load) return []
-    const why = whyBetterNot({ Name: person.fullName, ...load }, loans, licenceStates) ?? ''
-    return [{ ...load, id: String(person.id), Name: person.fullName, refused: refusedOf(person), why }]
+    const found = refusalsOf(person)
+    const [first] = found
+    const ofAll = first !== undefined && found.length === rows.length
+    const refused = refusedOf(person) || (ofAll ? first.msg : '')
+    const ofSome = first && `${first.msg} (${found.length} of ${rows.length} loans)`
+    const why = ofSome ?? whyBetterNot({ Name: person.fullName, ...load }, loans, licenceStates) ?? ''
+    return [{ ...load, id: String(person.id), Name: person.fullName, refused, why, refusals: refused ? [] : found }]
   })
   return rankWorkers(judged)
 }

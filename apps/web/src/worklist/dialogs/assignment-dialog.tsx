@@ -1,5 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { assignmentProblem } from '@ivue/contracts/worklist/rules.ts'
+import { assignmentProblem, slotHolder } from '@ivue/contracts/worklist/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
@@ -8,11 +8,13 @@ import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { type BulkResult, refusedResult } from '../bulk-result.ts'
 import { loadsQuery } from '../people/loads-query.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
-import { loanSubject, rowLoanNumber } from '../rows.ts'
+import { loanSubject, readBorrower, rowLoanNumber } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
+import { findRefusals } from './assignment-refusals.ts'
 import styles from './slots.module.css'
 import type { AssignmentTarget } from './use-dialogs.ts'
 
@@ -35,10 +37,19 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
   const [chosen, setChosen] = useState({ 1: '', 2: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const first = useRef<HTMLInputElement>(null)
-  const ids = rows.map((row) => row.recsID)
+  const refusals = findRefusals(loads.data, chosen)
+  const ids = rows.map((row) => row.recsID).filter((id) => !refusals.has(id))
+  const nameOf = (id: string) => loads.data?.people.find((person) => person.id === id)?.Name ?? ''
+  const holders = (row: Row) => {
+    const facts = loads.data?.rows.find(({ id }) => id === row.recsID)
+    return filled.flatMap(({ slot }) => nameOf(String(facts && slotHolder(facts, slot))) || [])
+  }
   const assign = useCommand(calls.action, { success: false, failure: false, invalidate: [calls.list], onDone })
   const submit = () => {
-    const missing = assignmentProblem([chosen[1], chosen[2]], ids)
+    const missing = assignmentProblem(
+      [chosen[1], chosen[2]],
+      rows.map(({ recsID }) => recsID),
+    )
     if (missing) {
       setProblem(missing.msg)
       first.current?.focus()
@@ -53,20 +64,28 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
       },
     })
   }
+  const whyNotSubmit =
+    refusals.size === 0 || ids.length > 0 ? null : rows.length === 1 ? [...refusals.values()][0] : 'Every ticked loan would be refused'
   return (
     <Dialog
       opened
       onClose={onClose}
       title="Loan Assignment"
       subject={<LoanWords text={rows.length === 1 ? loanSubject(rows[0]) : `${rows.length} loans`} />}
-      note={filled.length > 1 ? 'Slots left at Select do not change.' : ' '}
+      note={
+        refusals.size > 0 && rows.length > 1
+          ? `${refusals.size} of ${rows.length} will be refused.`
+          : filled.length > 1
+            ? 'Slots left at Select do not change.'
+            : ' '
+      }
       actions={
         <>
           <Button size="l" onClick={onClose}>
             Close
           </Button>
-          <Button size="l" variant="primary" busy={assign.isPending && 'Saving ...'} onClick={submit}>
-            Submit
+          <Button size="l" variant="primary" why={whyNotSubmit} busy={assign.isPending && 'Saving ...'} onClick={submit}>
+            {refusals.size > 0 && ids.length > 0 ? `Submit without ${refusals.size}` : 'Submit'}
           </Button>
         </>
       }
@@ -87,14 +106,21 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
           />
         ))}
       </div>
-      {rows.length > 1 && (
-        <ul className={styles.loans}>
-          {rows.map((row) => (
-            <li key={row.recsID}>
-              <LoanLink number={rowLoanNumber(row)} />
-            </li>
-          ))}
-        </ul>
+      {(rows.length > 1 || refusals.size > 0) && (
+        <ScrollRegion className={styles.loans} label="Loans to assign">
+          <ul>
+            {rows
+              .toSorted((a, b) => Number(refusals.has(b.recsID)) - Number(refusals.has(a.recsID)))
+              .map((row) => (
+                <li key={row.recsID}>
+                  <LoanLink number={rowLoanNumber(row)} />
+                  <span>{readBorrower(row)}</span>
+                  <span>{holders(row).join(' · ') || 'Nobody'}</span>
+                  <span className="amber">{refusals.get(row.recsID)}</span>
+                </li>
+              ))}
+          </ul>
+        </ScrollRegion>
       )}
     </Dialog>
   )
