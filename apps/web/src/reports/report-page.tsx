@@ -20,6 +20,8 @@ import { PooledStrip } from './pooled-strip.tsx'
 export interface Report {
   name: string
   title: string
+  /** What it counts, added to the heading to tell it from another report of nearly the same title. */
+  counts?: string
   person: string
   list: ListSpec
   calls: { list: ListCall; detail: ListCall }
@@ -39,7 +41,7 @@ type ReportAnswer = GridPage & { period?: string; pooled?: Pooled[] }
 
 /** A QC report (quality 2.4): filters, pooled figures, and the list. A figure opens its loans in a dialog. */
 export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: ReactNode; bars?: ReactNode }) {
-  const { name, title, person, list, calls, fields, controls, empty, wide } = report
+  const { name, title, counts, person, list, calls, fields, controls, empty, wide } = report
   const grid = useGridState(name, list)
   const shown = useGridPage(calls.list, grid)
   const page = shown.data as ReportAnswer | undefined
@@ -56,7 +58,7 @@ export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: Reac
   const found = page?.tdata.find(({ recsID }) => String(recsID) === row)
   const who = row === 'All' ? `All ${person.toLowerCase()}s` : found && cellOf(found, 'Name').value
   return (
-    <Page title={title} tabs={tabs} bars={bars}>
+    <Page title={counts ? `${title} · ${counts}` : title} tabs={tabs} bars={bars}>
       <Grid
         label={title}
         call={calls.list}

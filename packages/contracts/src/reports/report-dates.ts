@@ -28,6 +28,21 @@ export function previousMonth(today: Day): Days {
   return [`${last.slice(0, 8)}01`, last]
 }
 
+export const PERIODS = ['This month', 'Last month', 'This quarter'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** Returns the first and last day of a period. The current month and quarter end today. */
+export function periodDays(period: Period, today: Day): Days {
+  if (period === 'Last month') return previousMonth(today)
+  const month = Number(today.slice(5, 7))
+  const first = period === 'This month' ? month : month - ((month - 1) % 3)
+  return [`${today.slice(0, 5)}${String(first).padStart(2, '0')}-01`, today]
+}
+
+/** Returns the period that two days are, or null. */
+export const findPeriod = (days: Days, today: Day): Period | null =>
+  PERIODS.find((period) => periodDays(period, today).join() === days.join()) ?? null
+
 export interface ReportPeriod {
   created: Days | null
   completed: Days | null

@@ -12,6 +12,7 @@ import type { FilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { callQuery } from '../../rpc/call-query.ts'
 import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
+import { PeriodFilter } from '../period-filter.tsx'
 import { MonthsFilter } from './months-filter.tsx'
 
 const LOANS = toOptions(['All', ...LOAN_TYPES])
@@ -70,8 +71,9 @@ export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps
 /** The filters that are next to the figures. */
 export const COUNTING_FIELDS = ['defectType', 'selection']
 
-/** Selects next to the figures, which apply without Search: the defects and reviews that count. */
-export function DashboardCounting({ grid: { view, defaults, setFilters } }: { grid: GridState }) {
+/** Selects next to the figures, which apply without Search: the days, and the defects and reviews that count. */
+export function DashboardCounting({ grid }: { grid: GridState }) {
+  const { view, defaults, setFilters } = grid
   const select = (name: string, label: string, options: readonly Option[]) =>
     name in defaults.filters && (
       <FilterSelect
@@ -83,6 +85,9 @@ export function DashboardCounting({ grid: { view, defaults, setFilters } }: { gr
     )
   return (
     <>
+      {'dateFrom' in defaults.filters && (
+        <PeriodFilter grid={grid} from="dateFrom" to="dateTo" without={'statusType' in defaults.filters ? 'This month' : 'Last month'} />
+      )}
       {select('defectType', 'Defect type', DEFECTS)}
       {select('selection', 'Selection', SELECTIONS)}
     </>

@@ -6,6 +6,7 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { InstantFilter } from '../../grid/frame/filters/choice-filters.tsx'
 import { FilterDays, FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
+import { PeriodFilter } from '../period-filter.tsx'
 import { type Report, ReportPage } from '../report-page.tsx'
 
 /** Returns the options of a filter. Full and Partial are labelled Full Audit and Partial Audit (quality 2.4). */
@@ -44,10 +45,16 @@ function buildReport(kind: ReviewKind, title: string, calls: Report['calls'], wi
   }
 }
 
-/** Selects which fails and which reviews count. They apply without Search. */
+/** Selects the period, which fails and which reviews count. They apply without Search. */
 function CountingSelects({ grid }: { grid: GridState }) {
   return (
     <>
+      <PeriodFilter
+        grid={grid}
+        from="dateFromComplete"
+        to="dateToComplete"
+        without={grid.view.filters.dateFromSearch ? null : 'Last month'}
+      />
       <InstantFilter grid={grid} name="fails" />
       <InstantFilter grid={grid} name="selection" />
     </>
