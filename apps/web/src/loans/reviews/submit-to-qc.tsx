@@ -59,7 +59,7 @@ export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQ
       <Menu
         width={320}
         button={(props) => (
-          <Button {...props} size="l" variant="primary" why={why} busy={submit.isPending && 'Submitting ...'} disabled={!ready}>
+          <Button {...props} size="l" why={why} busy={submit.isPending && 'Submitting ...'} disabled={!ready}>
             Submit to QC
             <ChevronDown size={14} />
           </Button>
