@@ -78,7 +78,7 @@ it('a review shows the due time of its next step', () => {
     review('Completed - Findings'),
     review('Completed - Findings', { deciding: true }),
   ].map((one) => dueWords(one, at))
-  expect(words.map((text) => text.replace(/ \d.*$/, ''))).toEqual(['expires', 'Overdue since', 'answers due', 'decision due'])
+  expect(words.map((text) => text.replace(/ \d.*$/, ''))).toEqual(['start by', 'Overdue since', 'answers due', 'decision due'])
 })
 
 it('the text before a reset names what is lost and who gets the review', () => {
