@@ -10,10 +10,16 @@ const MANAGER = 'closing.manager'
 /** The list of closings, filtered to this loan. */
 const closingPath = (loan: keyof typeof loans) => `/closing?taskStatus=All&loanNumber={${loan}}`
 
+const assignment = (page: Page) => page.getByRole('dialog', { name: 'Loan Assignment' })
+
+async function chooseCloser(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Assignment', exact: true }).last().click()
+  await choosePerson(assignment(page), 'Closer 1', 'Amara Obi')
+}
+
 async function assign(page: Page): Promise<void> {
-  await click(page, 'Assignment')
-  const form = page.getByRole('dialog', { name: 'Loan Assignment' })
-  await choosePerson(form, 'Closer 1', 'Amara Obi')
+  await chooseCloser(page)
+  const form = assignment(page)
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(form).toBeHidden()
 }
@@ -132,21 +138,16 @@ export const DESKS: readonly Check[] = [
     MANAGER,
     '',
     async (page) => {
-      await assign(page)
-      await click(page, 'Show them')
-      return dialog(page, /refused/)
+      await chooseCloser(page)
+      return dialog(page, 'Loan Assignment', /will be refused/)
     },
   ],
   [
     MANAGER,
     closingPath('leaving'),
     async (page) => {
-      // The refusals remain visible on every screen.
-      await page
-        .getByRole('dialog', { name: /refused/ })
-        .getByRole('button', { name: 'Close', exact: true })
-        .last()
-        .click()
+      await pressAnywhere(page, 'Escape')
+      await expect(assignment(page)).toBeHidden()
       await loanRow(page, loans.leaving).getByRole('checkbox').check()
       await assign(page)
       return expectShown(page.getByRole('button', { name: 'Undo', exact: true }), page.locator('html'))
