@@ -13,7 +13,7 @@ const LETTERS = {
 }
 
 /** The messages of keys whose control the popup does not have. */
-const NO_DESK = 'You cannot do this with this loan: it can be read'
+const NO_DESK = 'You can read this loan, but not act on it'
 const NO_CONTROL = { n: 'The loan was opened without a list', p: 'The loan was opened without a list' }
 
 /**
