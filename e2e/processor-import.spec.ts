@@ -97,7 +97,7 @@ test('a workbook can be chosen by keyboard, another file is refused, and an impo
     await route.abort('connectionreset')
   })
   await press(page, 'Import 1 row')
-  await expect(alert).toContainText('The connection was lost. The import is requests for again')
+  await expect(alert).toContainText('The connection was lost. The import is asked for again')
   await expect(page.getByText('Imported: 1 new, 0 changed, 0 unchanged').first()).toBeVisible()
   await expect(alert).toBeHidden()
   expect(requests).toBe(2)

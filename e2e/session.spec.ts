@@ -145,6 +145,7 @@ test('leaving with unsaved input asks first', async ({ browser, database }) => {
   const page = await openAs(browser, 'closer.two', '/mysessions')
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await page.getByRole('button', { name: 'Closing', exact: true }).click()
   await page.getByRole('link', { name: 'Closing Dashboard' }).click()
   const { box } = await openComment(page, number)
   await box.fill('Half a thought')
