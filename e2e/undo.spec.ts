@@ -115,9 +115,11 @@ test('a manager undoes what was assigned by Ctrl+Z and in the list of recent act
   await page.getByRole('banner').getByRole('button', { name: 'Rosa Delgado' }).click()
   await page.getByRole('menuitem', { name: 'My recent acts' }).click()
   const acts = page.getByRole('dialog', { name: 'My recent acts' })
-  await acts.getByRole('row').filter({ hasText: 'Assigned' }).getByRole('button', { name: 'Undo' }).first().click()
+  // The first row has the headings, the second the last act.
+  const last = acts.getByRole('row').nth(1)
+  await last.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('10 undone')).toBeVisible()
-  await expect(acts.getByText(/^Undone at/)).toBeVisible()
+  await expect(last).toContainText('Undone at')
   await acts.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(loanRow(page, loan)).toContainText('Dana Kim')
 
