@@ -24,7 +24,6 @@ const task = (desk: string, what: string) => `(SELECT ${what} FROM tasks WHERE l
 const ACTIVE = "l.status NOT IN ('Funded', 'Cancelled')"
 const CLOSER_1 = task('closing', "nullif(slot1_name, '')")
 const BORROWER = "concat_ws(', ', l.borrower_last_name, nullif(l.borrower_first_name, ''))"
-const PRIORITY_RANK = "CASE l.priority WHEN 'VIP' THEN 0 WHEN 'Rush' THEN 1 ELSE 2 END"
 const UNASSIGNED = {
   'Loan Number': 'l.number',
   Borrower: BORROWER,
@@ -75,7 +74,7 @@ const LISTS: Record<string, ListCase> = {
       Received: shown('l.created_at'),
       Priority: 'l.priority',
     },
-    order: { Received: 'l.created_at', Priority: PRIORITY_RANK },
+    order: { Received: 'l.created_at' },
   },
   'Manual Underwriter Assignment': {
     call: manualAssignment.getUnderwriterList,
@@ -88,7 +87,7 @@ const LISTS: Record<string, ListCase> = {
       Received: shown('coalesce(l.submitted_at, l.created_at)'),
       Priority: 'l.priority',
     },
-    order: { Received: 'coalesce(l.submitted_at, l.created_at)', Priority: PRIORITY_RANK },
+    order: { Received: 'coalesce(l.submitted_at, l.created_at)' },
   },
   'Approved Not Submitted': {
     call: approvedNotSubmitted.getList,

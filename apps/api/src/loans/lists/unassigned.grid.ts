@@ -28,10 +28,7 @@ const DESKS = {
   },
 } as const satisfies Record<ManualDesk, Record<string, Prisma.Sql>>
 
-/** The order of the priorities, most urgent first. */
-const PRIORITY_RANK = Prisma.sql`CASE l.priority WHEN 'VIP' THEN 0 WHEN 'Rush' THEN 1 ELSE 2 END`
-
-/** Manual Processor and Underwriter Assignment (quality 2.8, domain 8): active loans in scope without such a person, by priority. */
+/** Manual Processor and Underwriter Assignment (quality 2.8, domain 8): active loans in scope without a processor (underwriter). */
 export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualDesk, zone: string): ListDefinition<Assignable> {
   const { empty, from, stage, received } = DESKS[desk]
   const columns = [
@@ -41,7 +38,7 @@ export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualD
     column('State', Prisma.sql`l.property_state`, { words: true }),
     column('Stage', stage),
     momentColumn('Received', received, zone),
-    column('Priority', Prisma.sql`l.priority`, { sort: PRIORITY_RANK }),
+    column('Priority', Prisma.sql`l.priority`),
   ]
   return {
     from,
@@ -50,7 +47,7 @@ export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualD
     columns: [...columns, assignColumn(viewer)],
     facts: { GUID: () => 'loan' },
     search: searchIn(columns),
-    defaultOrder: { col: 'Priority', dir: 'ASC' },
+    defaultOrder: { col: 'Received', dir: 'ASC' },
     spec: UNASSIGNED_LIST[desk],
   }
 }
