@@ -1,6 +1,6 @@
 import { isDay } from '../calendar/days.ts'
 import { usDay } from '../calendar/moment-text.ts'
-import { type FilterSpecs, idsFilter } from './list.ts'
+import { type FilterSpec, type FilterSpecs, idsFilter } from './list.ts'
 import { formatModule } from './module-words.ts'
 import type { GridInput, Header } from './wire.ts'
 
@@ -18,14 +18,18 @@ export interface FilterText {
 /** Adds the filter `userId`, which every list accepts even if its screen does not show it (work 3, Filters). */
 const withPeople = (specs: FilterSpecs): FilterSpecs => ('userId' in specs ? specs : { ...specs, userId: idsFilter('Employee') })
 
-/** Returns the filters that exclude rows of a list, in words, for print and workbooks. A filter without a value has its initial value. */
-export function describeFilters(specs: FilterSpecs, values: Readonly<Record<string, unknown>>, names: Names = new Map()): FilterText[] {
-  return Object.entries(withPeople(specs)).flatMap(([field, { label, initial, named = false, words }]) => {
-    const value = textOf(values[field]) || initial
-    const text = named ? namesOf(value, names) : (words?.(value) ?? valueText(value))
-    return text === '' || text === 'All' ? [] : [{ label, words: text, names: named }]
-  })
+const NO_NAMES: Names = new Map()
+
+/** Returns one filter in words, or null if it excludes no rows. Without a value it has its initial value. */
+export function describeFilter({ label, initial, named, words }: FilterSpec, value: unknown, names = NO_NAMES): FilterText | null {
+  const current = textOf(value) || initial
+  const text = named ? namesOf(current, names) : (words?.(current) ?? valueText(current))
+  return text === '' || text === 'All' ? null : { label, words: text, names: named === true }
 }
+
+/** Returns the filters that exclude rows of a list, in words, for print and workbooks. */
+export const describeFilters = (specs: FilterSpecs, values: Readonly<Record<string, unknown>>, names = NO_NAMES): FilterText[] =>
+  Object.entries(withPeople(specs)).flatMap(([field, spec]) => describeFilter(spec, values[field], names) ?? [])
 
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : String(value ?? '')

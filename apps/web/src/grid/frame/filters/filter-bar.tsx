@@ -7,13 +7,13 @@ type DayFilters = 'dateFromSearch' | 'dateToSearch'
 
 interface FilterBarProps<F extends string> {
   form: FilterForm<F | DayFilters>
-  /** The filters of the list that the page draws elsewhere. */
-  elsewhere?: readonly string[]
+  /** Filters that the page shows outside of the panel. */
+  elsewhere?: readonly string[] | undefined
   children: ReactNode
 }
 
 /** The list's own filters, then From, To, Search and Reset. */
-export function FilterBar<F extends string>({ form, elsewhere = [], children }: FilterBarProps<F>) {
+export function FilterBar<F extends string>({ form, elsewhere, children }: FilterBarProps<F>) {
   const { field, errorOf } = form
   return (
     <FilterPanel form={form} send="Search" elsewhere={elsewhere}>

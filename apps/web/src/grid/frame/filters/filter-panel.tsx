@@ -12,8 +12,8 @@ interface FilterPanelProps<F extends string> {
   send: string
   /** Hides the buttons until the first load. */
   waiting?: boolean
-  /** The filters of the list that the page draws elsewhere. They have no chip. */
-  elsewhere?: readonly string[]
+  /** Filters that the page shows outside of this panel. They get no chip. */
+  elsewhere?: readonly string[] | undefined
   /** The fields. */
   children: ReactNode
 }
@@ -62,7 +62,7 @@ export function FilterPanel<F extends string>({ form, send, waiting = false, els
               type="button"
               className={styles.remove}
               onClick={() => {
-                apply(removed as Partial<Record<F, string>>)
+                apply(removed)
                 close()
               }}
             >

@@ -1,5 +1,5 @@
 import { addDays, type Day, weekday } from '@ivue/contracts/calendar/days.ts'
-import { describeFilters, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { describeFilter, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import { Check, ListFilter } from 'lucide-react'
 import type { GridState } from '../state/use-grid-state.ts'
 import type { RowAction } from '../types.ts'
@@ -35,7 +35,7 @@ export function filterChoices(
   if (key === undefined || !spec) return []
   const values = spec.choices ?? (names?.size ? [spec.initial, ...names.keys()] : [])
   return values.map((value) => {
-    const [described] = describeFilters({ [key]: spec }, { [key]: value }, names)
+    const described = describeFilter(spec, value, names)
     return choice(described ? `Only ${described.words}` : `Every ${spec.label}`, { [key]: value })
   })
 }

@@ -1,5 +1,5 @@
 import type { Names } from '@ivue/contracts/grid/filter-words.ts'
 import { createContext } from 'react'
 
-/** Display names of the ids in the filters of the list around. */
+/** The display names of the ids in a list's filters, for the chips of that list. */
 export const FilterNamesContext = createContext<Names | undefined>(undefined)

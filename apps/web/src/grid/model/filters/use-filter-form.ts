@@ -56,7 +56,7 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
     },
   })
 
-  /** Applies the draft. Returns whether it could be applied. */
+  /** Applies the draft. Returns false if a field is invalid. */
   const search = (event: FormEvent): boolean => {
     event.preventDefault()
     const { dateFromSearch = '', dateToSearch = '', loanNumber = '' } = values as Partial<Record<string, string>>
@@ -94,7 +94,12 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
     /** Applies some filters at once. */
     apply: grid.setFilters,
     changed,
-    ...{ isApplied, field, set, setAll, search, reset },
+    isApplied,
+    field,
+    set,
+    setAll,
+    search,
+    reset,
     errorOf: (name: F) => errors[name],
   }
 }
