@@ -1,9 +1,10 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { assignmentProblem, slotHolder } from '@ivue/contracts/worklist/rules.ts'
+import { assignmentProblem } from '@ivue/contracts/worklist/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
+import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -13,12 +14,12 @@ import { type BulkResult, refusedResult } from '../bulk-result.ts'
 import { loadsQuery } from '../people/loads-query.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
 import { loanSubject, readBorrower, rowLoanNumber } from '../rows.ts'
-import type { WorklistShape } from '../shape.ts'
-import { findRefusals } from './assignment-refusals.ts'
+import { SLOT_COLUMNS, type WorklistShape } from '../shape.ts'
+import { findProcessors, findRefusals } from './assignment-refusals.ts'
 import styles from './slots.module.css'
 import type { AssignmentTarget } from './use-dialogs.ts'
 
-const PROCESSOR = [{ slot: 1, label: 'Assigned To Processor' }] as const
+const PROCESSOR: WorklistShape['slots'] = [{ slot: 1, label: 'Assigned To Processor' }]
 
 interface AssignmentDialogProps {
   worklist: Pick<WorklistShape, 'name' | 'calls' | 'slots'>
@@ -39,11 +40,9 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
   const first = useRef<HTMLInputElement>(null)
   const refusals = findRefusals(loads.data, chosen)
   const ids = rows.map((row) => row.recsID).filter((id) => !refusals.has(id))
-  const nameOf = (id: string) => loads.data?.people.find((person) => person.id === id)?.Name ?? ''
-  const holders = (row: Row) => {
-    const facts = loads.data?.rows.find(({ id }) => id === row.recsID)
-    return filled.flatMap(({ slot }) => nameOf(String(facts && slotHolder(facts, slot))) || [])
-  }
+  const processors = toProcessor ? findProcessors(loads.data) : undefined
+  const holders = (row: Row) =>
+    processors?.get(row.recsID) ?? filled.flatMap(({ slot, column = SLOT_COLUMNS[slot] }) => cellOf(row, column).value || []).join(' · ')
   const assign = useCommand(calls.action, { success: false, failure: false, invalidate: [calls.list], onDone })
   const submit = () => {
     const missing = assignmentProblem(
@@ -115,7 +114,7 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
                 <li key={row.recsID}>
                   <LoanLink number={rowLoanNumber(row)} />
                   <span>{readBorrower(row)}</span>
-                  <span>{holders(row).join(' · ') || 'Nobody'}</span>
+                  <span>{holders(row) || 'Nobody'}</span>
                   <span className="amber">{refusals.get(row.recsID)}</span>
                 </li>
               ))}
