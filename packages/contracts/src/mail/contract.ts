@@ -3,7 +3,7 @@ import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { id } from '../session/contract.ts'
 
-/** The states of a mail. `failed`: delivery was given up. `kept`: without a mail server the mail is only stored and can be read here. */
+/** The states of a mail. `failed`: delivery was given up. `kept`: there is no mail server, so the mail is only stored. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const
 
 const mail = z.object({

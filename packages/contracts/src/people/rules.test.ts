@@ -6,6 +6,7 @@ import {
   changeProblems,
   type Holder,
   holdsMore,
+  REQUIRED_FIELDS,
   USER_REFUSED,
   valueProblems,
   whyNotChangeField,
@@ -152,6 +153,12 @@ describe('the values of a user', () => {
     [{ away: [{ from: '2026-12-24', to: '2026-12-20', reason: '' }] }, 'away.0.to', 'The last day is before the first'],
   ])('%j is refused at %s', (differs, field, msg) => {
     expect(valueProblems(aUser(differs))).toEqual([{ field, msg }])
+  })
+
+  it('are refused in each required field that is empty', () => {
+    const empty = Object.fromEntries(REQUIRED_FIELDS.map((field) => [field, '']))
+    const problems = valueProblems(aUser({ ...empty, first_name: '', last_name: '', inactive: 1 }))
+    expect(problems.map(({ field }) => field)).toEqual(REQUIRED_FIELDS)
   })
 
   it('are accepted, also for a QC analyst', () => {

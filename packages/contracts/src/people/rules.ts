@@ -97,7 +97,7 @@ export function whyNotMailReset(viewer: Editor, target: Holder, account: MailAcc
   return holdsMore(viewer, target) ? MESSAGES.holdsMore : whyNotMailAccount(account)
 }
 
-/** Returns why an account gets no mail to set its password, whoever sends it, or null. */
+/** Returns why no mail to set a password can be sent to an account, or null. The sender does not matter. */
 export function whyNotMailAccount(account: MailAccount): string | null {
   if (account.inactive === 1) return MESSAGES.userInactive
   if (account.loginType === 1) return MESSAGES.directoryPassword
@@ -196,6 +196,9 @@ export function valueProblems(values: UserValues, before: UserValues | null = nu
   check('inactive_reason', values.inactive_reason !== '' && outside('inactive_reason', INACTIVE_REASONS), 'Choose a reason from the list')
   return [...problems, ...awayProblems(values.away)]
 }
+
+/** The fields that `valueProblems` refuses when they are empty. The reason is needed only of inactive people. */
+export const REQUIRED_FIELDS: readonly UserField[] = ['client_system_full_name', 'employee_id', 'ad_network_acc', 'inactive_reason']
 
 /** Returns a person's display name: the client system's full name, else first and last name. */
 export function formatFullName({

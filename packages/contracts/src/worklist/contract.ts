@@ -66,7 +66,7 @@ export const worklist = contract('com_worklist', {
     }),
     /**
      * `refusals`: the rows that the person may not hold, if there are others that they may. `rows`: the facts by which `whyNotAssignRow`
-     * says whether a row can be assigned. For processors, slot 1 is the loan's processor.
+     * decides whether a row can be assigned. For processors, slot 1 is the loan's processor.
      */
     output: z.object({
       people: z.array(load.extend({ refusals: z.array(z.object({ id: z.number(), msg: z.string() })) })),

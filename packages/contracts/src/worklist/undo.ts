@@ -10,7 +10,7 @@ export const UNDO_MINUTES = 10
 export const UNDOABLE = ['bulk', 'autocomplete', 'reassign'] as const
 export type Undoable = (typeof UNDOABLE)[number]
 
-/** What an act did to its loans. */
+/** The name of each act in 'My recent acts'. */
 export const ACT_WORDS: Readonly<Record<Undoable, string>> = { bulk: 'Assigned', autocomplete: 'Completed', reassign: 'Reassigned' }
 
 export const UNDO_MESSAGES = {

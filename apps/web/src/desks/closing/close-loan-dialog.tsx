@@ -9,7 +9,7 @@ interface CloseLoanDialogProps {
   onClose: () => void
 }
 
-/** Asks before a loan is closed, which cannot be undone, and names the measures that are not done. */
+/** Confirms that a loan is closed, which cannot be undone. Names the measures that are not done. */
 export function CloseLoanDialog({ decision, onConfirm, onClose }: CloseLoanDialogProps) {
   const open = decision.measures.filter(({ actualAt }) => actualAt === null)
   return (

@@ -1,5 +1,6 @@
 import { type CSSProperties, useCallback, useEffect } from 'react'
 import { Kbd } from '../../ui/controls/kbd.tsx'
+import { hotkeyName } from '../../ui/controls/keys.ts'
 import { MenuBody } from '../../ui/menu/menu-body.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import type { OpenChoices } from '../model/types.ts'
@@ -42,7 +43,7 @@ export function ChoiceList({ open, onClose }: ChoiceListProps) {
           icon={choice.icon && <choice.icon size={14} />}
           why={choice.why}
           danger={choice.danger}
-          right={choice.hotkey && <Kbd>{choice.hotkey === 'D' ? '⇧ d' : choice.hotkey}</Kbd>}
+          right={choice.hotkey && <Kbd>{hotkeyName(choice.hotkey)}</Kbd>}
           onPick={() => onPick(choice)}
         >
           {choice.label}

@@ -78,7 +78,7 @@ export function ViewTabs({ state, counts }: ViewTabsProps) {
   )
 }
 
-/** The number of rows of a view. Of a view that joins others: '25 + 4', where the tooltip says what they are. */
+/** The number of rows of a view. A view that joins others shows one number for each, '25 + 4', with their names in the tooltip. */
 function ViewCount({ count, parts }: { count: number; parts: readonly CountPart[] }) {
   if (parts.length === 0) return <span className={styles.count}>{countText(count)}</span>
   const words = parts.map((part) => `${part.name} ${countText(part.count)}`).join(', ')

@@ -49,13 +49,13 @@ export interface Choice {
   danger?: boolean | undefined
 }
 
-/** Keys that act on the focused row: assign, comment, the main act, and with Shift always decide. */
+/** The hotkeys of the focused row: `a` assigns, `c` comments, `d` does the main act, `D` decides. */
 export const ROW_KEYS = ['a', 'c', 'd', 'D'] as const
 export type RowKey = (typeof ROW_KEYS)[number]
 
 export interface RowAction extends Choice {
   hotkey?: RowKey | undefined
-  /** A second key, not shown. */
+  /** A second hotkey, which the menu does not show. */
   alsoHotkey?: RowKey | undefined
   onPick(): void
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { GridEvent, RowAction } from '../../grid/model/types.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
+import { hotkeyName } from '../../ui/controls/keys.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
@@ -17,7 +18,7 @@ const OPERATIONS_WITH_BUTTON: readonly string[] = ['Decision', 'Comment']
 
 interface LoanActionsProps {
   deskRow: DeskRow
-  /** The findings of the row are to be answered now, because a notice or the review asked for it. */
+  /** Opens the answers to the row's findings. True after a click on the notice or on the review. */
   answers: boolean
   onAnswering: () => void
   onComment: () => void
@@ -66,7 +67,7 @@ export function LoanActions({ deskRow: { desk, row, page }, answers, onAnswering
           why={decision.why}
           onClick={decision.onPick}
         >
-          Decide <Key letter={answering ? '⇧ d' : 'd'} />
+          Decide <Key letter={answering ? 'D' : 'd'} />
         </Button>
       )}
       {answering && (
@@ -81,7 +82,7 @@ export function LoanActions({ deskRow: { desk, row, page }, answers, onAnswering
 
 const Key = ({ letter }: { letter: string }) => (
   <span aria-hidden>
-    <Kbd>{letter}</Kbd>
+    <Kbd>{hotkeyName(letter)}</Kbd>
   </span>
 )
 

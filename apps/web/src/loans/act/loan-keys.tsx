@@ -14,7 +14,7 @@ const LETTERS = {
 
 /** The messages of keys whose control the popup does not have. */
 const NO_DESK = 'You can read this loan, but not act on it'
-const NO_CONTROL = { n: 'The loan was opened without a list', p: 'The loan was opened without a list' }
+const NO_LIST: Partial<Record<string, string>> = { n: 'The loan was opened without a list', p: 'The loan was opened without a list' }
 
 /**
  * Handles the letter keys of the popup. A key focuses and clicks the control that has it in `aria-keyshortcuts`. So a key does the same
@@ -25,7 +25,7 @@ export function LoanKeys() {
   const press = (letter: string) => () => {
     const shortcut = letter === 'D' ? 'Shift+D' : letter
     const control = anchor.current?.closest('[role="dialog"]')?.querySelector(`[aria-keyshortcuts~="${shortcut}"]`)
-    if (!(control instanceof HTMLElement)) return void toast.info(NO_CONTROL[letter as 'n' | 'p'] ?? NO_DESK, 2500, { id: 'row-key' })
+    if (!(control instanceof HTMLElement)) return void toast.info(NO_LIST[letter] ?? NO_DESK, 2500, { id: 'row-key' })
     control.focus()
     control.click()
   }

@@ -6,7 +6,7 @@ import { None } from '../../ui/layout/plain-table.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
-import type { findAnswering } from '../../worklist/screen/row-actions.ts'
+import type { Answering } from '../../worklist/screen/row-actions.ts'
 import table from '../details/loan-table.module.css'
 import styles from './loan-quality.module.css'
 import { NoteCell } from './note-cell.tsx'
@@ -22,7 +22,7 @@ interface ReviewsTableProps {
   onView: ((review: ReviewRow) => void) | undefined
   viewed: number | null
   /** The review whose findings wait for the viewer's answer, or null. */
-  answering: ReturnType<typeof findAnswering>
+  answering: Answering | null
   onAnswer: () => void
 }
 type Actions = Omit<ReviewsTableProps, 'reviews'>

@@ -1,6 +1,5 @@
 import { whyNotMailAccount } from '@ivue/contracts/people/rules.ts'
 import { Checkbox } from '@mantine/core'
-import { useEffect } from 'react'
 import { useViewer } from '../../rpc/viewer.tsx'
 import type { Editor } from './users-fields.tsx'
 
@@ -13,14 +12,11 @@ interface FirstMailProps {
 /** The choice to mail a new user the link to set a password, as part of Save. It is disabled with the reason why no mail can be sent. */
 export function FirstMail({ editor: { form }, checked, onCheck }: FirstMailProps) {
   const why = useViewer().whyNot('people.users.resetPassword') ?? whyNotMailAccount(form.watch())
-  useEffect(() => {
-    if (why && checked) onCheck(false)
-  }, [why, checked, onCheck])
   return (
     <Checkbox
       label="Send the first mail with Save"
       description={why ?? 'A link to set the password.'}
-      checked={checked}
+      checked={checked && why === null}
       aria-disabled={why ? true : undefined}
       onChange={(event) => why || onCheck(event.currentTarget.checked)}
     />

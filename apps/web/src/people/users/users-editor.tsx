@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
-import { valueProblems } from '@ivue/contracts/people/rules.ts'
+import { valueProblems, whyNotMailAccount } from '@ivue/contracts/people/rules.ts'
 import type { OpenTasks, UserDetails } from '@ivue/contracts/people/user-fields.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { LogOut, Mail } from 'lucide-react'
@@ -36,7 +36,7 @@ export function UserEditor({ details, onClose }: { details: UserDetails; onClose
     onDone: ({ userId, openTasks }) => {
       toast.close('user')
       if (openTasks.length > 0) setLeft(openTasks)
-      else if (firstMail) reset.mutate({ userId }, { onSettled: onClose })
+      else if (firstMail && whyNotMailAccount(form.getValues()) === null) reset.mutate({ userId }, { onSettled: onClose })
       else onClose()
     },
   })

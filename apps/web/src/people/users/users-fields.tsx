@@ -1,4 +1,5 @@
 import type { Option } from '@ivue/contracts/grid/wire.ts'
+import { REQUIRED_FIELDS } from '@ivue/contracts/people/rules.ts'
 import type { UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import { containsWords } from '@ivue/contracts/wire/text.ts'
@@ -18,8 +19,6 @@ export type TextName = FieldOf<string>
 export type ListName = FieldOf<string[]>
 
 const FIRST: keyof UserValues = 'first_name'
-/** The fields that must not be empty (`valueProblems`). */
-const REQUIRED: readonly (keyof UserValues)[] = ['client_system_full_name', 'employee_id', 'ad_network_acc', 'inactive_reason']
 
 interface FieldProps<N extends string> {
   editor: Editor
@@ -37,7 +36,7 @@ export function fieldProps({ form, details }: Editor, name: keyof UserValues) {
     id: `user-${name}`,
     label: USER_LABELS[name],
     size: 'sm',
-    required: REQUIRED.includes(name),
+    required: REQUIRED_FIELDS.includes(name),
     error: error && <FieldMessage>{error}</FieldMessage>,
     classNames: { error: styles.problem ?? '', input: why ? (styles.locked ?? '') : '' },
     ...(why ? { readOnly: true, 'aria-readonly': true, description: why, descriptionProps: { className: 'unseen' } } : {}),

@@ -7,6 +7,9 @@ export const COMMAND_KEY = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgen
 export const areLetterKeysOn = (): boolean => readPreference('question') !== 'off'
 export const setLetterKeys = (on: boolean): void => writePreference('question', on ? null : 'off')
 
+/** Returns the name of a hotkey: '⇧ d' for `D`. */
+export const hotkeyName = (letter: string): string => (/^[A-Z]$/.test(letter) ? `⇧ ${letter.toLowerCase()}` : letter)
+
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]'
 
 /** Whether keys on the target enter text. */

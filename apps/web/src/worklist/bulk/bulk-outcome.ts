@@ -28,7 +28,7 @@ export function offerUndo(undoable: Undoable): void {
   storeUndo(sessionStorage, undoable)
   change({ undoable })
 }
-/** Stops offering Undo for the action with this id, or for any. */
+/** Hides the bar with Undo. With an id, only if the bar is about that action. */
 export function withdrawUndo(id = outcome.undoable?.id): void {
   if (id !== outcome.undoable?.id) return
   deleteUndo(sessionStorage)

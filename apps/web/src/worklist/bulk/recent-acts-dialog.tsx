@@ -6,6 +6,7 @@ import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { COMMAND_KEY } from '../../ui/controls/keys.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
@@ -29,7 +30,11 @@ export function RecentActsDialog({ calls, onClose }: { calls: UndoCallsByList; o
       opened
       onClose={onClose}
       title="My recent acts"
-      subject={`An assignment can be undone for ${UNDO_MINUTES} minutes. Ctrl+Z undoes the first.`}
+      subject={
+        <>
+          An assignment can be undone for {UNDO_MINUTES} minutes. <span className="key-hints">{COMMAND_KEY}+Z undoes the first.</span>
+        </>
+      }
       actions={
         <Button size="l" onClick={onClose}>
           Close

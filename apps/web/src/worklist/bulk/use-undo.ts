@@ -30,7 +30,7 @@ export function useUndo(calls: UndoCallsByList) {
   }
   return useMutation({
     mutationFn: ({ id, list }: ActToUndo) => callWithMessage(calls[list].action, { operation: 'undo', recId: id }),
-    onSuccess: ({ response }, act) => report(response as BulkResult, act),
+    onSuccess: ({ response }, act) => report(response, act),
     onError: (error, act) => {
       const refused = refusedResult(error)
       if (refused) report(refused, act)

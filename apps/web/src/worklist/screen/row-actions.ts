@@ -30,13 +30,21 @@ export function rowActions(worklist: WorklistShape, headers: Headers, row: Row, 
 
 const DECIDE_DISPUTE = 'Decide dispute'
 
-/** Returns the review of a desk's row whose findings wait for the viewer's answer, with the label of that act. Null if none waits. */
-export function findAnswering(row: Row): { operation: string; reviewId: number; label: string } | null {
+/** The findings of a review that wait for the viewer's answer. */
+export interface Answering {
+  operation: string
+  reviewId: number
+  /** 'Answer 3 findings' */
+  label: string
+}
+
+/** Returns the findings of a desk's row that wait for the viewer's answer, or null. */
+export function findAnswering(row: Row): Answering | null {
   const { value, recordId_, why } = cellOf(row, 'Dispute')
-  const [, open] = /^(\d+) open$/.exec(String(value ?? '')) ?? []
-  if (!open || why) return null
+  const open = Number(/^(\d+) open$/.exec(String(value ?? ''))?.[1] ?? 0)
+  if (open === 0 || why) return null
   const { id, operation } = parseRecordId(recordId_)
-  return { operation, reviewId: Number(id), label: open === '1' ? 'Answer 1 finding' : `Answer ${open} findings` }
+  return { operation, reviewId: Number(id), label: open === 1 ? 'Answer 1 finding' : `Answer ${open} findings` }
 }
 
 /**
