@@ -46,6 +46,7 @@ import { readIdleMs } from './session/limits.ts'
 import { buildMenu, findLandingRoute } from './session/menu.ts'
 import { findSignedIn } from './session/signed-in.ts'
 import { settingHandlers } from './settings/handlers.ts'
+import { watchHandlers } from './watch/handlers.ts'
 import { worklistHandlers } from './worklist/handlers.ts'
 import { readAudience } from './worklist/presence/audience.ts'
 import { liveHandlers } from './worklist/presence/live-handlers.ts'
@@ -78,6 +79,7 @@ export function buildImplementations(services: Services): Implementation[] {
       ...liveHandlers(services, SUBJECTS),
       ...worklistHandlers(services, SUBJECTS),
       ...paletteHandlers(services),
+      ...watchHandlers(services),
       ...gridViewHandlers(services),
     ],
     [...QUALITY_REPORTS, PACK_REPORT, LANDING_REPORT],

@@ -32,6 +32,7 @@ import { serviceResults, sharedServices } from './services/contract.ts'
 import { login, tabs } from './session/contract.ts'
 import { ownSession } from './session/own-contract.ts'
 import { settings } from './settings/contract.ts'
+import { watch } from './watch/contract.ts'
 import { worklist } from './worklist/contract.ts'
 
 /** Every contract of the wire. One component may be declared in several parts, one per capability. */
@@ -89,6 +90,7 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   notifications,
   live,
   palette,
+  watch,
 ]
 
 export const CALLS: readonly Call[] = CONTRACTS.flatMap((part) => Object.values(part))

@@ -1,4 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
+import { watch } from '@ivue/contracts/watch/contract.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { addReview } from '../quality/reviews.fixture.ts'
 import type { CommandWorld, Prepare, Row, WorkedLoan } from './command-world.fixture.ts'
@@ -62,7 +63,16 @@ const NOT_NAMED = 'Closer 1 named by an import: Mateo Mate → rejected'
 const said = (desk: 'closing' | 'processor' | 'underwriter', says: string, as?: Name): Prepare =>
   ofLoan((loan) => ({ body: { recsID: loan[desk], closercomment: 'Mr Amadi was ill' }, says: [says] }), as)
 
-/** Every command that changes loans, their tasks and reviews. */
+/** A loan that the administrator follows or snoozed before. */
+const watched =
+  (task: 'followLoan' | 'snoozeLoan', body: object, says: string): Prepare =>
+  async (w) => {
+    const { number: loanNumber } = await w.loan()
+    await w.send(watch[task], { loanNumber, ...body }, w.people.admin)
+    return { body: { loanNumber }, says: [`Loan ${loanNumber}: ${says}`] }
+  }
+
+/** Every command that changes loans, their tasks and reviews, and how a person watches them. */
 export const LOAN_COMMANDS: Readonly<Record<string, Row>> = {
   'com_closing/dashboardClosingAction': {
     'one slot': slot('closing', 'mate', CLOSER),
@@ -152,6 +162,29 @@ export const LOAN_COMMANDS: Readonly<Record<string, Row>> = {
   },
   'com_manualassignment/saveUnderwriter': {
     person: ofLoan(({ id: recId }, { people }) => ({ body: { recId, employeeId: String(people.ugo.id) }, says: [UNDERWRITER] })),
+  },
+  'com_watch/followLoan': {
+    kinds: ofLoan(({ number: loanNumber }) => ({
+      body: { loanNumber, kinds: ['comments', 'qc'] },
+      says: ['Followed by Ada Admin: – → Comments, QC'],
+    })),
+  },
+  'com_watch/unfollowLoan': {
+    followed: watched('followLoan', { kinds: [] }, 'Followed by Ada Admin: nothing rings → –'),
+  },
+  'com_watch/snoozeLoan': {
+    until: ofLoan(({ number: loanNumber }, w) => ({
+      body: {
+        loanNumber,
+        until: new Date(w.services.now().getTime() + 3_600_000).toISOString(),
+        untilEvent: true,
+        reason: 'Mr Amadi was ill',
+      },
+      says: ['Snoozed by Ada Admin: – → until '],
+    })),
+  },
+  'com_watch/wakeLoan': {
+    snoozed: watched('snoozeLoan', { untilEvent: true, reason: 'Mr Amadi was ill' }, 'Snoozed by Ada Admin: until something happens → –'),
   },
   'com_live/takeOver': {
     async decision(w) {

@@ -131,7 +131,12 @@ export async function* readBatches<Row extends object>(
 }
 
 /** Advisory locks for counting and adding a person's records. */
-const COUNT_LOCKS = { exports: LOCKS.of.exportsOfPerson, views: LOCKS.of.viewsOfPerson, schedules: LOCKS.of.schedulesOfPerson } as const
+const COUNT_LOCKS = {
+  exports: LOCKS.of.exportsOfPerson,
+  views: LOCKS.of.viewsOfPerson,
+  schedules: LOCKS.of.schedulesOfPerson,
+  watches: LOCKS.of.watchesOfPerson,
+} as const
 
 /**
  * Takes a lock for a person's records of a kind until the transaction ends, so that a limit holds for concurrent requests. Call it

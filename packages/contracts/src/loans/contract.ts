@@ -8,7 +8,7 @@ import { MOST_BORROWERS, ssnProblem } from './conflict-check.ts'
 import { loanDetailsShape } from './details-shapes.ts'
 
 const NO_NUMBER = 'Send a loan number: digits only'
-const loanNumber = z
+export const loanNumber = z
   .union([z.string(), z.number()], NO_NUMBER)
   .transform((value) => String(value).trim())
   .pipe(z.string().regex(/^\d{1,12}$/, NO_NUMBER))

@@ -1,0 +1,141 @@
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { WatchState } from '@ivue/contracts/watch/contract.ts'
+import { NEWS_MODULES, NEWS_OF_IMPORT, type NewsKind, newsKinds, newsSentence } from '@ivue/contracts/watch/news.ts'
+import type { Snooze } from '@ivue/contracts/watch/rules.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../database/database.ts'
+import { BORROWER } from '../rows/loan-sql.ts'
+import { loansVisibleTo } from '../rows/visible-to.ts'
+
+const MAX_NEWS = 50
+
+type Person = Pick<Viewer, 'userId'>
+
+/** Condition for events (alias `e`) of other people that the viewer may know of. Imports and the system count as other people. */
+const byOthers = ({ userId }: Person) =>
+  Prisma.sql`e.actor_id IS DISTINCT FROM ${userId}::int AND (e.review_id IS NULL OR NOT ${userId}::int = ANY(review_hidden_from(e.review_id)))`
+
+/** Condition for snoozes (alias `s`) of the viewer that are in force. */
+const inForce = (
+  viewer: Person,
+  now: Date,
+) => Prisma.sql`s.user_id = ${viewer.userId}::int AND (s.until IS NULL OR s.until > ${now}::timestamptz)
+  AND NOT (s.until_event AND EXISTS (SELECT FROM events e WHERE e.loan_id = s.loan_id AND e.at > s.created_at AND ${byOthers(viewer)}))`
+
+const isVisible = (viewer: Viewer) => loansVisibleTo(viewer) ?? Prisma.sql`TRUE`
+
+/** Condition that excludes the loans that the viewer has snoozed now. `loanId` is SQL for the id of the loan. */
+export const snoozedCondition = (viewer: Person, now: Date, loanId = Prisma.sql`l.id`): Prisma.Sql =>
+  Prisma.sql`${loanId} <> ALL(ARRAY(SELECT s.loan_id FROM loan_snoozes s WHERE ${inForce(viewer, now)}))`
+
+export interface NewsRow {
+  loanId: number
+  loanNumber: string
+  borrower: string
+  kind: NewsKind
+  at: Date
+  /** What happened, with the person who did it in `by`. */
+  sentence: string
+  by: string
+}
+
+/** Returns the followed loans with news since the viewer opened them, each with its latest news; newest first, at most 50. */
+export async function readFollowedWithNews(db: Queries, viewer: Viewer, now: Date): Promise<NewsRow[]> {
+  const rows = await db.$queryRaw<
+    (Omit<NewsRow, 'kind' | 'sentence'> & { module: string; before: string; after: string; reason: string })[]
+  >(Prisma.sql`
+    SELECT l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, news.*
+    FROM loan_follows f JOIN loans l ON l.id = f.loan_id
+    CROSS JOIN LATERAL (
+      SELECT e.at, e.actor_name AS by, e.module, e.before, e.after, e.reason FROM events e
+      WHERE e.loan_id = f.loan_id AND e.at > f.seen_at AND e.at <= ${now}::timestamptz AND ${byOthers(viewer)}
+        AND (e.module = ANY(${[...NEWS_MODULES]}::text[]) OR (e.module LIKE '%Import' AND e.before ~ ${NEWS_OF_IMPORT}))
+      ORDER BY e.id DESC LIMIT 1) news
+    WHERE f.user_id = ${viewer.userId}::int AND ${isVisible(viewer)}
+    ORDER BY news.at DESC, l.id LIMIT ${MAX_NEWS}`)
+  return rows.map(({ loanId, loanNumber, borrower, at, by, ...event }) => {
+    const kind = newsKinds(event)[0] ?? 'decisions'
+    return { loanId, loanNumber, borrower, kind, at, by, sentence: newsSentence(event, kind) }
+  })
+}
+
+/** Marks the news of a followed loan as seen: the viewer opened the loan. */
+export async function markNewsSeen(db: Queries, { userId }: Person, loanId: number, now: Date): Promise<void> {
+  await db.$executeRaw(
+    Prisma.sql`UPDATE loan_follows SET seen_at = ${now}::timestamptz WHERE user_id = ${userId}::int AND loan_id = ${loanId}::int`,
+  )
+}
+
+export interface SnoozedRow {
+  loanId: number
+  loanNumber: string
+  borrower: string
+  until: Date | null
+  untilEvent: boolean
+  reason: string
+}
+
+/** Returns the loans that the viewer has snoozed now: first the next to come back, last those that only an event brings back. */
+export async function readSnoozed(db: Queries, viewer: Viewer, now: Date): Promise<SnoozedRow[]> {
+  return db.$queryRaw<SnoozedRow[]>(Prisma.sql`
+    SELECT l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, s.until, s.until_event AS "untilEvent", s.reason
+    FROM loan_snoozes s JOIN loans l ON l.id = s.loan_id WHERE ${inForce(viewer, now)} AND ${isVisible(viewer)}
+    ORDER BY s.until NULLS LAST, s.created_at, l.id`)
+}
+
+/** Returns how the viewer watches a loan at `now`. */
+export async function readWatch(db: Queries, viewer: Person, loanId: number, now: Date): Promise<WatchState> {
+  const [row] = await db.$queryRaw<
+    { kinds: NewsKind[] | null; since: Date | null; until: Date | null; untilEvent: boolean; reason: string | null }[]
+  >(Prisma.sql`
+    SELECT f.kinds, f.since, s.until, s.until_event AS "untilEvent", s.reason FROM (VALUES (1)) one
+    LEFT JOIN loan_follows f ON f.user_id = ${viewer.userId}::int AND f.loan_id = ${loanId}::int
+    LEFT JOIN loan_snoozes s ON s.loan_id = ${loanId}::int AND ${inForce(viewer, now)}`)
+  return {
+    followed: row?.since ? { kinds: row.kinds ?? [], since: row.since.toISOString() } : null,
+    snoozed:
+      typeof row?.reason === 'string' ? { until: row.until?.toISOString() ?? null, untilEvent: row.untilEvent, reason: row.reason } : null,
+  }
+}
+
+/** Returns how many other loans the viewer follows. */
+export async function countFollows(db: Queries, { userId }: Person, except: number): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>(
+    Prisma.sql`SELECT count(*)::int AS count FROM loan_follows WHERE user_id = ${userId}::int AND loan_id <> ${except}::int`,
+  )
+  return row?.count ?? 0
+}
+
+/** Stores that a person follows a loan. Following again only replaces the kinds that ring. */
+export async function saveFollow(db: Queries, { userId }: Person, loanId: number, kinds: readonly NewsKind[], now: Date): Promise<void> {
+  await db.$executeRaw(Prisma.sql`
+    INSERT INTO loan_follows (user_id, loan_id, kinds, since, seen_at)
+    VALUES (${userId}::int, ${loanId}::int, ${[...kinds]}::text[], ${now}::timestamptz, ${now}::timestamptz)
+    ON CONFLICT (user_id, loan_id) DO UPDATE SET kinds = excluded.kinds`)
+}
+
+export async function deleteFollow(db: Queries, { userId }: Person, loanId: number): Promise<void> {
+  await db.$executeRaw(Prisma.sql`DELETE FROM loan_follows WHERE user_id = ${userId}::int AND loan_id = ${loanId}::int`)
+}
+
+/** Deletes the viewer's snoozes that are over, and returns how many other loans are snoozed. */
+export async function countSnoozes(db: Queries, viewer: Person, except: number, now: Date): Promise<number> {
+  await db.$executeRaw(Prisma.sql`DELETE FROM loan_snoozes s WHERE s.user_id = ${viewer.userId}::int AND NOT (${inForce(viewer, now)})`)
+  const [row] = await db.$queryRaw<{ count: number }[]>(
+    Prisma.sql`SELECT count(*)::int AS count FROM loan_snoozes WHERE user_id = ${viewer.userId}::int AND loan_id <> ${except}::int`,
+  )
+  return row?.count ?? 0
+}
+
+/** Snoozes a loan from `now` on, in place of an earlier snooze. */
+export async function saveSnooze(db: Queries, { userId }: Person, loanId: number, snooze: Snooze, now: Date): Promise<void> {
+  const { until, untilEvent, reason } = snooze
+  await db.$executeRaw(Prisma.sql`
+    INSERT INTO loan_snoozes (user_id, loan_id, until, until_event, reason, created_at)
+    VALUES (${userId}::int, ${loanId}::int, ${until}::timestamptz, ${untilEvent}, ${reason}, ${now}::timestamptz)
+    ON CONFLICT (user_id, loan_id) DO UPDATE SET until = excluded.until, until_event = excluded.until_event, reason = excluded.reason, created_at = excluded.created_at`)
+}
+
+export async function deleteSnooze(db: Queries, { userId }: Person, loanId: number): Promise<void> {
+  await db.$executeRaw(Prisma.sql`DELETE FROM loan_snoozes WHERE user_id = ${userId}::int AND loan_id = ${loanId}::int`)
+}

@@ -1,0 +1,177 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { watch } from '@ivue/contracts/watch/contract.ts'
+import type { NewsKind } from '@ivue/contracts/watch/news.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Prisma } from '#generated/prisma/client.ts'
+import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
+import { fromNow, now } from '../testing/clock.ts'
+import { addLoan, type LoanInput, type TestLoan } from '../testing/loans.ts'
+import { readFollowedWithNews, readSnoozed, snoozedCondition } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+let t: World
+
+beforeAll(async () => {
+  t = await closingWorld()
+})
+afterAll(() => t.close())
+
+const ours = (input: LoanInput = {}) => addLoan(t.db, { slots: [t.people.first.id, t.people.second.id], ...input })
+const follow = ({ number: loanNumber }: TestLoan, as: Name = 'first', kinds: NewsKind[] = ['comments']) =>
+  t.call(watch.followLoan, { loanNumber, kinds }, t.people[as])
+const snooze = ({ number: loanNumber }: TestLoan, input: { until?: Date; untilEvent?: boolean; reason?: string }, as: Name = 'first') =>
+  t.call(watch.snoozeLoan, { loanNumber, reason: 'payoff letter', ...input, until: input.until?.toISOString() ?? null }, t.people[as])
+const state = async ({ number: loanNumber }: TestLoan, as: Name = 'first', opened = false) =>
+  (await t.call(watch.getWatch, { loanNumber, opened }, t.people[as])).response
+const comment = ({ taskId: recsID }: TestLoan, as: Name) =>
+  t.call(closing.saveComment, { recsID, closercomment: 'Joy Amadi is away' }, t.people[as])
+const decide = ({ taskId: recsID }: TestLoan, as: Name) => t.call(closing.saveDecisions, { recsID, loanStatus: 'Reschedule' }, t.people[as])
+const newsOf = async ({ id }: TestLoan, as: Name = 'first') =>
+  (await readFollowedWithNews(t.db, t.people[as].viewer, fromNow(HOUR_MS))).filter(({ loanId }) => loanId === id)
+const snoozedBy = async (as: Name, at = now()) => (await readSnoozed(t.db, t.people[as].viewer, at)).map(({ loanNumber }) => loanNumber)
+const listed = async (loan: TestLoan, as: Name, at = now()) =>
+  (await t.db.$queryRaw<object[]>(Prisma.sql`SELECT FROM loans l WHERE l.id = ${loan.id} AND ${snoozedCondition(t.people[as].viewer, at)}`))
+    .length === 1
+
+describe('following', () => {
+  it('is stored with what rings, changed by following again, and ends', async () => {
+    const loan = await ours()
+    expect(await state(loan)).toEqual({ followed: null, snoozed: null })
+    expect(await follow(loan, 'first', ['qc', 'comments', 'qc'])).toMatchObject({ flag: true })
+    expect(await state(loan)).toEqual({ followed: { kinds: ['qc', 'comments'], since: expect.any(String) }, snoozed: null })
+    await follow(loan, 'first', [])
+    expect(await state(loan)).toMatchObject({ followed: { kinds: [] } })
+    expect(await state(loan, 'second')).toMatchObject({ followed: null })
+    await t.call(watch.unfollowLoan, { loanNumber: loan.number }, t.people.first)
+    expect(await state(loan)).toMatchObject({ followed: null })
+  })
+
+  it('and snoozing a loan out of scope is refused as if there were no such loan', async () => {
+    const loan = await ours()
+    const refused = { flag: false, msg: `Loan ${loan.number}: not found` }
+    expect(await follow(loan, 'outsider')).toMatchObject(refused)
+    expect(await snooze(loan, { untilEvent: true }, 'outsider')).toMatchObject(refused)
+    expect(await t.call(watch.getWatch, { loanNumber: loan.number }, t.people.outsider)).toMatchObject(refused)
+    expect(await t.call(watch.followLoan, { loanNumber: loan.number, kinds: [] }, t.people.looker)).toMatchObject({ flag: false })
+  })
+
+  it('and snoozing ends at 200 loans, of which those that are awake again do not count', async () => {
+    const { userId } = t.people.mate
+    const loan = await ours({ slots: [userId] })
+    await t.db.$executeRaw`
+      INSERT INTO loans SELECT many.* FROM loans l, generate_series(1, 200) n,
+        jsonb_populate_record(l, jsonb_build_object('id', 1000000 + n, 'number', (8800000000 + n)::text)) many WHERE l.id = ${loan.id}`
+    await t.db.$executeRaw`INSERT INTO loan_follows SELECT ${userId}, id, '{}', now(), now() FROM loans WHERE id > 1000000`
+    await t.db.$executeRaw`INSERT INTO loan_snoozes SELECT ${userId}, id, now() + '1 day', false, 'x', now() FROM loans WHERE id > 1000000`
+    expect(await follow(loan, 'mate')).toMatchObject({ flag: false, msg: expect.stringContaining('200 loans') })
+    expect(await snooze(loan, { untilEvent: true }, 'mate')).toMatchObject({ flag: false, msg: expect.stringContaining('200 loans') })
+    await t.db.$executeRaw`DELETE FROM loan_follows WHERE user_id = ${userId} AND loan_id = 1000001`
+    await t.db.$executeRaw`UPDATE loan_snoozes SET until = now() - interval '1 hour' WHERE user_id = ${userId} AND loan_id = 1000001`
+    expect(await follow(loan, 'mate')).toMatchObject({ flag: true })
+    expect(await snooze(loan, { untilEvent: true }, 'mate')).toMatchObject({ flag: true })
+    expect(await snooze(loan, { untilEvent: true }, 'mate')).toMatchObject({ flag: true })
+  })
+})
+
+describe('the news of followed loans', () => {
+  it('is what others did since, of each loan the latest, until the loan is opened', async () => {
+    const loan = await ours()
+    await follow(loan, 'first', [])
+    await decide(loan, 'first')
+    expect(await newsOf(loan)).toEqual([])
+    await comment(loan, 'second')
+    const news = { loanId: loan.id, loanNumber: loan.number, borrower: 'Amadi, Joy', by: 'Sigrid Second' }
+    expect(await newsOf(loan)).toMatchObject([{ ...news, kind: 'comments', sentence: 'Commented for closing: Joy Amadi is away' }])
+    await decide(loan, 'second')
+    expect(await newsOf(loan)).toMatchObject([{ ...news, kind: 'decisions', sentence: expect.stringContaining('Reschedule') }])
+    await state(loan)
+    expect(await newsOf(loan)).toHaveLength(1)
+    await state(loan, 'first', true)
+    expect(await newsOf(loan)).toEqual([])
+    expect(await newsOf(loan, 'second')).toEqual([])
+  })
+
+  it('of an import is a new closing date or status, and nothing else', async () => {
+    const loan = await ours()
+    await follow(loan)
+    const event = { loanId: loan.id, loanNumber: loan.number, desk: 'closing', module: 'ClosingImport' }
+    await t.db.event.create({ data: { ...event, at: fromNow(1000), before: 'LTV 80.00', after: 'LTV 75.00' } })
+    expect(await newsOf(loan)).toEqual([])
+    const moved = { before: 'Scheduled Closing Date Time 06/17/2026 10:00', after: 'Scheduled Closing Date Time 06/18/2026 09:30' }
+    await t.db.event.create({ data: { ...event, at: fromNow(1000), ...moved } })
+    expect(await newsOf(loan)).toMatchObject([{ kind: 'schedule', sentence: 'Closing moved from 06/17/2026 10:00 to 06/18/2026 09:30' }])
+  })
+
+  it('leaves out loans that the follower may not see any more, and reviews that they must not know of', async () => {
+    const loan = await ours({ slots: [t.people.outsider.id] })
+    await follow(loan, 'outsider')
+    await comment(loan, 'manager')
+    expect(await newsOf(loan, 'outsider')).toHaveLength(1)
+    await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: t.people.first.id } })
+    expect(await newsOf(loan, 'outsider')).toEqual([])
+
+    const { id: loanId, number: loanNumber } = await ours()
+    await t.call(watch.followLoan, { loanNumber, kinds: [] }, t.people.first)
+    const review = { loanId, kind: 'closer', type: 'ICD QC', instance: 1, workedById: t.people.first.id }
+    const first = await t.db.review.create({ data: review })
+    const second = await t.db.review.create({ data: { ...review, instance: null, firstReviewId: first.id } })
+    const event = { loanId, loanNumber, desk: 'closing', module: 'ClosingQC', after: 'ICD QC: In QC', at: fromNow(1000) }
+    await t.db.event.create({ data: { ...event, reviewId: second.id } })
+    expect(await newsOf({ id: loanId } as TestLoan)).toEqual([])
+    await t.db.event.create({ data: { ...event, reviewId: first.id } })
+    expect(await newsOf({ id: loanId } as TestLoan)).toMatchObject([{ kind: 'qc', sentence: 'Began ICD QC' }])
+  })
+})
+
+describe('a snoozed loan', () => {
+  it('leaves the list of its person alone, until its moment or until it is woken', async () => {
+    const loan = await ours()
+    expect(await snooze(loan, { until: fromNow(HOUR_MS) })).toMatchObject({ flag: true })
+    expect([await listed(loan, 'first'), await listed(loan, 'second')]).toEqual([false, true])
+    expect(await snoozedBy('first')).toContain(loan.number)
+    expect(await snoozedBy('second')).toEqual([])
+    expect(await state(loan)).toMatchObject({ snoozed: { untilEvent: false, reason: 'payoff letter' } })
+    await comment(loan, 'second')
+    expect(await listed(loan, 'first')).toBe(false)
+    expect(await listed(loan, 'first', fromNow(HOUR_MS + 1000))).toBe(true)
+    expect(await snoozedBy('first', fromNow(HOUR_MS + 1000))).not.toContain(loan.number)
+    await t.call(watch.wakeLoan, { loanNumber: loan.number }, t.people.first)
+    expect(await listed(loan, 'first')).toBe(true)
+    expect(await state(loan)).toMatchObject({ snoozed: null })
+  })
+
+  it('until something happens comes back by the act of somebody else, not by an own one', async () => {
+    const loan = await ours()
+    await snooze(loan, { untilEvent: true })
+    await decide(loan, 'first')
+    expect(await listed(loan, 'first')).toBe(false)
+    await comment(loan, 'second')
+    expect(await listed(loan, 'first')).toBe(true)
+    expect(await snoozedBy('first')).not.toContain(loan.number)
+    await snooze(loan, { until: fromNow(HOUR_MS), untilEvent: true })
+    expect(await listed(loan, 'first')).toBe(false)
+    expect(await listed(loan, 'first', fromNow(HOUR_MS + 1000))).toBe(true)
+  })
+
+  it('is listed by the moment at which it comes back, and only while its person may see it', async () => {
+    const as = 'outsider'
+    const [late, early, event] = [await ours(), await ours(), await ours()]
+    await t.db.task.updateMany({ where: { id: { in: [late.taskId, early.taskId, event.taskId] } }, data: { slot1Id: t.people[as].id } })
+    await snooze(event, { untilEvent: true }, as)
+    await snooze(late, { until: fromNow(3 * HOUR_MS) }, as)
+    await snooze(early, { until: fromNow(2 * HOUR_MS) }, as)
+    expect(await snoozedBy(as)).toEqual([early.number, late.number, event.number])
+    await t.db.task.update({ where: { id: late.taskId }, data: { slot1Id: null } })
+    expect(await snoozedBy(as)).toEqual([early.number, event.number])
+  })
+
+  it.each([
+    ['without a reason', { untilEvent: true, reason: ' ' }, { reason: 'Enter a reason' }],
+    ['until a moment in the past', { until: fromNow(-1000) }, { until: 'Choose a moment in the future' }],
+    ['for 31 days', { until: fromNow(31 * 24 * HOUR_MS) }, { until: 'Choose a moment within 30 days' }],
+    ['without an end', {}, { until: 'Choose when the loan comes back' }],
+    ['for a reason of 201 characters', { untilEvent: true, reason: 'x'.repeat(201) }, { reason: 'The reason has at most 200 characters' }],
+  ])('%s is refused', async (_name, input, fields) => {
+    expect(await snooze(await ours(), input)).toMatchObject({ flag: false, response: { fields } })
+  })
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { command, contract, query } from '../contract.ts'
+import { emptyResponse } from '../envelope.ts'
+import { loanNumber } from '../loans/contract.ts'
+import { limitedText } from '../wire/fields.ts'
+import { NEWS_KINDS } from './news.ts'
+import { WATCH_LIMITS } from './rules.ts'
+
+const ofLoan = z.object({ loanNumber })
+const kinds = z.array(z.enum(NEWS_KINDS, `Choose among ${NEWS_KINDS.join(', ')}`)).max(NEWS_KINDS.length, 'Choose each kind once')
+
+/** How a person watches a loan. Moments are ISO 8601; null: not followed, not snoozed. */
+const watchState = z.object({
+  followed: z.object({ kinds, since: z.string() }).nullable(),
+  snoozed: z.object({ until: z.string().nullable(), untilEvent: z.boolean(), reason: z.string() }).nullable(),
+})
+export type WatchState = z.infer<typeof watchState>
+
+/** The loans that a person follows, and those that they have snoozed. Both concern only that person. */
+export const watch = contract('com_watch', {
+  getWatch: query('See whether a loan is followed or snoozed', 'loans.view', {
+    /** `opened`: the loan's popup is open, so its news counts as seen. */
+    input: z.object({ loanNumber, opened: z.boolean().default(false) }),
+    output: watchState,
+  }),
+  followLoan: command('Follow a loan', 'loans.view', {
+    /** `kinds`: the news that rings the bell. Following again replaces them. */
+    input: z.object({ loanNumber, kinds }),
+    output: emptyResponse,
+  }),
+  unfollowLoan: command('Unfollow a loan', 'loans.view', { input: ofLoan, output: emptyResponse }),
+  snoozeLoan: command('Snooze a loan', 'loans.view', {
+    /** `until` and `untilEvent`: the loan comes back at a moment, when somebody else changes it, or at the earlier of both. */
+    input: z.object({
+      loanNumber,
+      until: z.iso.datetime({ offset: true, error: 'Send the moment as ISO 8601' }).nullable().default(null),
+      untilEvent: z.boolean().default(false),
+      reason: limitedText(WATCH_LIMITS.reason, 'The reason'),
+    }),
+    output: emptyResponse,
+  }),
+  wakeLoan: command('Wake a snoozed loan', 'loans.view', { input: ofLoan, output: emptyResponse }),
+})

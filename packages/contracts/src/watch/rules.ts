@@ -1,0 +1,43 @@
+import type { Problem } from '../wire/problem.ts'
+
+export const WATCH_LIMITS = { reason: 200, days: 30, loans: 200 } as const
+
+const DAY_MS = 86_400_000
+
+/** Returns why a person who follows `others` other loans may not follow one more, or null. */
+export const whyNotFollow = (others: number): string | null =>
+  others < WATCH_LIMITS.loans ? null : `You follow ${WATCH_LIMITS.loans} loans, which is the limit: unfollow one first`
+
+/** Returns why a person who has snoozed `others` other loans may not snooze one more, or null. */
+export const whyNotSnooze = (others: number): string | null =>
+  others < WATCH_LIMITS.loans ? null : `You have snoozed ${WATCH_LIMITS.loans} loans, which is the limit: wake one first`
+
+export interface Snooze {
+  /** The moment at which the loan comes back, ISO 8601. Null: only an event brings it back. */
+  until: string | null
+  /** Whether the loan also comes back when somebody else changes it. */
+  untilEvent: boolean
+  reason: string
+}
+
+/** Returns the problems of a snooze that begins at `now`. */
+export function snoozeProblems({ until, untilEvent, reason }: Snooze, now: Date): Problem[] {
+  const untilProblem = whyNotUntil(until, untilEvent, now)
+  const reasonProblem = reasonProblemOf(reason.trim())
+  return [
+    ...(untilProblem ? [{ field: 'until', msg: untilProblem }] : []),
+    ...(reasonProblem ? [{ field: 'reason', msg: reasonProblem }] : []),
+  ]
+}
+
+function whyNotUntil(until: string | null, untilEvent: boolean, now: Date): string | null {
+  if (until === null) return untilEvent ? null : 'Choose when the loan comes back'
+  const left = Date.parse(until) - now.getTime()
+  if (!(left > 0)) return 'Choose a moment in the future'
+  return left > WATCH_LIMITS.days * DAY_MS ? `Choose a moment within ${WATCH_LIMITS.days} days` : null
+}
+
+function reasonProblemOf(reason: string): string | null {
+  if (reason === '') return 'Enter a reason'
+  return reason.length > WATCH_LIMITS.reason ? `The reason has at most ${WATCH_LIMITS.reason} characters` : null
+}
