@@ -16,6 +16,7 @@ import { sendDueReminders } from './reviews/due-reminders.ts'
 import { sendDueReports } from './schedules/send-due.ts'
 import { removeOldResults } from './services/results.grid.ts'
 import { removeOldSessions } from './settings/retention.ts'
+import { ringFollowers } from './watch/ring-followers.ts'
 import { removeAbandonedFolders } from './xlsx/workbook-folder.ts'
 
 const RESUME_EVERY_MS = 5_000
@@ -69,7 +70,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
   await jobs.every('sampling', '11 * * * *')
 
   const look = () =>
-    Promise.all([requeueImports(services), resumeExports(services), jobs.resume()]).catch((error: unknown) =>
+    Promise.all([requeueImports(services), resumeExports(services), jobs.resume(), ringFollowers(services)]).catch((error: unknown) =>
       log.warn({ err: error }, 'looking for jobs whose process died'),
     )
   void look()

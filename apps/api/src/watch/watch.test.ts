@@ -102,24 +102,27 @@ describe('the news of followed loans', () => {
     expect(await newsOf(loan)).toMatchObject([{ kind: 'schedule', sentence: 'Closing moved from 06/17/2026 10:00 to 06/18/2026 09:30' }])
   })
 
-  it('leaves out loans that the follower may not see any more, and reviews that they must not know of', async () => {
+  it('leaves out loans that the follower may not see any more', async () => {
     const loan = await ours({ slots: [t.people.outsider.id] })
     await follow(loan, 'outsider')
     await comment(loan, 'manager')
     expect(await newsOf(loan, 'outsider')).toHaveLength(1)
     await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: t.people.first.id } })
     expect(await newsOf(loan, 'outsider')).toEqual([])
+  })
 
-    const { id: loanId, number: loanNumber } = await ours()
-    await t.call(watch.followLoan, { loanNumber, kinds: [] }, t.people.first)
-    const review = { loanId, kind: 'closer', type: 'ICD QC', instance: 1, workedById: t.people.first.id }
-    const first = await t.db.review.create({ data: review })
-    const second = await t.db.review.create({ data: { ...review, instance: null, firstReviewId: first.id } })
-    const event = { loanId, loanNumber, desk: 'closing', module: 'ClosingQC', after: 'ICD QC: In QC', at: fromNow(1000) }
-    await t.db.event.create({ data: { ...event, reviewId: second.id } })
-    expect(await newsOf({ id: loanId } as TestLoan)).toEqual([])
-    await t.db.event.create({ data: { ...event, reviewId: first.id } })
-    expect(await newsOf({ id: loanId } as TestLoan)).toMatchObject([{ kind: 'qc', sentence: 'Began ICD QC' }])
+  it('leaves out a review while the follower makes its blind second one', async () => {
+    const loan = await ours()
+    await follow(loan)
+    const review = { loanId: loan.id, kind: 'closer', type: 'ICD QC' }
+    const { id: reviewId } = await t.db.review.create({ data: { ...review, instance: 1 } })
+    const blind = { ...review, instance: null, firstReviewId: reviewId, assignedToId: t.people.first.id }
+    const second = await t.db.review.create({ data: blind })
+    const event = { loanId: loan.id, loanNumber: loan.number, desk: 'closing', module: 'ClosingQC', after: 'ICD QC: In QC' }
+    await t.db.event.create({ data: { ...event, reviewId, at: fromNow(1000) } })
+    expect(await newsOf(loan)).toEqual([])
+    await t.db.review.update({ where: { id: second.id }, data: { endedAt: now() } })
+    expect(await newsOf(loan)).toMatchObject([{ kind: 'qc', sentence: 'Began ICD QC' }])
   })
 })
 

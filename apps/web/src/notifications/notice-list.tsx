@@ -1,6 +1,6 @@
 import { type NoticeRow, notifications } from '@ivue/contracts/notifications/contract.ts'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { CircleUserRound, FileSpreadsheet, MessageCircleQuestion, MessageSquare, Upload, UserPlus } from 'lucide-react'
+import { CircleUserRound, FileSpreadsheet, MessageCircleQuestion, MessageSquare, Star, Upload, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { LoanLink } from '../grid/cells/loan-cell.tsx'
 import { callKey } from '../rpc/call-query.ts'
@@ -19,6 +19,7 @@ const ICONS: Record<NoticeRow['kind'], Icon> = {
   comment: MessageSquare,
   dispute: MessageCircleQuestion,
   account: CircleUserRound,
+  follow: Star,
 }
 
 interface List {

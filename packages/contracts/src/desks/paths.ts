@@ -11,8 +11,12 @@ export const DESK_PATH = { closing: paths.closing, processor: paths.processor, u
 /** Returns the path of a desk's list with one loan open, to which notices about the loan link. */
 export const loanLink = (desk: Desk, loanNumber: string): string => `${DESK_PATH[desk]}?loan=${loanNumber}`
 
-/** Returns the path of a loan's comments: on the first desk list that the person may see, else on the landing page. */
-export function threadLink(permissions: ReadonlySet<Permission>, loanNumber: string): string {
+/** Returns a path with a loan open: on the first desk list that the person may see, else on the landing page. */
+export function openLoanLink(permissions: ReadonlySet<Permission>, loanNumber: string): string {
   const desk = DESKS.find((one) => permissions.has(`${one}.view`))
-  return `${desk ? DESK_PATH[desk] : paths.landing}?loan=${loanNumber}&on=comments`
+  return `${desk ? DESK_PATH[desk] : paths.landing}?loan=${loanNumber}`
 }
+
+/** Returns the path of a loan's comments. */
+export const threadLink = (permissions: ReadonlySet<Permission>, loanNumber: string): string =>
+  `${openLoanLink(permissions, loanNumber)}&on=comments`

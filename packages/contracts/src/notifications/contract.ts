@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 
-export const NOTICE_KINDS = ['export', 'import', 'assignment', 'comment', 'dispute', 'account'] as const
+export const NOTICE_KINDS = ['export', 'import', 'assignment', 'comment', 'dispute', 'account', 'follow'] as const
 
 /**
  * A notice for a person. `createdAt` is ISO 8601; `link` is a path of the app, or empty. Ids increase with time. `loans`: the loans in its
