@@ -54,7 +54,7 @@ test('a password can be changed only if it follows every rule', async ({ browser
   await sendSignIn(page, 'closing.lead', PASSWORD)
   await expect(page.getByText('Invalid credentials, try again !!')).toBeVisible()
   await sendSignIn(page, 'closing.lead', 'Kettle#Moss27')
-  await page.waitForURL('**/landing')
+  await page.waitForURL('**/mywork')
   expectNoErrors(page)
 })
 

@@ -130,8 +130,8 @@ test('a signed-in person who opens the sign-in page is redirected to the linked 
   const page = await openAs(browser, 'closer.two', `/login?from=${encodeURIComponent(`/closing?loan=${number}`)}`)
   await expect(page.getByRole('dialog').getByRole('heading', { name: `Loan ${number}` })).toBeVisible()
   await page.goto('/')
-  await page.waitForURL('**/landing')
-  await expect(page.getByRole('heading', { name: 'Landing Dashboard' })).toBeVisible()
+  await page.waitForURL('**/mywork')
+  await expect(page.getByRole('heading', { name: 'My work' })).toBeVisible()
   expectNoErrors(page)
 
   // The browser still has the token of an ended session: the form must be shown.

@@ -101,7 +101,7 @@ test('Undo disappears when it is closed, after ten minutes, and on signing out',
   await assignTen(page)
   await page.getByRole('link', { name: 'Logout' }).click()
   await sendSignIn(page, 'closing.manager')
-  await page.waitForURL('**/landing')
+  await page.waitForURL('**/mywork')
   await page.goto('/closinglog')
   await expect(page.getByRole('heading', { name: 'ClosingLog Dashboard' })).toBeVisible()
   await expect(bar(page)).toBeHidden()

@@ -20,6 +20,7 @@ import { importHandlers } from './imports/handlers.ts'
 import { serveLiveUpdates } from './live/live-updates.ts'
 import { loanHandlers } from './loans/handlers.ts'
 import { loanListHandlers } from './loans/lists/handlers.ts'
+import { myWorkHandlers } from './my-work/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { paletteHandlers } from './palette/handlers.ts'
 import { peopleHandlers } from './people/handlers.ts'
@@ -74,6 +75,7 @@ export function buildImplementations(services: Services): Implementation[] {
       ...settingHandlers(services),
       ...auditHandlers(services),
       ...homeHandlers(services),
+      ...myWorkHandlers(services),
       ...exportHandlers(services),
       ...notificationHandlers(services),
       ...liveHandlers(services, SUBJECTS),

@@ -65,4 +65,5 @@ export const pages: Readonly<Record<ProtectedName, LoadPage>> = {
   away: async () => (await import('./admin/away-page.tsx')).AwayPage,
   outgoingMail: async () => (await import('./admin/mail-page.tsx')).MailPage,
   auditTrail: async () => (await import('./admin/audit-page.tsx')).AuditPage,
+  myWork: async () => (await import('./my-work/my-work-page.tsx')).MyWorkPage,
 }

@@ -1,14 +1,12 @@
 import { PROTECTED_SCREENS, type ProtectedScreen, paths } from '@ivue/contracts/screens.ts'
-import { login } from '@ivue/contracts/session/contract.ts'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { CrashPage } from './app/crash-page.tsx'
 import { pages } from './pages.ts'
-import { callWithoutRenewal } from './rpc/call.ts'
 import { signInPath } from './rpc/session-over.ts'
 import { storedToken } from './rpc/storage.ts'
 import { LoginPage } from './session/sign-in/login-page.tsx'
 import { LogoutPage } from './session/sign-in/logout-page.tsx'
-import { pathAfterSignIn } from './session/sign-in/path-after-sign-in.ts'
+import { findPathAfterSignIn } from './session/sign-in/path-after-sign-in.ts'
 
 /** Redirects to the sign-in page if there is no token, remembering the requested page (platform 2.1). */
 function guard({ request }: LoaderFunctionArgs): null {
@@ -20,11 +18,8 @@ function guard({ request }: LoaderFunctionArgs): null {
 async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> {
   const { search, searchParams } = new URL(request.url)
   if (!storedToken() || searchParams.has('done')) return null
-  const landing = await callWithoutRenewal(login.getLoginInfo, {}).then(
-    ({ response }) => response.landing,
-    () => null,
-  )
-  if (landing !== null) throw redirect(pathAfterSignIn(search, landing))
+  const path = await findPathAfterSignIn(search)
+  if (path !== null) throw redirect(path)
   return null
 }
 

@@ -11,6 +11,7 @@ import { live } from './live/contract.ts'
 import { loanDetails } from './loans/contract.ts'
 import { approvedNotSubmitted, fulfillStatus, loanPipeline, manualAssignment } from './loans/lists-contract.ts'
 import { outgoingMail } from './mail/contract.ts'
+import { myWork } from './my-work/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { palette } from './palette/contract.ts'
 import { away, groups, team, users } from './people/contract.ts'
@@ -87,6 +88,7 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   settings,
   audit,
   landing,
+  myWork,
   notifications,
   live,
   palette,

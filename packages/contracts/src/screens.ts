@@ -4,6 +4,7 @@ import type { Permission } from './permissions.ts'
 
 /** Top-level items of the side menu, in order, each with its icon (platform 2.2; domain 2). */
 export const MENU_PARENTS = {
+  'My work': 'inbox',
   Home: 'home',
   Closing: 'key',
   Processing: 'folder',
@@ -272,6 +273,9 @@ export const SCREENS = {
   away: { path: '/admin/settings/away', title: 'Away', access: 'people.users.view', ...admin },
   outgoingMail: { path: '/admin/settings/mail', title: 'Outgoing Mail', access: 'settings.edit', ...admin },
   auditTrail: { path: '/admin/audit', title: 'Audit Trail', access: 'audit.view', menu: ['Administration', 'scroll-text'], ...admin },
+
+  // The last one, because the first menu item that a person may open is their landing path on the wire.
+  myWork: { path: '/mywork', title: 'My work', access: 'loans.view', menu: ['My work', 'inbox'] },
 } as const satisfies Record<string, Screen>
 
 type ScreenTable = typeof SCREENS

@@ -18,6 +18,8 @@ export const LOCKS = {
     samplingPlans: 72707375,
     /** Postgres refuses concurrent changes of one role. */
     reportingRole: 72707377,
+    /** Gives the next loan to one person after the other, so that no loan is given twice. */
+    nextWork: 72707378,
   },
   of: {
     settings: 72707372,

@@ -45,7 +45,8 @@ export interface ReviewNow extends WorkRow {
   dueAt: Date | null
 }
 
-const LIST = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: 'qaCloser' } as const satisfies Record<
+/** The worklist of each kind of review. */
+export const LIST_OF_KIND = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: 'qaCloser' } as const satisfies Record<
   ReviewKind,
   WorklistName
 >
@@ -53,7 +54,7 @@ const LIST = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: '
 const HOLDER_COLUMNS = ['assigned_to_id', 'assigned_at', 'assignment_note', 'proposed_id']
 
 export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
-  const name = LIST[kind]
+  const name = LIST_OF_KIND[kind]
   const path = paths[name]
   return {
     name,

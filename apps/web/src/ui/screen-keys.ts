@@ -3,6 +3,7 @@ import { canOpen, PROTECTED_SCREENS, type ProtectedName, SCREENS } from '@ivue/c
 
 /** The letter that opens a screen after `g`. */
 const LETTERS: Readonly<Partial<Record<ProtectedName, string>>> = {
+  myWork: 'x',
   landing: 'h',
   closing: 'c',
   myClosings: 'm',

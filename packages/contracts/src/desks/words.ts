@@ -15,6 +15,14 @@ export type AccountableParty = (typeof ACCOUNTABLE_PARTIES)[number]
 export const MEASURES = [1, 2, 3, 4] as const
 export type Measure = (typeof MEASURES)[number]
 
+/** What must be done by the due moment of each measure (domain 5.5). */
+export const MEASURE_NAMES: Readonly<Record<number, string>> = {
+  1: 'Initial Closing Disclosure',
+  2: 'Final CD balanced',
+  3: 'Closing package delivered',
+  4: 'Funding released',
+}
+
 /** The result of a measure. Empty if it is not due yet or does not apply. */
 export type SlaResult = 'Met' | 'Not Met' | ''
 

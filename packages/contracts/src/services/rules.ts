@@ -33,7 +33,7 @@ export interface ServiceState {
 export const SERVICE_ACTIONS = ['Edit', 'Prod', 'Status', 'Approve', 'Reject'] as const
 export type ServiceAction = (typeof SERVICE_ACTIONS)[number]
 
-export const SERVICE_MENUS: readonly string[] = Object.keys(MENU_PARENTS)
+export const SERVICE_MENUS: readonly string[] = Object.keys(MENU_PARENTS).filter((name) => name !== 'My work')
 
 /** Maximum number of characters of SQL. */
 export const MAX_LOGIC = 20_000

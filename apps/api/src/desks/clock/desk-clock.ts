@@ -41,19 +41,19 @@ export class DeskClock {
     return this
   }
 
-  /**
-   * Returns JSON of the two instants at which the state of work changes: the last ones at which it is On track and Due
-   * soon. `dueAt` is ISO 8601.
-   */
+  /** Returns the last instants at which work is On track and Due soon. `dueAt` and the instants are ISO 8601. */
+  stateChanges(dueAt: string, zone: string): string[] {
+    const { calendar, thresholds } = this.#basis
+    const due = new Date(dueAt)
+    return [thresholds.dueSoon, thresholds.atRisk].map((minutes) => lastMomentWithMinutesLeft(due, minutes, zone, calendar).toISOString())
+  }
+
+  /** Returns `stateChanges` as JSON, from a cache. */
   stateChangesJson(dueAt: string, zone: string): string {
     const key = `${dueAt}${zone}`
     let turns = this.#turns.get(key)
     if (turns === undefined) {
-      const { calendar, thresholds } = this.#basis
-      const due = new Date(dueAt)
-      turns = JSON.stringify(
-        [thresholds.dueSoon, thresholds.atRisk].map((minutes) => lastMomentWithMinutesLeft(due, minutes, zone, calendar)),
-      )
+      turns = JSON.stringify(this.stateChanges(dueAt, zone))
       if (this.#turns.size >= MAX_CACHED_CHANGES) this.#turns.clear()
       this.#turns.set(key, turns)
     }

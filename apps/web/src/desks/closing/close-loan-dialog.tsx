@@ -1,7 +1,8 @@
+import { MEASURE_NAMES } from '@ivue/contracts/desks/words.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import styles from './decision.module.css'
 import type { Decision } from './decision-check.ts'
-import { MEASURE_NAMES, MeasureTimes } from './measures-table.tsx'
+import { MeasureTimes } from './measures-table.tsx'
 
 interface CloseLoanDialogProps {
   decision: Decision

@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { type Measure, slotOfMeasure } from '@ivue/contracts/desks/words.ts'
+import { MEASURE_NAMES, type Measure, slotOfMeasure } from '@ivue/contracts/desks/words.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
@@ -8,7 +8,7 @@ import { QueryContent } from '../../rpc/query-content.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { SLOT_COLUMNS } from '../../worklist/shape.ts'
 import styles from './measure-strip.module.css'
-import { MEASURE_NAMES, MeasureTimes } from './measures-table.tsx'
+import { MeasureTimes } from './measures-table.tsx'
 
 /** Shows P1 to P4 of a closing: what must be done, due moment in the property's zone, result, and the responsible person. */
 export function MeasureStrip({ row }: { row: Row }) {

@@ -1,5 +1,5 @@
 import { partyField, reasonField } from '@ivue/contracts/desks/decision.ts'
-import { ACCOUNTABLE_PARTIES, type Measure } from '@ivue/contracts/desks/words.ts'
+import { ACCOUNTABLE_PARTIES, MEASURE_NAMES, type Measure } from '@ivue/contracts/desks/words.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
@@ -12,14 +12,6 @@ import type { Decision } from './decision-check.ts'
 import type { DecisionField, DecisionWords } from './decision-draft.ts'
 
 type Row = Decision['measures'][number]
-
-/** What must be done by the due moment of each measure (domain 5.5). */
-export const MEASURE_NAMES: Record<number, string> = {
-  1: 'Initial Closing Disclosure',
-  2: 'Final CD balanced',
-  3: 'Closing package delivered',
-  4: 'Funding released',
-}
 
 interface MeasuresTableProps {
   decision: Decision

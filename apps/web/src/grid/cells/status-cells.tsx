@@ -20,7 +20,7 @@ export function StatusCell({ cell }: CellProps) {
  * readers and paper get its name. The cell's value may begin with the measure. A finished clock shows its result. Without `at`, the value
  * is plain text.
  */
-export function SlaCell({ cell }: CellProps) {
+export function SlaCell({ cell }: Pick<CellProps, 'cell'>) {
   const now = useCurrentMinute()
   const clock = cell.at && !cell.ended ? slaClock(cell.at, now, cell.turns) : null
   const value = String(cell.value ?? '')

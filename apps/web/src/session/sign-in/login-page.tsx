@@ -1,13 +1,17 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { SCREENS } from '@ivue/contracts/screens.ts'
+import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import styles from '../fields.module.css'
 import { Banner } from '../fields.tsx'
 import { ForgotForm } from '../password/forgot-form.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
-import { pathAfterSignIn } from './path-after-sign-in.ts'
+import { findPathAfterSignIn } from './path-after-sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
+
+async function openFirstPage(): Promise<void> {
+  window.location.replace((await findPathAfterSignIn(window.location.search)) ?? paths.landing)
+}
 
 /** The sign-in page (platform 2.3). */
 export function LoginPage() {
@@ -23,7 +27,7 @@ export function LoginPage() {
   return (
     <SignInFrame documentTitle={`${SCREENS.signIn.title} · iVue`} heading={MESSAGES.signInPrompt}>
       <Banner good>{params.get('done') === 'password' && MESSAGES.passwordSet}</Banner>
-      <SignInForm onSignedIn={({ landing }) => window.location.replace(pathAfterSignIn(window.location.search, landing))}>
+      <SignInForm onSignedIn={openFirstPage}>
         <p className={styles.after}>
           <button type="button" className={styles.quiet} onClick={() => setForgot(true)}>
             Forgot password?

@@ -1,13 +1,27 @@
+import { worksLists } from '@ivue/contracts/my-work/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
+import { login } from '@ivue/contracts/session/contract.ts'
+import { callWithoutRenewal } from '../../rpc/call.ts'
+import type { SignedIn } from '../../rpc/viewer.tsx'
+
+/** Returns the path to open for the signed-in person, or null if nobody is signed in or the server does not answer. */
+export async function findPathAfterSignIn(search: string): Promise<string | null> {
+  const signedIn = await callWithoutRenewal(login.getLoginInfo, {}).then(
+    ({ response }) => response,
+    () => null,
+  )
+  return signedIn && pathAfterSignIn(search, signedIn)
+}
 
 /**
- * Returns the path to open after sign-in: the requested one if it belongs to this app, otherwise the landing path. Other origins, even if
- * disguised (`//evil`, `/\evil`), are never followed.
+ * Returns the path to open after sign-in: the requested one if it belongs to this app, otherwise the first page. That is My work for
+ * people who work lists, else the landing path. Other origins, even if disguised (`//evil`, `/\evil`), are never followed.
  */
-export function pathAfterSignIn(search: string, landing: string): string {
-  const home = isOwnAddress(landing) ? landing : paths.landing
+export function pathAfterSignIn(search: string, signedIn: Pick<SignedIn, 'landing' | 'permissions'>): string {
   const requested = new URLSearchParams(search).get('from')
-  return requested && isOwnAddress(requested) ? requested : home
+  if (requested && isOwnAddress(requested)) return requested
+  if (worksLists((permission) => signedIn.permissions.includes(permission))) return paths.myWork
+  return isOwnAddress(signedIn.landing) ? signedIn.landing : paths.landing
 }
 
 function isOwnAddress(place: string): boolean {

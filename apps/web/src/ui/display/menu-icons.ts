@@ -13,6 +13,7 @@ import {
   Funnel,
   History,
   House,
+  Inbox,
   KeyRound,
   ListChecks,
   ListTodo,
@@ -33,6 +34,7 @@ import type { Icon } from '../status/status.ts'
 
 /** Icons by the server's icon names of parent and child tabs (platform 2.2). */
 const ICONS: Record<string, Icon> = {
+  inbox: Inbox,
   home: House,
   house: House,
   key: KeyRound,

@@ -1,0 +1,192 @@
+import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
+import { DESKS, type Desk, MEASURE_NAMES, MEASURES } from '@ivue/contracts/desks/words.ts'
+import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { manages } from '@ivue/contracts/worklist/scope.ts'
+import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { dueBefore, endOfToday } from '../desks/clock/by-zone.ts'
+import { CLOSING_CLOCK, STAGED_CLOCK } from '../desks/clock/columns.ts'
+import type { ClockBasis } from '../desks/clock/desk-clock.ts'
+import { waitingConditions } from '../desks/task-list.ts'
+import { constant } from '../grid/cells.ts'
+import { isKnownTo, ofRecord } from '../rows/blind-reviews.ts'
+import { waitsForQuality } from '../rows/disputes-waiting.ts'
+import { BORROWER, CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
+import { LIST_OF_KIND } from '../worklist/reviews.ts'
+import { isHeldBy } from '../worklist/tasks.ts'
+
+/*
+ * Each function returns statements that select items with the columns of `ItemRow`: alias `t` is the task or review, `l` its loan. They
+ * are joined by UNION ALL.
+ */
+
+/** What kind of work an item is. It decides where the item is done. */
+export type ItemKind = 'task' | 'review' | 'comment' | 'mismatch' | 'findings' | 'disputes'
+
+interface Selected {
+  kind: ItemKind
+  list: Prisma.Sql
+  label: Prisma.Sql
+  at: Prisma.Sql
+  text: Prisma.Sql
+  act: Prisma.Sql
+  where: Prisma.Sql
+}
+
+const selectTasks = ({ kind, list, label, at, text, act, where }: Selected) => Prisma.sql`
+  SELECT ${constant(kind)} AS kind, ${list} AS list, t.id, t.loan_number AS "loanNumber", t.borrower, ${label} AS label, ${at} AS at, t.zone, ${text} AS text, ${act} AS act
+  FROM tasks t JOIN loans l ON l.id = t.loan_id WHERE ${where}`
+
+const LIST_OF_REVIEW = Prisma.sql`CASE t.kind ${Prisma.join(
+  REVIEW_KINDS.map((kind) => Prisma.sql`WHEN ${constant(kind)} THEN ${constant(LIST_OF_KIND[kind])}`),
+  ' ',
+)} END`
+
+/** Review deadlines are in the office's zone, so they have no zone of their own. */
+const selectReviews = ({ kind, label, at, text, act, where }: Omit<Selected, 'list'>) => Prisma.sql`
+  SELECT ${constant(kind)} AS kind, ${LIST_OF_REVIEW} AS list, t.id, t.loan_number AS "loanNumber", ${BORROWER} AS borrower, ${label} AS label, ${at} AS at, NULL AS zone, ${text} AS text, ${act} AS act
+  FROM reviews t JOIN loans l ON l.id = t.loan_id WHERE t.pulled_back_at IS NULL AND ${where}`
+
+const desksOf = (viewer: Viewer): Desk[] => DESKS.filter((desk) => viewer.permissions.has(WORKLISTS[desk].act))
+const kindsOf = (viewer: Viewer): ReviewKind[] => REVIEW_KINDS.filter((kind) => viewer.permissions.has(WORKLISTS[LIST_OF_KIND[kind]].act))
+
+const NOT_LOCKED = Prisma.sql`NOT ${CONFLICT_CHECK_OPEN}`
+const MEASURE = Prisma.sql`CASE t.sla_measure ${Prisma.join(
+  MEASURES.map((measure) => Prisma.sql`WHEN ${measure} THEN ${constant(MEASURE_NAMES[measure] ?? '')}`),
+  ' ',
+)} END`
+
+/** Open tasks of a desk that can be decided and have a due moment, and meet a condition. */
+function openTasks(desk: Desk, condition: Prisma.Sql): Prisma.Sql {
+  const closing = desk === 'closing'
+  const { due, open } = closing ? CLOSING_CLOCK : STAGED_CLOCK
+  const undecided = closing ? Prisma.sql`t.status IN ('WIP', 'Reschedule')` : Prisma.sql`TRUE`
+  return selectTasks({
+    kind: 'task',
+    list: constant(desk),
+    label: closing ? Prisma.sql`'P' || t.sla_measure` : constant('Due'),
+    at: due,
+    text: closing ? MEASURE : Prisma.sql`t.stage`,
+    act: constant('Decide'),
+    where: Prisma.sql`t.desk = ${constant(desk)} AND ${open} AND ${undecided} AND ${NOT_LOCKED} AND ${condition}`,
+  })
+}
+
+/** Open reviews of the viewer that meet a condition. */
+const openReviews = (viewer: Viewer, condition: Prisma.Sql) =>
+  selectReviews({
+    kind: 'review',
+    label: constant('QC'),
+    at: Prisma.sql`t.due_at`,
+    text: Prisma.sql`t.type || ', ' || t.worked_by_name || CASE WHEN t.started_at IS NULL THEN ': not started' ELSE ': started' END`,
+    act: Prisma.sql`CASE WHEN t.started_at IS NULL THEN 'Perform' ELSE 'Go on' END`,
+    where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND t.assigned_to_id = ${viewer.userId}::int AND t.ended_at IS NULL
+      AND ${NOT_LOCKED} AND ${isKnownTo(viewer, 't')} AND ${condition}`,
+  })
+
+/** The viewer's tasks and reviews that are late or due by the end of today, and their reviews that have begun. */
+export function dueItems(viewer: Viewer, basis: ClockBasis, office: string): Prisma.Sql[] {
+  const today = dayAt(basis.now, office)
+  const [, tomorrow] = dayRange(today, today, office)
+  const dueToday = (desk: Desk) => dueBefore((desk === 'closing' ? CLOSING_CLOCK : STAGED_CLOCK).due, endOfToday(basis))
+  return [
+    ...desksOf(viewer).map((desk) => openTasks(desk, Prisma.sql`${isHeldBy(viewer)} AND ${dueToday(desk)}`)),
+    openReviews(viewer, Prisma.sql`(t.due_at < ${tomorrow}::timestamptz OR t.started_at IS NOT NULL)`),
+  ]
+}
+
+/** SQL array of the loans with a valid lease on a task or review. Postgres evaluates it once. */
+const leasedLoans = (now: Date) => Prisma.sql`ARRAY(
+  SELECT coalesce(k.loan_id, r.loan_id) FROM row_leases e
+  LEFT JOIN tasks k ON e.list = ANY(${[...DESKS]}::text[]) AND k.id = e.record_id LEFT JOIN reviews r ON e.list <> ALL(${[...DESKS]}::text[]) AND r.id = e.record_id
+  WHERE e.until > ${now}::timestamptz AND coalesce(k.loan_id, r.loan_id) IS NOT NULL)`
+
+/** Everything with a due moment that the viewer may do, on loans that nobody is deciding. */
+export function poolItems(viewer: Viewer, now: Date): Prisma.Sql[] {
+  const free = Prisma.sql`t.loan_id <> ALL(${leasedLoans(now)})`
+  return [
+    ...desksOf(viewer).map((desk) => openTasks(desk, manages(viewer, desk) ? free : Prisma.sql`${isHeldBy(viewer)} AND ${free}`)),
+    openReviews(viewer, Prisma.sql`t.due_at IS NOT NULL AND ${free}`),
+  ]
+}
+
+/** A comment that waits for the answer of the desk: the last one of the loan. */
+const LAST_COMMENT = {
+  text: Prisma.sql`(SELECT coalesce(u.full_name, 'System') || ': ' || left(c.body, 200) FROM comments c LEFT JOIN users u ON u.id = c.author_id WHERE c.loan_id = t.loan_id ORDER BY c.id DESC LIMIT 1)`,
+  at: Prisma.sql`(SELECT c.created_at FROM comments c WHERE c.loan_id = t.loan_id ORDER BY c.id DESC LIMIT 1)`,
+}
+
+const unansweredComments = (viewer: Viewer, desk: Exclude<Desk, 'underwriter'>) =>
+  selectTasks({
+    kind: 'comment',
+    list: constant(desk),
+    label: constant('Comment'),
+    ...LAST_COMMENT,
+    act: constant('Answer'),
+    where: Prisma.sql`t.desk = ${constant(desk)} AND t.comment_count > 0 AND ${waitingConditions(viewer, desk)['Waiting for my answer']}`,
+  })
+
+const NAMED = Prisma.sql`'Import names ' || (SELECT full_name FROM users WHERE id = coalesce(t.mismatch_id, t.mismatch2_id))`
+
+const taskMismatches = (viewer: Viewer, desk: Desk) =>
+  selectTasks({
+    kind: 'mismatch',
+    list: constant(desk),
+    label: constant('Mismatch'),
+    at: Prisma.sql`t.updated_at`,
+    text: NAMED,
+    act: constant('Settle'),
+    where: Prisma.sql`t.desk = ${constant(desk)} AND (t.mismatch_id IS NOT NULL OR t.mismatch2_id IS NOT NULL) AND ${isHeldBy(viewer)} AND ${NOT_LOCKED}`,
+  })
+
+const reviewMismatches = (viewer: Viewer) =>
+  selectReviews({
+    kind: 'mismatch',
+    label: constant('Mismatch'),
+    at: Prisma.sql`t.updated_at`,
+    text: Prisma.sql`t.type || ': ' || t.proposed_name || ' is proposed'`,
+    act: constant('Settle'),
+    where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND t.assigned_to_id = ${viewer.userId}::int AND t.proposed_id IS NOT NULL AND t.ended_at IS NULL
+      AND ${NOT_LOCKED} AND ${isKnownTo(viewer, 't')}`,
+  })
+
+/** Number of answers of a review that meet a condition (alias `a`), as text: '3 findings'. */
+const countAnswers = (condition: Prisma.Sql, one: string) => Prisma.sql`(
+  SELECT count(*) || CASE WHEN count(*) = 1 THEN ${constant(` ${one}`)} ELSE ${constant(` ${one}s`)} END FROM review_answers a WHERE a.review_id = t.id AND ${condition})`
+
+/** Findings in the viewer's work that they have not answered. */
+const unansweredFindings = (viewer: Viewer) =>
+  selectReviews({
+    kind: 'findings',
+    label: constant('Findings'),
+    at: Prisma.sql`t.due_at`,
+    text: Prisma.sql`t.type || ': ' || ${countAnswers(Prisma.sql`a.answer = 'No' AND a.dispute = '' AND a.result = ''`, 'finding')}`,
+    act: constant('Answer'),
+    where: Prisma.sql`t.worked_by_id = ${viewer.userId}::int AND t.ended_at IS NOT NULL AND t.due_at IS NOT NULL AND ${ofRecord('t')}
+      AND ${isKnownTo(viewer, 't')} AND NOT ${waitsForQuality('t')}`,
+  })
+
+/** Disputes of the viewer's reviews that are not decided. */
+const undecidedDisputes = (viewer: Viewer) =>
+  selectReviews({
+    kind: 'disputes',
+    label: constant('Disputed'),
+    at: Prisma.sql`t.due_at`,
+    text: Prisma.sql`t.type || ', ' || t.worked_by_name || ': ' || ${countAnswers(Prisma.sql`a.dispute = 'Yes' AND a.result = ''`, 'dispute')}`,
+    act: constant('Decide'),
+    where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND t.assigned_to_id = ${viewer.userId}::int AND t.ended_at IS NOT NULL AND t.dispute_count > 0
+      AND ${isKnownTo(viewer, 't')} AND EXISTS (SELECT FROM review_answers a WHERE a.review_id = t.id AND a.dispute = 'Yes' AND a.result = '')`,
+  })
+
+/** What waits for the viewer's answer. */
+export function waitingItems(viewer: Viewer): Prisma.Sql[] {
+  const desks = desksOf(viewer)
+  return [
+    ...desks.filter((desk) => desk !== 'underwriter').map((desk) => unansweredComments(viewer, desk)),
+    ...desks.map((desk) => taskMismatches(viewer, desk)),
+    reviewMismatches(viewer),
+    unansweredFindings(viewer),
+    undecidedDisputes(viewer),
+  ]
+}

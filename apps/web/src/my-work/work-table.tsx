@@ -1,0 +1,114 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import type { myWork, WorkItem } from '@ivue/contracts/my-work/contract.ts'
+import { WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
+import { type KeyboardEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { LoanLink } from '../grid/cells/loan-cell.tsx'
+import { SlaCell } from '../grid/cells/status-cells.tsx'
+import { useActions } from '../ui/actions.ts'
+import { ButtonLink } from '../ui/controls/button.tsx'
+import { Moment } from '../ui/display/moment.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
+import styles from './my-work.module.css'
+
+type Groups = OutputOf<typeof myWork.getMyWork>['groups']
+
+const HEADINGS = ['When', 'Loan number', 'Borrower', { text: 'What', wide: true } as const, { text: 'Act', unseen: true } as const]
+const NOTHING: Readonly<Record<WorkGroup, string>> = {
+  due: 'Nothing of yours is late or due today.',
+  waiting: 'Nobody waits for your answer.',
+}
+
+const rowsOf = (table: Element) => [...table.querySelectorAll<HTMLElement>('[data-item]')]
+const focusRow = (row: Element | undefined) => row?.querySelector<HTMLElement>('a')?.focus()
+
+/** The items by group. Arrow keys move between rows; `d` and `c` act on the row with the focus, else on the first. */
+export function WorkTable({ groups }: { groups: Groups }) {
+  const table = useRef<HTMLTableElement>(null)
+  const navigate = useNavigate()
+  const items = new Map(groups.flatMap(({ items }) => items.map((item) => [item.key, item])))
+  const currentItem = (): WorkItem | undefined => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-item]')
+    return items.get(focused?.dataset.item ?? '') ?? [...items.values()][0]
+  }
+  const open = (pathOf: (item: WorkItem) => string) => () => {
+    const item = currentItem()
+    if (item) void navigate(pathOf(item), { preventScrollReset: true })
+  }
+  useActions([
+    { label: 'Do the most urgent of my work', hotkey: 'd', unlisted: true, run: open(({ link }) => link) },
+    { label: 'Comment on the loan', hotkey: 'c', unlisted: true, run: open(({ loanNumber }) => `?loan=${loanNumber}&on=comments`) },
+  ])
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || !table.current) return
+    event.preventDefault()
+    const rows = rowsOf(table.current)
+    const place = rows.findIndex((row) => row.contains(document.activeElement))
+    focusRow(rows[Math.max(0, Math.min(rows.length - 1, place + step))])
+  }
+  return (
+    <ScrollRegion label="My work" className={styles.list}>
+      <PlainTable ref={table} aria-label="My work" className={styles.table} onKeyDown={move}>
+        <TableHead headings={HEADINGS} />
+        {groups.map(({ name, total, items }) => (
+          <tbody key={name}>
+            <tr className={styles.group}>
+              <th scope="rowgroup" colSpan={HEADINGS.length}>
+                {WORK_GROUP_NAMES[name]} <span className="muted">{total}</span>
+              </th>
+            </tr>
+            {items.map((item) => (
+              <ItemRow key={item.key} item={item} />
+            ))}
+            {total === 0 && <Note>{NOTHING[name]}</Note>}
+            {total > items.length && <Note>{total - items.length} more are on the lists.</Note>}
+          </tbody>
+        ))}
+      </PlainTable>
+    </ScrollRegion>
+  )
+}
+
+const Note = ({ children }: { children: React.ReactNode }) => (
+  <tr>
+    <td colSpan={HEADINGS.length} className="muted">
+      {children}
+    </td>
+  </tr>
+)
+
+function ItemRow({ item }: { item: WorkItem }) {
+  const { key, loanNumber, borrower, text, act, link } = item
+  return (
+    <tr data-item={key}>
+      <td className={styles.when}>
+        <When item={item} />
+      </td>
+      <td>
+        <LoanLink number={loanNumber} />
+      </td>
+      <td>{borrower}</td>
+      <td data-wide className={styles.text}>
+        {text}
+      </td>
+      <td>
+        <ButtonLink to={link} preventScrollReset aria-label={`${act} ${loanNumber}`}>
+          {act}
+        </ButtonLink>
+      </td>
+    </tr>
+  )
+}
+
+/** The clock of a due task, or the kind of work with its moment. */
+function When({ item: { label, at, zone, turns } }: { item: WorkItem }) {
+  if (zone && at && turns.length > 0) return <SlaCell cell={{ value: `${label} `, at, zone, turns }} />
+  return (
+    <>
+      {label} <span className="muted">{at && <Moment at={at} look="short" />}</span>
+    </>
+  )
+}

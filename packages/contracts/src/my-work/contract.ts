@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { contract, query } from '../contract.ts'
+import { emptyResponse } from '../envelope.ts'
+import { randomId } from '../wire/fields.ts'
+import { WORKLIST_NAMES } from '../worklist/worklists.ts'
+import { WORK_GROUPS } from './words.ts'
+
+const count = z.number().int()
+
+/** One thing to do on a loan. */
+const workItem = z.object({
+  /** Unique among the items of an answer. */
+  key: z.string(),
+  list: z.enum(WORKLIST_NAMES),
+  recsID: z.number(),
+  loanNumber: z.string(),
+  borrower: z.string(),
+  /** What kind of work it is, in one word: 'P4', 'Comment', 'Mismatch'. */
+  label: z.string(),
+  /** When it is due, or since when it waits; ISO 8601. Null for neither. */
+  at: z.string().nullable(),
+  /** The IANA zone of the property, for a moment of the SLA clock; null for the office's zone. */
+  zone: z.string().nullable(),
+  /** For the SLA clock: the last moments at which it is On track and Due soon. */
+  turns: z.array(z.string()),
+  text: z.string(),
+  /** The verb of its button. */
+  act: z.string(),
+  /** The path of the app where it is done. */
+  link: z.string(),
+})
+export type WorkItem = z.infer<typeof workItem>
+
+/** `part` of `whole`, and the share in percent; null for a whole of 0. */
+const figure = z.object({ label: z.string(), part: count, whole: count, share: z.number().nullable() })
+export type WorkFigure = z.infer<typeof figure>
+
+/** My work: what a person has to do now, on all worklists (experience, The day, second round). Not in the old client's wire. */
+export const myWork = contract('com_mywork', {
+  getMyWork: query('See my work', 'loans.view', {
+    input: emptyResponse,
+    /**
+     * `total` counts the items of a group, of which at most MOST_ITEMS are sent, the most urgent first. `next`: the item that `takeNext`
+     * would answer now. `left`: how many more it could, up to MOST_LEFT. `month` of the figures: `YYYY-MM`.
+     */
+    output: z.object({
+      groups: z.array(z.object({ name: z.enum(WORK_GROUPS), total: count, items: z.array(workItem) })),
+      next: workItem.nullable(),
+      left: count,
+      month: z.string(),
+      figures: z.array(figure),
+    }),
+  }),
+  /**
+   * Answers the most urgent item that the viewer may do and that nobody has open, and takes its lease. Two people never get the same loan.
+   * Null if there is none.
+   */
+  takeNext: query('Take the next loan', 'loans.view', {
+    input: z.object({ opening: randomId }),
+    output: z.object({ item: workItem.nullable() }),
+  }),
+})
