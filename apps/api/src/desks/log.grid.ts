@@ -74,9 +74,9 @@ function splitByModule(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]):
 }
 
 /**
- * Conditions for the events of a desk that a viewer may see. A team's events at its own desk are many, so the latest are found quickly
- * among all events; they are counted by the tasks of either slot, from an index-only scan. The events of one person, or of a team at a
- * desk where it does no work, are few: they are found through the tasks.
+ * Returns the conditions of the events that a viewer may see at a desk. `shown` reads a page. `bySlot` is set only for a team or unit at
+ * its own desk: two disjoint conditions that count from an index. For one person, or at a desk where the viewer has no role, `shown` goes
+ * through the tasks, because the events are few.
  */
 function visibleEvents(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: Prisma.Sql[] } {
   const visible = tasksVisibleTo(viewer, desk)

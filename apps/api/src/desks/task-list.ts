@@ -109,8 +109,8 @@ const IS_DESKS_TURN = {
 }
 
 /**
- * Additional choices of `taskStatus`. One selects tasks of the viewer whose comments wait for their answer. The other selects tasks with
- * a completed review that has a deadline (`reviews.due_at`), because its findings wait for an answer.
+ * Additional choices of `taskStatus`. WAITS_FOR_ME: tasks that the viewer holds and whose comment they have to answer. DISPUTES_OPEN: tasks
+ * whose loan has a completed review with findings that the worked person has to answer (`reviews.due_at`).
  */
 export const waitingConditions = (viewer: Viewer, desk: Desk): Record<typeof WAITS_FOR_ME | typeof DISPUTES_OPEN, Prisma.Sql> => ({
   [WAITS_FOR_ME]: desk === 'underwriter' ? Prisma.sql`FALSE` : Prisma.sql`${isHeldBy(viewer)} AND ${IS_DESKS_TURN[desk]}`,

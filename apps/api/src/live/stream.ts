@@ -47,7 +47,7 @@ export interface StreamOptions {
  * - `hello` {unread}: everything before is sent. Its event id is where the stream resumes.
  * - `unread` {unread}: the count changed.
  * - `tasks` and `presence` {list, ids}: rows changed, or were opened or left by somebody.
- * - `missed`: such events were dropped, so the client reloads what it shows. Before every `hello` they may have been dropped too.
+ * - `missed`: such events were dropped, so the client reloads what it shows. Events before a `hello` may be lost too: treat `hello` like `missed`.
  * - `over`: the session ended. `replaced`: the person opened too many streams. After both the client does not reconnect.
  *
  * A stream that fails otherwise just ends, and the client reconnects with the last id it has.

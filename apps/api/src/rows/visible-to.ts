@@ -29,7 +29,7 @@ export function widestScope(viewer: Viewer): Scope {
 
 /**
  * Condition for the loans (alias `l`) that a viewer may open: any task, slot or review of it is within their scope. Null for all.
- * Reviews that are hidden from `knower` do not count.
+ * `knower`: the person from whom blind reviews must stay hidden, if not the viewer. For mentions it is the author of the comment.
  */
 export function loansVisibleTo(viewer: Viewer, knower: { userId: number } = viewer): Prisma.Sql | null {
   const scope = widestScope(viewer)

@@ -145,21 +145,21 @@ export const PIPELINE_LIST = {
 export const STAGED_WIRE_FILTERS = { SLA, node: choiceFilter('Part of the pipeline', ['', ...PIPELINE_NODES]) }
 
 /** Returns the list specification of a log. The module is sent as the filter `taskStatus`. */
-function logList(modules: readonly string[], opensOn: string, pageSize: number) {
+function logSpec(modules: readonly string[], opensOn: string, pageSize: number) {
   const filters = { loanNumber: textFilter('Loan number', 20), taskStatus: choiceFilter('Module', ['All', ...modules], opensOn), ...days }
   const pageSizes: readonly PageSize[] = [...new Set([pageSize, 100, 500, 1_000, 5_000, 10_000])]
   const columns = { groupBy: ['By', 'Date'], filterOf: { Module: 'taskStatus' }, dayColumn: 'Date' }
   return { filters, pageSizes, pageSize, modules, ...columns } satisfies ListSpec & { modules: readonly string[] }
 }
-export type LogList = ReturnType<typeof logList>
+export type LogList = ReturnType<typeof logSpec>
 
 /** The Closing Log opens on ClosingReassignment1, a hundred rows (work 2.2). */
-export const CLOSING_LOG = logList(CLOSING_MODULES, 'ClosingReassignment1', 100)
+export const CLOSING_LOG = logSpec(CLOSING_MODULES, 'ClosingReassignment1', 100)
 
 /** The ProcessorUWLog opens on ProcessorReassignment, ten rows (work 2.6). */
-export const PROCESSOR_UW_LOG = logList(STAGED_MODULES, 'ProcessorReassignment', 10)
+export const PROCESSOR_UW_LOG = logSpec(STAGED_MODULES, 'ProcessorReassignment', 10)
 
-const UNDERWRITER_LOG = logList(STAGED_MODULES, 'UnderwriterReassignment', 10)
+const UNDERWRITER_LOG = logSpec(STAGED_MODULES, 'UnderwriterReassignment', 10)
 
 /**
  * Returns the list specification of the ProcessorUWLog for a viewer: the log opens on the desk that they may see. On the wire its default

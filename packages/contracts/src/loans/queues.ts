@@ -9,20 +9,20 @@ export type Queue = (typeof QUEUES)[number]
 
 type ActiveStatus = (typeof ACTIVE_STATUSES)[number]
 
-/** The queue of each active status. `but`: the substatuses of that status that belong to another queue. */
-export const QUEUE_OF: Record<ActiveStatus, { queue: Queue; but: Readonly<Record<string, Queue>> }> = {
-  'Pre-Decision': { queue: 'Processing', but: {} },
+/** The queue of each active status. `exceptions`: the substatuses of that status that belong to another queue. */
+export const QUEUE_OF: Record<ActiveStatus, { queue: Queue; exceptions: Readonly<Record<string, Queue>> }> = {
+  'Pre-Decision': { queue: 'Processing', exceptions: {} },
   Underwriting: {
     queue: 'IRR',
-    but: { Suspended: 'Processing', 'Reconsideration Risk Review': 'RRR', 'Final Risk Review': 'FRR' },
+    exceptions: { Suspended: 'Processing', 'Reconsideration Risk Review': 'RRR', 'Final Risk Review': 'FRR' },
   },
   Approved: {
     queue: 'Processing',
-    but: { 'Conditions Submitted': 'FRR', 'Conditions Cleared': 'FRR', 'Clear to Close': 'Closing' },
+    exceptions: { 'Conditions Submitted': 'FRR', 'Conditions Cleared': 'FRR', 'Clear to Close': 'Closing' },
   },
   Closing: {
     queue: 'Closing',
-    but: { 'Package Sent': 'Final Doc', Signed: 'Final Doc', 'In Rescission': 'Final Doc', 'Ready to Fund': 'Final Doc' },
+    exceptions: { 'Package Sent': 'Final Doc', Signed: 'Final Doc', 'In Rescission': 'Final Doc', 'Ready to Fund': 'Final Doc' },
   },
 }
 
@@ -39,6 +39,6 @@ export const OWNER_OF: Record<Queue, 'processor' | 'underwriter' | 'closer1' | '
 /** Returns the queue of a loan. Null if the loan is not active. */
 export function queueOf(status: string, substatus: string): Queue | null {
   if (!Object.hasOwn(QUEUE_OF, status)) return null
-  const { queue, but } = QUEUE_OF[status as ActiveStatus]
-  return Object.hasOwn(but, substatus) ? (but[substatus] ?? queue) : queue
+  const { queue, exceptions } = QUEUE_OF[status as ActiveStatus]
+  return Object.hasOwn(exceptions, substatus) ? (exceptions[substatus] ?? queue) : queue
 }

@@ -1,7 +1,7 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Definition } from '../../figures/figures-definition.ts'
 import { irr } from './irr-queries.ts'
-import { type DeskCount, decisions, dispositions, minutes, reviews } from './queries.ts'
+import { type DeskCount, decisionSource, dispositionSource, minuteSource, reviewSource } from './queries.ts'
 import { ATOMS, type Atom, FIGURES } from './summary-figures.ts'
 
 const MINUTES_A_DAY = 480
@@ -10,7 +10,7 @@ const defineFigures = (desk: StagedDesk): Definition<Atom, DeskCount> => ({
   key: desk,
   atoms: ATOMS,
   figures: FIGURES[desk],
-  sources: [dispositions(desk), decisions(desk), reviews(desk), minutes, ...(desk === 'underwriter' ? [irr] : [])],
+  sources: [dispositionSource(desk), decisionSource(desk), reviewSource(desk), minuteSource, ...(desk === 'underwriter' ? [irr] : [])],
   months: 12,
   floor: desk,
   /**

@@ -38,7 +38,7 @@ export async function summarizeFilesDue(services: Services, viewer: Viewer, empl
   return { day: calendar.today, ...sum(counts), leaders, loans: loans.slice(0, MAX_LOANS), more: loans.length > MAX_LOANS }
 }
 
-/** Returns Files Due in wire format for a list's page: a row per person with their files, at most MOST files in all (work 3, drillDown). */
+/** Returns Files Due in wire format for a list's page: a row per person with their files, at most MAX_LOANS files in all (work 3, drillDown). */
 export async function buildDrillDown(services: Services, viewer: Viewer): Promise<WireSummary['drillDown']> {
   const { day, leaders } = await summarizeFilesDue(services, viewer)
   const people = leaders.flatMap((team) => team.people.map(({ id }) => id))

@@ -24,7 +24,7 @@ const isLeader = (person: string) =>
   Prisma.sql`EXISTS (SELECT FROM users u WHERE u.id = ${Prisma.raw(person)} AND u.access_level IN ('Team Leader', 'Unit Leader'))`
 
 /** Loans by disposition (loans_dispositions_idx). */
-export const dispositions = (desk: StagedDesk): DeskSource => ({
+export const dispositionSource = (desk: StagedDesk): DeskSource => ({
   atoms: ['funded', 'closed', 'declined', 'withdrawn', 'heldNonFunded'],
   items: (when) => Prisma.sql`
     SELECT ${periodOfDay(Prisma.sql`l.disposition_on`, when)} AS period, ${OWNER[desk]} AS person,
@@ -35,7 +35,7 @@ export const dispositions = (desk: StagedDesk): DeskSource => ({
 })
 
 /** Productive minutes of all staff except leaders, at any desk (work_hours_minutes_idx). */
-export const minutes: DeskSource = {
+export const minuteSource: DeskSource = {
   atoms: ['minutes'],
   items: (when) => Prisma.sql`
     SELECT ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.user_id AS person, h.regular_minutes + h.overtime_minutes AS minutes
@@ -47,7 +47,7 @@ export const minutes: DeskSource = {
  * that declined a file counts as its disposition, not as an approval. Days are found by comparing with midnights: converting each
  * moment to a day in the zone would cost more than everything else.
  */
-export const decisions = (desk: StagedDesk): DeskSource => ({
+export const decisionSource = (desk: StagedDesk): DeskSource => ({
   atoms: ['approved', 'recons', 'files', 'days'],
   items: (when) => Prisma.sql`
     WITH taken AS (
@@ -75,7 +75,7 @@ function computeMidnights({ days, zone }: Periods): string[] {
  * Full in-line reviews by each person who held the desk's role on the loan, whichever bank asked the question (domain 4, Attribution;
  * reviews_kind_ended_idx). A review counts once for each of them.
  */
-export const reviews = (desk: StagedDesk): DeskSource => ({
+export const reviewSource = (desk: StagedDesk): DeskSource => ({
   atoms: ['units', 'materialOpportunities', 'moderateOpportunities', 'material', 'moderate', 'grossMaterial', 'grossModerate'],
   changes: true,
   items: (when) => Prisma.sql`

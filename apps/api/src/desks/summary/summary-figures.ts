@@ -1,5 +1,5 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
-import { type Atoms as AtomsOf, noAtoms, pool, quotient, sum } from '@ivue/contracts/figures/atoms.ts'
+import { type Atoms as AtomsOf, noAtoms, pool, quotient, weightedSum } from '@ivue/contracts/figures/atoms.ts'
 import type { FigureDefinition } from '@ivue/contracts/figures/definition.ts'
 
 /**
@@ -143,9 +143,9 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
       better: '',
       of: quotient(CWD),
       split: [
-        { title: 'Closed', of: sum({ closed: 1 }) },
-        { title: 'Declined', of: sum({ declined: 1 }) },
-        { title: 'Withdrawn', of: sum({ withdrawn: 1 }) },
+        { title: 'Closed', of: weightedSum({ closed: 1 }) },
+        { title: 'Declined', of: weightedSum({ declined: 1 }) },
+        { title: 'Withdrawn', of: weightedSum({ withdrawn: 1 }) },
       ],
     },
     ...quality,

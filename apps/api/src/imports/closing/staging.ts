@@ -2,7 +2,7 @@ import { dueMoments } from '@ivue/contracts/desks/clock/sla.ts'
 import type { DueBasis } from '../../settings/calendars.ts'
 import type { ClosingValues } from '../rules/closing/values.ts'
 import type { CopyValue } from '../writing/copy.ts'
-import { LOAN_COLUMNS } from './loan-columns.ts'
+import { IMPORTED_LOAN_COLUMNS } from './loan-columns.ts'
 
 export const OWN_COLUMNS = [
   { name: 'row_action', type: 'text' },
@@ -26,7 +26,7 @@ export function stagedValues(values: ClosingValues, basis: DueBasis): CopyValue[
     taskStatus,
     comment,
     ...measureDueMoments(values, basis),
-    ...LOAN_COLUMNS.map(({ field }) => values[field as keyof ClosingValues]),
+    ...IMPORTED_LOAN_COLUMNS.map(({ field }) => values[field as keyof ClosingValues]),
   ]
 }
 

@@ -5,7 +5,7 @@ import { CLOSING_COLUMNS } from '../rules/closing/columns.ts'
 import { closingChecker } from '../rules/closing/rules.ts'
 import type { OpenWorkbook, Workbook } from '../writing/workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
-import { LOAN_COLUMNS } from './loan-columns.ts'
+import { IMPORTED_LOAN_COLUMNS } from './loan-columns.ts'
 import { makeClosingSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 import { OWN_COLUMNS, stagedValues } from './staging.ts'
@@ -38,7 +38,7 @@ export const CLOSING_ASSIGNMENT: Workbook = {
   columns: CLOSING_COLUMNS,
   desk: 'closing',
   ownColumns: OWN_COLUMNS,
-  loanColumns: LOAN_COLUMNS,
+  loanColumns: IMPORTED_LOAN_COLUMNS,
   newLoan: {},
   open: openWorkbook,
   fillFromStored,

@@ -3,7 +3,7 @@ import type { ProcessorUwValues } from '../rules/processor-uw/values.ts'
 import type { CopyValue } from '../writing/copy.ts'
 import { selectLoanColumns } from '../writing/loan-columns.ts'
 
-export const LOAN_COLUMNS = selectLoanColumns(PROCESSOR_UW_COLUMNS, {
+export const IMPORTED_LOAN_COLUMNS = selectLoanColumns(PROCESSOR_UW_COLUMNS, {
   without: ['number', 'stage', 'comment'],
   also: [{ name: 'substatus', field: 'substatus', type: 'text', header: 'Current Substatus' }],
 })
@@ -33,6 +33,6 @@ export function stagedValues(values: ProcessorUwValues): CopyValue[] {
     values.processorDueAt,
     values.underwriterDueAt,
     values.firstReviewDueAt,
-    ...LOAN_COLUMNS.map(({ field }) => values[field as keyof ProcessorUwValues]),
+    ...IMPORTED_LOAN_COLUMNS.map(({ field }) => values[field as keyof ProcessorUwValues]),
   ]
 }

@@ -10,7 +10,7 @@ import type { OpenWorkbook, Workbook } from '../writing/workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
 import { makeProcessorUwSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
-import { LOAN_COLUMNS, OWN_COLUMNS, stagedValues } from './staging.ts'
+import { IMPORTED_LOAN_COLUMNS, OWN_COLUMNS, stagedValues } from './staging.ts'
 import { assignedSince, storedLoans } from './stored-loans.ts'
 import { fillFromStored, VERDICT } from './verdict.ts'
 
@@ -67,7 +67,7 @@ export const PROCESSOR_UW: Workbook = {
   columns: PROCESSOR_UW_COLUMNS,
   desk: 'processor',
   ownColumns: OWN_COLUMNS,
-  loanColumns: LOAN_COLUMNS,
+  loanColumns: IMPORTED_LOAN_COLUMNS,
   newLoan: { borrower_first_name: "''" },
   open: openWorkbook,
   fillFromStored,

@@ -38,7 +38,7 @@ interface CompletedReviewOfAnalyst {
   id: number
   analyst: number
   drawn: boolean
-  /** Whether all its answers are stored and its completion can no longer be undone. */
+  /** Whether it can be repeated: its Yes answers are stored too, not only its findings, and its completion can no longer be undone. */
   isDrawable: boolean
 }
 

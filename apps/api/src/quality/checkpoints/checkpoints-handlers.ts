@@ -10,7 +10,7 @@ import { type Handler, type Implementation, implement } from '../../rpc/implemen
 import { checkpointList } from './checkpoints.grid.ts'
 import { importCheckpoints } from './checkpoints-import.ts'
 import { openCheckpoint } from './checkpoints-open.ts'
-import { countAsked, previewCheckpoints } from './checkpoints-preview.ts'
+import { countLoansAskingQuestion, previewCheckpoints } from './checkpoints-preview.ts'
 import { deleteCheckpoint, saveCheckpoint } from './checkpoints-save.ts'
 import { decideProposals, listProposals } from './proposals.ts'
 
@@ -66,7 +66,7 @@ export function checkpointHandlers(services: Services): Implementation[] {
     }),
     ...implement(checkpointTrials, {
       previewCheckpoints: ({ kind, loanNumber }, { viewer }) => previewCheckpoints(db, viewer, kind, loanNumber),
-      countAsked: (draft, { viewer }) => countAsked(db, viewer, draft),
+      countAsked: (draft, { viewer }) => countLoansAskingQuestion(db, viewer, draft),
       importCheckpoints: (sent, context) => importCheckpoints(services, sent, context),
       getCheckpointProposals: async ({ kind }, { viewer }) => ({ waiting: await listProposals(db, viewer, kind) }),
       async decideCheckpointProposals(sent, { viewer, changed }) {

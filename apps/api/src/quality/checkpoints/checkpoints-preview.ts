@@ -42,7 +42,7 @@ export async function previewCheckpoints(db: Database, viewer: Viewer, kind: Rev
 }
 
 /** Counts for how many of the latest active loans the question in the editor would be asked. */
-export async function countAsked(
+export async function countLoansAskingQuestion(
   db: Database,
   viewer: Viewer,
   draft: { kind: ReviewKind; sno: number; category: string; showWhen: ShowWhen | null },

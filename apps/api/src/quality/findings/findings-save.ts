@@ -77,7 +77,7 @@ export async function cureFinding({ db, settings }: Services, act: Act, { curedO
   })
 }
 
-/** Removes a cure: the outcome returns to that of the dispute (domain 4, Finding). */
+/** Removes the cure of a finding. Its outcome is Open again, or Stands if a dispute was rejected (domain 4, Finding). */
 export async function reopenFinding({ db }: Services, act: Act, { reason, ...target }: FindingVersion & { reason: string }): Saved {
   return db.$transaction(async (tx) => {
     const finding = await lockFinding(tx, act, target, whyNotReopenFinding)

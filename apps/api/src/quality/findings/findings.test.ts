@@ -5,7 +5,7 @@ import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/
 import { FINDING_MESSAGES, formatCured } from '@ivue/contracts/quality/findings/rules.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
-import { countDefects } from '@ivue/contracts/quality/statistics/defect-rates.ts'
+import { countDefects } from '@ivue/contracts/quality/statistics/defect-rates.fixture.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../../testing/mails.ts'
 import { type Name, REVIEW_CALLS, type ReviewWorld, reviewWorld } from '../reviews/review-world.fixture.ts'

@@ -12,7 +12,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { rowIds } from '../../worklist/bulk.ts'
 import { worklistCalls } from '../../worklist/calls.ts'
 import type { OwnAction } from '../../worklist/run-action.ts'
-import { reviewList } from './definition.ts'
+import { reviewWorklist } from './definition.ts'
 import { disputeList } from './dispute-list.ts'
 import { findSupersededReviews, readOverallReport } from './overall-report.ts'
 import { readChecklist } from './read-checklist.ts'
@@ -29,7 +29,7 @@ const Overturn: OwnAction = async () => {
 }
 
 export function reviewCalls(services: Services, kind: ReviewKind) {
-  const definition = reviewList(kind, services)
+  const definition = reviewWorklist(kind, services)
   const calls = worklistCalls(services, definition)
   const grid = reviewsGrid(definition, services)
 
@@ -79,8 +79,8 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
 }
 
 /**
- * Returns the selection that `filterField` Selection names, for list and counts. Without it the list shows all, and the summary counts
- * In-line reviews.
+ * Returns which selection of reviews the summary counts: `filterName` if `filterField` is 'Selection', else In-line. Throws Refusal for an
+ * unknown one.
  */
 function parseSelection({ filterField, filterName = '' }: GridInput): (typeof SELECTIONS)[number] {
   const { choices, initial } = SUMMARY_SELECTIONS

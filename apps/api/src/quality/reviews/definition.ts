@@ -10,11 +10,11 @@ import { completeReviews } from './final-submit.ts'
 import { toReviewState } from './review-state.ts'
 
 /** A QA dashboard: a worklist of the reviews of one kind. */
-export interface ReviewList extends WorklistDefinition<ReviewNow> {
+export interface ReviewWorklist extends WorklistDefinition<ReviewNow> {
   kind: ReviewKind
 }
 
-export const reviewList = (kind: ReviewKind, { settings, env }: Pick<Services, 'settings' | 'env'>): ReviewList => ({
+export const reviewWorklist = (kind: ReviewKind, { settings, env }: Pick<Services, 'settings' | 'env'>): ReviewWorklist => ({
   kind,
   subject: reviewSubject(kind),
   worker: 'QC analyst',

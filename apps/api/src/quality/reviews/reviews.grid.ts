@@ -14,7 +14,7 @@ import type { SignedIn } from '../../rpc/implement.ts'
 import { reviewHolderConditions } from '../../worklist/reviews.ts'
 import type { MakeWorklist } from '../../worklist/worklist-definition.ts'
 import { isOwnWork, readGeneralDecider } from './decider.ts'
-import type { ReviewList } from './definition.ts'
+import type { ReviewWorklist } from './definition.ts'
 import { COUNT_WAITING, EXPIRES_SOON_MS, type ReviewRow, reviewColumns, WHY_NOBODY } from './review-columns.ts'
 
 /** A subquery, evaluated only for rows with a mismatch: a join would be done for every row. */
@@ -41,7 +41,7 @@ const STAGES = { 'Initial Review': null, All: null }
 /**
  * The list of a QA dashboard (quality 2.1, 2.2, domain 8): reviews of the kind in scope. The date filter applies to the submission.
  */
-export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Services, 'db' | 'settings'>): MakeWorklist<ReviewRow> {
+export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Services, 'db' | 'settings'>): MakeWorklist<ReviewRow> {
   const filters = REVIEW_LISTS[kind].filters
   return async (input, viewer, { people, zone, now, ticked }) => {
     const statuses = { All: null, ...conditionPerWord(Prisma.sql`t.status`, REVIEW_STATUSES), ...waitingStatuses(now) }

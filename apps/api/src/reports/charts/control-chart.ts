@@ -21,10 +21,10 @@ import {
   explainPeriods,
   findReviewsWithFinding,
 } from './rate-queries.ts'
-import type { Rate } from './rate-sql.ts'
+import type { RateDefinition } from './rate-sql.ts'
 import { readTargetState } from './target-state.ts'
 
-export interface ChartRequest extends Rate, RuleSettings {
+export interface ChartRequest extends RateDefinition, RuleSettings {
   counted: Counted
 }
 
@@ -33,7 +33,7 @@ interface DrawnChart extends Pick<ControlChart, 'mode' | 'points' | 'falseAlarm'
   signals: SignalInDays[]
 }
 interface ChartData {
-  rate: Rate
+  rate: RateDefinition
   baseline: Baseline | null
   months: readonly CountedMonth[]
   rules: RuleSettings

@@ -8,7 +8,7 @@ import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
-import { countedIn, findingCountSql, isRatedReview, type Rate } from './rate-sql.ts'
+import { countedIn, findingCountSql, isRatedReview, type RateDefinition } from './rate-sql.ts'
 
 const COLUMNS = [
   ['s.high', 's.gross_high'],
@@ -39,7 +39,7 @@ interface CountedPerson {
 }
 
 /** Returns the rate of each person whose work was reviewed, by name, and exact 99.8 % limits around the overall rate (domain 5.3). */
-export async function readFunnel(db: Queries, viewer: Viewer, rate: Rate, period: readonly [Date, Date]): Promise<Funnel> {
+export async function readFunnel(db: Queries, viewer: Viewer, rate: RateDefinition, period: readonly [Date, Date]): Promise<Funnel> {
   const [net, gross] = COLUMNS[severitiesOfType(rate.reviewType).indexOf(rate.severity)] ?? COLUMNS[0]
   const findings = Prisma.raw(rate.counts === 'As submitted' ? gross : net)
   // A review that judges several people's work counts once in the overall rate.

@@ -7,7 +7,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
 import { toPeriod } from './periods.ts'
-import { countedIn, findingCountSql, isRatedReview, JOIN_PLAN, momentSql, type Rate } from './rate-sql.ts'
+import { countedIn, findingCountSql, isRatedReview, JOIN_PLAN, momentSql, type RateDefinition } from './rate-sql.ts'
 
 type Period = readonly [from: Date, before: Date]
 
@@ -20,7 +20,7 @@ export interface CountedMonth {
 }
 
 /** Counts the reviews of a rate in consecutive months. A review counts in the month of its moment on the time axis, in the zone. */
-export async function countMonths(db: Queries, rate: Rate, months: readonly Month[], zone: string): Promise<CountedMonth[]> {
+export async function countMonths(db: Queries, rate: RateDefinition, months: readonly Month[], zone: string): Promise<CountedMonth[]> {
   const findings = findingCountSql(rate)
   // Comparing with the starts of months takes a tenth of the time of converting each moment to its month in the zone.
   const starts = months.map((month) => toPeriod(month, month, zone)[0])
@@ -34,7 +34,12 @@ export async function countMonths(db: Queries, rate: Rate, months: readonly Mont
 }
 
 /** Returns the day of each review with a finding, and its position (from 1) among all reviews of the period in order of the time axis. */
-export function findReviewsWithFinding(db: Queries, rate: Rate, period: Period, zone: string): Promise<{ day: string; place: number }[]> {
+export function findReviewsWithFinding(
+  db: Queries,
+  rate: RateDefinition,
+  period: Period,
+  zone: string,
+): Promise<{ day: string; place: number }[]> {
   return db.$queryRaw<{ day: string; place: number }[]>(Prisma.sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, place FROM (
       SELECT at AT TIME ZONE ${zone}::text AS day, (row_number() OVER (ORDER BY at, id))::int AS place, found
@@ -56,7 +61,7 @@ export interface ExplainedPeriod {
 }
 
 /** Returns for each period the most frequent team and the most frequent category among its reviews with a finding. */
-export function explainPeriods(db: Queries, rate: Rate, periods: readonly Period[]): Promise<ExplainedPeriod[]> {
+export function explainPeriods(db: Queries, rate: RateDefinition, periods: readonly Period[]): Promise<ExplainedPeriod[]> {
   const standing = rate.counts === 'As submitted' ? Prisma.empty : Prisma.sql`AND o.outcome <> 'Rebutted'`
   return db.$queryRaw<ExplainedPeriod[]>(Prisma.sql`
     WITH periods AS (
@@ -103,7 +108,7 @@ export async function countSamplesOfPlans(
  */
 export async function countCoverage(
   db: Queries,
-  { reviewType, axis, sample }: Pick<Rate, 'reviewType' | 'axis' | 'sample'>,
+  { reviewType, axis, sample }: Pick<RateDefinition, 'reviewType' | 'axis' | 'sample'>,
   [from, before]: Period,
 ): Promise<Coverage> {
   if (axis === 'Completion' || sample === 'In-line') return null

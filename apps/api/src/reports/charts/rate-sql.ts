@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
 
 /** Which reviews a rate includes and which of their findings it counts. */
-export interface Rate {
+export interface RateDefinition {
   reviewType: ReviewType
   severity: Severity
   sample: Sample
@@ -20,7 +20,7 @@ const GROSS = [
 ]
 
 /** Returns SQL for the number of findings of the severity on a review (alias `r`), with or without those of accepted disputes. */
-export function findingCountSql({ reviewType, severity, counts }: Pick<Rate, 'reviewType' | 'severity' | 'counts'>): Prisma.Sql {
+export function findingCountSql({ reviewType, severity, counts }: Pick<RateDefinition, 'reviewType' | 'severity' | 'counts'>): Prisma.Sql {
   const level = severitiesOfType(reviewType).indexOf(severity)
   return Prisma.raw((counts === 'As submitted' ? GROSS : NET)[level] ?? '0')
 }
@@ -32,7 +32,7 @@ const SAMPLE_CONDITIONS: Readonly<Record<Sample, Prisma.Sql>> = {
 }
 
 /** Condition: reviews of the rate (alias `r`). */
-export const isRatedReview = ({ reviewType, sample }: Pick<Rate, 'reviewType' | 'sample'>): Prisma.Sql =>
+export const isRatedReview = ({ reviewType, sample }: Pick<RateDefinition, 'reviewType' | 'sample'>): Prisma.Sql =>
   Prisma.sql`r.type = ${reviewType} AND ${SAMPLE_CONDITIONS[sample]}`
 
 /** Returns SQL for the moment at which a review (alias `r`) counts: completion, or funding of its loan (null if not funded). */

@@ -8,7 +8,7 @@ import type { QualityTarget } from '#generated/prisma/client.ts'
 import { formatDate, type Queries } from '../../database/database.ts'
 import { observedPeriod } from './periods.ts'
 import { countCoverage, countSamplesOfPlans, type TargetedRate } from './rate-queries.ts'
-import type { Rate } from './rate-sql.ts'
+import type { RateDefinition } from './rate-sql.ts'
 
 /** A stored target: its rate as a number, its day `YYYY-MM-DD`. */
 export interface StoredTarget extends Omit<QualityTarget, 'rate' | 'validFrom'> {
@@ -43,7 +43,7 @@ export async function readTargetStates(
 /** Returns the current target of a rate with its observed rate; null if there is none. */
 export async function readTargetState(
   db: Queries,
-  { reviewType, severity, axis }: Pick<Rate, 'reviewType' | 'severity' | 'axis'>,
+  { reviewType, severity, axis }: Pick<RateDefinition, 'reviewType' | 'severity' | 'axis'>,
   { now, zone }: { now: Date; zone: string },
 ): Promise<TargetState | null> {
   const rows = (await db.qualityTarget.findMany({ where: { reviewType, severity } })).map(parseTarget)

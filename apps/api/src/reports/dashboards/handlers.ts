@@ -18,7 +18,7 @@ import { measuresTable } from '../pooled-tables.ts'
 import { dashboardList, readPooledFigures } from './dashboard.grid.ts'
 import { peopleToPick, readQuestionnaire } from './dashboard-queries.ts'
 import { type DashboardRequest, parseMonthlyRequest, parseOverturnRequest, parseToDate } from './dashboard-request.ts'
-import { figureReviewList, overturnReport, reviewList } from './reviews.grid.ts'
+import { dashboardFigureReviews, overturnReport, reviewList } from './reviews.grid.ts'
 
 const MONTHS_OFFERED = 60
 
@@ -40,7 +40,7 @@ export function dashboardHandlers(services: Services): Implementation[] {
     input: GridInput & { empId: string; field: string },
     viewer: SignedIn,
   ): Promise<BuiltList<object>> => {
-    if (input.field) return { list: figureReviewList(request, viewer, { row: input.empId, field: input.field }) }
+    if (input.field) return { list: dashboardFigureReviews(request, viewer, { row: input.empId, field: input.field }) }
     const list = request.tab === 'Reviews' ? reviewList(request, viewer) : dashboardList(request, request.tab, viewer)
     return { list, ...(await readPooledExtras(request, viewer, input)) }
   }
@@ -62,7 +62,7 @@ export function dashboardHandlers(services: Services): Implementation[] {
     getMonthToDate: list(services, async (input, viewer) => dashboard(parseToDate(input, await office()), input, viewer)),
     getOverturnReport: list(services, async (input, viewer) => {
       const request = parseOverturnRequest(input, await office())
-      if (input.field) return { list: figureReviewList(request, viewer, { row: input.empId, field: input.field }) }
+      if (input.field) return { list: dashboardFigureReviews(request, viewer, { row: input.empId, field: input.field }) }
       return { list: overturnReport(request, viewer), ...(await readPooledExtras(request, viewer, input)) }
     }),
     getOverturnQuestions: ({ qaId }, { viewer }) => readQuestionnaire(db, viewer, qaId),

@@ -56,7 +56,7 @@ export const reviewList = (request: DashboardRequest, viewer: Viewer): ListDefin
   reviewsAmong(request, reviewColumns(request.zone), Prisma.sql`SELECT c.review FROM ${countedReviews(request, viewer)} c`, 'Created')
 
 /** Returns the list of reviews behind a figure of a row, or behind a pooled figure (All). Throws a Refusal for an unknown row or figure. */
-export function figureReviewList(
+export function dashboardFigureReviews(
   request: DashboardRequest,
   viewer: Viewer,
   { row, field }: { row: string; field: string },

@@ -23,7 +23,7 @@ function findOpenedFigure({ report, chosen }: ReportRequest, field: string): Cou
 }
 
 /** Returns the list of reviews behind a figure of a person, or of everybody whom the viewer sees (null) (wire conventions, QC reports). */
-export function figureReviewList(
+export function reportFigureReviews(
   request: ReportRequest,
   viewer: Viewer,
   { person, field }: { person: number | null; field: string },

@@ -18,7 +18,7 @@ import { withListIds } from '../../grid/people.ts'
 import { type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { pooledTable } from '../pooled-tables.ts'
-import { figureReviewList } from './figure-reviews.grid.ts'
+import { reportFigureReviews } from './figure-reviews.grid.ts'
 import { countImported, figureLoanList, type ImportedRequest, importedList, pooledImported } from './imported.grid.ts'
 import { pooledReport, reportList } from './report.grid.ts'
 import { parsePeriod, parseReport } from './report-counts.ts'
@@ -62,7 +62,7 @@ export function qcReportHandlers(services: Services): Implementation[] {
     (kind: ReviewKind) =>
     async (input: DetailInput, viewer: SignedIn): Promise<BuiltList<object>> => {
       const request = parseReport(kind, input, await office())
-      return { list: figureReviewList(request, viewer, { person: await personIn(input.empId), field: input.field }) }
+      return { list: reportFigureReviews(request, viewer, { person: await personIn(input.empId), field: input.field }) }
     }
 
   const parseImported = async (desk: ImportedDesk, input: ReportDates): Promise<ImportedRequest> => {

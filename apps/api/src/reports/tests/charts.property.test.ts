@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import { countDefects } from '@ivue/contracts/quality/statistics/defect-rates.ts'
+import { countDefects } from '@ivue/contracts/quality/statistics/defect-rates.fixture.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import {

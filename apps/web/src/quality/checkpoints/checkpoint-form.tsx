@@ -74,7 +74,7 @@ export function CheckpointForm({ kind, opened, onClose }: { kind: ReviewKind; op
   )
 }
 
-/** Returns the options after an empty 'Select' option, which is left out if there is only one option. */
+/** Adds an empty 'Select' option before the options, unless there is only one. */
 const withSelect = (options: readonly (Option & { disabled?: boolean })[]) =>
   options.length === 1 ? [...options] : [{ label: 'Select', value: '' }, ...options]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countDefects, type ProgrammeUnit } from './defect-rates.ts'
+import { countDefects, type ProgrammeUnit } from './defect-rates.fixture.ts'
 
 const open = { outcome: 'Open', curedOn: null }
 const stands = { outcome: 'Stands', curedOn: null }

@@ -14,7 +14,7 @@ import { checklistSubject } from '../use-checklist.ts'
 import { GroupNav } from './group-nav.tsx'
 import { type KeyAction, keyActionInDialog } from './keys.ts'
 import styles from './perform.module.css'
-import { countProgress, findIncomplete, groupQuestions, incompleteText, neighbourQuestion, nextIncomplete } from './progress.ts'
+import { countProgress, findIncompleteAnswers, groupQuestions, incompleteText, neighbourQuestion, nextIncomplete } from './progress.ts'
 import { ProgressHead } from './progress-head.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ReviewAside } from './review-aside.tsx'
@@ -60,7 +60,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
   const newer = useQueue(queue, (status) => status.newer)
   const lease = usePresence(review.worklist, reviewId, 'qc', checklist.why === '')
   const groups = useMemo(() => groupQuestions(kind, questions, answers), [kind, questions, answers])
-  const missing = useMemo(() => findIncomplete(asking, questions, answers), [asking, questions, answers])
+  const missing = useMemo(() => findIncompleteAnswers(asking, questions, answers), [asking, questions, answers])
   const inOrder = useMemo(() => groups.flatMap((group) => group.questions), [groups])
   const { asked, answered } = countProgress(questions, answers)
 

@@ -1,7 +1,7 @@
 import type { ChecklistAnswer } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { describe, expect, it } from 'vitest'
-import { findIncomplete, groupQuestions, incompleteText, neighbourQuestion, nextIncomplete, withAnswer } from './progress.ts'
+import { findIncompleteAnswers, groupQuestions, incompleteText, neighbourQuestion, nextIncomplete, withAnswer } from './progress.ts'
 import { unsavedAnswers } from './unsent/unsent-store.ts'
 
 const question = (id: number, part: Partial<ChecklistQuestionAnswer> = {}): ChecklistQuestionAnswer => ({
@@ -42,16 +42,16 @@ describe('incomplete questions', () => {
     [1, given('Yes')],
     [2, given('No', 'Old', '')],
   ])
-  const missing = findIncomplete({ kind: 'underwriter', asksReason: false }, QUESTIONS, answers)
+  const missing = findIncompleteAnswers({ kind: 'underwriter', asksReason: false }, QUESTIONS, answers)
 
   it('are named in a text, without hidden questions', () => {
     expect(missing.map(({ id }) => id)).toEqual([2, 3, 5])
     expect(incompleteText(missing, answers)).toBe('2 questions are still open and question 20 has no severity')
-    expect(incompleteText(findIncomplete({ kind: 'closer', asksReason: false }, QUESTIONS, answers), answers)).toBe(
+    expect(incompleteText(findIncompleteAnswers({ kind: 'closer', asksReason: false }, QUESTIONS, answers), answers)).toBe(
       '2 questions are still open',
     )
     const notApplicable = new Map([[1, given('Not Applicable')]])
-    const asking = findIncomplete({ kind: 'closer', asksReason: true }, QUESTIONS.slice(0, 1), notApplicable)
+    const asking = findIncompleteAnswers({ kind: 'closer', asksReason: true }, QUESTIONS.slice(0, 1), notApplicable)
     expect(incompleteText(asking, notApplicable)).toBe('Question 10 has no reason')
     expect(incompleteText(missing.slice(0, 1), new Map([[2, given('No')]]))).toBe('Question 20 has no comment')
     expect(incompleteText([], answers)).toBe('')

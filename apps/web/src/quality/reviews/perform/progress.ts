@@ -62,7 +62,7 @@ export interface IncompleteQuestion {
 export type AnswerRequirements = Parameters<typeof findMissing>[0]
 
 /** Returns the incomplete questions that prevent submission, with the reason for each. */
-export const findIncomplete = (
+export const findIncompleteAnswers = (
   review: AnswerRequirements,
   questions: readonly ChecklistQuestionAnswer[],
   answers: Answers,
