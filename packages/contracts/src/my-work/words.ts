@@ -1,4 +1,4 @@
-import type { Permission } from '../permissions.ts'
+import { SCREENS } from '../screens.ts'
 import { WORKLIST_NAMES, WORKLISTS } from '../worklist/worklists.ts'
 
 /** The groups of My work, in order, with their headings. */
@@ -14,6 +14,8 @@ export const MOST_ITEMS = 50
 /** The rest of the pool is counted up to this number. */
 export const MOST_LEFT = 1_000
 
-/** Whether a person works a list, so that My work is their first page. `holds` returns whether they have a permission. */
-export const worksLists = (holds: (permission: Permission) => boolean): boolean =>
-  holds('loans.view') && WORKLIST_NAMES.some((name) => holds(WORKLISTS[name].act))
+/** Returns the path of a person's first page: My work for people who work lists, else their landing path on the wire. */
+export function firstPath({ landing, permissions }: { landing: string; permissions: readonly string[] }): string {
+  const worksLists = WORKLIST_NAMES.some((name) => permissions.includes(WORKLISTS[name].act))
+  return worksLists && permissions.includes(SCREENS.myWork.access) ? SCREENS.myWork.path : landing
+}

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { firstPath } from '@ivue/contracts/my-work/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,12 +11,12 @@ import { isPasswordChangePostponed, postponePasswordChange } from '../../rpc/sto
 import { useViewer } from '../../rpc/viewer.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
-/** Asks once per sign-in, on the landing page, whether to change the password (platform 2.6). */
+/** Asks once per sign-in, on the first page, whether to change the password (platform 2.6). */
 export function PasswordPrompt() {
   const viewer = useViewer()
   const { pathname } = useLocation()
   const [later, setLater] = useState(isPasswordChangePostponed)
-  const wanted = !later && !viewer.mustEnrol && pathname === viewer.landing
+  const wanted = !later && !viewer.mustEnrol && pathname === firstPath(viewer)
   const status = useQuery({
     ...callQuery(login.checkPasswordStatus, { act: 'prompt' }),
     enabled: wanted,

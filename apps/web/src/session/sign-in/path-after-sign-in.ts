@@ -1,4 +1,4 @@
-import { worksLists } from '@ivue/contracts/my-work/words.ts'
+import { firstPath } from '@ivue/contracts/my-work/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { callWithoutRenewal } from '../../rpc/call.ts'
@@ -14,14 +14,14 @@ export async function findPathAfterSignIn(search: string): Promise<string | null
 }
 
 /**
- * Returns the path to open after sign-in: the requested one if it belongs to this app, otherwise the first page. That is My work for
- * people who work lists, else the landing path. Other origins, even if disguised (`//evil`, `/\evil`), are never followed.
+ * Returns the path to open after sign-in: the requested one if it belongs to this app, otherwise the person's first page. Other
+ * origins, even if disguised (`//evil`, `/\evil`), are never followed.
  */
 export function pathAfterSignIn(search: string, signedIn: Pick<SignedIn, 'landing' | 'permissions'>): string {
   const requested = new URLSearchParams(search).get('from')
   if (requested && isOwnAddress(requested)) return requested
-  if (worksLists((permission) => signedIn.permissions.includes(permission))) return paths.myWork
-  return isOwnAddress(signedIn.landing) ? signedIn.landing : paths.landing
+  const first = firstPath(signedIn)
+  return isOwnAddress(first) ? first : paths.landing
 }
 
 function isOwnAddress(place: string): boolean {
