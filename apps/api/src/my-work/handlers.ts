@@ -4,8 +4,9 @@ import type { Services } from '../app-services.ts'
 import { deskClock } from '../desks/clock/desk-clock.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { readFigures } from './figures.ts'
-import { previewNext, readItems, takeNext } from './queries.ts'
+import { awakeItems, previewNext, readItems, takeNext } from './queries.ts'
 import { dueItems, waitingItems } from './sources.ts'
+import { readFollowed, readSnoozedItems } from './watched.ts'
 
 export function myWorkHandlers(services: Services): Implementation[] {
   const { db, settings } = services
@@ -15,15 +16,20 @@ export function myWorkHandlers(services: Services): Implementation[] {
       const clock = await deskClock(services)
       const { basis } = clock
       const month = dayAt(basis.now, office).slice(0, 7)
-      const [due, waiting, next, figures] = await Promise.all([
-        readItems(db, clock, dueItems(viewer, basis, office)),
-        readItems(db, clock, waitingItems(viewer)),
+      const { now } = basis
+      const [due, waiting, followed, snoozed, next, figures] = await Promise.all([
+        readItems(db, clock, awakeItems(dueItems(viewer, basis, office), viewer, now)),
+        readItems(db, clock, awakeItems(waitingItems(viewer), viewer, now)),
+        readFollowed(db, viewer, now),
+        readSnoozedItems(db, viewer, now),
         previewNext(db, viewer, clock),
         readFigures(db, viewer.userId, month, office),
       ])
       const groups = [
         { name: 'due' as const, ...due },
         { name: 'waiting' as const, ...waiting },
+        { name: 'followed' as const, ...followed },
+        { name: 'snoozed' as const, ...snoozed },
       ]
       return { groups, ...next, month, figures }
     },

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { closing } from '@ivue/contracts/desks/contract.ts'
 import { myWork } from '@ivue/contracts/my-work/contract.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import { watch } from '@ivue/contracts/watch/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addReview } from '../quality/reviews.fixture.ts'
 import { addLoan, type LoanInput } from '../testing/loans.ts'
@@ -15,6 +17,7 @@ const PEOPLE = {
   luis: { fullName: 'Luis Ortega', roles: ['Closer'], permissions: ALL_PERMISSIONS },
   samuel: { fullName: 'Samuel Adjei', roles: ['QC Analyst'], permissions: ALL_PERMISSIONS },
   stranger: { fullName: 'Stella Stranger', roles: ['Closer'], permissions: ALL_PERMISSIONS },
+  manager: { fullName: 'Mia Manager', roles: ['Manager - Closing'], permissions: ALL_PERMISSIONS },
   reader: { fullName: 'Rita Reader', permissions: ['loans.view'] },
 } as const
 
@@ -51,8 +54,7 @@ describe('late and due today', () => {
     expect(due?.total).toBe(3)
     expect(due?.items.map(({ loanNumber }) => loanNumber)).toEqual([late.number, tonight.number, hawaii.number])
     expect(due?.items[0]).toMatchObject({
-      list: 'closing',
-      recsID: late.taskId,
+      key: `task closing ${late.taskId}`,
       borrower: 'Amadi, Joy',
       label: 'P2',
       at: '2026-03-09T18:00:00.000Z',
@@ -71,7 +73,7 @@ describe('late and due today', () => {
     const { id } = await t.db.review.create({ data: { ...review, loanId: loan.id, startedAt: new Date(NOW) } })
     const [due] = (await read(samuel)).groups
     expect(due?.items).toMatchObject([
-      { list: 'qaCloser', recsID: id, act: 'Go on', text: 'ICD QC, Luis Ortega: started', link: `/qccloser?loanNumber=${loan.number}` },
+      { key: `review qaCloser ${id}`, act: 'Go on', text: 'ICD QC, Luis Ortega: started', link: `/qccloser?loanNumber=${loan.number}` },
     ])
   })
 })
@@ -90,16 +92,18 @@ it('waits for an answer: a comment, a mismatch, findings, and disputes of the re
   const toDecide = await addReview(t.db, { loanId: disputed.id, workedBy: dana.id, reviewer: samuel.id, findings })
 
   const [, waiting] = (await read(luis)).groups
-  const summary = waiting?.items.map(({ label, recsID, text, act, link }) => [label, recsID, text, act, link])
+  const summary = waiting?.items.map(({ key, text, act, link }) => [key, text, act, link])
   expect(new Set(summary)).toEqual(
     new Set([
-      ['Comment', commented.taskId, 'Dana Kim: Account 0417 or 2260?', 'Answer', `/mywork?loan=${commented.number}&on=comments`],
-      ['Mismatch', mismatched.taskId, 'Import names Dana Kim', 'Settle', `/closing?loanNumber=${mismatched.number}`],
-      ['Findings', open.id, 'ICD QC: 2 findings', 'Answer', `/mywork?loan=${reviewed.number}&on=answer`],
+      [`comment closing ${commented.taskId}`, 'Dana Kim: Account 0417 or 2260?', 'Answer', `/mywork?loan=${commented.number}&on=comments`],
+      [`mismatch closing ${mismatched.taskId}`, 'Import names Dana Kim', 'Settle', `/closing?loanNumber=${mismatched.number}`],
+      [`findings qaCloser ${open.id}`, 'ICD QC: 2 findings', 'Answer', `/mywork?loan=${reviewed.number}&on=answer`],
     ]),
   )
   const [, decisions] = (await read(samuel)).groups
-  expect(decisions?.items).toMatchObject([{ label: 'Disputed', recsID: toDecide.id, text: 'ICD QC, Dana Kim: 1 dispute', act: 'Decide' }])
+  expect(decisions?.items).toMatchObject([
+    { label: 'Disputed', key: `disputes qaCloser ${toDecide.id}`, text: 'ICD QC, Dana Kim: 1 dispute', act: 'Decide' },
+  ])
 })
 
 it('shows the figures of the month with their denominators', async () => {
@@ -133,6 +137,33 @@ it('shows the figures of the month with their denominators', async () => {
   ])
 })
 
+it('leaves out snoozed loans until they come back, and lists them and followed loans with news', async () => {
+  const [watcher] = Object.values(await signedInPeople(t, { watcher: PEOPLE.dana as never }, [])) as [SignedInPerson]
+  const loan = await addDue('2026-03-10T18:00:00Z', watcher)
+  const until = '2026-03-10T20:00:00.000Z'
+  await t.call(watch.snoozeLoan, { loanNumber: loan.number, until, untilEvent: false, reason: 'Payoff letter' }, watcher)
+  const snoozed = await read(watcher)
+  expect(snoozed).toMatchObject({ next: null, left: 0 })
+  expect(snoozed.groups.map(({ name, total }) => [name, total])).toEqual([
+    ['due', 0],
+    ['waiting', 0],
+    ['followed', 0],
+    ['snoozed', 1],
+  ])
+  expect(snoozed.groups[3]?.items).toMatchObject([{ loanNumber: loan.number, label: 'Back', at: until, text: 'Payoff letter' }])
+
+  await t.call(watch.wakeLoan, { loanNumber: loan.number }, watcher)
+  await t.call(watch.followLoan, { loanNumber: loan.number, kinds: [] }, watcher)
+  t.clock.advance(1_000)
+  await t.call(closing.saveComment, { recsID: loan.taskId, closercomment: 'The wire is here' }, people.manager)
+  t.clock.advance(1_000)
+  const followed = await read(watcher)
+  expect(followed).toMatchObject({ next: { loanNumber: loan.number } })
+  expect(followed.groups[2]?.items).toMatchObject([
+    { loanNumber: loan.number, label: 'Comments', act: 'Open', link: `/mywork?loan=${loan.number}` },
+  ])
+})
+
 describe('the next one', () => {
   it('is the most urgent one, with the number of others, and is not given again while its lease is valid', async () => {
     const [alone] = Object.values(await signedInPeople(t, { alone: PEOPLE.dana as never }, [])) as [SignedInPerson]
@@ -148,7 +179,12 @@ describe('the next one', () => {
   })
 
   it('is nothing for a person who works no list', async () => {
-    expect(await read(people.reader)).toMatchObject({ groups: [{ total: 0 }, { total: 0 }], next: null, left: 0, figures: [] })
+    expect(await read(people.reader)).toMatchObject({
+      groups: [{ total: 0 }, { total: 0 }, { total: 0 }, { total: 0 }],
+      next: null,
+      left: 0,
+      figures: [],
+    })
     expect(await take(people.reader)).toBeNull()
   })
 

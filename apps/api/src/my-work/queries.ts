@@ -3,12 +3,14 @@ import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { MOST_ITEMS, MOST_LEFT } from '@ivue/contracts/my-work/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
 import type { DeskClock } from '../desks/clock/desk-clock.ts'
 import type { SignedIn } from '../rpc/implement.ts'
+import { snoozedCondition } from '../watch/queries.ts'
 import { takeLease } from '../worklist/presence/lease.ts'
 import { type ItemKind, poolItems } from './sources.ts'
 
@@ -24,6 +26,10 @@ interface ItemRow {
   text: string
   act: string
 }
+
+/** Leaves out the loans that the viewer has snoozed. */
+export const awakeItems = (sources: readonly Prisma.Sql[], viewer: Viewer, now: Date): Prisma.Sql[] =>
+  sources.map((source) => Prisma.sql`SELECT * FROM (${source}) item WHERE ${snoozedCondition(viewer, now, Prisma.sql`item."loanId"`)}`)
 
 /** Returns the number of items, and the first MOST_ITEMS by moment. */
 export async function readItems(
@@ -41,8 +47,6 @@ function toItem({ kind, id, list, loanNumber, borrower, label, at: moment, zone,
   const at = moment?.toISOString() ?? null
   return {
     key: `${kind} ${list} ${id}`,
-    list,
-    recsID: id,
     loanNumber,
     borrower,
     label,
@@ -57,7 +61,7 @@ function toItem({ kind, id, list, loanNumber, borrower, label, at: moment, zone,
 
 /** What can be done in the loan popup opens it over My work. The rest is done on its list. */
 function linkOf(kind: ItemKind, list: WorklistName, loanNumber: string): string {
-  const popup = `${paths.myWork}?loan=${loanNumber}`
+  const popup = popupLink(loanNumber)
   switch (kind) {
     case 'task':
       return popup
@@ -79,6 +83,9 @@ const LIST_PATH: Readonly<Record<WorklistName, string>> = {
   qaCloser: paths.qaCloser,
 }
 
+/** The path of My work with a loan's popup open. */
+export const popupLink = (loanNumber: string) => `${paths.myWork}?loan=${loanNumber}`
+
 /** The most urgent row of each source, so that each can be read from its index. */
 const firstOfEach = (sources: readonly Prisma.Sql[]) =>
   Prisma.join(
@@ -88,7 +95,7 @@ const firstOfEach = (sources: readonly Prisma.Sql[]) =>
 
 async function findNext(db: Queries, viewer: SignedIn, now: Date): Promise<ItemRow | undefined> {
   const [next] = await db.$queryRaw<ItemRow[]>(
-    Prisma.sql`SELECT * FROM (${firstOfEach(poolItems(viewer, now))}) first ORDER BY at, "loanNumber" LIMIT 1`,
+    Prisma.sql`SELECT * FROM (${firstOfEach(awakeItems(poolItems(viewer, now), viewer, now))}) first ORDER BY at, "loanNumber" LIMIT 1`,
   )
   return next
 }
@@ -98,7 +105,9 @@ export async function previewNext(db: Queries, viewer: SignedIn, clock: DeskCloc
   const { now } = clock.basis
   const next = await findNext(db, viewer, now)
   if (!next) return { next: null, left: 0 }
-  const counts = poolItems(viewer, now).map((source) => Prisma.sql`(SELECT count(*) FROM (${source} LIMIT ${MOST_LEFT}) rows)`)
+  const counts = awakeItems(poolItems(viewer, now), viewer, now).map(
+    (source) => Prisma.sql`(SELECT count(*) FROM (${source} LIMIT ${MOST_LEFT}) rows)`,
+  )
   const [{ all } = { all: 1 }] = await db.$queryRaw<{ all: number }[]>(Prisma.sql`SELECT (${Prisma.join(counts, ' + ')})::int AS all`)
   return { next: toItem(next, clock), left: Math.min(all - 1, MOST_LEFT) }
 }

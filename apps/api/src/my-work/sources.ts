@@ -35,7 +35,7 @@ interface Selected {
 }
 
 const selectTasks = ({ kind, list, label, at, text, act, where }: Selected) => Prisma.sql`
-  SELECT ${constant(kind)} AS kind, ${list} AS list, t.id, t.loan_number AS "loanNumber", t.borrower, ${label} AS label, ${at} AS at, t.zone, ${text} AS text, ${act} AS act
+  SELECT ${constant(kind)} AS kind, ${list} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, ${label} AS label, ${at} AS at, t.zone, ${text} AS text, ${act} AS act
   FROM tasks t JOIN loans l ON l.id = t.loan_id WHERE ${where}`
 
 const LIST_OF_REVIEW = Prisma.sql`CASE t.kind ${Prisma.join(
@@ -45,7 +45,7 @@ const LIST_OF_REVIEW = Prisma.sql`CASE t.kind ${Prisma.join(
 
 /** Review deadlines are in the office's zone, so they have no zone of their own. */
 const selectReviews = ({ kind, label, at, text, act, where }: Omit<Selected, 'list'>) => Prisma.sql`
-  SELECT ${constant(kind)} AS kind, ${LIST_OF_REVIEW} AS list, t.id, t.loan_number AS "loanNumber", ${BORROWER} AS borrower, ${label} AS label, ${at} AS at, NULL AS zone, ${text} AS text, ${act} AS act
+  SELECT ${constant(kind)} AS kind, ${LIST_OF_REVIEW} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", ${BORROWER} AS borrower, ${label} AS label, ${at} AS at, NULL AS zone, ${text} AS text, ${act} AS act
   FROM reviews t JOIN loans l ON l.id = t.loan_id WHERE t.pulled_back_at IS NULL AND ${where}`
 
 const desksOf = (viewer: Viewer): Desk[] => DESKS.filter((desk) => viewer.permissions.has(WORKLISTS[desk].act))

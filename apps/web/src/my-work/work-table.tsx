@@ -1,7 +1,8 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { myWork, WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
-import { type KeyboardEvent, useRef } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LoanLink } from '../grid/cells/loan-cell.tsx'
 import { SlaCell } from '../grid/cells/status-cells.tsx'
@@ -19,6 +20,8 @@ const HEADINGS = ['When', 'Loan number', 'Borrower', { text: 'What', wide: true 
 const NOTHING: Readonly<Record<WorkGroup, string>> = {
   due: 'Nothing of yours is late or due today.',
   waiting: 'Nobody waits for your answer.',
+  followed: 'Nothing new on the loans that you follow.',
+  snoozed: 'You have snoozed no loan.',
 }
 
 const rowsOf = (table: Element) => [...table.querySelectorAll<HTMLElement>('[data-item]')]
@@ -28,6 +31,8 @@ const focusRow = (row: Element | undefined) => row?.querySelector<HTMLElement>('
 export function WorkTable({ groups }: { groups: Groups }) {
   const table = useRef<HTMLTableElement>(null)
   const navigate = useNavigate()
+  const [folded, setFolded] = useState<readonly WorkGroup[]>(['snoozed'])
+  const toggle = (name: WorkGroup) => setFolded(folded.includes(name) ? folded.filter((other) => other !== name) : [...folded, name])
   const items = new Map(groups.flatMap(({ items }) => items.map((item) => [item.key, item])))
   const currentItem = (): WorkItem | undefined => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-item]')
@@ -57,14 +62,13 @@ export function WorkTable({ groups }: { groups: Groups }) {
           <tbody key={name}>
             <tr className={styles.group}>
               <th scope="rowgroup" colSpan={HEADINGS.length}>
-                {WORK_GROUP_NAMES[name]} <span className="muted">{total}</span>
+                <button type="button" aria-expanded={!folded.includes(name)} onClick={() => toggle(name)}>
+                  {folded.includes(name) ? <ChevronRight size={12} /> : <ChevronDown size={12} />}
+                  {WORK_GROUP_NAMES[name]} <span className="muted">{total}</span>
+                </button>
               </th>
             </tr>
-            {items.map((item) => (
-              <ItemRow key={item.key} item={item} />
-            ))}
-            {total === 0 && <Note>{NOTHING[name]}</Note>}
-            {total > items.length && <Note>{total - items.length} more are on the lists.</Note>}
+            {!folded.includes(name) && <GroupRows name={name} total={total} items={items} />}
           </tbody>
         ))}
       </PlainTable>
@@ -72,7 +76,17 @@ export function WorkTable({ groups }: { groups: Groups }) {
   )
 }
 
-const Note = ({ children }: { children: React.ReactNode }) => (
+const GroupRows = ({ name, total, items }: Groups[number]) => (
+  <>
+    {items.map((item) => (
+      <ItemRow key={item.key} item={item} />
+    ))}
+    {total === 0 && <Note>{NOTHING[name]}</Note>}
+    {total > items.length && <Note>{total - items.length} more are on the lists.</Note>}
+  </>
+)
+
+const Note = ({ children }: { children: ReactNode }) => (
   <tr>
     <td colSpan={HEADINGS.length} className="muted">
       {children}

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { randomId } from '../wire/fields.ts'
-import { WORKLIST_NAMES } from '../worklist/worklists.ts'
 import { WORK_GROUPS } from './words.ts'
 
 const count = z.number().int()
@@ -11,13 +10,11 @@ const count = z.number().int()
 const workItem = z.object({
   /** Unique among the items of an answer. */
   key: z.string(),
-  list: z.enum(WORKLIST_NAMES),
-  recsID: z.number(),
   loanNumber: z.string(),
   borrower: z.string(),
   /** What kind of work it is, in one word: 'P4', 'Comment', 'Mismatch'. */
   label: z.string(),
-  /** When it is due, or since when it waits; ISO 8601. Null for neither. */
+  /** When it is due, since when it waits, when it happened, or when it comes back; ISO 8601. Null for none of these. */
   at: z.string().nullable(),
   /** The IANA zone of the property, for a moment of the SLA clock; null for the office's zone. */
   zone: z.string().nullable(),

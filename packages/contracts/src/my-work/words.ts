@@ -5,6 +5,8 @@ import { WORKLIST_NAMES, WORKLISTS } from '../worklist/worklists.ts'
 export const WORK_GROUP_NAMES = {
   due: 'Late and due today',
   waiting: 'Waits for my answer',
+  followed: 'Followed, with news',
+  snoozed: 'Snoozed',
 } as const
 export type WorkGroup = keyof typeof WORK_GROUP_NAMES
 export const WORK_GROUPS = Object.keys(WORK_GROUP_NAMES) as [WorkGroup, ...WorkGroup[]]

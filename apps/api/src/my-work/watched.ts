@@ -1,0 +1,34 @@
+import type { WorkItem } from '@ivue/contracts/my-work/contract.ts'
+import { MOST_ITEMS } from '@ivue/contracts/my-work/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { NEWS_WORDS } from '@ivue/contracts/watch/news.ts'
+import type { Queries } from '../database/database.ts'
+import { readFollowedWithNews, readSnoozed } from '../watch/queries.ts'
+import { popupLink } from './queries.ts'
+
+/** Returns the followed loans with news, the latest first. */
+export async function readFollowed(db: Queries, viewer: Viewer, now: Date): Promise<{ total: number; items: WorkItem[] }> {
+  const rows = await readFollowedWithNews(db, viewer, now)
+  const items = rows.map(({ loanId, loanNumber, borrower, kind, at, by, sentence }) => ({
+    ...{ key: `followed ${loanId}`, loanNumber, borrower, label: NEWS_WORDS[kind], at: at.toISOString(), zone: null, turns: [] },
+    ...{ text: by ? `${by}: ${sentence}` : sentence, act: 'Open', link: popupLink(loanNumber) },
+  }))
+  return { total: items.length, items }
+}
+
+/** Returns the snoozed loans, the next to come back first. */
+export async function readSnoozedItems(db: Queries, viewer: Viewer, now: Date): Promise<{ total: number; items: WorkItem[] }> {
+  const rows = await readSnoozed(db, viewer, now)
+  const items = rows.slice(0, MOST_ITEMS).map(({ loanId, loanNumber, borrower, until, untilEvent, reason }) => ({
+    ...{
+      key: `snoozed ${loanId}`,
+      loanNumber,
+      borrower,
+      label: until ? 'Back' : 'Back with news',
+      at: until?.toISOString() ?? null,
+      zone: null,
+    },
+    ...{ turns: [], text: until && untilEvent ? `${reason} (or with news)` : reason, act: 'Open', link: popupLink(loanNumber) },
+  }))
+  return { total: rows.length, items }
+}
