@@ -3,6 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { mailsTo } from '../testing/mails.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { deliverDue } from './deliver.ts'
@@ -56,8 +57,7 @@ describe('outgoing mail', () => {
     const read = await t.call(outgoingMail.getMail, { id: mail.id }, admin)
     expect(read.response.text).toContain(mail.link)
     expect(read.response.linkHidden).toBe(false)
-    const entry = await t.db.auditEntry.findFirst({ where: { task: 'getMail' }, orderBy: { id: 'desc' } })
-    expect(entry).toMatchObject({ userId: admin.userId, outcome: 'done' })
+    await expectAudited(t, outgoingMail.getMail, admin, ['Mail to dana@example.test: Set your iVue password: – → read'])
   })
 
   it('hides the link from people with fewer permissions than the receiver, and from people who may mail no reset', async () => {
@@ -100,6 +100,7 @@ describe('outgoing mail', () => {
     expect((await again()).flag).toBe(false)
     await t.db.mail.update({ where: { id: mail.id }, data: { state: 'failed', attempts: 12, lastError: 'no' } })
     expect(await again()).toEqual({ flag: true, msg: '', response: {} })
+    await expectAudited(t, outgoingMail.sendAgain, admin, ['Mail to dana@example.test: Set your iVue password: failed → queued'])
     expect(await t.db.mail.findUnique({ where: { id: mail.id } })).toMatchObject({ state: 'queued', attempts: 0, lastError: '' })
     await t.db.mail.update({ where: { id: mail.id }, data: { state: 'sent' } })
     expect((await again()).flag).toBe(false)

@@ -2,6 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { describeUserAgent } from './user-agent.ts'
 
@@ -42,6 +43,7 @@ describe('my sessions', () => {
     const sessions = await sessionsOf(here)
     const [mine, other] = [sessions.find(({ current }) => current), sessions.find(({ current }) => !current)]
     expect(await t.call(ownSession.endSession, { id: other?.id ?? 0 }, here)).toEqual({ flag: true, msg: '', response: {} })
+    await expectAudited(t, ownSession.endSession, here, [`Session of ${username}: open → ended`])
     expect([await isOpen(there), await isOpen(here)]).toEqual([false, true])
     const answer = await t.send(ownSession.endSession, { id: mine?.id }, here)
     expect(answer.cookies[0]).toMatchObject({ name: 'ivue_session', value: '' })
@@ -61,6 +63,7 @@ describe('my sessions', () => {
     const here = await t.signIn(username)
     const stranger = await t.signedIn()
     expect((await t.call(ownSession.endOthers, {}, here)).response).toEqual({ ended: 2 })
+    await expectAudited(t, ownSession.endOthers, here, [`Other sessions of ${username}: 2 open → 0 open`])
     expect(await Promise.all([...others, here, stranger].map(isOpen))).toEqual([false, false, true, true])
   })
 })

@@ -4,6 +4,7 @@ import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../testing/add-person.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { authenticators, STEP } from './authenticator.fixture.ts'
 import { findStep } from './totp.ts'
@@ -46,6 +47,7 @@ describe('an authenticator', () => {
       expect((await t.call(ownSession.confirmTotp, { code }, session)).response).toEqual({ fields: { code: MESSAGES.wrongCode } })
     expect((await totp.signInWith(username)).flag).toBe(true)
     const { recoveryCodes } = (await t.call(ownSession.confirmTotp, { code: totp.codeOf(secret) }, session)).response
+    await expectAudited(t, ownSession.confirmTotp, session, [`Authenticator of ${username}: none → set up`])
     expect(new Set(recoveryCodes).size).toBe(10)
     // 28 characters of a 32-character alphabet are 140 bits.
     for (const code of recoveryCodes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){6}[A-HJ-NP-Z2-9]{4}$/)
@@ -59,11 +61,10 @@ describe('an authenticator', () => {
   })
 
   it('is named in the audit trail when it was required', async () => {
-    const { id, username, secret } = await totp.enrolled()
+    const { username, secret } = await totp.enrolled()
+    await expectAudited(t, login.doLogin, { username }, [`Sign-in of ${username}: – → password`])
     await totp.signInWith(username, totp.next(secret))
-    const entries = await t.db.auditEntry.findMany({ where: { userId: id, task: 'doLogin', outcome: 'done' }, orderBy: { id: 'asc' } })
-    const entry = (after: string) => [{ subject: `Sign-in of ${username}`, before: '', after }]
-    expect(entries.map(({ changes }) => changes)).toEqual([entry('password'), entry('password and code')])
+    await expectAudited(t, login.doLogin, { username }, [`Sign-in of ${username}: – → password and code`])
   })
 
   it('encrypted with a lost key leads to a message, and a recovery code still signs in', async () => {
@@ -132,6 +133,7 @@ describe('an authenticator', () => {
       fields: { code: MESSAGES.wrongCode },
     })
     const fresh = (await t.call(ownSession.newRecoveryCodes, { code: totp.codeOf(secret) }, session)).response.recoveryCodes
+    await expectAudited(t, ownSession.newRecoveryCodes, session, [`Recovery codes of ${username}: – → made anew`])
     expect((await totp.signInWith(username, recoveryCodes[0])).flag).toBe(false)
     expect((await totp.signInWith(username, fresh[0])).flag).toBe(true)
   })
@@ -156,6 +158,7 @@ describe('an authenticator', () => {
     expect((await t.call(ownSession.confirmTotp, { code: totp.codeOf(secret) }, session)).flag).toBe(false)
     expect((await t.call(ownSession.removeTotp, { code: '000000' }, session)).flag).toBe(false)
     expect((await t.call(ownSession.removeTotp, { code: totp.codeOf(secret) }, session)).flag).toBe(true)
+    await expectAudited(t, ownSession.removeTotp, session, [`Authenticator of ${username}: set up → none`])
     expect((await totp.signInWith(username)).flag).toBe(true)
     expect(await t.db.recoveryCode.count({ where: { userId: session.userId } })).toBe(0)
   })

@@ -4,6 +4,7 @@ import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../testing/add-person.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { startSlapd } from '../../testing/slapd.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { authenticators } from './authenticator.fixture.ts'
@@ -66,6 +67,8 @@ describe('a group that needs an authenticator', () => {
     const person = await t.person({ permissions: ['closing.view', 'people.teams.view'] })
     const session = await t.signIn(person.username)
     expect((await t.call(ownSession.requireTotp, { groupId: person.groupId, required: true }, admin)).flag).toBe(true)
+    const subject = `Authenticator for group Group of person ${person.username.split('.')[1]}`
+    await expectAudited(t, ownSession.requireTotp, admin, [`${subject}: not needed → needed`])
     const enrol = { flag: false, msg: MESSAGES.enrolFirst, response: { type: 'enrol' } }
     for (const call of [ownSession.getSessions, ownSession.endOthers, ownSession.getTotpGroups, login.checkPasswordStatus])
       expect((await t.send(call, { act: 'prompt' }, session)).json()).toEqual(enrol)
@@ -100,6 +103,7 @@ describe('a lost authenticator', () => {
     const helpdesk = await t.signedIn('people.users.resetPassword', 'closing.view')
     const lost = await totp.enrolled({ permissions: ['closing.view'] })
     expect((await t.call(ownSession.resetTotp, { userId: lost.id }, helpdesk)).flag).toBe(true)
+    await expectAudited(t, ownSession.resetTotp, helpdesk, [`Authenticator of ${lost.username}: set up → none`])
     expect((await t.call(login.getLoginInfo, {}, lost.session)).msg).toBe(MESSAGES.sessionOver)
     expect((await totp.signInWith(lost.username)).flag).toBe(true)
     const mail = await t.db.mail.findFirst({ where: { userId: lost.id }, orderBy: { id: 'desc' } })

@@ -3,6 +3,7 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, type PersonInput } from '../../testing/add-person.ts'
 import { fromNow } from '../../testing/clock.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { mailsTo, resetToken } from '../../testing/mails.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -37,6 +38,7 @@ describe('changing the password', () => {
       here,
     )
     expect(answer.json()).toEqual(OK)
+    await expectAudited(t, login.changePassword, here, [`Password of ${here.username}: – → changed`])
     expect(answer.cookies[0]).toMatchObject({ name: 'ivue_session', value: '' })
     for (const session of [here, there]) expect((await t.call(login.getLoginInfo, {}, session)).msg).toBe(MESSAGES.sessionOver)
     expect((await t.call(login.stage1, { token })).msg).toBe('Token Invalid')

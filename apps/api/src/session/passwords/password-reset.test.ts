@@ -2,6 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, type Person, type PersonInput } from '../../testing/add-person.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { mailsTo, resetToken } from '../../testing/mails.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { requestReset } from './reset.ts'
@@ -33,8 +34,9 @@ afterAll(() => t.close())
 
 describe('a mailed reset', () => {
   it('goes to the first stored address, with a link under PUBLIC_URL, whatever host the request names', async () => {
-    const { id } = await member({ drEmail: '', clientEmail: 'dana@client.test', mobileEmail: 'dana@mobile.test' })
+    const { id, username } = await member({ drEmail: '', clientEmail: 'dana@client.test', mobileEmail: 'dana@mobile.test' })
     await t.send(login.passwordReset, { userId: String(id) }, helpdesk, { headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } })
+    await expectAudited(t, login.passwordReset, helpdesk, [`Password of ${username}: – → reset mailed`])
     const [mail] = await mailsTo(t, id)
     expect(mail).toMatchObject({ recipient: 'dana@client.test', kind: 'Password reset', state: 'queued' })
     expect(mail?.link).toMatch(/^https:\/\/ivue\.example\.test\/password_reset\?token=[\w-]{43}$/)
@@ -66,6 +68,7 @@ describe('a mailed reset', () => {
     const { token, username } = await invited()
     const before = await t.signIn(username)
     expect(await stage2(token)).toEqual({ flag: true, msg: '', response: {} })
+    await expectAudited(t, login.stage2, { username }, [`Password of ${username}: – → set by a mailed link`])
     expect(await t.call(login.getLoginInfo, {}, before)).toEqual(no(MESSAGES.sessionOver))
     expect((await t.call(login.doLogin, { username, password: PASSWORD })).flag).toBe(false)
     expect((await t.call(login.doLogin, { username, password: FRESH })).flag).toBe(true)
