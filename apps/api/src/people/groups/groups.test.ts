@@ -7,6 +7,7 @@ import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { ADMINISTRATORS } from '@ivue/database/demo/staff/groups.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -166,12 +167,10 @@ describe('saving a group', () => {
   it('leaves an audit entry about granted and removed permissions', async () => {
     const { id, words } = await saved({ selectedPowers: ['closing.view'] })
     await save({ ...words, description: 'Changed', selectedPowers: ['closing.log'] }, id)
-    const entry = await t.db.auditEntry.findFirstOrThrow({ where: { task: 'editGroupSave', outcome: 'done' }, orderBy: { id: 'desc' } })
-    expect(entry).toMatchObject({ title: 'Save a group', username: admin.username })
-    expect(entry.changes).toEqual([
-      { subject: `Group ${words.title}: description`, before: 'For tests', after: 'Changed' },
-      { subject: `Group ${words.title}: View the Closing Log`, before: 'not allowed', after: 'allowed' },
-      { subject: `Group ${words.title}: View the Closing Dashboard`, before: 'allowed', after: 'not allowed' },
+    await expectAudited(t, groups.editGroupSave, admin, [
+      `Group ${words.title}: description: For tests → Changed`,
+      `Group ${words.title}: View the Closing Log: not allowed → allowed`,
+      `Group ${words.title}: View the Closing Dashboard: allowed → not allowed`,
     ])
   })
 })

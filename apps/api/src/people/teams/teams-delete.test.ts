@@ -1,6 +1,7 @@
 import { team } from '@ivue/contracts/people/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/add-person.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan } from '../../testing/loans.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -43,10 +44,9 @@ describe('deleting a team', () => {
     expect([done.flag, done.msg]).toEqual([true, 'Team deleted'])
     expect(await teamOf(member)).toBe(null)
     expect(await t.db.team.findUnique({ where: { id } })).toBe(null)
-    const entry = await t.db.auditEntry.findFirstOrThrow({ where: { task: 'delTeam', outcome: 'done' }, orderBy: { id: 'desc' } })
-    expect(entry.changes).toEqual([
-      { subject: `Team ${words.teamName}`, before: 'Closing', after: 'deleted' },
-      { subject: `${member.fullName}: team`, before: words.teamName, after: '' },
+    await expectAudited(t, team.delTeam, editor, [
+      `Team ${words.teamName}: Closing → deleted`,
+      `${member.fullName}: team: ${words.teamName} → –`,
     ])
   })
 

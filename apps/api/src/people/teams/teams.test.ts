@@ -5,6 +5,7 @@ import type { TeamData, TeamDetails } from '@ivue/contracts/people/team.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/add-person.ts'
 import { now } from '../../testing/clock.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -247,14 +248,12 @@ describe('the audit trail', () => {
     const [cleo] = people
     const old = await saved({ usersSelected: [cleo?.employeeId ?? ''] })
     const next = await saved({ usersSelected: [cleo?.employeeId ?? ''], unitLeader: '' })
-    const entry = await t.db.auditEntry.findFirstOrThrow({ where: { task: 'editTeamSave', outcome: 'done' }, orderBy: { id: 'desc' } })
-    const team = `Team ${next.words.teamName}`
-    expect(entry).toMatchObject({ username: editor.username, title: 'Save a team' })
-    expect(entry.changes).toEqual([
-      { subject: `${team}: name`, before: '', after: next.words.teamName },
-      { subject: `${team}: department`, before: '', after: 'Closing' },
-      { subject: `${team}: team leader`, before: '', after: 'Lena Lead' },
-      { subject: 'Cleo Cara: team', before: old.words.teamName, after: next.words.teamName },
+    const { teamName } = next.words
+    await expectAudited(t, team.editTeamSave, editor, [
+      `Team ${teamName}: name: – → ${teamName}`,
+      `Team ${teamName}: department: – → Closing`,
+      `Team ${teamName}: team leader: – → Lena Lead`,
+      `Cleo Cara: team: ${old.words.teamName} → ${teamName}`,
     ])
   })
 })

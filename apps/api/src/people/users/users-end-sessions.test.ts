@@ -3,6 +3,7 @@ import { users } from '@ivue/contracts/people/contract.ts'
 import { USER_REFUSED } from '@ivue/contracts/people/rules.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { type UsersWorld, usersWorld } from './users-world.fixture.ts'
@@ -26,6 +27,7 @@ describe('the sessions of a person', () => {
     expect(await t.call(users.endSessions, { userId: closer.id }, world.officer)).toEqual({
       ...{ flag: true, msg: 'Dana Kim is signed out everywhere', response: { ended: 2 } },
     })
+    await expectAudited(t, users.endSessions, world.officer, [`Sessions of ${closer.username}: 2 open → 0 open`])
     expect(await Promise.all([desk, phone, world.officer, world.administrator].map(isOpen))).toEqual([false, false, true, true])
     expect(await world.open(world.officer, closer)).toMatchObject({ openSessions: 0, endSessionsRefused: USER_REFUSED.notSignedIn })
     expect(await t.call(users.endSessions, { userId: closer.id }, world.officer)).toMatchObject({

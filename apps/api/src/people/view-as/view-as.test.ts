@@ -4,6 +4,7 @@ import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts
 import { tabs } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/add-person.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan } from '../../testing/loans.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -79,13 +80,7 @@ describe('viewing as a person', () => {
     const before = await t.db.session.findMany({ orderBy: { id: 'asc' }, select: { id: true, userId: true, endedAt: true } })
     await look({ userId: closer.id })
     expect(await t.db.session.findMany({ orderBy: { id: 'asc' }, select: { id: true, userId: true, endedAt: true } })).toEqual(before)
-    const entry = await t.db.auditEntry.findFirst({ where: { task: 'viewAs' }, orderBy: { id: 'desc' } })
-    expect(entry).toMatchObject({
-      title: 'View as somebody',
-      outcome: 'done',
-      userId: admin.userId,
-      changes: [{ subject: 'Viewed as', before: '', after: `Cleo Closer (${closer.username})` }],
-    })
+    await expectAudited(t, viewAs.viewAs, admin, [`Viewed as: – → Cleo Closer (${closer.username})`])
   })
 
   it('shows nothing for an inactive person, and does not find a missing one', async () => {
