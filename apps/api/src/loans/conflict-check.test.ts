@@ -5,6 +5,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { addLoan, type LoanInput } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
@@ -88,6 +89,7 @@ describe('a conflict check', () => {
     const before = await t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
     expect(await check(loan.number, people)).toEqual({ flag: true, msg: CONFLICT.passed, response: { state: 'inactive' } })
     expect(await stateOf(loan.number)).toBe('inactive')
+    await expectAudited(t, loanDetails.conflictCheckCall, closer, [`Loan ${loan.number}: Conflict check: Locked → Unlocked`])
 
     const rows = await t.db.loanBorrower.findMany({ where: { loanId: loan.id }, orderBy: { position: 'asc' } })
     const vault = createSsnVault(t.services.env)

@@ -5,6 +5,7 @@ import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { now } from '../testing/clock.ts'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 
 const NO_UW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
@@ -47,6 +48,7 @@ describe('sending a loan to QC', () => {
     const answer = await submit(loan, type)
     const [review] = await reviewsOf(loan)
     expect(answer).toEqual({ flag: true, msg: `${type} submitted`, response: { reviewId: review?.id } })
+    await expectAudited(t, loanDetails.submitQc, t.people.first, [`Loan ${loan.number}: QC: – → ${type}: Pending`])
     expect(review).toMatchObject({
       kind,
       type,
@@ -164,6 +166,9 @@ describe('a Final Review', () => {
     const final = (await reviewsOf(loan)).filter(({ type }) => type === 'Final Review')
     const reason = 'No completed UW Review, confirmed by Farid First'
     expect(final.map(({ bypassReason }) => bypassReason)).toEqual(confirmed === ok ? [reason] : [])
+    const changes = ['QC: – → Final Review: Pending', `UW Review before the Final Review: – → ${reason}`]
+    const ofLoan = changes.map((change) => `Loan ${loan.number}: ${change}`)
+    if (confirmed === ok) await expectAudited(t, loanDetails.submitQc, t.people.first, ofLoan)
     const event = await t.db.event.findFirst({ where: { loanId: loan.id } })
     expect(event?.reason).toBe(confirmed === ok ? reason : undefined)
   })
@@ -179,6 +184,8 @@ describe('pulling a review back', () => {
   it.each<Name>(['first', 'manager', 'admin', 'lead'])('is allowed to %s: the submitter or a manager', async (name) => {
     const { loan, id } = await pending()
     expect(await pullBack(id, name)).toEqual({ flag: true, msg: 'Review pulled back', response: {} })
+    const change = `Loan ${loan.number}: QC: ICD QC: Pending → ICD QC: Pulled back`
+    await expectAudited(t, loanDetails.pullBackQc, t.people[name], [change])
     expect(await reviewsOf(loan)).toMatchObject([{ pulledBackAt: expect.any(Date), version: 2 }])
     expect((await fetch(loan)).qcList).toEqual([])
     const events = await t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'desc' } })

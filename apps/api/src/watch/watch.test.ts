@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { fromNow, now } from '../testing/clock.ts'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { addLoan, type LoanInput, type TestLoan } from '../testing/loans.ts'
 import { readFollowedWithNews, readSnoozed, snoozedCondition } from './queries.ts'
 
@@ -38,11 +39,14 @@ describe('following', () => {
     const loan = await ours()
     expect(await state(loan)).toEqual({ followed: null, snoozed: null })
     expect(await follow(loan, 'first', ['qc', 'comments', 'qc'])).toMatchObject({ flag: true })
+    const subject = `Loan ${loan.number}: Followed by Farid First`
+    await expectAudited(t, watch.followLoan, t.people.first, [`${subject}: – → QC, Comments`])
     expect(await state(loan)).toEqual({ followed: { kinds: ['qc', 'comments'], since: expect.any(String) }, snoozed: null })
     await follow(loan, 'first', [])
     expect(await state(loan)).toMatchObject({ followed: { kinds: [] } })
     expect(await state(loan, 'second')).toMatchObject({ followed: null })
     await t.call(watch.unfollowLoan, { loanNumber: loan.number }, t.people.first)
+    await expectAudited(t, watch.unfollowLoan, t.people.first, [`${subject}: nothing rings → –`])
     expect(await state(loan)).toMatchObject({ followed: null })
   })
 
@@ -139,6 +143,8 @@ describe('a snoozed loan', () => {
     expect(await listed(loan, 'first', fromNow(HOUR_MS + 1000))).toBe(true)
     expect(await snoozedBy('first', fromNow(HOUR_MS + 1000))).not.toContain(loan.number)
     await t.call(watch.wakeLoan, { loanNumber: loan.number }, t.people.first)
+    const change = expect.stringMatching(`^Loan ${loan.number}: Snoozed by Farid First: until .+ → –$`)
+    await expectAudited(t, watch.wakeLoan, t.people.first, [change])
     expect(await listed(loan, 'first')).toBe(true)
     expect(await state(loan)).toMatchObject({ snoozed: null })
   })
@@ -146,6 +152,8 @@ describe('a snoozed loan', () => {
   it('until something happens comes back by the act of somebody else, not by an own one', async () => {
     const loan = await ours()
     await snooze(loan, { untilEvent: true })
+    const change = `Loan ${loan.number}: Snoozed by Farid First: – → until something happens`
+    await expectAudited(t, watch.snoozeLoan, t.people.first, [change])
     await decide(loan, 'first')
     expect(await listed(loan, 'first')).toBe(false)
     await comment(loan, 'second')

@@ -5,6 +5,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { addLoan, type LoanInput, type TestLoan } from '../testing/loans.ts'
 
 let t: World
@@ -36,6 +37,7 @@ describe('closing and processing take turns', () => {
   it('the closer writes, waits for the processor, and writes again; both read one thread', async () => {
     const loan = await ours()
     expect(await close(loan, '  Please send the payoff ')).toEqual({ flag: true, msg: 'Comment added', response: { version: 2 } })
+    await expectAudited(t, closing.saveComment, t.people.first, [`Loan ${loan.number}: Closing comment: – → written`])
     expect(await tasksOf(loan)).toEqual([
       [0, 1, 2],
       [1, 1, 2],
@@ -45,6 +47,8 @@ describe('closing and processing take turns', () => {
       expect(await closingThread(loan, name)).toMatchObject({ respondback: 0, mayComment: MESSAGES.commentSubmitted })
     }
     expect(await process(loan, 'Sent today')).toMatchObject({ flag: true, response: { version: 3 } })
+    const written = `Loan ${loan.number}: Processor comment: – → written`
+    await expectAudited(t, processor.saveprocessorComment, t.people.processor, [written])
     expect(await process(loan, 'And the title')).toMatchObject({ flag: true, response: { version: 4 } })
     expect(await closingThread(loan)).toMatchObject({ respondback: 1, mayComment: '' })
     expect(await close(loan, 'Thank you', 'second')).toMatchObject({ flag: true, response: { version: 5 } })

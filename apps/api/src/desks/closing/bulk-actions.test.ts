@@ -6,6 +6,7 @@ import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/add-person.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
 import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
 
@@ -45,6 +46,7 @@ describe('Bulk Auto Complete at closing', () => {
         undoId: expect.any(Number),
       },
     })
+    await expectAudited(t, closing.dashboardClosingAction, t.people.first, [`Loan ${clean.number}: Closing status: WIP → Closed`])
     expect(await taskOf(clean)).toMatchObject({
       status: 'Closed',
       doneAt: expect.any(Date),
@@ -107,6 +109,10 @@ describe('assigning loans to a processor from the closing desk', () => {
         ],
       },
     })
+    await expectAudited(t, closing.dashboardClosingAction, t.people.assistant, [
+      `Loan ${worked.number}: Processor 1: Priya Processor → Pia Second`,
+      `Loan ${bare.number}: Processor 1: – → Pia Second`,
+    ])
     const loans = await t.db.loan.findMany({ where: { id: { in: [worked.id, bare.id] } } })
     expect(loans.map(({ processorId }) => processorId)).toEqual([pia.id, pia.id])
     expect(await t.db.task.findUnique({ where: { id: worked.processorTaskId } })).toMatchObject({ slot1Name: 'Pia Second', version: 2 })

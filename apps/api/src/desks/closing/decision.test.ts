@@ -3,6 +3,7 @@ import { deskPage } from '@ivue/contracts/grid/wire.ts'
 import { enterReason, MESSAGES, selectParty } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
 import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
 
@@ -54,6 +55,9 @@ describe('missing fields are reported one by one, in the order of the form', () 
       body[`P${n}AccountableParty`] = 'Sales'
     }
     expect(await decide(loan, name, body)).toEqual({ flag: true, msg: 'Decision saved', response: { version: 2 } })
+    const reasons = measures.flatMap((n) => [`P${n} accountable party: – → Sales`, `P${n} reason: – → a text`])
+    const changes = ['Closing status: WIP → Closed', ...reasons].map((change) => `Loan ${loan.number}: ${change}`)
+    await expectAudited(t, closing.saveDecisions, t.people[name], changes)
     const task = await taskOf(loan)
     const stored = [task.p1Reason, task.p2Reason, task.p3Reason, task.p4Reason]
     expect(stored).toEqual([1, 2, 3, 4].map((n) => (measures.includes(n) ? `Reason ${n}` : '')))

@@ -2,6 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { deskPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan, type LoanInput } from '../../testing/loans.ts'
 import { addClosingTasks, storedTasks } from './closing-rows.fixture.ts'
 import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
@@ -49,12 +50,16 @@ describe('My Closings', () => {
       flag: true,
       response: { version: 2 },
     })
+    const { number } = loan
+    await expectAudited(t, closing.saveDecisionsCloser, first, [`Loan ${number}: Closing status: WIP → Reschedule`])
     expect(await t.call(closing.savecloserComment, { recsID, closercomment: 'Moved by the borrower' }, first)).toMatchObject({ flag: true })
+    await expectAudited(t, closing.savecloserComment, first, [`Loan ${number}: Closing comment: – → written`])
     expect(await t.call(closing.getClosingCommentListCloser, { recId: recsID, type: 'all', loan: loan.number }, first)).toMatchObject({
       response: { comments: [{ closername: 'Farid First', Comment: 'Moved by the borrower' }], mayComment: MESSAGES.commentSubmitted },
     })
     const action = { operation: 'HCSEmployeeFullName2', recId: String(recsID), selectedValue: String(mate.id), reason2: 'Leave' }
     expect(await t.call(closing.dashboardClosingActionCloser, action, first)).toMatchObject({ flag: true, msg: 'Reassigned' })
+    await expectAudited(t, closing.dashboardClosingActionCloser, first, [`Loan ${number}: Closer 2: Sigrid Second → Mateo Mate`])
     expect(await taskOf(recsID)).toMatchObject({ status: 'Reschedule', slot2Name: 'Mateo Mate' })
   })
 
@@ -62,6 +67,7 @@ describe('My Closings', () => {
     const loan = await mine()
     const send = (qc: string) => t.call(closing.saveDecisionsCloser, { recsID: loan.taskId, qc }, t.people.first)
     expect(await send('ICD QC')).toMatchObject({ flag: true, msg: 'ICD QC submitted' })
+    await expectAudited(t, closing.saveDecisionsCloser, t.people.first, [`Loan ${loan.number}: QC: – → ICD QC: Pending`])
     expect(await send('Appraisal QC')).toMatchObject({ flag: false, response: { fields: { qc: expect.any(String) } } })
     expect(await t.db.review.findMany({ where: { loanId: loan.id } })).toMatchObject([{ type: 'ICD QC' }])
     expect(await taskOf(loan.taskId)).toMatchObject({ status: 'WIP', version: 1 })
@@ -72,6 +78,7 @@ describe('My Closings', () => {
     const say = (more: object) =>
       t.call(closing.closingCommentActionCloser, { selectedRec: loan.taskId, comment: 'Rate expires Friday', ...more }, t.people.first)
     await say({ callFlag: '1', callStatus: 'Left a message', nextOwner: 'Ben Kowal' })
+    await expectAudited(t, closing.closingCommentActionCloser, t.people.first, [`Loan ${loan.number}: Closing comment: – → written`])
     await t.db.task.update({ where: { id: loan.taskId }, data: { respondback: 1 } })
     await say({})
     await t.db.task.update({ where: { id: loan.taskId }, data: { respondback: 1 } })

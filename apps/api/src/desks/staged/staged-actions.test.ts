@@ -3,6 +3,7 @@ import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addStaged, CALLS, type Name, type StagedInput, type StagedLoan, type StagedWorld, stagedWorld } from './staged-world.fixture.ts'
 
 describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) => {
@@ -29,6 +30,7 @@ describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) =>
       flag: true,
       msg: 'Reassigned',
     })
+    await expectAudited(t, CALLS[desk].act, t.people.lead, [`Loan ${one.number}: ${Desk} 1: Farid First → Mateo Mate`])
     expect([(await taskOf(one)).slot1Name, await personOf(one)]).toEqual(['Mateo Mate', t.people.mate.id])
     expect(await eventsOf(one)).toMatchObject([
       { module: `${Desk}Reassignment1`, desk, before: 'Farid First', after: 'Mateo Mate', reason: '' },
@@ -154,6 +156,7 @@ describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) =>
         ],
       },
     })
+    await expectAudited(t, CALLS[desk].act, t.people.manager, [`Loan ${open.number}: ${Desk} status: Open → Completed`])
     expect(await taskOf(open)).toMatchObject({ status: 'Completed', stage: 'Initial Review', doneAt: expect.any(Date), version: 2 })
     expect(await eventsOf(open)).toMatchObject([{ module: `${Desk}AutoComplete`, before: 'Open', after: 'Completed' }])
     expect(await t.db.decision.count({ where: { loanId: open.id } })).toBe(0)

@@ -1,8 +1,10 @@
+import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { openAlreadyMessage } from '@ivue/contracts/quality/reviews/submit.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addStaged, CALLS, type Name, type StagedInput, type StagedLoan, type StagedWorld, stagedWorld } from './staged-world.fixture.ts'
 
 const eventsOf = (t: StagedWorld, { id }: StagedLoan) => t.db.event.findMany({ where: { loanId: id }, orderBy: { id: 'asc' } })
@@ -30,6 +32,10 @@ describe('a processor', () => {
       msg: 'Decision saved',
       response: { version: 2 },
     })
+    await expectAudited(t, processor.saveDecisionsProcessor, t.people.first, [
+      `Loan ${loan.number}: Processor stage: Initial Review → Initial Risk Review`,
+      `Loan ${loan.number}: Underwriting: – → Initial Risk Review, Open`,
+    ])
     expect(await t.db.task.findUnique({ where: { id: loan.taskId } })).toMatchObject({ stage: 'Initial Risk Review', status: 'Open' })
     expect(await underwriting(loan)).toMatchObject({
       status: 'Open',
@@ -153,6 +159,9 @@ describe('an underwriter', () => {
     const task = await taskOf(loan)
     expect(task).toMatchObject({ ...after, doneAt: expect.any(Date), updatedById: t.people.first.id })
     const { status: outcome, stage, errorType } = task
+    const changes = [`Underwriter status: Open → ${outcome} (${stage})`, ...(errorType ? [`Underwriter error: – → ${errorType}`] : [])]
+    const ofLoan = changes.map((change) => `Loan ${loan.number}: ${change}`)
+    await expectAudited(t, underwriter.saveDecisionsUnderwritter, t.people.first, ofLoan)
     expect(await forDecisions(t, loan)).toMatchObject([{ desk: 'underwriter', stage, outcome, errorType, ownerId: t.people.first.id }])
     expect(await eventsOf(t, loan)).toMatchObject([
       { module: 'UnderwriterDecision', before: 'Open', after: `${outcome} (${stage})`, reason },
@@ -209,6 +218,8 @@ describe('an underwriter', () => {
     const say = (text: string) => t.call(CALLS.underwriter.comment, { recsID: loan.taskId, closercomment: text }, t.people.first)
     await t.db.task.update({ where: { id: loan.closingTaskId }, data: { respondback: 0 } })
     expect(await say('Need the paystub')).toEqual({ flag: true, msg: 'Comment added', response: { version: 2 } })
+    const change = `Loan ${loan.number}: Underwriter comment: – → written`
+    await expectAudited(t, underwriter.saveunderwriterComment, t.people.first, [change])
     expect(await say('  ')).toMatchObject({ flag: false, msg: MESSAGES.addComment })
     const { response } = await t.call(CALLS.underwriter.thread, { recsID: loan.taskId }, t.people.second)
     expect(response).toMatchObject({

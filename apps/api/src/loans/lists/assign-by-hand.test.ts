@@ -4,6 +4,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
 import { loanListWorld, type Name, type World } from './loan-lists.fixture.ts'
 
@@ -68,8 +69,7 @@ describe('a loan assigned to a processor', () => {
       text: `Loan ${loan.number} was assigned to you by Mona Manager`,
       link: `/processor?loan=${loan.number}`,
     })
-    const entry = await t.db.auditEntry.findFirst({ where: { task: 'saveProcessor', outcome: 'done' }, orderBy: { id: 'desc' } })
-    expect(entry?.changes).toEqual([{ subject: `Loan ${loan.number}: Processor 1`, before: '', after: 'Pat Processor' }])
+    await expectAudited(t, saveProcessor, manager, [`Loan ${loan.number}: Processor 1: – → Pat Processor`])
   })
 
   it('leaves the list of loans without a processor', async () => {
@@ -107,6 +107,7 @@ it('a loan is assigned to an underwriter in the same way', async () => {
   const { uma, second } = t.people
   const answer = await t.call(saveUnderwriter, { recId: String(loan.id), employeeId: String(uma.id) }, second)
   expect(answer.msg).toBe(`Loan ${loan.number} was assigned to Uma Underwriter`)
+  await expectAudited(t, saveUnderwriter, second, [`Loan ${loan.number}: Underwriter 1: – → Uma Underwriter`])
   expect((await storedLoan()).underwriterId).toBe(uma.id)
   expect(await taskOf('underwriter')).toMatchObject({ slot1Id: uma.id, status: 'Open', stage: 'Initial Review' })
   expect(await t.db.event.findFirst({ where: { loanId: loan.id } })).toMatchObject({

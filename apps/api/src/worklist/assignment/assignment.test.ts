@@ -6,6 +6,7 @@ import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import type { Person } from '../../testing/add-person.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
 
 const NOT_A_CLOSER = 'Choose an active closer from the list'
@@ -44,6 +45,7 @@ describe('reassigning one loan', () => {
         : { selectedValueCloser: mate, selectedValue: outsider, reason: 'Not this', reason2: 'Holiday' }
     const answer = await act({ operation: `HCSEmployeeFullName${slot}`, recId: String(loan.taskId), version: 1, ...body }, 'lead')
     expect(answer).toEqual({ flag: true, msg: 'Reassigned', response: { done: [loan.taskId], refused: [], undoId: expect.any(Number) } })
+    await expectAudited(t, closing.dashboardClosingAction, t.people.lead, [`Loan ${loan.number}: Closer ${slot}: ${before} → Mateo Mate`])
     expect(await slotsOf(loan)).toEqual([slots])
     expect(await eventsOf(loan)).toMatchObject([
       { module, desk: 'closing', actorName: 'Lena Lead', before, after: 'Mateo Mate', reason: 'Holiday' },

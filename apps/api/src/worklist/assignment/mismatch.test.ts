@@ -5,6 +5,7 @@ import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { addStaged, CALLS, type Name, type StagedLoan, type StagedWorld, stagedWorld } from '../../desks/staged/staged-world.fixture.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan } from '../../testing/loans.ts'
 
 describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk', (desk) => {
@@ -13,6 +14,8 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
     t = await stagedWorld(desk)
   })
   afterAll(() => t.close())
+
+  const Desk = desk === 'processor' ? 'Processor' : 'Underwriter'
 
   const mismatched = (differs: Parameters<typeof addStaged>[1] = {}) => addStaged(t, { mismatchId: t.people.mate.id, ...differs })
   const decide = (loan: StagedLoan, reconStatus: unknown, as: Name = 'first', more: object = {}) =>
@@ -45,6 +48,7 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
   it('that is accepted gives the loan to the named person and notifies both', async () => {
     const loan = await mismatched()
     expect(await decide(loan, 1, 'manager', { version: 1 })).toEqual({ flag: true, msg: 'Reassigned', response: { version: 2 } })
+    await expectAudited(t, CALLS[desk].decide, t.people.manager, [`Loan ${loan.number}: ${Desk} 1: Farid First → Mateo Mate`])
     expect(await taskOf(loan)).toMatchObject({ slot1Name: 'Mateo Mate', mismatchId: null, version: 2 })
     const { processorId, underwriterId } = await t.db.loan.findUniqueOrThrow({ where: { id: loan.id } })
     expect(desk === 'processor' ? processorId : underwriterId).toBe(t.people.mate.id)
@@ -57,6 +61,8 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
   it('that is rejected leaves the loan as it is and notifies both', async () => {
     const loan = await mismatched()
     expect(await decide(loan, 0, 'manager')).toEqual({ flag: true, msg: 'Assignment kept', response: { version: 2 } })
+    const change = `Loan ${loan.number}: ${Desk} 1 named by an import: Mateo Mate → rejected`
+    await expectAudited(t, CALLS[desk].decide, t.people.manager, [change])
     expect(await taskOf(loan)).toMatchObject({ slot1Name: 'Farid First', mismatchId: null })
     const text = `Loan ${loan.number} stays with Farid First: Mona Manager rejected the change to Mateo Mate`
     expect([await noticesOf('mate', loan), await noticesOf('first', loan)]).toEqual([[text], [text]])
@@ -136,8 +142,12 @@ describe('a mismatch on the closing desk', () => {
     expect(await shown()).toEqual(['Farid First', 'Mateo Mate', 'Recon', 'Mateo Mate'])
     expect(await decide(outsider.employeeId, '1')).toMatchObject({ flag: false, msg: REFUSED.otherMismatch })
     expect(await decide(mate.employeeId, '0')).toMatchObject({ flag: true, msg: 'Assignment kept' })
+    const rejected = `Loan ${loan.number}: Closer 1 named by an import: Mateo Mate → rejected`
+    await expectAudited(t, closing.saveDecisions, t.people.manager, [rejected])
     expect(await shown()).toEqual(['Sigrid Second', 'Otto Outsider', 'Recon', 'Otto Outsider'])
     expect(await decide(outsider.employeeId, '1')).toMatchObject({ flag: true, msg: 'Reassigned' })
+    const accepted = `Loan ${loan.number}: Closer 2: Sigrid Second → Otto Outsider`
+    await expectAudited(t, closing.saveDecisions, t.people.manager, [accepted])
     expect(await shown()).toEqual([undefined, undefined, 'Decision', null])
     expect(await t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })).toMatchObject({
       slot1Id: first.id,

@@ -6,6 +6,7 @@ import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEvents } from '../../live/read-events.fixture.ts'
 import type { PersonInput } from '../../testing/add-person.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -220,11 +221,8 @@ describe('the lease of a decision', () => {
   it('has an audit entry with the previous holder when it is taken over', async () => {
     await lease(dana)
     await takeOver(luis)
-    const entry = await t.db.auditEntry.findFirstOrThrow({ where: { option: 'com_live' }, orderBy: { id: 'desc' } })
-    expect(entry).toMatchObject({ userId: luis.userId, title: 'Take a decision over', outcome: 'done' })
-    expect(entry.changes).toEqual([
-      { subject: `Loan ${loan.number}, who decides at the closing desk`, before: 'Dana Kim', after: 'Luis Ortega' },
-    ])
+    const change = `Loan ${loan.number}, who decides at the closing desk: Dana Kim → Luis Ortega`
+    await expectAudited(t, live.takeOver, luis, [change])
     expect(await t.db.auditEntry.count({ where: { option: 'com_live', NOT: { task: 'takeOver' } } })).toBe(0)
   })
 

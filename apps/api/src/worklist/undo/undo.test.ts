@@ -7,6 +7,7 @@ import { UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { fromNow, now } from '../../testing/clock.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
 
 let t: World
@@ -44,6 +45,12 @@ describe('undoing a bulk assignment', () => {
     const empty = await ours({ slots: [null, t.people.second.id] })
     const mismatched = await ours({ task: { mismatchId: t.people.mate.id } })
     const undoId = await assign([plain, empty, mismatched])
+    const before = [plain, empty, mismatched].map(({ number }, at) => ({
+      subject: `Loan ${number}: Closer 1`,
+      name: at === 1 ? '–' : 'Farid First',
+    }))
+    const given = before.map(({ subject, name }) => `${subject}: ${name} → Mateo Mate`)
+    await expectAudited(t, closing.dashboardClosingAction, t.people.manager, given)
     expect(await slotsOf(plain, empty, mismatched)).toEqual(Array(3).fill(['Mateo Mate', 'Sigrid Second', 2]))
     expect((await tasksOf(mismatched))[0]?.mismatchId).toBeNull()
     await t.db.notification.deleteMany()
@@ -53,6 +60,8 @@ describe('undoing a bulk assignment', () => {
       msg: '3 undone',
       response: { done: [plain.taskId, empty.taskId, mismatched.taskId], refused: [] },
     })
+    const back = before.map(({ subject, name }) => `${subject}: Mateo Mate → ${name}`)
+    await expectAudited(t, closing.dashboardClosingAction, t.people.manager, back)
     expect(await slotsOf(plain, empty, mismatched)).toEqual([
       ['Farid First', 'Sigrid Second', 3],
       ['', 'Sigrid Second', 3],
