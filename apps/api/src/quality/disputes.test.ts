@@ -6,6 +6,7 @@ import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import type { Person } from '../testing/add-person.ts'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 import { addReview, decideFindings } from './reviews.fixture.ts'
 
@@ -129,6 +130,8 @@ describe('submitting a dispute', () => {
     const [one = 0, two = 0] = review.findings
     await t.db.notification.deleteMany()
     const answer = await submit([yes(one), no(two, 'left over')], 'first', { version: 1 })
+    const change = `Loan ${loan.number}: Dispute: – → ICD QC 1: 1 disputed`
+    await expectAudited(t, closing.dashboardClosingAction, t.people.first, [change])
     expect(answer).toMatchObject({ flag: true, msg: '1 dispute submitted to QC', response: { done: [loan.taskId], refused: [] } })
 
     expect(await taskNow()).toMatchObject({ businessDispute: 1, version: 2, updatedById: t.people.first.id })

@@ -3,6 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { adjudications, type PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
 import { ADJUDICATION_MESSAGES, type ReviewPosition } from '@ivue/contracts/quality/agreement/rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import type { Name } from '../reviews/review-world.fixture.ts'
 import { type AgreementWorld, agreementWorld, type SentAnswers } from './agreement-world.fixture.ts'
 
@@ -75,6 +76,8 @@ it('a decision can be removed and made again until it is published', async () =>
   expect(row).toMatchObject({ decision: await t.sideOf(row, 'first'), why: 'See page 12', decidedBy: 'Mia Manager' })
   const undone = await t.call(adjudications.undoDecision, { answerId: row.id, version: row.version }, t.people.manager)
   expect(undone).toMatchObject({ flag: true, response: { version: row.version + 1 } })
+  const change = `Loan ${row.loanNumber}: ICD QC, S.No ${row.sno}: ${row.decision} is right → –`
+  await expectAudited(t, adjudications.undoDecision, t.people.manager, [change])
   expect(await t.call(adjudications.undoDecision, { answerId: row.id }, t.people.manager)).toMatchObject({
     msg: ADJUDICATION_MESSAGES.notDecided,
   })
@@ -87,10 +90,15 @@ it('a decision can be removed and made again until it is published', async () =>
 it('a decision changes no record; after publishing, both reviewers are named and notified, and it is final', async () => {
   const rows = await t.rows('ICD QC')
   for (const [at, row] of rows.entries()) expect(await decide(row, at === 0 ? 'first' : 'second')).toMatchObject({ flag: true })
+  const last = rows.at(-1) as PairOfAnswers
+  const decided = `Loan ${last.loanNumber}: ICD QC, S.No ${last.sno}: – → ${await t.sideOf(last, 'second')} is right`
+  await expectAudited(t, adjudications.decideAnswer, t.people.manager, [decided])
   const before = await t.db.review.findMany({ where: { id: { in: firsts } }, include: { answers: true, scores: true } })
   expect((await report()).sides).toEqual(['A', 'B'])
   expect(await report('reviewer')).toMatchObject({ groups: [], defects: { sensitivity: { denominator: 0 } } })
   expect(await publish()).toMatchObject({ flag: true, msg: '3 pairs of reviews published' })
+  const published = `Calibration ${t.month}, ICD QC: – → 3 pairs of reviews published`
+  await expectAudited(t, adjudications.publishCalibration, t.people.manager, [published])
   expect(await t.db.review.findMany({ where: { id: { in: firsts } }, include: { answers: true, scores: true } })).toEqual(before)
   expect(await publish()).toMatchObject({ flag: false, msg: ADJUDICATION_MESSAGES.nothingToPublish })
   for (const as of ['ana', 'ben'] as const) {
@@ -143,6 +151,8 @@ it('a separate step corrects the record: answer with history, counts, version, e
   const correct = () => t.call(adjudications.correctRecord, { answerId: wrong.id, version: wrong.version }, t.people.manager)
   const tried = await Promise.all([correct(), correct(), correct()])
   expect(tried.filter(({ flag }) => flag)).toHaveLength(1)
+  const change = `Loan ${wrong.loanNumber}: QC: ICD QC: S.No 1 Yes → ICD QC: S.No 1 No`
+  await expectAudited(t, adjudications.correctRecord, t.people.manager, [change])
   const after = await t.db.review.findUniqueOrThrow({
     where: { id: first },
     include: { scores: true, answers: { orderBy: { sno: 'asc' } }, changes: true },

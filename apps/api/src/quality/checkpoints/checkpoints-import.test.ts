@@ -1,6 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { BANK_CALLS, checkpointTrials } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import '../../testing/built-reader.ts'
 import { dataUrl } from '../../imports/import-world.fixture.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -44,6 +45,15 @@ it('a dry run reports what would happen for each cell, and writes nothing', asyn
 
 it('an import stores valid rows as versions, and keeps questions that it does not contain', async () => {
   expect((await send(ROWS, 0)).response).toMatchObject({ created: 1, changed: 1, unchanged: 1, rejected: 3 })
+  await expectAudited(t, checkpointTrials.importCheckpoints, editor, [
+    'Processor checkpoint 2: Question: Is the income supported? → Is it signed?',
+    'Processor checkpoint 3: QC: – → Underwriter',
+    'Processor checkpoint 3: S.No: – → 3',
+    'Processor checkpoint 3: Type: – → Coachback',
+    'Processor checkpoint 3: Category: – → AUS',
+    'Processor checkpoint 3: Question: – → Is it new?',
+    'Processor checkpoint 3: Asked: – → always',
+  ])
   const stored = await bank()
   expect(stored.map(({ sno, version, question: words }) => [sno, version, words])).toEqual([
     [1, 1, question],

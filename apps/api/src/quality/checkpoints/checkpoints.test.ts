@@ -1,7 +1,9 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { BANK_CALLS, type OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
+import { CHECKPOINT_BANKS } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan } from '../../testing/loans.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { addQuestion, QUESTIONS, type Sent } from './checkpoints.fixture.ts'
@@ -77,10 +79,15 @@ describe.each(REVIEW_KINDS)('a %s question', (kind) => {
     expect([answer.flag, answer.msg, answer.response.version]).toEqual([true, 'Checkpoint saved', 1])
     const { id } = answer.response
     const { question, type, category, qc } = QUESTIONS[kind]
+    const named = `${CHECKPOINT_BANKS[kind].name} checkpoint 40`
+    const values = { QC: qc, 'S.No': 40, Type: type, Category: category, Question: question, Asked: 'always' }
+    const made = Object.entries(values).flatMap(([label, value]) => (value ? [`${named}: ${label}: – → ${value}`] : []))
+    await expectAudited(t, BANK_CALLS[kind].add, editor, made)
     expect((await open(kind, String(id))).documentdetails).toMatchObject({ id, sno: 40, question, type, category, qc, version: 1 })
 
     const changed = await save(kind, { ...sent, id, question: 'Is it supported well?', version: 1 })
     expect(changed.response).toMatchObject({ id, version: 2, underWay: 0 })
+    await expectAudited(t, BANK_CALLS[kind].add, editor, [`${named}: Question: ${question} → Is it supported well?`])
     const { documentdetails } = await open(kind, id)
     expect(documentdetails.history.map(({ version, what, by }) => [version, what, by])).toEqual([
       [2, 'Changed', await nameOf(editor)],
@@ -90,6 +97,7 @@ describe.each(REVIEW_KINDS)('a %s question', (kind) => {
 
     const deleted = await t.call(BANK_CALLS[kind].remove, { id }, editor)
     expect([deleted.flag, deleted.msg]).toEqual([true, 'Checkpoint deleted'])
+    await expectAudited(t, BANK_CALLS[kind].remove, editor, [`${named}: Is it supported well? → deleted`])
     expect((await t.call(BANK_CALLS[kind].open, { id }, reader)).msg).toBe('Not found')
     expect((await t.call(BANK_CALLS[kind].remove, { id }, editor)).msg).toBe('Not found')
     const versions = await t.db.checkpointVersion.findMany({ where: { checkpointId: id }, orderBy: { version: 'asc' } })

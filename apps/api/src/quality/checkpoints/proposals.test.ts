@@ -4,6 +4,7 @@ import { BANK_CALLS, checkpointTrials } from '@ivue/contracts/quality/checkpoint
 import { PROPOSAL_MESSAGES, type ProposalDecision } from '@ivue/contracts/quality/checkpoints/proposals.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dataUrl } from '../../imports/import-world.fixture.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { addQuestion, bankWorkbook, QUESTIONS, type Sent } from './checkpoints.fixture.ts'
 
@@ -60,6 +61,8 @@ describe('with approval by a second person', () => {
       withdrawWhy: PROPOSAL_MESSAGES.othersWithdraw,
     })
     expect(await decide([change?.id ?? 0], 'Approve')).toMatchObject({ flag: true, msg: '1 change approved' })
+    const approved = `Processor checkpoint ${sno}: Question: ${QUESTIONS.processor.question} → Is the income proved?`
+    await expectAudited(t, decideCheckpointProposals, ben, [approved])
     const { question, version, history } = await opened(id)
     expect({ question, version }).toEqual({ question: 'Is the income proved?', version: 2 })
     const author = await t.db.user.findUniqueOrThrow({ where: { id: ada.userId } })
@@ -92,6 +95,8 @@ describe('with approval by a second person', () => {
     expect((await decide(ids, 'Withdraw')).msg).toBe(`S.No ${sno}: ${PROPOSAL_MESSAGES.othersWithdraw}`)
     expect((await waiting(ada))[0]).toMatchObject({ decideWhy: PROPOSAL_MESSAGES.own, withdrawWhy: '' })
     expect(await decide(ids, 'Reject', ben, 'Say whose income')).toMatchObject({ flag: true, msg: '1 change rejected' })
+    const rejected = `Processor checkpoint ${sno}: proposed change: ${QUESTIONS.processor.question} → rejected`
+    await expectAudited(t, decideCheckpointProposals, ben, [rejected])
     expect(await latestNotice(ada)).toMatchObject({ text: expect.stringMatching(/rejected your change .*: Say whose income$/) })
     expect((await decide(ids, 'Approve')).msg).toMatch(/Somebody decided on one of these changes meanwhile/)
     expect(await t.db.checkpoint.count({ where: { kind: 'processor', sno } })).toBe(0)

@@ -8,6 +8,7 @@ import { FINDING_MESSAGES } from '@ivue/contracts/quality/findings/rules.ts'
 import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MULTIPART, multipart } from '../../imports/import-world.fixture.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { type Name, type ReviewWorld, reviewWorld } from '../reviews/review-world.fixture.ts'
 
 let t: ReviewWorld
@@ -148,8 +149,7 @@ describe('an upload', () => {
 
   it('is in the audit trail without its name', async () => {
     await upload(PDF, 'Okafor.pdf')
-    const entry = await t.db.auditEntry.findFirstOrThrow({ where: { task: 'uploadEvidence', outcome: 'done' }, orderBy: { id: 'desc' } })
-    expect(JSON.stringify(entry.changes)).toBe(`[{"after":"uploaded, ${PDF.length} bytes","before":"","subject":"File of evidence"}]`)
+    await expectAudited(t, evidence.uploadEvidence, t.people.ana, [`File of evidence: – → uploaded, ${PDF.length} bytes`])
   })
 })
 
@@ -174,8 +174,10 @@ describe('evidence of a finding', () => {
   })
 
   it('is downloaded as a file, never displayed, and outlives expiring uploads', async () => {
-    const { id, first } = await ended()
+    const { id, first, loan } = await ended()
     const { response } = await attach(first, { name: 'Gehaltsnachweis März.pdf' })
+    const attached = `Loan ${loan.number}: QC: – → ICD QC: finding 1: evidence ${response.id} attached`
+    await expectAudited(t, evidence.attachEvidence, t.people.ana, [attached])
     await t.services.files.removeExpired(new Date('2100-01-01'))
     const answer = await download(response.id, 'closer')
     expect([
@@ -184,6 +186,8 @@ describe('evidence of a finding', () => {
       answer.headers['content-type'],
       answer.headers['x-content-type-options'],
     ]).toEqual([200, true, 'application/pdf', 'nosniff'])
+    const change = `Loan ${loan.number}: ICD QC question 1: – → evidence ${response.id} downloaded`
+    await expectAudited(t, evidence.downloadEvidence, t.people.closer, [change])
     expect(answer.headers['content-disposition']).toBe(
       `attachment; filename="Gehaltsnachweis M_rz.pdf"; filename*=UTF-8''Gehaltsnachweis%20M%C3%A4rz.pdf`,
     )
@@ -246,12 +250,14 @@ describe('evidence of a finding', () => {
   })
 
   it('can be removed by the person who attached it or a manager, with its bytes', async () => {
-    const { id, first } = await ended()
+    const { id, first, loan } = await ended()
     const mine = (await attach(first)).response.id
     const other = (await attach(first)).response.id
     expect(await remove(mine, 'closer')).toMatchObject({ flag: false, msg: EVIDENCE_MESSAGES.notYours })
     const { fileId } = await t.db.evidenceFile.findUniqueOrThrow({ where: { id: mine } })
     expect([await remove(mine), await remove(other, 'manager')]).toMatchObject([{ flag: true, msg: 'File removed' }, { flag: true }])
+    const removed = `Loan ${loan.number}: QC: – → ICD QC: finding 1: evidence ${other} removed`
+    await expectAudited(t, evidence.removeEvidence, t.people.manager, [removed])
     expect([await shown(id), await t.db.fileChunk.count({ where: { fileId } })]).toEqual([[], 0])
     expect(await remove(mine)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
   })

@@ -7,6 +7,7 @@ import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
 import { countDefects } from '@ivue/contracts/quality/statistics/defect-rates.fixture.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { type Name, REVIEW_CALLS, type ReviewWorld, reviewWorld } from '../reviews/review-world.fixture.ts'
 import { addRounds } from '../reviews.fixture.ts'
@@ -149,14 +150,17 @@ describe('a finding', () => {
   })
 
   it('is cured by its reviewer or a manager of quality, and reopened only by a manager', async () => {
-    const { first } = await reviewed('ICD QC')
+    const { first, loan } = await reviewed('ICD QC')
     expect(await cure(first, 'ben')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect(await cure(first, 'closer')).toMatchObject({ flag: false, msg: FINDING_MESSAGES.notYours })
     expect(await cure(first)).toMatchObject({ flag: true })
+    const [subject, cured] = [`Loan ${loan.number}: QC: ICD QC: finding 1`, `ICD QC: finding 1: ${formatCured(today())}`]
+    await expectAudited(t, findings.cureFinding, t.people.ana, [`${subject}: Open → ${cured}`])
     expect(await cure(first)).toMatchObject({ flag: false, msg: FINDING_MESSAGES.cured })
     const reopen = (as: Name) => t.call(findings.reopenFinding, { id: first, reason: 'Not enough' }, t.people[as])
     expect(await reopen('ana')).toMatchObject({ flag: false, msg: FINDING_MESSAGES.managersReopen })
     expect(await reopen('manager')).toMatchObject({ flag: true })
+    await expectAudited(t, findings.reopenFinding, t.people.manager, [`Loan ${loan.number}: QC: ${cured} → ICD QC: finding 1: Reopened`])
     expect(await findingNow(first)).toMatchObject({ outcome: 'Open', curedOn: null })
     expect(await cure(first, 'manager')).toMatchObject({ flag: true })
   })
@@ -202,6 +206,10 @@ describe('a finding', () => {
     })
     expect(await save({}, 'closer')).toMatchObject({ flag: false, msg: FINDING_MESSAGES.notYours })
     expect(await save({})).toMatchObject({ flag: true, msg: 'Finding saved' })
+    await expectAudited(t, findings.saveFinding, t.people.ana, [
+      `Loan ${loan.number}: QC: ICD QC: finding 1: Loan Documentation → ICD QC: finding 1: Appraisal, Property`,
+      `Loan ${loan.number}: QC: ICD QC: finding 1: Clo Closer → ICD QC: finding 1: Pia Processor`,
+    ])
     expect(await details(first)).toMatchObject({
       borrower: expect.stringMatching(/\w/),
       category: 'Appraisal',

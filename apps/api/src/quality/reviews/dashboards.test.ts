@@ -5,10 +5,12 @@ import { DISPUTE_MESSAGES } from '@ivue/contracts/quality/disputes/rules.ts'
 import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { reviewActions } from '@ivue/contracts/quality/reviews/contract.ts'
 import { NOTHING_TO_REMIND } from '@ivue/contracts/quality/reviews/rules.ts'
+import { KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Role } from '@ivue/contracts/session/viewer.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { openSession } from '../../testing/sessions.ts'
 import type { SignIn } from '../../testing/test-app.ts'
 import { type Name, REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
@@ -160,6 +162,15 @@ describe('sending the e-mail of many reviews again', () => {
     await t.db.review.update({ where: { id }, data: { assignedToId: analyst.userId } })
     expect(await act({ operation: 'remind', recId: String(id) }, analyst)).toMatchObject({ flag: false, response: { done: [] } })
   })
+})
+
+it.each(['Processor QC', 'UW Review', 'ICD QC'] as const)('a manager gives a %s to another analyst', async (type) => {
+  const { id, loan } = await t.add(type)
+  const kind = KIND_OF[type]
+  const body = { operation: 'HCSEmployeeFullName1', recId: String(id), selectedValue: String(t.people.ben.userId) }
+  await t.call(REVIEW_CALLS[kind].act, body, t.people.manager)
+  const change = `Loan ${loan.number}: ReviewReassignment1: Ana Analyst → Ben Analyst`
+  await expectAudited(t, REVIEW_CALLS[kind].act, t.people.manager, [change])
 })
 
 it('a reset is refused if somebody changed the review in the meantime', async () => {

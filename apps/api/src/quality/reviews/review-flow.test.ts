@@ -1,11 +1,11 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
-import { reviewActions, reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
-import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import { KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
+import { checklists, reviewActions, reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
+import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromNow, now } from '../../testing/clock.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
@@ -20,6 +20,8 @@ const statusOf = async (id: number) => (await t.db.review.findUniqueOrThrow({ wh
 describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonly ReviewType[])('a %s', (type) => {
   const kind = KIND_OF[type]
   const severity = kind === 'underwriter' ? 'Material Findings' : ''
+  const expectSaved = ({ number }: TestLoan, change: string) =>
+    expectAudited(t, REVIEW_CALLS[kind].save, t.people.ana, [`Loan ${number}: ${change}`])
 
   it('goes from Pending over its questions to a score, and each person counts only their own answers', async () => {
     const { id, loan } = await t.add(type)
@@ -41,6 +43,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
       flag: true,
       response: { status: 'In QC', incomplete: questions.length, hidden: [] },
     })
+    await expectSaved(loan, `${type} answers: – → 1 saved`)
     const rest = others.map((question) => ({ id: question.id, answer: 'Yes', comment: 'dropped', severity }))
     expect(await t.save(kind, 'ana', { operation: 'Final Submit', qaId: id, answer: rest })).toMatchObject({
       flag: false,
@@ -52,6 +55,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
       msg: 'Submitted',
       response: { status: 'Completed - Findings', incomplete: 0 },
     })
+    await expectSaved(loan, `QC: ${type}: In QC → ${type}: Completed - Findings`)
     const review = await t.db.review.findUniqueOrThrow({ where: { id }, include: { scores: { orderBy: { opportunities: 'desc' } } } })
     const opportunities = questions.length
     expect(review).toMatchObject({ opportunityCount: opportunities, findingCount: 1, criticalCount: 1, grossFindingCount: 1 })
@@ -94,7 +98,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
   })
 
   it('has decisions on its disputes: Accept is final, Reject opens another round', async () => {
-    const { id } = await t.add(type)
+    const { id, loan } = await t.add(type)
     await t.open(kind, 'ana', id)
     if (kind === 'underwriter') await t.save(kind, 'ana', { operation: 'Audit', qaId: id, audit: 'Full' })
     const { questions } = await t.open(kind, 'ana', id)
@@ -120,6 +124,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
       Array.from({ length: 20 }, () => t.save(kind, 'ana', { operation: 'Overturned', qaId: id, answer: decisions })),
     )
     expect(both.filter(({ flag }) => flag)).toHaveLength(1)
+    await expectSaved(loan, `QC: ${type}: ${ids.length} disputed → ${type}: 1 accepted, ${rejected.length} rejected`)
     expect(await t.db.review.findUniqueOrThrow({ where: { id } })).toMatchObject({
       findingCount: rejected.length,
       grossFindingCount: ids.length,
@@ -217,11 +222,14 @@ it('a partial audit asks only its types and discards other answers, and is refus
 })
 
 it('a decision on the stage is stored, and unknown operations and disputes of the desk are refused', async () => {
-  const { id } = await t.add('Processor QC')
+  const { id, loan } = await t.add('Processor QC')
   await t.open('processor', 'ana', id)
   expect(await t.save('processor', 'ana', { operation: 'Final Risk Review', qaId: id })).toMatchObject({
     msg: 'Decided: Final Risk Review',
   })
+  await expectAudited(t, checklists.saveDecisionsQcProcessor, t.people.ana, [
+    `Loan ${loan.number}: QC: – → Processor QC: Final Risk Review`,
+  ])
   expect(await t.open('processor', 'ana', id, 'QA View')).toMatchObject({ disposition: 'Final Risk Review' })
   expect(await t.save('processor', 'ana', { operation: 'Resubmission', qaId: id })).toMatchObject({ flag: false })
   expect(await t.call(REVIEW_CALLS.processor.act, { operation: 'Overturn', recId: String(id) }, t.people.ana)).toMatchObject({
@@ -299,12 +307,13 @@ describe('resetting a review', () => {
   const reset = (reviewId: number, as: 'manager' | 'ana' = 'manager') => t.call(reviewActions.resetReview, { reviewId }, t.people[as])
 
   it('returns it to Pending with its answers in the history, and renews an expired one', async () => {
-    const { id } = await t.add('ICD QC')
+    const { id, loan } = await t.add('ICD QC')
     expect(await reset(id)).toMatchObject({ flag: false, msg: 'Only a review in QC or an expired one can be reset' })
     await t.open('closer', 'ana', id)
     const [question] = (await t.open('closer', 'ana', id)).questions
     await t.save('closer', 'ana', { operation: 'Save Answer', qaId: id, answer: [{ id: question?.id, answer: 'No', comment: 'Wrong' }] })
     expect(await reset(id)).toMatchObject({ flag: true, msg: 'Review reset' })
+    await expectAudited(t, reviewActions.resetReview, t.people.manager, [`Loan ${loan.number}: QC: ICD QC: In QC → ICD QC: Pending`])
     expect(await t.db.review.findUniqueOrThrow({ where: { id }, include: { answers: true, changes: true } })).toMatchObject({
       status: 'Pending',
       answers: [],
@@ -324,6 +333,7 @@ describe('resetting a review', () => {
     const { id, loan } = await t.add('ICD QC')
     await t.db.user.update({ where: { id: t.people.ana.userId }, data: { clientEmail: 'ana@example.com' } })
     expect(await remind(id)).toMatchObject({ flag: true, msg: 'Email Sent !!' })
+    await expectAudited(t, reviewActions.sendEmailAgain, t.people.manager, [`Loan ${loan.number}: ICD QC: reminder: – → Ana Analyst`])
     const mail = await t.db.mail.findFirst({ where: { subject: { contains: loan.number } }, orderBy: { id: 'desc' } })
     expect([mail?.recipient, mail?.subject]).toEqual(['ana@example.com', `ICD QC 1 on loan ${loan.number} waits for you`])
     await t.db.review.update({ where: { id }, data: { startedAt: now(), endedAt: now() } })

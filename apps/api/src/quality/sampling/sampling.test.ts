@@ -7,6 +7,7 @@ import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { drawOrder, populationHash } from '@ivue/contracts/quality/statistics/draw.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { processSamplingPlans } from './process-plans.ts'
@@ -50,8 +51,12 @@ const noticesOf = (userId: number) => t.db.notification.findMany({ where: { user
 
 describe('before the draw', () => {
   it('a plan can be changed while it is a draft, with messages for its invalid fields', async () => {
+    const made = ['Review type: – → UW Review', 'Population: – → Funded'].map((change) => `Sampling plan PC-2026-Q1: ${change}`)
+    await expectAudited(t, sampling.saveSamplingPlan, mia, expect.arrayContaining(made))
     const saved = await t.call(sampling.saveSamplingPlan, { planId, plan: { ...PLAN, points: 10, title: 'First quarter' } }, mia)
     expect(saved).toMatchObject({ flag: true, response: { planId, version: 2 } })
+    const change = `Sampling plan PC-2026-Q1: Title: ${PLAN.title} → First quarter`
+    await expectAudited(t, sampling.saveSamplingPlan, mia, [change])
     const wrong = await t.call(
       sampling.saveSamplingPlan,
       { planId, plan: { ...PLAN, code: 'x', rate: 60, filter: { states: ['XX'] } } },
@@ -75,6 +80,8 @@ describe('before the draw', () => {
 
   it('the hash of the seed is published when it is sealed, and the seed is not', async () => {
     await advance(t, mia, planId, 'seal')
+    const change = 'Sampling plan PC-2026-Q1: Draft → Sealed'
+    await expectAudited(t, sampling.advanceSamplingPlan, mia, [change], 'Seal a sampling plan')
     const plan = await readPlan(t, mia, planId)
     expect(plan).toMatchObject({ state: 'Sealed', seed: '', seedHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect((await t.call(sampling.saveSamplingPlan, { planId, plan: PLAN }, mia)).msg).toBe(
@@ -84,6 +91,8 @@ describe('before the draw', () => {
 
   it('the loans are frozen with their hash and number', async () => {
     await advance(t, mia, planId, 'freeze')
+    const change = 'Sampling plan PC-2026-Q1: Sealed → freeze asked for'
+    await expectAudited(t, sampling.advanceSamplingPlan, mia, [change], 'Freeze the population of a sampling plan')
     const plan = await readPlan(t, mia, planId)
     const numbers = (await loansOf()).map(({ loanNumber }) => loanNumber)
     expect(plan).toMatchObject({ state: 'Frozen', work: '', matched: 40, staffLoans: 0, population: 40, seed: '' })
@@ -167,8 +176,7 @@ describe('the drawn loans', () => {
       msg: 'Drawn again: the same 13 loans',
       response: { same: true, populationFits: true, seedFits: true },
     })
-    const entry = await t.db.auditEntry.findFirstOrThrow({ where: { task: 'drawSampleAgain', outcome: 'done' }, orderBy: { id: 'desc' } })
-    expect(entry.changes).toEqual([{ subject: 'Sampling plan PC-2026-Q1: drawn again', before: '', after: 'the same 13 loans' }])
+    await expectAudited(t, sampling.drawSampleAgain, mia, ['Sampling plan PC-2026-Q1: drawn again: – → the same 13 loans'])
   })
 
   it('are reported as different if a frozen loan was exchanged', async () => {
@@ -243,6 +251,8 @@ describe('apart from the sample', () => {
     expect(await pick({ loanIds, rationale: 'Nobody looked there yet' })).toMatchObject({ flag: true, msg: '1 targeted review made' })
     expect((await pick({ loanIds, rationale: 'Nobody looked there yet' })).msg).toMatch(/In this sample already/)
     const [review] = await t.db.review.findMany({ where: { selection: 'Targeted' } })
+    const change = `Loan ${review?.loanNumber}: UW Review: – → picked beside PC-2026-Q1`
+    await expectAudited(t, sampling.pickTargeted, mia, expect.arrayContaining([change]))
     expect(review).toMatchObject({ rationale: 'Nobody looked there yet', scope: 'Full', type: 'UW Review' })
     expect((await readPlan(t, mia, planId)).result).toMatchObject({ picked: 1, completed: 1, pending: 12 })
     expect((await t.call(sampling.getNeverSampled, { planId }, mia)).response).toEqual({ groups: [], loans: 0, candidates: [] })
