@@ -5,6 +5,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { addLoan } from '../testing/loans.ts'
 import type { SignIn } from '../testing/test-app.ts'
 import { addManyTasks, type ExportWorld, exportWorld, MAY } from './export-world.fixture.ts'
@@ -92,12 +93,15 @@ describe('a list exported to Excel', () => {
     const fileName = await exported(all)
     const answer = await t.send(utility.downloadXLS, { filename: fileName }, t.manager)
     expect(answer.headers['content-disposition']).toContain('Closing tasks 2026-03-09 13.07.xlsx')
+    const change = 'Workbook Closing tasks 2026-03-09 13.07.xlsx: – → downloaded'
+    await expectAudited(t, utility.downloadXLS, t.manager, [change])
     const other = await t.someone()
     for (const call of [utility.downloadXLS, users.drilldownXLS])
       expect((await t.send(call, { filename: fileName }, other)).json()).toMatchObject({ flag: false, msg: MESSAGES.couldNotDownload })
     expect((await t.call(utility.exportStatus, { filename: fileName }, other)).msg).toBe(MESSAGES.notFound)
     expect((await t.call(utility.emailXLS, { filename: fileName }, { ...other })).flag).toBe(false)
     expect((await t.send(users.drilldownXLS, { filename: fileName }, t.manager)).headers['content-type']).toContain('spreadsheetml')
+    await expectAudited(t, users.drilldownXLS, t.manager, [change])
     expect((await t.call(utility.getExports, {}, other)).response.exports).toEqual([])
     expect((await t.call(utility.getExports, {}, t.manager)).response.exports[0]).toMatchObject({
       fileName,

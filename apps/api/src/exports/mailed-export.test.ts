@@ -2,6 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../testing/expect-audited.ts'
 import type { SignIn } from '../testing/test-app.ts'
 import { addManyTasks, type ExportWorld, exportWorld } from './export-world.fixture.ts'
 
@@ -67,6 +68,7 @@ describe('Email Me', () => {
     const filename = (response as { fileName: string }).fileName
     for (let n = 0; n < 2; n++) expect((await t.call(utility.emailXLS, { filename }, someone)).msg).toBe(MESSAGES.willReceiveEmail)
     expect(await mailsTo(someone)).toEqual([])
+    await expectAudited(t, utility.emailXLS, someone, ['Workbook Closing tasks: – → mailed when it is made'])
     await t.workAll()
     expect(await mailsTo(someone)).toHaveLength(1)
   })
@@ -86,6 +88,7 @@ describe('rows sent by the browser', () => {
   it('become a workbook with a column for each title, text as text, and no formula', async () => {
     const dataArray = [{ Name: '=1+1', Count: 7 }, { Name: '0042', Extra: true, __proto__x: null }, {}]
     const { response } = (await create({ filename: 'Team/List.xlsx', dataArray, subjectName: 'Our team' })).json()
+    await expectAudited(t, utility.createXLS, t.manager, ['Workbook Our team: – → 3 rows'])
     const [sheet] = Object.values(await t.sheets(response.fileName))
     expect(sheet).toEqual([
       ['Name', 'Count', 'Extra', '__proto__x'],

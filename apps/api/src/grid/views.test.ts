@@ -3,6 +3,7 @@ import { gridViews, type Layout } from '@ivue/contracts/grid/views-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PersonInput } from '../testing/add-person.ts'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -41,6 +42,7 @@ describe('a private view', () => {
   it('is visible only to its owner, and belongs to one list', async () => {
     const { flag, msg, response } = await save(closer, 'My late ones', { words: 'SLA=Not+Met&sort=-SLA+Due' })
     expect([flag, msg]).toEqual([true, 'View saved'])
+    await expectAudited(t, gridViews.saveView, closer, ['View of closing: – → My late ones'])
     expect((await views(closer)).views).toEqual([
       {
         id: response.id,
@@ -81,9 +83,12 @@ describe('a private view', () => {
     const { response } = await save(closer, 'Draft')
     const renamed = await save(closer, 'Ready', { id: response.id, words: 'q=az', version: 1 })
     expect(renamed.response).toEqual({ id: response.id, version: 2 })
+    const shows = 'View Ready of closing: what it shows: as it was → saved anew'
+    await expectAudited(t, gridViews.saveView, closer, ['View of closing: Draft → Ready', shows])
     expect((await save(closer, 'Too late', { id: response.id, version: 1 })).msg).toMatch(/changed this view meanwhile/)
     expect((await views(closer)).views.find(({ id }) => id === response.id)).toMatchObject({ name: 'Ready', words: 'q=az', version: 2 })
     expect((await t.call(gridViews.deleteView, { id: response.id }, closer)).msg).toBe('View deleted')
+    await expectAudited(t, gridViews.deleteView, closer, ['View of closing: Ready → –'])
     expect(await namesOf(closer)).not.toContain('Ready')
   })
 })

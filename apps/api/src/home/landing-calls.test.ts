@@ -1,6 +1,7 @@
 import { landing } from '@ivue/contracts/home/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
@@ -92,6 +93,7 @@ describe('a goal', () => {
 
   it('is valid from its month until a later one replaces it, with its history', async () => {
     expect(await t.call(landing.saveGoal, goal, admin)).toMatchObject({ flag: true, msg: 'Goal saved', response: { version: 1 } })
+    await expectAudited(t, landing.saveGoal, admin, ['Goal of CS Plano from 2026-07: – → 120 funded loans, QC score 92.5 %'])
     await t.call(landing.saveGoal, { ...goal, month: '2026-09', funded: 150 }, admin)
     expect(await rowOf()).toMatchObject({ goalFunded: 120, goalScore: 92.5, since: '2026-07', version: 1 })
     expect(await rowOf('2026-08-20T17:00:00Z')).toMatchObject({ goalFunded: 120, since: '2026-07', version: 0 })
@@ -136,6 +138,9 @@ describe('a goal', () => {
     expect((await t.call(landing.saveGoal, { ...goal, month: '2027-01', funded: 1, qcScore: 90, version: 1 }, admin)).response).toEqual({
       fields: { funded: 'That is the goal already' },
     })
+    await t.call(landing.saveGoal, { ...goal, month: '2027-01', funded: 110, version: 1 }, admin)
+    const change = '1 funded loans, QC score 90 % → 110 funded loans, QC score 92.5 %'
+    await expectAudited(t, landing.saveGoal, admin, [`Goal of CS Plano from 2027-01: ${change}`])
   })
 
   it('is set once by many calls at once, and not by people who may only read', async () => {

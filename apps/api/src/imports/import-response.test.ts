@@ -1,6 +1,7 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { assignmentOf, CALLS, type ImportWorld, importWorld, type RowChanges, TODAY, workbookOf } from './import-world.fixture.ts'
 import { CLOSING_COLUMNS } from './rules/closing/columns.ts'
 import { exampleRow } from './rules/closing/example.ts'
@@ -39,13 +40,20 @@ describe('the response workbook, read by another program', () => {
   it('is refused before the first import', async () => {
     const answer = await world.call(dataImport.closingAssignmentImport, { uploadxls: 1 }, world.importer)
     expect(answer).toMatchObject({ flag: false, msg: 'There is no import yet' })
+    const entry = await world.db.auditEntry.findFirst({ orderBy: { id: 'desc' } })
+    expect(entry).toMatchObject({ title: 'Download the response to the latest Closing Assignment', outcome: 'refused', changes: [] })
     expect(await responseWhy()).toBe('There is no import yet')
   })
 
   it('has the columns as they were sent, followed by Result, Errors and Task Id', async () => {
     expect((await world.import(bytes)).response.counts).toMatchObject({ created: 2, rejected: 2 })
+    const change = `Closing Assignment of ${TODAY}: closing.xlsx: – → Imported: 2 new, 0 changed, 0 unchanged, 2 rejected`
+    await expectAudited(world, dataImport.closingAssignmentImport, world.importer, [change])
     expect(await responseWhy()).toBe('')
     const [sent, answered] = [await open(bytes), await open(await latest())]
+    const response = ['Workbook closing - response.xlsx: – → handed out']
+    const title = 'Download the response to the latest Closing Assignment'
+    await expectAudited(world, dataImport.closingAssignmentImport, world.importer, response, title)
     expect(answered.texts(1).slice(48)).toEqual(['Result', 'Errors', 'Task Id'])
     for (let row = 1; row <= ROWS.length + 1; row++)
       expect(answered.texts(row).slice(0, 48), `row ${row}`).toEqual(sent.texts(row).slice(0, 48))
@@ -113,6 +121,8 @@ it('the other workbook is returned in its own columns, and names people above th
   const { msg, response } = await world.import(sent, TODAY, 'processorUW')
   expect(msg).toBe('Imported: 3 new, 0 changed, 0 unchanged, 1 rejected. Above the daily limit: Piotr Sand 3 of 2.')
   expect(response.counts).toMatchObject({ created: 3, rejected: 1 })
+  const change = `Processor & Underwriter Assignment of ${TODAY}: closing.xlsx: – → ${msg}`
+  await expectAudited(world, dataImport.processorUWImport, world.importer, [change])
   const answer = await world.call(CALLS.processorUW.run, { uploadxls: 1 }, world.importer)
   const { texts } = await open(await world.download((answer.response as { fileName: string }).fileName))
   expect(texts(1).slice(20, 25)).toEqual(['Disposition Date', 'Import Comment', 'Result', 'Errors', 'Task Id'])

@@ -3,6 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UPLOAD_LIMIT } from '../rpc/body/body.ts'
 import { fromNow, now } from '../testing/clock.ts'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { zip } from '../xlsx/made-by-hand.fixture.ts'
 import { assignmentOf, dataUrl, type ImportWorld, importWorld, MULTIPART, multipart, TODAY, workbookOf } from './import-world.fixture.ts'
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const uploaded = (title: string) => `Workbook ${title}: – → uploaded, ${good.length.toLocaleString('en-US')} bytes`
 const tryRun = (uploadedFile: string, as = world.importer) =>
   world.call(dataImport.dryRun, { uploadedFile, importType: 'closingAssignment', dateOfImport: TODAY }, as)
 
@@ -31,10 +33,12 @@ describe('an upload', () => {
       expect((await tryRun(response.fileName)).response).toMatchObject({ rows: 1, created: 1, rejected: 0 })
     }
     expect(new Set(answers.map(({ response }) => response.fileName)).size).toBe(3)
+    await expectAudited(world, dataImport.closingAssignmentUpload, world.importer, [uploaded('Closing Assignment.xlsx')])
   })
 
   it('of the other workbook is recognized by its name', async () => {
     const { response } = await world.upload(good, { type: 'processorUW' })
+    await expectAudited(world, dataImport.processorUWUpload, world.importer, [uploaded('closing.xlsx')])
     const asOther = { uploadedFile: response.fileName, importType: 'processorUW', dateOfImport: TODAY } as const
     expect(await world.call(dataImport.dryRun, asOther, world.importer)).toMatchObject({
       flag: false,

@@ -4,6 +4,7 @@ import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildImplementations } from '../app.ts'
 import { addManyTasks, type ExportWorld, exportWorld } from '../exports/export-world.fixture.ts'
+import { expectAudited } from '../testing/expect-audited.ts'
 import type { SignIn } from '../testing/test-app.ts'
 import { sendDueReports } from './send-due.ts'
 
@@ -17,8 +18,8 @@ let lee: SignIn
 beforeAll(async () => {
   t = await exportWorld()
   await addManyTasks(t, 3)
-  sam = await t.someone({ email: 'sam@example.com' })
-  lee = await t.someone({ email: 'lee@example.com' })
+  sam = await t.someone({ fullName: 'Sam Sender', email: 'sam@example.com' })
+  lee = await t.someone({ fullName: 'Lee Reader', email: 'lee@example.com' })
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -38,6 +39,8 @@ const mails = async () =>
 describe('a scheduled report', () => {
   it('is mailed when it is due, to each person once, with the time of the next one', async () => {
     expect(await save()).toMatchObject({ flag: true, msg: 'Report scheduled' })
+    const change = 'Scheduled report Monday list: – → Every Monday at 07:30, to Lee Reader, Sam Sender'
+    await expectAudited(t, schedules.saveSchedule, sam, [change])
     expect(await mine()).toMatchObject([
       {
         title: 'Monday list',
@@ -97,6 +100,8 @@ describe('a scheduled report', () => {
       msg: 'Schedule saved',
       response: { version: 2 },
     })
+    const paused = 'Scheduled report Paused: Every Monday at 07:30 → Every Monday at 07:30, paused, to Lee Reader, Sam Sender'
+    await expectAudited(t, schedules.saveSchedule, sam, [paused])
     expect(await mine()).toMatchObject([{ title: 'Paused', active: false, runs: [] }])
     t.clock.set('2026-04-02T14:00:00Z')
     expect(await work()).toBe(0)
@@ -105,6 +110,7 @@ describe('a scheduled report', () => {
     expect((await t.call(schedules.deleteSchedule, { id }, lee)).msg).toBe(MESSAGES.notFound)
     expect(await mine(lee)).toEqual([])
     expect(await t.call(schedules.deleteSchedule, { id }, sam)).toMatchObject({ flag: true, msg: 'Schedule deleted' })
+    await expectAudited(t, schedules.deleteSchedule, sam, ['Scheduled report Paused: Every Monday at 07:30 → deleted'])
     expect(await mine()).toEqual([])
   })
 })

@@ -3,6 +3,8 @@ import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { RESULT_HOURS, SERVICE_REFUSED } from '@ivue/contracts/services/rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromNow } from '../testing/clock.ts'
+import { expectAudited } from '../testing/expect-audited.ts'
+import type { SignIn } from '../testing/test-app.ts'
 import { hashSql } from './queries.ts'
 import { removeOldResults } from './results.grid.ts'
 import { type ServiceWorld, serviceWorld } from './services.fixture.ts'
@@ -24,6 +26,7 @@ async function createService(
   expect([flag, msg]).toEqual([true, 'Shared service saved'])
   return response.id
 }
+const audited = (by: SignIn, changes: string[], title?: string) => expectAudited(t, sharedServices.editAdminSave, by, changes, title)
 const opened = async (id: number) => (await t.call(sharedServices.editAdmin, { id }, t.author)).response
 const valuesIn = (rows: readonly Row[]) =>
   rows.map(({ recsID: _, version: __, Row: ___, ...cells }) => Object.values(cells).map((cell) => (cell as { value: unknown }).value))
@@ -31,8 +34,17 @@ const page = (response: unknown) => response as GridPage
 
 describe('a shared service', () => {
   it('is written, tried, approved by another person and run in Prod', async () => {
-    const id = await createService(BY_PURPOSE, { alias: [{ value: 'dollars', label: 'Volume' }] })
+    const id = await createService(BY_PURPOSE, { name: 'Volumes', alias: [{ value: 'dollars', label: 'Volume' }] })
+    await audited(t.author, [
+      'Shared service Volumes: Name: – → Volumes',
+      'Shared service Volumes: Menu: – → Reports',
+      `Shared service Volumes: Logic: – → SHA-256 ${hashSql(BY_PURPOSE)}`,
+      'Shared service Volumes: Aliases: – → dollars: Volume',
+    ])
+    const ran = (mode: string) =>
+      expect.stringMatching(`^Shared service Volumes: – → ran as ${mode}: 2 rows in \\d+ ms, SHA-256 ${hashSql(BY_PURPOSE)}$`)
     const tried = await t.task(id)
+    await expectAudited(t, sharedServices.generateSSTask, t.author, [ran('Task')])
     expect(tried.response.headers.map(({ Title, drawType }) => [Title, drawType])).toEqual([
       ['Row', 'number'],
       ['Purpose', 'text'],
@@ -48,8 +60,10 @@ describe('a shared service', () => {
     expect(await t.act('Prod', id)).toMatchObject({ flag: false, msg: SERVICE_REFUSED.notApproved })
     expect(await t.act('Approve', id)).toMatchObject({ flag: false, msg: SERVICE_REFUSED.comment })
     expect(await t.act('Approve', id, 'I agree')).toMatchObject({ flag: true, msg: 'Shared service approved' })
+    await audited(t.approver, ['Shared service Volumes: Pending → Approved'], 'Approve a shared service')
     const { response } = await t.act('Prod', id)
     expect(response.run).toMatchObject({ mode: 'Prod', rows: 2, limit: 5_000 })
+    await audited(t.approver, [ran('Prod')], 'Run a shared service in Prod')
     expect((await opened(id)).runs.map(({ mode, rows, hash }) => [mode, rows, hash])).toEqual([
       ['Prod', 2, hashSql(BY_PURPOSE)],
       ['Task', 2, hashSql(BY_PURPOSE)],
@@ -85,11 +99,16 @@ describe('a shared service', () => {
   })
 
   it('is rejected with a comment, changed, and then approved', async () => {
-    const id = await createService()
+    const id = await createService(BY_PURPOSE, { name: 'Worse' })
     expect((await t.act('Reject', id)).response).toMatchObject({ fields: { teamData: SERVICE_REFUSED.comment } })
     await t.act('Reject', id, 'Counts too much')
+    await audited(t.approver, ['Shared service Worse: Pending → Rejected'], 'Reject a shared service')
     expect((await t.act('Approve', id, 'No')).msg).toBe(SERVICE_REFUSED.rejected)
     await t.edit({ name: 'Better', iquery: LOANS }, { id })
+    await audited(t.author, [
+      'Shared service Worse: Name: Worse → Better',
+      `Shared service Worse: Logic: SHA-256 ${hashSql(BY_PURPOSE)} → SHA-256 ${hashSql(LOANS)}`,
+    ])
     expect((await t.act('Approve', id, 'Yes')).flag).toBe(true)
     const { history } = await opened(id)
     expect(history.map(({ version, what, comment }) => [version, what, comment])).toEqual([
@@ -102,9 +121,10 @@ describe('a shared service', () => {
   })
 
   it('that is switched off does not run', async () => {
-    const id = await createService()
+    const id = await createService(BY_PURPOSE, { name: 'Off' })
     await t.act('Approve', id, 'Fine')
     await t.act('Status', id)
+    await audited(t.approver, ['Shared service Off: Active → Inactive'], 'Switch a shared service on or off')
     expect([(await t.task(id)).msg, (await t.act('Prod', id)).msg]).toEqual([SERVICE_REFUSED.inactive, SERVICE_REFUSED.inactive])
     await t.act('Status', id)
     expect((await t.act('Prod', id)).flag).toBe(true)

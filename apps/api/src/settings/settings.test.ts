@@ -1,5 +1,6 @@
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -28,6 +29,7 @@ describe('a setting', () => {
 
     const reset = await t.call(settings.resetSetting, { key: 'session.idleMinutes', version: 1 } as never, omar)
     expect(reset).toMatchObject({ flag: true, response: { version: 2 } })
+    await expectAudited(t, settings.resetSetting, omar, ['Sessions: Idle minutes: 45 → 30'])
     expect(await t.services.settings.get('session.idleMinutes')).toBe(30)
     expect(await history('session.idleMinutes')).toMatchObject([
       { version: 2, by: 'Omar Reyes', before: '45', after: 'default (30)' },
@@ -61,11 +63,7 @@ describe('a setting', () => {
 
   it('has an audit entry with its old value', async () => {
     await save('imports.licenceStates', ['AZ', 'TX'], 0)
-    const entry = await t.db.auditEntry.findFirst({ where: { task: 'saveSetting', outcome: 'done' }, orderBy: { id: 'desc' } })
-    expect(entry).toMatchObject({
-      fullName: 'Helen Marsh',
-      changes: [{ subject: 'Imports: States that ask for a licence', before: 'none', after: 'AZ, TX' }],
-    })
+    await expectAudited(t, settings.saveSetting, helen, ['Imports: States that ask for a licence: none → AZ, TX'])
   })
 
   it('that no longer follows its rule counts as its default', async () => {

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildImplementations } from '../../app.ts'
 import { type ExportWorld, exportWorld } from '../../exports/export-world.fixture.ts'
 import { sendDueReports } from '../../schedules/send-due.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import type { SignIn } from '../../testing/test-app.ts'
 import { sampledReviews } from '../tests/rated-reviews.fixture.ts'
 
@@ -51,6 +52,7 @@ async function mailed(call: { option: string; task: string }, input: object = {}
 describe('a report that is mailed', () => {
   it('is a workbook of the tables of its page: the control chart', async () => {
     const sheets = await mailed(qualityCharts.getControlChart, { ...RATE, trend: 1 })
+    await expectAudited(t, schedules.mailReport, vera, ['Report Control chart: – → mailed'])
     const { points } = (await t.call(qualityCharts.getControlChart, { ...RATE, trend: 1 }, vera)).response
     expect(Object.keys(sheets)).toEqual(['Control chart', 'Signals', 'Baseline', 'About'])
     expect(sheets['Control chart']?.slice(1).map(([, loans, found]) => [loans, found])).toEqual(

@@ -5,6 +5,7 @@ import { deliverDue } from '../../mail/deliver.ts'
 import { smtpTransport } from '../../mail/transport.ts'
 import { fromNow } from '../../testing/clock.ts'
 import { administer } from '../../testing/databases.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { startSmtp, type TestMailServer } from '../../testing/smtp.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -63,6 +64,8 @@ describe('a published pack', () => {
     const before = await show({ month: MONTH })
     expect(before.edition).toBeNull()
     const { response } = await publish({})
+    const change = `Monthly pack August 2026, edition 1: – → published, sha256 ${response.hash}`
+    await expectAudited(t, monthlyPacks.publishMonthlyPack, people.manager, [change])
     const kept = await show({ month: MONTH })
     expect(kept.edition).toMatchObject({ edition: 1, publishedBy: 'Vera Holmgren', hash: response.hash, signedAt: null, superseded: false })
     expect(kept.document).toEqual(before.document)
@@ -91,7 +94,9 @@ describe('a published pack', () => {
     })
     expect((await publish({ month: '2026-07' })).msg).toBe('Somebody published July 2026 meanwhile: look at it as it is now')
     const reason = 'A sample was left out by mistake'
-    expect(await publish({ month: '2026-07', edition: 2, reason })).toMatchObject({ flag: true })
+    const { response } = await publish({ month: '2026-07', edition: 2, reason })
+    const change = `Monthly pack July 2026, edition 2: – → published, sha256 ${response.hash}`
+    await expectAudited(t, monthlyPacks.publishMonthlyPack, people.manager, [change])
     expect((await show({ month: '2026-07' })).edition).toMatchObject({ edition: 2, reason })
     expect((await show({ packId })).edition).toMatchObject({ edition: 1, reason: '', superseded: true })
     expect((await show({ packId })).editions.map(({ edition }) => edition)).toEqual([1, 2])
@@ -128,6 +133,8 @@ describe('the permissions of a pack', () => {
     expect(await sign(packId, 'manager')).toBe('You published this pack: somebody else signs it off')
     expect((await t.call(monthlyPacks.signMonthlyPack, { packId }, people.lead)).flag).toBe(false)
     expect(await sign(packId, 'second')).toBe('Signed off')
+    const change = 'Monthly pack May 2026, edition 1: published → signed off'
+    await expectAudited(t, monthlyPacks.signMonthlyPack, people.second, [change])
     expect((await show({ packId })).edition).toMatchObject({ signedBy: 'Marisol Vega', signedAt: expect.stringMatching(/^2026-09-20T/) })
     expect(await sign(packId, 'second')).toBe('This pack is signed off')
     expect(await verify(packId)).toMatchObject({ same: true })
@@ -155,6 +162,7 @@ describe('the PDF of a pack', () => {
     const packId = await published('2026-04')
     const answer = await t.send(monthlyPacks.downloadMonthlyPack, { packId }, people.lead)
     expect(answer.headers['content-type']).toContain('application/pdf')
+    await expectAudited(t, monthlyPacks.downloadMonthlyPack, people.lead, ['Monthly pack April 2026, edition 1: – → downloaded'])
     expect(answer.headers['content-disposition']).toContain('Monthly%20pack%202026-04.pdf')
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF')
@@ -196,6 +204,7 @@ describe('the PDF of a pack', () => {
 
     const sent = [people.second.userId, people.lead.userId, people.nobody.userId]
     expect(await t.call(monthlyPacks.mailMonthlyPack, { packId, people: sent }, people.manager)).toMatchObject({ flag: true })
+    await expectAudited(t, monthlyPacks.mailMonthlyPack, people.manager, ['Monthly pack March 2026, edition 1: – → mailed to 3 people'])
     const { id } = await t.db.packMailing.findFirstOrThrow({ where: { packId } })
     await mailPack(t.services, id)
     await mailPack(t.services, id)

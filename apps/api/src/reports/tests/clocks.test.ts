@@ -1,6 +1,7 @@
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { clocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -45,11 +46,13 @@ describe('the clocks of a QC month', () => {
   it('begin with what is recorded, stop with their end, and begin again when that is removed', async () => {
     expect((await say('2026-05', 'Ineligibility confirmed', '2026-07-21')).msg).toBe('It cannot have happened on a day to come')
     expect((await say('2026-05', 'Ineligibility confirmed', '2026-06-20')).response).toEqual({ version: 1 })
+    await expectAudited(t, clocks.saveQcEvent, people.manager, ['QC month May 2026: Ineligibility confirmed: – → 06/20/2026'])
     expect(await stands('2026-05', 'Self-report')).toMatchObject({ startedOn: '2026-06-20', dueOn: '2026-07-20', state: 'due soon' })
     await say('2026-05', 'Self-report made', '2026-07-19')
     expect(await stands('2026-05', 'Self-report')).toMatchObject({ state: 'done' })
     expect((await say('2026-05', 'Self-report made', '', 0)).msg).toBe('Somebody recorded this event meanwhile: look at it as it is now')
     await say('2026-05', 'Self-report made', '', 1)
+    await expectAudited(t, clocks.saveQcEvent, people.manager, ['QC month May 2026: Self-report made: 07/19/2026 → –'])
     expect(await stands('2026-05', 'Self-report')).toMatchObject({ doneOn: null, state: 'due soon' })
   })
 
@@ -98,6 +101,10 @@ describe('the clocks of a QC month', () => {
     expect((await read()).clocks[1]?.confirmedBy).toBe('Quinn Manager')
     expect((await change({ calendar: 'Business days', days: '20' }, 1)).flag).toBe(false)
     await change({ calendar: 'Business days', days: '20' }, 2)
+    await expectAudited(t, clocks.saveQcClock, people.manager, [
+      'QC clock Self-report: Days: 30 calendar days → 20 business days',
+      'QC clock Self-report: Confirmed with compliance: Yes → No',
+    ])
     expect((await read()).clocks[1]).toMatchObject({ days: 20, confirmedBy: '' })
     // 20 business days after a Saturday, with the observed holiday on 3 July.
     expect((await stands('2026-05', 'Self-report'))?.dueOn).toBe('2026-07-20')

@@ -5,6 +5,7 @@ import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { notifyOfDueActions } from '../actions/notify-due-actions.ts'
@@ -192,6 +193,8 @@ describe('targets', () => {
   it('keep their history, and the current one is shown on the chart with its verdict', async () => {
     await set({ rate: 2, validFrom: '2026-01-01' })
     await set({ rate: 3.25, validFrom: '2026-06-01' })
+    const change = 'Target of ICD QC, Material, from 06/01/2026: 2 % → 3.25 %'
+    await expectAudited(t, qualityTargets.saveQualityTarget, people.manager, [change])
     await set({ rate: 1, validFrom: '2026-08-01' })
     const { response } = await t.call(qualityTargets.getQualityTargets, {}, people.manager)
     expect(response.rows.map(({ rate, state, setBy }) => [rate, state, setBy])).toEqual([
@@ -228,8 +231,14 @@ describe('a corrective action', () => {
   it('is closed only by its effect on the random sample: 9 of 268 against 2 of 296', async () => {
     const { response } = await save({})
     const { id } = response
+    const writes = ['Title', 'Problem', 'Root cause', 'What is done'].map((text) => `${text}: – → written`)
+    const values = ['Type: – → Final Doc QC', 'Severity: – → Material', 'Due: – → 2026-07-25', ...writes, 'Owner: – → Lena Lead']
+    const made = values.map((value) => `Corrective action ${id}: ${value}`)
+    await expectAudited(t, correctiveActions.saveCorrectiveAction, people.manager, made)
     expect((await close(id)).msg).toBe('Say first since when it is in effect')
     await save({ effectiveOn: '2026-02-01' }, { id })
+    const since = `Corrective action ${id}: In effect since: – → 2026-02-01`
+    await expectAudited(t, correctiveActions.saveCorrectiveAction, people.manager, [since])
     expect((await close(id)).msg).toMatch(/^The random sample has no loan reviewed in the 365 days before 02\/01\/2026/)
     const sample = { type: 'Final Doc QC', severity: 'Material' } as const
     await sampledReviews(t.db, { ...sample, at: '2026-01-31T18:00:00Z', loans: 268, found: 9 })
@@ -245,6 +254,8 @@ describe('a corrective action', () => {
       whyNotClosed: '',
     })
     expect((await close(id)).flag).toBe(true)
+    const closed = `Corrective action ${id}: Open → Closed: 9 of 268 before, 2 of 296 since, p = 0.030`
+    await expectAudited(t, correctiveActions.closeCorrectiveAction, people.manager, [closed])
     await sampledReviews(t.db, { ...sample, at: '2026-07-02T18:00:00Z', loans: 5, found: 5 })
     expect(await read(id)).toMatchObject({
       state: 'Closed',
