@@ -1,71 +1,51 @@
-import { CALLS, callKey } from '@ivue/contracts/calls.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { CALLS } from '@ivue/contracts/calls.ts'
 import type { Call } from '@ivue/contracts/contract.ts'
-import { dataImport } from '@ivue/contracts/imports/contract.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildImplementations } from '../app.ts'
-import type { Change } from '../rpc/audit-trail.ts'
-import { ACCOUNT_COMMANDS } from './account-commands.fixture.ts'
-import { AGREEMENT_COMMANDS } from './agreement-commands.fixture.ts'
-import { CHECKPOINT_COMMANDS } from './checkpoint-commands.fixture.ts'
-import { type CommandWorld, commandWorld, type Row } from './command-world.fixture.ts'
-import { FINDING_COMMANDS } from './finding-commands.fixture.ts'
-import { LOAN_COMMANDS } from './loan-commands.fixture.ts'
-import { OTHER_COMMANDS } from './other-commands.fixture.ts'
-import { PACK_COMMANDS } from './pack-commands.fixture.ts'
-import { QUALITY_COMMANDS } from './quality-commands.fixture.ts'
-import { REVIEW_COMMANDS } from './review-commands.fixture.ts'
-import { SAMPLING_COMMANDS } from './sampling-commands.fixture.ts'
-import { SERVICE_COMMANDS } from './service-commands.fixture.ts'
+import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
+import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints/contract.ts'
+import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
+import { expect, it } from 'vitest'
 
-const ROWS: Readonly<Record<string, Row>> = {
-  ...LOAN_COMMANDS,
-  ...ACCOUNT_COMMANDS,
-  ...OTHER_COMMANDS,
-  ...CHECKPOINT_COMMANDS,
-  ...AGREEMENT_COMMANDS,
-  ...REVIEW_COMMANDS,
-  ...SAMPLING_COMMANDS,
-  ...FINDING_COMMANDS,
-  ...SERVICE_COMMANDS,
-  ...QUALITY_COMMANDS,
-  ...PACK_COMMANDS,
+/** The commands that record no change, with the reason. */
+const RECORD_NOTHING: Readonly<Record<string, string>> = {
+  doLogout: 'That it was called is all that happened',
+  forgotPassword: 'Whether a mail was sent stays hidden from the caller, and the mail itself is stored',
+  beginTotp: 'An authenticator counts once it is confirmed, which confirmTotp records',
+  saveLayout: "It changes only the person's own screen",
+  markRead: "It changes only the person's own screen",
 }
-const CASES = Object.entries(ROWS).flatMap(([key, row]) =>
-  typeof row === 'string' ? [] : Object.entries(row).map(([name, prepare]) => ({ key, name, prepare })),
-)
-/** Free text and personal data, which the trail must not store because it cannot be corrected. */
-const WRITTEN = /Mr Amadi was ill|Is ill|The figure is right|900110001/
 
-let w: CommandWorld
+const BANKS = Object.values(BANK_CALLS)
+/** The commands of tests that run for several desks or kinds, by how these tests write them. */
+const BY_VARIABLE: Readonly<Record<string, readonly Call[]>> = {
+  'CALLS[desk].act': [processor.dashboardProcessorAction, underwriter.dashboardUnderwritterAction],
+  'CALLS[desk].decide': [processor.saveDecisionsProcessor, underwriter.saveDecisionsUnderwritter],
+  'REVIEW_CALLS[kind].act': [
+    checklists.dashboardQcProcessorAction,
+    checklists.dashboardQcUnderwritterAction,
+    checklists.dashboardQcCloserAction,
+  ],
+  'REVIEW_CALLS[kind].save': [
+    checklists.saveDecisionsQcProcessor,
+    checklists.saveDecisionsQcUnderwritter,
+    checklists.saveDecisionsQcCloser,
+  ],
+  'BANK_CALLS[kind].add': BANKS.map(({ add }) => add),
+  'BANK_CALLS[kind].remove': BANKS.map(({ remove }) => remove),
+}
 
-beforeAll(async () => {
-  w = await commandWorld()
-})
-afterAll(() => w.close())
+const ROOT = new URL('..', import.meta.url)
 
-it('every command is listed here with what it changes, or with the reason why it changes nothing', () => {
-  const commands = buildImplementations(w.services).filter((one) => one.call.kind !== 'query')
-  expect(Object.keys(ROWS).sort()).toEqual(commands.map(({ call }) => callKey(call)).sort())
-})
+/** The second argument of each `expectAudited(t, closing.saveDecisions, …)` in the tests of the server. */
+const findAuditedCalls = (): string[] =>
+  readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .flatMap((path) => [...readFileSync(new URL(path, ROOT), 'utf8').matchAll(/\bexpectAudited\(\s*\w+,\s*([^\s,]+),/g)])
+    .map(([, call = '']) => call)
 
-it('a refused download of a response is recorded as a download, not as an import', async () => {
-  const { closingAssignmentImport } = dataImport
-  expect((await w.call(closingAssignmentImport, { uploadxls: 1 }, w.people.admin)).flag).toBe(false)
-  const entry = await w.db.auditEntry.findFirst({ where: { task: closingAssignmentImport.task }, orderBy: { id: 'desc' } })
-  expect(entry).toMatchObject({ title: 'Download the response to the latest Closing Assignment', outcome: 'refused', changes: [] })
-})
-
-describe.each(CASES)('$key: $name', ({ key, prepare }) => {
-  it('leaves an audit entry with its subject and the values before and after', async () => {
-    const call = CALLS.find((one) => callKey(one) === key) as Call
-    const { body, says, as = w.people.admin, title = call.title } = await prepare(w)
-    const answer = await w.send(call, body, as)
-    const entry = await w.db.auditEntry.findFirstOrThrow({ where: { option: call.option, task: call.task }, orderBy: { id: 'desc' } })
-    expect([entry.title, entry.outcome, entry.message, answer.statusCode]).toEqual([title, 'done', '', 200])
-    const changes = entry.changes as unknown as Change[]
-    const words = changes.map(({ subject, before, after }) => `${subject}: ${before || '–'} → ${after || '–'}`)
-    expect(words.length).toBeGreaterThan(0)
-    for (const one of says) expect(words).toContainEqual(expect.stringContaining(one))
-    expect(JSON.stringify(changes)).not.toMatch(WRITTEN)
-  })
+it('every command has an expectAudited in a test, or a reason why it records no change', () => {
+  const audited = findAuditedCalls().flatMap((call) => BY_VARIABLE[call]?.map(({ task }) => task) ?? [call.split('.').at(-1) ?? ''])
+  const commands = CALLS.filter(({ kind }) => kind !== 'query').map(({ task }) => task)
+  expect([...new Set([...audited, ...Object.keys(RECORD_NOTHING)])].sort()).toEqual(commands.sort())
+  expect(audited.filter((task) => task in RECORD_NOTHING)).toEqual([])
 })
