@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callServer } from './support/call-server.ts'
+import { pressAnywhere, pressOn } from './support/keys.ts'
 import { expectFilter, filterChip, openFilters, resetFilters, searchBy } from './support/list-bar.ts'
 import { expectNoErrors, openAs, openAsInContext } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -151,5 +152,63 @@ test('at 1280 px the controls of a row are visible, nothing is cut, and a header
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   await head.click({ position: (await corners()).upperRight })
   await expect(head).toHaveAttribute('aria-sort', 'descending')
+  expectNoErrors(page)
+})
+
+test('a pasted list of loan numbers and a filter by a column stay in a view, whose link opens it', async ({ browser, database }) => {
+  await database.query("DELETE FROM saved_views WHERE owner_id = (SELECT id FROM users WHERE username = 'closing.manager')")
+  const { rows } = await database.query<{ number: string }>(
+    "SELECT loan_number AS number FROM tasks WHERE desk = 'closing' AND status = 'WIP' ORDER BY id LIMIT 3",
+  )
+  const numbers = rows.map(({ number }) => number)
+  const page = await openAs(browser, 'closing.manager', '/closing')
+  const form = await openFilters(page)
+  const field = form.getByRole('textbox', { name: 'Loan number' })
+  // Pastes a column of a spreadsheet: a heading, one number per line, and one that is not at this desk.
+  await field.evaluate(
+    (input, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    `Loan Number\n${numbers.join('\n')}\n0999999999\n`,
+  )
+  await expect(field).toHaveValue(`Loan Number ${numbers.join(' ')} 0999999999 `)
+  await form.getByRole('combobox', { name: 'Any other column' }).selectOption('Purpose')
+  await expect(form.getByRole('combobox', { name: 'Purpose' })).toBeFocused()
+  await form.getByRole('combobox', { name: 'Any other column' }).selectOption('Borrower')
+  await expect(form.getByRole('textbox', { name: 'Borrower contains' })).toBeFocused()
+  await form.getByRole('textbox', { name: 'Borrower contains' }).fill(',')
+  await form.getByRole('combobox', { name: 'Any other column' }).selectOption('Comment')
+  await form.getByRole('textbox', { name: 'Comment from' }).fill('many')
+  await pressOn(form.getByRole('textbox', { name: 'Comment from' }), 'Enter')
+  await expect(form.getByRole('textbox', { name: 'Comment from' })).toBeFocused()
+  await expect(form.getByText('Write numbers such as 1500 or 5.25')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Comment from' }).fill('0')
+  await pressOn(form.getByRole('textbox', { name: 'Comment from' }), 'Enter')
+  const found = page.getByRole('status').filter({ hasText: '3 of 4 found, 1 not' })
+  await expect(found).toContainText('0999999999')
+  await expectTotal(page, '3')
+  for (const words of ['Loan number one of 4', "Borrower contains ','", 'Comment from 0'])
+    await expect(filterChip(page, words)).toBeVisible()
+
+  await page.getByRole('button', { name: /^View: Most urgent first/ }).click()
+  await page.getByRole('menuitem', { name: 'Save as a new view ...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as a new view' })
+  await dialog.getByLabel('Name').fill('From the spreadsheet')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const { rows: saved } = await database.query<{ id: number }>("SELECT id FROM saved_views WHERE name = 'From the spreadsheet'")
+  await page.goto(`/closing?view=${saved[0]?.id}`)
+  await expect(found).toContainText('0999999999')
+  await expect(filterChip(page, 'Loan number one of 4')).toBeVisible()
+  await filterChip(page, "Borrower contains ','").click()
+  await expect(form.getByRole('textbox', { name: 'Borrower contains' })).toBeFocused()
+  await expect(field).toHaveValue([...numbers, '0999999999'].join(' '))
+  await pressAnywhere(page, 'Escape')
+  await page.getByRole('button', { name: 'Remove Borrower' }).click()
+  await expect(filterChip(page, /^Borrower/)).toHaveCount(0)
+  await expect(filterChip(page, 'Comment from 0')).toBeVisible()
+  await expectTotal(page, '3')
   expectNoErrors(page)
 })

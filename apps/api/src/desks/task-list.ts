@@ -1,15 +1,18 @@
 import { DISPUTES_OPEN, WAITS_FOR_ME } from '@ivue/contracts/desks/lists.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
+import { PURPOSES } from '@ivue/contracts/loans/words.ts'
 import { disputeOperation, KIND_AT, whyNotOpenDispute } from '@ivue/contracts/quality/disputes/rules.ts'
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import { checkSubmission } from '@ivue/contracts/quality/reviews/submit.ts'
 import { KIND_OF, REVIEW_STATUSES, type ReviewStatus, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { US_STATES } from '@ivue/contracts/wire/states.ts'
 import { whyNotChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../grid/cells.ts'
+import { filterByMatch, filterByNumber, filterByText } from '../grid/column-filters.ts'
 import { column } from '../grid/columns.ts'
 import type { Column, Identity, ListDefinition } from '../grid/definition.ts'
 import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
@@ -122,13 +125,18 @@ export const waitingConditions = (viewer: Viewer, desk: Desk): Record<typeof WAI
 export const LOAN_COLUMNS = [
   column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
   column('Borrower', Prisma.sql`t.borrower`),
-  column('Purpose', Prisma.sql`t.purpose`, { words: true }),
-  column('State', Prisma.sql`t.state`, { words: true }),
+  column('Purpose', Prisma.sql`t.purpose`, { words: PURPOSES }),
+  column('State', Prisma.sql`t.state`, { words: Object.keys(US_STATES) }),
 ]
 
 /** The number of comments; opens the thread. */
 export const COMMENT = {
-  ...column('Comment', Prisma.sql`t.comment_count`, { draw: 'event', operation: 'Comment', sort: null }),
+  ...column('Comment', Prisma.sql`t.comment_count`, {
+    draw: 'event',
+    operation: 'Comment',
+    sort: null,
+    filter: filterByNumber(Prisma.sql`t.comment_count`),
+  }),
   inWorkbook: true,
 }
 
@@ -147,6 +155,7 @@ export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewe
     title,
     label: `${label} ${slot}`,
     draw: 'select',
+    filter: filterByText(Prisma.raw(`t.slot${slot}_name`)),
     read: { [name]: Prisma.raw(`nullif(t.slot${slot}_name, '')`) },
     cell: cells.eventUnless(
       title,
@@ -204,6 +213,7 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
       SELECT jsonb_build_object('id', r.id, 'status', r.status, 'open', r.ended_at IS NULL, 'workedById', r.worked_by_id, 'findings', r.gross_finding_count) AS latest
       FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')} ORDER BY r.instance DESC LIMIT 1) ${review} ON TRUE`,
     matchesTerm: reviewMatches(type),
+    filter: { kind: 'words', words: REVIEW_STATUSES, condition: (status) => latestReviewIs(type, [status]) },
     cell: Object.assign((row: Read) => (statusOf(row) === WITH_FINDINGS ? findings(row) : send(row)), {
       // A workbook has no buttons.
       value: (row: Read) => (statusOf(row) === SEND ? null : statusOf(row)),
@@ -216,12 +226,16 @@ const reviewMatches =
   (type: ReviewType) =>
   (term: string): Prisma.Sql | null => {
     const statuses = REVIEW_STATUSES.filter((status) => status.toLowerCase().includes(term))
-    if (statuses.length === 0) return null
-    const latest = (alias: 'r' | 'later') =>
-      Prisma.sql`${Prisma.raw(alias)}.loan_id = t.loan_id AND ${Prisma.raw(alias)}.type = ${constant(type)} AND ${Prisma.raw(alias)}.pulled_back_at IS NULL AND ${ofRecord(alias)}`
-    return Prisma.sql`EXISTS (SELECT FROM reviews r WHERE ${latest('r')} AND r.status IN (${Prisma.join(statuses.map(constant))})
-    AND NOT EXISTS (SELECT FROM reviews later WHERE ${latest('later')} AND later.instance > r.instance))`
+    return statuses.length === 0 ? null : latestReviewIs(type, statuses)
   }
+
+/** Condition: the loan's latest review of a type has one of these statuses. */
+function latestReviewIs(type: ReviewType, statuses: readonly string[]): Prisma.Sql {
+  const latest = (alias: 'r' | 'later') =>
+    Prisma.sql`${Prisma.raw(alias)}.loan_id = t.loan_id AND ${Prisma.raw(alias)}.type = ${constant(type)} AND ${Prisma.raw(alias)}.pulled_back_at IS NULL AND ${ofRecord(alias)}`
+  return Prisma.sql`EXISTS (SELECT FROM reviews r WHERE ${latest('r')} AND r.status IN (${Prisma.join(statuses.map(constant))})
+    AND NOT EXISTS (SELECT FROM reviews later WHERE ${latest('later')} AND later.instance > r.instance))`
+}
 
 /** Searches tasks by the name in the column Recon. */
 const namedPersonMatches = (term: string): Prisma.Sql => {
@@ -238,5 +252,6 @@ export const mismatchColumn = (viewer: Viewer, desk: Desk): Column<ListedTask> =
   draw: 'event',
   inWorkbook: true,
   matchesTerm: namedPersonMatches,
+  filter: filterByMatch(namedPersonMatches),
   cell: cells.eventUnless('Recon', namedPerson, (row) => whyNotDecideMismatch(viewer, desk, row) ?? ''),
 })

@@ -1,5 +1,6 @@
-import { describeOrder, type FilterText } from '@ivue/contracts/grid/filter-words.ts'
+import { describeColumnFilters, describeOrder, type FilterText } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
+import { describeColumnFilter } from '../grid/column-conditions.ts'
 import type { ColumnShape } from '../grid/definition.ts'
 import type { Order } from '../grid/statement.ts'
 import type { OutRow, SheetOptions } from '../xlsx/writing/write-workbook.ts'
@@ -20,10 +21,17 @@ export interface AboutList {
 /** Returns the second sheet of a workbook, which describes the list, its filters and order. */
 export function aboutSheet({ title, by, at, input, filters, order, columns, rows }: AboutList): SheetOptions {
   const { searchString } = input.filterData ?? {}
-  const headers = columns.map(({ title: Title, label }) => ({ Title, ...(label && { label }) }))
+  const headers = columns.map(({ title: Title, label, filter }) => ({
+    Title,
+    ...(label && { label }),
+    filter: describeColumnFilter({ filter }),
+  }))
   const field = headers.find(({ Title }) => Title === input.filterField)?.label ?? input.filterField ?? ''
   const filterRows: [what: string, value: string | undefined][] = [
-    ...filters.map(({ label, words }): [string, string] => [label, words]),
+    ...[...filters, ...describeColumnFilters(input.columnFilters ?? '', headers)].map(({ label, verb, words }): [string, string] => [
+      label,
+      verb ? `${verb} ${words}` : words,
+    ]),
     [field, input.filterName],
     ['Search', searchString],
   ]

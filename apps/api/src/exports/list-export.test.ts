@@ -84,6 +84,17 @@ describe('a list exported to Excel', () => {
     ])
   })
 
+  it('has the filters by columns and by a pasted list of loan numbers', async () => {
+    const input = { ...all, columnFilters: 'HCSEmployeeFullName1=otto&Comment=1..5', loanNumbers: '12345678\n0012345679' }
+    const { 'Closing tasks': rows = [], About: about = [] } = await t.sheets(await exported(input))
+    expect(rows.slice(1).map(([number]) => number)).toEqual(['0012345678'])
+    expect(about.slice(5, 8)).toEqual([
+      ['Loan number', 'one of 2'],
+      ['Closer 1', "contains 'otto'"],
+      ['Comment', '1 to 5'],
+    ])
+  })
+
   it('never contains a formula', async () => {
     const { 'Closing tasks': rows = [] } = await t.sheets(await exported({ loanNumber: '0012345678' }))
     expect(rows[1]?.[1]).toBe('=HYPERLINK("http://example.org"), +1')

@@ -1,6 +1,7 @@
 import type { DrawType, Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from './cells.ts'
+import { type ColumnFilter, filterByDay, filterByMoment, filterByNumber, filterByText, filterByWords } from './column-filters.ts'
 import type { Column } from './definition.ts'
 import { weekdayMatches } from './search.ts'
 
@@ -11,7 +12,9 @@ export interface ColumnOptions {
   sort?: Prisma.Sql | null
   nullable?: boolean
   options?: readonly Option[]
-  words?: true
+  words?: readonly string[]
+  /** How `columnFilters` filters it. By default by the kind of the column and what is shown; null if it cannot. */
+  filter?: ColumnFilter | null
   operation?: string
 }
 
@@ -22,15 +25,36 @@ export const selfContainedColumn = <Row>(
 
 type OwnRow = Record<string, string | number | boolean | null>
 
+/** Returns the filter of a column by what it shows. A day is shown as text, so the filter compares its sort key. */
+function defaultFilter(
+  draw: DrawType,
+  { shown, sort, words }: { shown: Prisma.Sql; sort: Prisma.Sql | null; words: readonly string[] | undefined },
+): ColumnFilter | null {
+  if (words) return filterByWords(shown, words)
+  if (draw === 'number') return filterByNumber(shown)
+  if (draw === 'date') return sort && filterByDay(sort)
+  return filterByText(shown)
+}
+
 /** A column that reads, shows and sorts by one expression. Lists with `searchIn` also search it. */
 export function column(
   title: string,
   shown: Prisma.Sql,
-  { operation, sort = shown, draw = 'text', ...rest }: ColumnOptions = {},
+  { operation, sort = shown, draw = 'text', words, filter = defaultFilter(draw, { shown, sort, words }), ...rest }: ColumnOptions = {},
 ): Column<object> {
   const value = (row: object) => (row as OwnRow)[title] ?? null
   const cell = operation ? cells.event(operation, value) : cells.text(value)
-  return { ...rest, title, draw, read: { [title]: shown }, shown, cell, ...(sort && { sort }) }
+  return {
+    ...rest,
+    title,
+    draw,
+    read: { [title]: shown },
+    shown,
+    cell,
+    ...(words && { words }),
+    ...(sort && { sort }),
+    ...(filter && { filter }),
+  }
 }
 
 export const numberColumn = (title: string, shown: Prisma.Sql, options: ColumnOptions = {}) =>
@@ -86,6 +110,7 @@ export function momentColumn(
     matchesTerm: weekdayMatches(moment, zone),
     cell,
     sort: moment,
+    filter: filterByMoment(moment, zone),
     group: dayIn(moment, zone),
     ...(nullable && { nullable }),
   }

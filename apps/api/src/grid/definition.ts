@@ -2,6 +2,7 @@ import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { DrawType, Option } from '@ivue/contracts/grid/wire.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Cell, Value } from './cells.ts'
+import type { ColumnFilter } from './column-filters.ts'
 
 /** The columns read for every row. */
 export interface Identity {
@@ -30,10 +31,11 @@ export interface ColumnShape {
   inWorkbook?: boolean
   options?: readonly Option[]
   /**
-   * The cells hold one of a fixed set of words, so `filterField` compares whole words. Drop-down and status columns do so without this
-   * flag.
+   * The cells hold one of these words, so `filterField` compares whole words. Drop-down and status columns do so without this.
    */
-  words?: true
+  words?: readonly string[]
+  /** How `columnFilters` filters the column. Leave out if it cannot. */
+  filter?: ColumnFilter | undefined
   /** Expressions that its cells need, in addition to those that the list reads. */
   read?: Readonly<Record<string, Prisma.Sql>>
   /** Joins that only its cells need. */

@@ -6,9 +6,8 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { daysProblem } from '@ivue/contracts/worklist/search.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { constant } from './cells.ts'
+import { constant, containsPattern } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
-import { containsPattern } from './search.ts'
 
 /**
  * Returns the condition of the chosen word of a filter; a null condition does not restrict. An empty value takes the default. Throws
@@ -49,7 +48,7 @@ export const fieldChoices = (columns: readonly ColumnShape[]): Option[] =>
   columns.filter(holdsWords).map(({ title, label }) => ({ label: label ?? title, value: title }))
 
 /** Whether the cells hold one of a set of words, which must match as a whole: "Met" must not match "Not Met". */
-const holdsFixedWords = ({ draw, words }: ColumnShape) => words === true || draw === 'dropdown' || draw === 'status'
+const holdsFixedWords = ({ draw, words }: ColumnShape) => words !== undefined || draw === 'dropdown' || draw === 'status'
 
 /**
  * Condition of `filterField` and `filterName`: the cell contains the text, or equals it if the column holds a set of words. Throws

@@ -1,10 +1,18 @@
-import { type GridInput, type GroupSizes, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid/wire.ts'
+import { type GridInput, type GridPage, type GroupSizes, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid/wire.ts'
 import { formatListFooter } from '@ivue/contracts/messages.ts'
 import { type Database, readBatches, readRows } from '../database/database.ts'
 import { JsonText } from '../rpc/answer.ts'
+import { describeColumnFilter } from './column-conditions.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { writeRows } from './rows.ts'
-import { FIRST_COUNT_LIMIT, groupSizesStatement, MORE_THAN_BOUND, pageStatements, parsePageRequest } from './statement.ts'
+import {
+  FIRST_COUNT_LIMIT,
+  foundLoansStatement,
+  groupSizesStatement,
+  MORE_THAN_BOUND,
+  pageStatements,
+  parsePageRequest,
+} from './statement.ts'
 
 /** Additional members of a page's response (userList, taskList, …). */
 export type Extras = Readonly<Record<string, unknown>>
@@ -46,9 +54,19 @@ export async function readPage<Row extends object>(
     searchString: input.filterData?.searchString ?? '',
     headers: headersOf(list.columns),
     fields: fieldsOf(list.columns),
+    ...(await findLoans(db, list, input)),
     ...extras,
   }
   return new JsonText('{"tdata":', ...parts, `,${JSON.stringify(members).slice(1)}`)
+}
+
+/** Returns which loan numbers of the request have no row among those of the list. */
+async function findLoans(db: Database, list: ListShape, input: GridInput): Promise<Pick<GridPage, 'foundLoans'>> {
+  const { loanNumbers = [] } = input
+  if (loanNumbers.length === 0 || input.count === 'only') return {}
+  const rows = await readRows<{ number: string }>(db, foundLoansStatement(list, input), { prepared: false })
+  const found = new Set(rows.map(({ number }) => number))
+  return { foundLoans: { requested: loanNumbers.length, missing: loanNumbers.filter((number) => !found.has(number)) } }
 }
 
 async function* noBatches<Row>(): AsyncGenerator<Row[]> {}
@@ -60,12 +78,13 @@ export async function readGroupSizes(db: Database, list: ListShape, input: GridI
 }
 
 const headersOf = (columns: ListShape['columns']) =>
-  columns.map(({ title, label, draw, sort, options = [] }) => ({
+  columns.map(({ title, label, draw, sort, options = [], filter }) => ({
     Title: title,
     drawType: draw,
     data: options,
     extra: { canSort: sort !== undefined },
     ...(label && { label }),
+    ...(filter && { filter: describeColumnFilter({ filter }) }),
   }))
 
 const fieldsOf = (columns: ListShape['columns']): Option[] =>

@@ -1,6 +1,6 @@
 import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { zoneSql } from './cells.ts'
+import { containsPattern, zoneSql } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
 /**
@@ -19,9 +19,6 @@ export function searchConditions(list: ListShape, searchString: string): Prisma.
       : Prisma.sql`(${Prisma.join([inSearch(search, term), ...displayMatches], ' OR ')})`
   })
 }
-
-/** Returns the LIKE pattern of the texts that contain this one. */
-export const containsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 function inSearch(search: Prisma.Sql, term: string): Prisma.Sql {
   const key = searchKey(term)

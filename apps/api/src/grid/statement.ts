@@ -2,6 +2,7 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { MAX_PAGE_ROWS, MOST_COUNTED } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { columnConditions, loanNumberSql, loanNumbersCondition } from './column-conditions.ts'
 import type { ListShape } from './definition.ts'
 import { fieldFilter } from './filters.ts'
 import { searchConditions } from './search.ts'
@@ -112,6 +113,8 @@ function whereSql(list: ListShape, input: GridInput, scope: Prisma.Sql | null): 
     ...(scope ? [scope] : []),
     ...list.filters,
     ...fieldFilter(list, input),
+    ...loanNumbersCondition(list, input),
+    ...columnConditions(list, input),
     ...searchConditions(list, input.filterData?.searchString ?? ''),
   ]
   return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
@@ -195,7 +198,9 @@ export function pageStatements(list: ListShape, input: GridInput, request: PageR
   const total = totalSql(list, countedParts(list, input, parts), input.count === 'later')
   const page = rowsSql(list, parts, request.order, request, request.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)
   // The selectivity of a text varies, so Postgres plans text searches anew.
-  const prepared = request.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
+  const { filterData, loanNumber, loanNumbers, filterField, columnFilters } = input
+  const narrowed = filterData?.searchString || loanNumber || loanNumbers?.length || filterField || columnFilters
+  const prepared = request.number === 1 && !narrowed
   return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, prepared }
 }
 
@@ -231,6 +236,14 @@ export function groupSizesStatement(list: ListShape, input: GridInput): Prisma.S
     SELECT named.id::float8 AS id, sizes.rows
     FROM (${named}) named
     JOIN (SELECT of, count(*)::int AS rows FROM (${groups}) grouped GROUP BY of) sizes ON sizes.of IS NOT DISTINCT FROM named.of`
+}
+
+/** SQL of the loan numbers among `loanNumbers` that have a row in the list, as `number`. */
+export const foundLoansStatement = (list: ListShape, input: GridInput): Prisma.Sql => {
+  const parts = conditionParts(list, input)
+  return Prisma.sql`SELECT DISTINCT number FROM (${union(
+    parts.map((where) => Prisma.sql`SELECT ${loanNumberSql(list)} AS number FROM ${rowsFrom(list)} WHERE ${where}`),
+  )}) found`
 }
 
 /** SQL of the first `most` rows of a list, as in a page. */

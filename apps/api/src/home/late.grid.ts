@@ -2,9 +2,11 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { LateInput, Selectors } from '@ivue/contracts/home/contract.ts'
 import { LATE_LIST, LATE_LOANS_LIST } from '@ivue/contracts/home/lists.ts'
 import { LANDING_PURPOSES, SALES_REGION_CHOICES } from '@ivue/contracts/home/words.ts'
+import { PURPOSES } from '@ivue/contracts/loans/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { filterByNumber } from '../grid/column-filters.ts'
 import { column, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choiceFilter, textFilter } from '../grid/filters.ts'
@@ -25,7 +27,7 @@ function parseSelectors({ purpose = '', sales = '' }: SelectorInput): Selectors 
 }
 
 const openingCount = (title: string, count: Prisma.Sql, label = title) => ({
-  ...column(title, count, { draw: 'event', operation: title, label }),
+  ...column(title, count, { draw: 'event', operation: title, label, filter: filterByNumber(count) }),
   inWorkbook: true,
 })
 
@@ -77,12 +79,13 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBas
     column('Borrower', BORROWER),
     column('State', Prisma.sql`CASE WHEN ${late} THEN 'Past closing date' WHEN ${risk} THEN 'At risk' ELSE 'On track' END`, {
       draw: 'status',
+      words: ['Past closing date', 'At risk', 'On track'],
     }),
     column('Target Close', Prisma.sql`to_char(j.target, 'MM/DD/YYYY')`, { draw: 'date', sort: Prisma.sql`j.target`, nullable: true }),
     numberColumn('Business Days Left', Prisma.sql`j.left_days`, { label: 'Days left', nullable: true }),
     column('Status', Prisma.sql`l.status`),
     column('Substatus', Prisma.sql`l.substatus`),
-    column('Purpose', Prisma.sql`l.purpose`, { words: true }),
+    column('Purpose', Prisma.sql`l.purpose`, { words: PURPOSES }),
     column('Region', Prisma.sql`l.region`),
     column('Person', Prisma.sql`o.full_name`, { nullable: true }),
     column('Team Leader', Prisma.sql`tl.full_name`, { nullable: true }),

@@ -5,7 +5,7 @@ import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { rowScope, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import { containsPattern } from '../grid/search.ts'
+import { containsPattern } from '../grid/cells.ts'
 import { loanIdsVisibleTo, loansVisibleTo } from '../rows/visible-to.ts'
 
 const MAX_FOUND = 8

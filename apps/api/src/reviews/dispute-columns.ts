@@ -12,6 +12,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Cell, constant } from '../grid/cells.ts'
+import { filterByMatch } from '../grid/column-filters.ts'
 import { selfContainedColumn } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
@@ -121,6 +122,7 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
       inWorkbook: true,
       read: DISPUTED_READ,
       matchesTerm: disputeMatches(desk),
+      filter: filterByMatch(disputeMatches(desk)),
       join: Prisma.sql`LEFT JOIN LATERAL (${disputedReview(Prisma.sql`t.loan_id`, desk)}) dispute ON TRUE`,
       cell: reviewCell(
         ({ findings, openFindings, disputes }) =>
@@ -134,6 +136,7 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
       inWorkbook: true,
       read: OVERTURNED_READ,
       matchesTerm: overturnedMatches(desk),
+      filter: filterByMatch(overturnedMatches(desk)),
       join: Prisma.sql`LEFT JOIN LATERAL (${overturnedReview(desk)}) overturn ON TRUE`,
       cell: reviewCell(
         ({ disputed, overturned }) => formatOverturned({ disputed: disputed ?? 0, overturned: overturned ?? 0 }),

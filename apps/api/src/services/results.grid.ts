@@ -4,6 +4,7 @@ import { RESULT_HOURS } from '@ivue/contracts/services/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database/database.ts'
 import { cells } from '../grid/cells.ts'
+import { type ColumnFilter, filterByDay, filterByNumber, filterByText } from '../grid/column-filters.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { searchIn } from '../grid/search.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -52,6 +53,7 @@ const ROW_NUMBER: Column<Row> = {
   title: ROW,
   draw: 'number',
   sort: Prisma.sql`r.place`,
+  filter: filterByNumber(Prisma.sql`r.place`),
   read: { place: Prisma.sql`r.place` },
   cell: cells.text((row) => row.place ?? null),
 }
@@ -66,6 +68,12 @@ const DISPLAY_SQL: Readonly<Record<ColumnKind, (cell: Prisma.Sql) => Prisma.Sql>
   day: (cell) => Prisma.sql`to_char((${cell})::date, 'MM/DD/YYYY')`,
   moment: (cell) => Prisma.sql`to_char((${cell})::timestamp, 'MM/DD/YYYY HH24:MI')`,
 }
+const FILTER: Readonly<Record<ColumnKind, (cell: Prisma.Sql) => ColumnFilter>> = {
+  text: filterByText,
+  number: (cell) => filterByNumber(DISPLAY_SQL.number(cell)),
+  day: (cell) => filterByDay(Prisma.sql`(${cell})::date`),
+  moment: (cell) => filterByDay(Prisma.sql`(${cell})::date`),
+}
 const DRAWN = { text: 'text', number: 'number', day: 'date', moment: 'text' } as const satisfies Record<ColumnKind, string>
 
 /** A column with such a name links to the loans, as in other lists. */
@@ -78,5 +86,14 @@ function buildColumn({ title, kind }: ResultColumn, index: number): Column<Row> 
   const shown = DISPLAY_SQL[kind](cell)
   const sort = kind === 'number' ? shown : cell
   const draw = kind === 'text' && LOAN_NUMBER.test(title) ? 'loan' : DRAWN[kind]
-  return { title, draw, nullable: true, sort, shown, read: { [key]: shown }, cell: cells.text((row) => row[key] ?? null) }
+  return {
+    title,
+    draw,
+    nullable: true,
+    sort,
+    shown,
+    filter: FILTER[kind](cell),
+    read: { [key]: shown },
+    cell: cells.text((row) => row[key] ?? null),
+  }
 }

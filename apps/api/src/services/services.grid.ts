@@ -6,6 +6,7 @@ import { type ServiceState, whyNotApprove, whyNotReject, whyNotRun } from '@ivue
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../grid/cells.ts'
+import { filterByWords } from '../grid/column-filters.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { choiceFilter, conditionPerWord } from '../grid/filters.ts'
@@ -32,6 +33,7 @@ export function serviceList(input: GridInput & { approvalStatus?: string | undef
     inWorkbook: true,
     sort: active,
     shown: active,
+    filter: filterByWords(active, ['Active', 'Inactive']),
     cell: cells.eventUnless(
       'Status',
       (row: Row) => activeText(row),
@@ -42,7 +44,7 @@ export function serviceList(input: GridInput & { approvalStatus?: string | undef
     column('Name', Prisma.sql`s.name`),
     column('Menu', Prisma.sql`s.menu`),
     status,
-    column('Approval', Prisma.sql`s.approval`, { draw: 'status' }),
+    column('Approval', Prisma.sql`s.approval`, { draw: 'status', words: APPROVALS }),
     column('Changed By', Prisma.sql`coalesce(u.full_name, '')`),
     momentColumn('Changed On', Prisma.sql`s.updated_at`, zone),
   ]

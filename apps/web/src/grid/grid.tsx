@@ -1,10 +1,12 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useMemo, useRef } from 'react'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { calendarDay } from '../ui/moments.ts'
 import { DisabledCellTip } from './cells/disabled-cell-tip.tsx'
 import { BulkBar } from './frame/bulk-bar.tsx'
 import { ExportButtons, ExportSelectedButton } from './frame/export-buttons.tsx'
+import { ColumnFilterPanel } from './frame/filters/column-filter-panel.tsx'
+import { FoundLoans } from './frame/found-loans.tsx'
 import styles from './frame/grid.module.css'
 import { GridFoot } from './frame/grid-foot.tsx'
 import { ListError, NothingFound } from './frame/grid-states.tsx'
@@ -15,7 +17,7 @@ import { Toolbar } from './frame/toolbar.tsx'
 import { useGridController } from './frame/use-grid-controller.ts'
 import type { GridProps } from './grid-props.ts'
 import { filterChoices } from './model/filters/column-filter.ts'
-import { FilterNamesContext } from './model/filters/filter-names.ts'
+import { FilterContext } from './model/filters/filter-context.ts'
 import { rowsBeforePage } from './model/page/pages.ts'
 import { sortRefusal } from './model/page/use-follow-state.ts'
 import { GridToolsContext } from './model/tools.ts'
@@ -48,6 +50,7 @@ export function Grid(props: GridProps) {
   const grid = useGridController(props, root)
   const { table, headers, rows, tools, announce, choices } = grid
   const { data, request, total, pending, error, reload } = grid.page
+  const filterContext = useMemo(() => ({ names, headers }), [names, headers])
   const onClick = ({ target }: MouseEvent) => {
     if (!onRow || !(target instanceof Element) || target.closest('button, a, input, [role="menu"]')) return
     const row = rows[Number(target.closest('tr[data-row]')?.getAttribute('data-row') ?? -1)]
@@ -69,7 +72,7 @@ export function Grid(props: GridProps) {
             state={state}
             search={search}
             views={views}
-            filters={<FilterNamesContext value={names}>{filters}</FilterNamesContext>}
+            filters={<FilterContext value={filterContext}>{filters ?? <ColumnFilterPanel state={state} onSame={reload} />}</FilterContext>}
             news={
               worklist &&
               data && <LiveRows list={worklist} {...{ call, request, marks: tools.marks, reload, announce }} onApplied={grid.focusTable} />
@@ -85,6 +88,7 @@ export function Grid(props: GridProps) {
               exported={exports ? { call, label, request } : undefined}
             />
           </Toolbar>
+          {data?.foundLoans && <FoundLoans {...data.foundLoans} />}
           {figures}
         </div>
         <PrintHead state={state} page={data} names={names} more={printed} />
@@ -117,7 +121,7 @@ function RowsOrMessage({ label, state, noun = 'rows', empty, names, rowMenu, gri
         <SkeletonRows rows={Math.min(MAX_SKELETONS, Number(state.view.pageSize) || MAX_SKELETONS)} rowHeight={rowHeight} />
       </div>
     )
-  if (rows.length === 0 && !stale) return <NothingFound state={state} noun={noun} empty={empty} names={names} />
+  if (rows.length === 0 && !stale) return <NothingFound state={state} headers={grid.headers} noun={noun} empty={empty} names={names} />
   return (
     <GridTable
       label={label}

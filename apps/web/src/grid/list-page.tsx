@@ -1,8 +1,10 @@
 import { ArrowLeft, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useRefetch } from '../rpc/use-refetch.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Page, type PageProps } from '../ui/layout/page.tsx'
 import { InstantFilter } from './frame/filters/choice-filters.tsx'
+import { ColumnFilterPanel } from './frame/filters/column-filter-panel.tsx'
 import { Grid } from './grid.tsx'
 import type { GridProps } from './grid-props.ts'
 import type { GridState } from './model/state/use-grid-state.ts'
@@ -18,6 +20,8 @@ interface ListPageProps<F extends string, E extends string> extends OfGrid, OfPa
   label?: string
   /** Filters of the list's spec, as drop-downs that apply at once. */
   filterBy?: readonly F[]
+  /** Other controls that filter at once. */
+  controls?: ReactNode
   /** The button that adds a row. */
   create?: { label: string; why?: string | null; onClick: () => void }
   /** The page to which the list belongs. */
@@ -29,7 +33,16 @@ interface ListPageProps<F extends string, E extends string> extends OfGrid, OfPa
 }
 
 /** A page that is a list: the title with its buttons, the filters, the rows, and dialogs. */
-export function ListPage<F extends string, E extends string>({ create, back, filterBy, above, children, ...props }: ListPageProps<F, E>) {
+export function ListPage<F extends string, E extends string>({
+  create,
+  back,
+  filterBy,
+  controls,
+  above,
+  children,
+  ...props
+}: ListPageProps<F, E>) {
+  const refetch = useRefetch(props.call)
   const { title, documentTitle = title, tabs, bars, actions, label = title, state, filters, ...grid } = props
   const buttons = (actions || back || create) && (
     <>
@@ -53,7 +66,17 @@ export function ListPage<F extends string, E extends string>({ create, back, fil
         {...grid}
         label={label}
         state={state}
-        filters={filterBy?.map((name) => <InstantFilter key={name} grid={state} name={name} />) ?? filters}
+        filters={
+          filters ?? (
+            <>
+              {filterBy?.map((name) => (
+                <InstantFilter key={name} grid={state} name={name} />
+              ))}
+              {controls}
+              <ColumnFilterPanel state={state} onSame={refetch} />
+            </>
+          )
+        }
       />
       {children}
     </Page>

@@ -19,7 +19,7 @@ export function LateLoansBehindPage() {
       state={grid}
       noun="loans"
       empty="No active loan is past its closing date or at risk."
-      filters={
+      controls={
         <>
           <InstantFilter grid={grid} name="state" />
           <InstantFilter grid={grid} name="purpose" />

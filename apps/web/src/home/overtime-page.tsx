@@ -19,7 +19,7 @@ export function OvertimePage() {
       state={grid}
       noun="rows"
       empty="No hours of this month or the one before are told yet."
-      filters={
+      controls={
         <SegmentedControl aria-label="Overtime by" data={WAYS} value={grid.view.filters.by} onChange={(by) => grid.setFilters({ by })} />
       }
     />

@@ -1,4 +1,4 @@
-import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, type PageSize, textFilter } from '../grid/list.ts'
+import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, loanNumberFilters, type PageSize } from '../grid/list.ts'
 import type { Permission } from '../permissions.ts'
 import { CLOCK_FILTERS, DUE_TODAY, MISSES_TODAY } from './clock/clock-words.ts'
 import { CLOSING_MODULES, STAGED_MODULES } from './modules.ts'
@@ -60,7 +60,7 @@ const CLOSING_VISIBLE_COLUMNS = [
 export const CLOSING_LIST = {
   filters: {
     userId: idsFilter('Employee'),
-    loanNumber: textFilter('Loan number', 20),
+    ...loanNumberFilters('Loan number'),
     SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met', REASONS_MISSING]),
     clock,
     taskStatus: choiceFilter('Status', ['All', ...CLOSING_STATUSES, OPEN_CLOSINGS, WAITS_FOR_ME, DISPUTES_OPEN, NOT_ASSIGNED], 'WIP'),
@@ -98,7 +98,7 @@ const STAGED_VISIBLE_COLUMNS = ['Loan Number', 'Borrower', 'HCSEmployeeFullName1
 const STAGED_LIST = {
   filters: {
     userId: idsFilter('Employee'),
-    loanNumber: textFilter('Loan No', 20),
+    ...loanNumberFilters('Loan No'),
     // Initial Review: open and not yet decided.
     filterId: choiceFilter('Stage', ['Initial Review', 'All', 'Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review']),
     clock,
@@ -146,7 +146,7 @@ export const STAGED_WIRE_FILTERS = { SLA, node: choiceFilter('Part of the pipeli
 
 /** Returns the list specification of a log. The module is sent as the filter `taskStatus`. */
 function logSpec(modules: readonly string[], opensOn: string, pageSize: number) {
-  const filters = { loanNumber: textFilter('Loan number', 20), taskStatus: choiceFilter('Module', ['All', ...modules], opensOn), ...days }
+  const filters = { ...loanNumberFilters('Loan number'), taskStatus: choiceFilter('Module', ['All', ...modules], opensOn), ...days }
   const pageSizes: readonly PageSize[] = [...new Set([pageSize, 100, 500, 1_000, 5_000, 10_000])]
   const columns = { groupBy: ['By', 'Date'], filterOf: { Module: 'taskStatus' }, dayColumn: 'Date' }
   return { filters, pageSizes, pageSize, modules, ...columns } satisfies ListSpec & { modules: readonly string[] }
@@ -169,4 +169,4 @@ export const processorUwLogFor = (may: (permission: Permission) => boolean): Log
   may('underwriter.view') && !may('processor.view') ? UNDERWRITER_LOG : PROCESSOR_UW_LOG
 
 /** The filters after Reset of a log: every module (work 2.2, 2.6). */
-export const LOG_AFTER_RESET = { loanNumber: '', taskStatus: 'All', dateFromSearch: '', dateToSearch: '' } as const
+export const LOG_AFTER_RESET = { loanNumber: '', loanNumbers: '', taskStatus: 'All', dateFromSearch: '', dateToSearch: '' } as const

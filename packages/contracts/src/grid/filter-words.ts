@@ -1,6 +1,7 @@
 import { isDay } from '../calendar/days.ts'
 import { usDay } from '../calendar/moment-text.ts'
-import { type FilterSpec, type FilterSpecs, idsFilter } from './list.ts'
+import { type FilterKind, parseColumnFilters, parseNumber, parseRange, type Range } from './column-filters.ts'
+import { type FilterSpec, type FilterSpecs, idsFilter, loanNumberFilters } from './list.ts'
 import { formatModule } from './module-words.ts'
 import type { GridInput, Header } from './wire.ts'
 
@@ -10,13 +11,17 @@ export type Names = ReadonlyMap<string, string>
 /** A filter as text, such as "SLA" and "Not Met". */
 export interface FilterText {
   label: string
+  /** What the filter says of the label, if it is not "is". */
+  verb?: 'contains'
   words: string
   /** True if `words` are display names of people or things. */
   names: boolean
 }
 
-/** Adds the filter `userId`, which every list accepts even if its screen does not show it (work 3, Filters). */
-const withPeople = (specs: FilterSpecs): FilterSpecs => ('userId' in specs ? specs : { ...specs, userId: idsFilter('Employee') })
+const SHARED: FilterSpecs = { userId: idsFilter('Employee'), loanNumbers: loanNumberFilters('Loan number').loanNumbers }
+
+/** Adds the filters that every list accepts even if its screen does not show them (work 3, Filters). */
+const withShared = (specs: FilterSpecs): FilterSpecs => ({ ...specs, ...SHARED, ...specs })
 
 const NO_NAMES: Names = new Map()
 
@@ -29,7 +34,7 @@ export function describeFilter({ label, initial, named, words }: FilterSpec, val
 
 /** Returns the filters that exclude rows of a list, in words, for print and workbooks. */
 export const describeFilters = (specs: FilterSpecs, values: Readonly<Record<string, unknown>>, names = NO_NAMES): FilterText[] =>
-  Object.entries(withPeople(specs)).flatMap(([field, spec]) => describeFilter(spec, values[field], names) ?? [])
+  Object.entries(withShared(specs)).flatMap(([field, spec]) => describeFilter(spec, values[field], names) ?? [])
 
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : String(value ?? '')
@@ -47,10 +52,33 @@ function namesOf(value: string, names: Names): string {
 
 /** Returns the ids in the filters of a list that need display names. */
 export const findNamedIds = (specs: FilterSpecs, values: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(withPeople(specs)).flatMap(([field, { named }]) => (named ? textOf(values[field]).split(',').filter(Boolean) : []))
+  Object.entries(withShared(specs)).flatMap(([field, { named }]) => (named ? textOf(values[field]).split(',').filter(Boolean) : []))
 
 /** Returns "SLA due, descending; Borrower, ascending", with the headings of the columns. */
 export function describeOrder(order: NonNullable<GridInput['orderArray']>, columns: readonly Pick<Header, 'Title' | 'label'>[]): string {
   const labelOf = (title: string) => columns.find(({ Title }) => Title === title)?.label ?? title
   return order.map(({ col, dir }) => `${labelOf(col)}, ${dir === 'ASC' ? 'ascending' : 'descending'}`).join('; ')
+}
+
+type FilteredColumn = Pick<Header, 'Title' | 'label'> & { filter?: { kind: FilterKind } | undefined }
+
+/** Returns the filters by columns in words: "Borrower contains 'abbott'", "Loan amount 200,000 to 400,000". */
+export function describeColumnFilters(text: string, headers: readonly FilteredColumn[]): FilterText[] {
+  return parseColumnFilters(text).map(({ title, value }) => {
+    const header = headers.find(({ Title }) => Title === title)
+    const label = header?.label ?? title
+    const kind = header?.filter?.kind ?? 'words'
+    if (kind === 'text') return { label, verb: 'contains', words: `'${value}'`, names: true }
+    return { label, words: kind === 'words' ? value : describeRange(kind, parseRange(value)), names: false }
+  })
+}
+
+function describeRange(kind: Extract<FilterKind, 'number' | 'day'>, { from, to }: Range): string {
+  const shown = (end: string) => {
+    if (kind === 'day') return isDay(end) ? usDay(end) : end
+    const number = parseNumber(end)
+    return Number.isNaN(number) ? end : number.toLocaleString('en-US', { maximumFractionDigits: 6 })
+  }
+  if (from === to) return shown(from)
+  return from === '' ? `up to ${shown(to)}` : to === '' ? `from ${shown(from)}` : `${shown(from)} to ${shown(to)}`
 }

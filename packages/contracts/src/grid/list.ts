@@ -1,5 +1,6 @@
 import { isDay } from '../calendar/days.ts'
 import type { Permission } from '../permissions.ts'
+import { loanNumbersProblem, MAX_LOAN_NUMBER_LENGTH, parseLoanNumbers } from './loan-numbers.ts'
 import type { Option } from './wire.ts'
 
 /** How many rows a page has. 'Fit': as many as the window shows. Our web then sends the number. */
@@ -84,6 +85,17 @@ export interface ListSpec<F extends string = string, E extends string = string> 
 export function textFilter(label: string, maxLength = 200, initial = ''): FilterSpec {
   return { label, initial, accepts: (value) => value.length <= maxLength }
 }
+
+/** The filters of a list by loan: by a part of the number, or by a pasted list of whole numbers. */
+export const loanNumberFilters = (label: string) => ({
+  loanNumber: textFilter(label, MAX_LOAN_NUMBER_LENGTH),
+  loanNumbers: {
+    label,
+    initial: '',
+    accepts: (value) => value === '' || loanNumbersProblem(value) === null,
+    words: (value) => (value === '' ? '' : `one of ${parseLoanNumbers(value).length}`),
+  } satisfies FilterSpec as FilterSpec,
+})
 
 export function choiceFilter<const Word extends string>(
   label: string,

@@ -3,6 +3,7 @@ import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { recordId, seenVersion } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
+import { MAX_VIEW_LENGTH } from './wire.ts'
 
 const NAME = 'Send the name of the list'
 const list = z.string(NAME).regex(/^[a-z][a-z0-9-]{0,39}$/, NAME)
@@ -75,7 +76,7 @@ export const gridViews = contract('com_grid', {
         .trim()
         .min(1, 'Give the view a name')
         .max(60, 'A name has at most 60 characters'),
-      words: z.string().max(4000, 'This view is too long to be saved'),
+      words: z.string().max(MAX_VIEW_LENGTH, 'This view is too long to be saved'),
       teamId: recordId.nullable().default(null),
       version: seenVersion,
     }),

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { day, flag01, idList, orDefaults, text } from '../wire/fields.ts'
+import { FILTER_KINDS, MAX_COLUMN_FILTERS_LENGTH } from './column-filters.ts'
+import { LOAN_NUMBER_TOO_LONG, loanNumbersProblem, MAX_LOAN_NUMBER_LENGTH, parseLoanNumbers } from './loan-numbers.ts'
 
 /** Maximum number of rows on one page, also when All is chosen (domain, exceptions; experience, The grid). */
 export const MAX_PAGE_ROWS = 10_000
 
 /** Maximum number of page links (platform 9). */
 export const PAGE_LINKS = 5
+
+/** Maximum length of the filters of a saved view, with a pasted list of loan numbers in it. */
+export const MAX_VIEW_LENGTH = 10_000
 
 /** The debounce of a list's search field, in milliseconds (platform 2.12). Enter searches at once. */
 export const SEARCH_DELAY_MS = 1000
@@ -30,6 +35,15 @@ export const filterData = z.strictObject(
   }),
 )
 
+/** A pasted list of loan numbers, as text or an array. An empty one does not filter. */
+const loanNumbers = z.union([text, z.array(text)], 'Send loan numbers as text or a list').transform((value, ctx) => {
+  const pasted = Array.isArray(value) ? value.join(' ') : value
+  const message = pasted === '' ? null : loanNumbersProblem(pasted)
+  if (message === null) return parseLoanNumbers(pasted)
+  ctx.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
 /** The body of every list call (work 7, quality 7). An absent, null or empty field takes the list's default. Unknown fields are refused. */
 export const gridInput = z.strictObject(
   orDefaults({
@@ -45,7 +59,14 @@ export const gridInput = z.strictObject(
     dateFromSearch: day,
     dateToSearch: day,
     taskStatus: text,
-    loanNumber: text.pipe(z.string().max(20, 'A loan number has at most 12 digits')),
+    loanNumber: text.pipe(z.string().max(MAX_LOAN_NUMBER_LENGTH, LOAN_NUMBER_TOO_LONG)),
+    /** Rows of these loans only, by whole numbers. The answer then has `foundLoans`. Not in the old client's wire. */
+    loanNumbers,
+    /**
+     * Filters by columns whose header has `filter`: `Borrower=abbott&Age=5..10&Due=2026-06-01..`, encoded like the query of a link. Not in
+     * the old client's wire.
+     */
+    columnFilters: text.pipe(z.string().max(MAX_COLUMN_FILTERS_LENGTH, 'Filter by fewer columns, or by shorter texts')),
     SLA: text,
     /**
      * Desks: filters by the state of the SLA clock (CLOCK_FILTERS). For states that depend on the time left, the due column then sorts by
@@ -66,7 +87,7 @@ export const gridInput = z.strictObject(
     count: z.enum(['with', 'later', 'only', 'views', 'groups']),
     /** With `count: "views"`: the filters and the search of saved views to count too, by view id. Not in the old client's wire. */
     views: z
-      .record(z.string().regex(/^\d{1,9}$/, 'Name each view by its id'), z.record(z.string().max(40), z.string().max(4000)))
+      .record(z.string().regex(/^\d{1,9}$/, 'Name each view by its id'), z.record(z.string().max(40), z.string().max(MAX_VIEW_LENGTH)))
       .refine((views) => Object.keys(views).length <= 50, 'Send at most 50 views'),
     /** Limits the requested page to these records, to reload rows that changed. Answers `changedRows`. */
     ids: idList,
@@ -107,6 +128,8 @@ export const header = z.object({
   extra: z.object({ canSort: z.boolean() }).optional(),
   /** The column's heading, if it differs from the title. */
   label: z.string().optional(),
+  /** How `columnFilters` filters the column, and the words of kind `words`. Absent if it cannot. Not in the old client's wire. */
+  filter: z.object({ kind: z.enum(FILTER_KINDS), words: z.array(z.string()).optional() }).optional(),
 })
 export type Header = z.infer<typeof header>
 
@@ -198,6 +221,11 @@ export const gridPage = z.object({
   paginationData: pagination,
   searchString: z.string(),
   fields: z.array(option),
+  /**
+   * With `loanNumbers`: how many there are, and which have no row among those of the list, in the row scope of the viewer and with the
+   * other filters.
+   */
+  foundLoans: z.object({ requested: z.number(), missing: z.array(z.string()) }).optional(),
 })
 export type GridPage = z.infer<typeof gridPage>
 

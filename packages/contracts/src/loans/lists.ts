@@ -1,11 +1,11 @@
-import { choiceFilter, type ListSpec, textFilter } from '../grid/list.ts'
+import { choiceFilter, type ListSpec, loanNumberFilters } from '../grid/list.ts'
 import { PIPELINE_FILTERS, QUEUES } from './queues.ts'
 
-const loanNumber = textFilter('Loan number', 20)
+const byLoan = loanNumberFilters('Loan number')
 
 /** 25 rows a page (quality 2.6). */
 export const PIPELINE_LIST = {
-  filters: { filter: choiceFilter('Filter', PIPELINE_FILTERS), loanNumber },
+  filters: { filter: choiceFilter('Filter', PIPELINE_FILTERS), ...byLoan },
   pageSizes: [25, 50, 100, 'All'],
   pageSize: 25,
 } as const satisfies ListSpec
@@ -16,7 +16,7 @@ export const APPROVED_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'],
 /** Manual Processor and Underwriter Assignment (quality 2.8). Only the underwriter's screen filters by loan. */
 export const UNASSIGNED_LIST = {
   processor: APPROVED_LIST,
-  underwriter: { ...APPROVED_LIST, filters: { loanNumber } },
+  underwriter: { ...APPROVED_LIST, filters: byLoan },
 } as const satisfies Record<string, ListSpec>
 
 /** 15 rows a page, or 25, 50, 100 (quality 2.8). */

@@ -11,6 +11,7 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant, dayIn, instant } from '../../grid/cells.ts'
+import { filterByMoment } from '../../grid/column-filters.ts'
 import { selfContainedColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -68,6 +69,7 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
     title,
     draw: 'sla',
     sort: sql.due,
+    filter: filterByMoment(sql.due, Prisma.sql`t.zone`),
     group: dayIn(sql.due, Prisma.sql`t.zone`),
     nullable: true,
     matchesTerm: (term) =>

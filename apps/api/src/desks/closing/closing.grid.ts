@@ -5,6 +5,7 @@ import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant, shownAt } from '../../grid/cells.ts'
+import { filterByWords } from '../../grid/column-filters.ts'
 import { column, momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
@@ -131,13 +132,19 @@ function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock):
       draw: 'dropdown',
       cell: decisionCell((row) => row.status, COLOURS, decideOff),
       sort: Prisma.sql`t.status`,
+      filter: filterByWords(Prisma.sql`t.status`, CLOSING_STATUSES),
       options: toOptions(CLOSING_STATUSES),
     },
     slotColumn(1, 'Closer', 'closing', viewer, people),
     slotColumn(2, 'Closer', 'closing', viewer, people),
     ...MEASURES.map((measure) => {
       const result = Prisma.raw(`t.p${measure}_result`)
-      return column(`P${measure} SlaStatus`, Prisma.sql`nullif(${result}, '')`, { label: `P${measure}`, draw: 'status', sort: result })
+      return column(`P${measure} SlaStatus`, Prisma.sql`nullif(${result}, '')`, {
+        label: `P${measure}`,
+        draw: 'status',
+        words: ['Met', 'Not Met'],
+        sort: result,
+      })
     }),
     clockColumn('SLA Due', DUE, CLOSING_CLOCK, clock, true),
     COMMENT,

@@ -5,6 +5,7 @@ import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, shownAt } from '../../grid/cells.ts'
+import { filterByWords } from '../../grid/column-filters.ts'
 import { momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
 import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
@@ -93,23 +94,18 @@ interface Times {
 function columns(viewer: SignedIn, people: readonly Option[], { clock, zone }: Times, definition: StagedDefinition): Column<StagedRow>[] {
   const { desk, slotLabel, decides } = definition
   const decideOff = (row: StagedRow) => whyNotDecideStage(viewer, desk, row) ?? ''
-  const word = (title: 'Stage' | 'Status', of: (row: StagedRow) => string, sort: Prisma.Sql): Column<StagedRow> =>
-    title === decides.column
-      ? {
-          title,
-          draw: 'dropdown',
-          cell: decisionCell(of, COLOURS, decideOff),
-          sort,
-          options: toOptions(decides.choices),
-        }
+  const word = (title: 'Stage' | 'Status', of: (row: StagedRow) => string, sort: Prisma.Sql): Column<StagedRow> => {
+    const words: readonly string[] = title === 'Stage' ? STAGES : STAGED_STATUSES[desk]
+    const shared = { title, sort, words, filter: filterByWords(sort, words) }
+    return title === decides.column
+      ? { ...shared, draw: 'dropdown', cell: decisionCell(of, COLOURS, decideOff), options: toOptions(decides.choices) }
       : {
-          title,
+          ...shared,
           draw: 'text',
           cell: cells.text(of),
-          sort,
-          words: true,
           ...(title === 'Status' && { options: toOptions(STAGED_STATUSES[desk]) }),
         }
+  }
   return [
     ...LOAN_COLUMNS,
     word('Stage', (row) => row.stage, Prisma.sql`t.stage`),

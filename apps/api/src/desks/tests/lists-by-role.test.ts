@@ -1,7 +1,10 @@
 import { callKey } from '@ivue/contracts/calls.ts'
 import type { Call } from '@ivue/contracts/contract.ts'
-import type { GridPage } from '@ivue/contracts/grid/wire.ts'
+import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
+import { type FilterKind, MAX_COLUMN_FILTERS, writeColumnFilters } from '@ivue/contracts/grid/column-filters.ts'
+import type { Cell, GridPage, Header } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { searchKey } from '@ivue/contracts/wire/text.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildImplementations } from '../../app.ts'
@@ -41,6 +44,32 @@ const THREE: Name[] = ['byRole', 'leadOfWest', 'closer']
 const SORTING: Name[] = THOROUGH ? THREE : ['byRole']
 /** Smaller than most lists, so that they have two pages or more. */
 const SHORT_PAGE = 41
+
+type Filtered = NonNullable<Header['filter']>
+const ODD_VALUES: Readonly<Record<FilterKind, readonly string[]>> = {
+  text: ['%', "'; DROP TABLE tasks; --", '\\', 'Ünï "quoted" 🙂', '\0', '5..10'],
+  words: [],
+  number: ['0', '-5..', '..999,999,999,999', '1.5..1.5', '0.000001..'],
+  day: ['1900-01-01..', '..2199-12-31', '2026-03-08', '1900-01-01..2199-12-31'],
+}
+const REFUSED_VALUES: Readonly<Record<Exclude<FilterKind, 'text'>, readonly string[]>> = {
+  words: ['Nonsense', "' OR '1'='1"],
+  number: ['x', '..', '1e309', 'NaN', '10..5', '9'.repeat(40)],
+  day: ['today', '..', '2026-02-30', '0000-01-01..', '..9999-12-31', '2026-03-02..2026-03-01'],
+}
+/** Returns the value by which a column filter finds a row with this cell; '' if the cell is empty or a button. */
+function valueToFilterBy({ kind, words }: Filtered, cell: Cell | undefined): string {
+  const { text } = parseDropdown(cell?.value ?? '')
+  if (words) return words.includes(text) ? text : ''
+  if (kind !== 'day') return text
+  const [, month, day, year] = /(\d\d)\/(\d\d)\/(\d{4})/.exec(text) ?? []
+  return year === undefined ? '' : `${year}-${month}-${day}`
+}
+const matchesFilter = (filter: Filtered, cell: Cell, value: string): boolean => {
+  const own = valueToFilterBy(filter, cell)
+  const { kind } = filter
+  return kind === 'text' ? searchKey(own).includes(searchKey(value)) : kind === 'number' ? Number(own) === Number(value) : own === value
+}
 
 let t: World
 let sql: pg.Client
@@ -134,6 +163,68 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
     }
     for (const input of [...(table.refuses ?? []), { filterField: 'Nonsense', filterName: 'x' }])
       expect([input, (await send(key, { ...whole, ...input }, 'byRole')).flag]).toEqual([input, false])
+  })
+
+  it('is filtered by the value of a cell in every column that has a filter', async () => {
+    const { headers, tdata } = await pageOf(key, { ...whole, filterData: { pageSize: 100 } }, 'byRole')
+    for (const { Title, filter } of headers) {
+      const row = tdata.find((one) => filter && valueToFilterBy(filter, one[Title] as Cell | undefined) !== '')
+      if (!filter || !row) continue
+      const value = valueToFilterBy(filter, row[Title] as Cell)
+      const input = { ...whole, columnFilters: writeColumnFilters([{ title: Title, value }]), filterData: { pageSize: 'All' as const } }
+      const { tdata: found, totalItems } = await pageOf(key, input, 'byRole')
+      expect([Title, value, found.some(({ recsID }) => recsID === row.recsID)]).toEqual([Title, value, true])
+      // Most columns tell rows apart. Each of these finds the rows whose cell has the value, and no other.
+      const isSame = (one: (typeof found)[number]) => matchesFilter(filter, one[Title] as Cell, value)
+      expect([Title, value, found.filter((one) => !isSame(one)).map(({ recsID }) => recsID)]).toEqual([Title, value, []])
+      expect(totalItems).toBe(found.length)
+    }
+  })
+
+  it('answers odd values of every column filter, or refuses them by the name of the column', async () => {
+    const { headers } = await pageOf(key, whole, 'byRole')
+    const able = headers.flatMap(({ Title, label, filter }) => (filter ? [{ title: Title, name: label ?? Title, filter }] : []))
+    const all = (round: number) =>
+      able.slice(0, MAX_COLUMN_FILTERS).map(({ title, filter }, at) => {
+        const odd = filter.words ?? ODD_VALUES[filter.kind]
+        return { title, value: odd[(at + round) % odd.length] ?? '' }
+      })
+    for (const round of [0, 1, 2])
+      expect(await pageOf(key, { ...whole, columnFilters: writeColumnFilters(all(round)) }, 'byRole')).toBeDefined()
+    for (const [kind, values] of Object.entries(REFUSED_VALUES)) {
+      const column = able.find(({ filter }) => filter.kind === kind)
+      for (const value of column ? values : []) {
+        const { flag, response } = await send(
+          key,
+          { ...whole, columnFilters: writeColumnFilters([{ title: column?.title ?? '', value }]) },
+          'byRole',
+        )
+        expect([value, flag, response]).toMatchObject([
+          value,
+          false,
+          { fields: { columnFilters: expect.stringContaining(`${column?.name}: `) } },
+        ])
+      }
+    }
+    const unable = [...headers.filter(({ filter }) => !filter).map(({ Title }) => Title), 'Nonsense', '']
+    for (const title of unable) {
+      const { flag, msg } = await send(key, { ...whole, columnFilters: writeColumnFilters([{ title, value: '1' }]) }, 'byRole')
+      expect([title, flag, msg]).toEqual([title, false, expect.stringMatching(/^The list cannot be filtered by .+\. Choose one of /)])
+    }
+  })
+
+  it('finds the loans of a pasted list, and says which have no row', async () => {
+    const { headers, tdata } = await pageOf(key, whole, 'byRole')
+    const column = headers.find(({ drawType }) => drawType === 'loan')?.Title
+    if (column === undefined) {
+      const { flag, msg } = await send(key, { ...whole, loanNumbers: '0000000001 0000000002' }, 'byRole')
+      return expect([flag, msg]).toEqual([false, 'This list has no loan numbers. Leave them out'])
+    }
+    const numbers = [...new Set(tdata.slice(0, 3).map((row) => String((row[column] as Cell).value)))]
+    const { ids } = await wholeOf(key, { ...whole, loanNumbers: [...numbers, '9999999999'].join(',\n') }, 'byRole')
+    const { foundLoans } = await pageOf(key, { ...whole, loanNumbers: [...numbers, '9999999999'] }, 'byRole')
+    expect(foundLoans).toEqual({ requested: numbers.length + 1, missing: ['9999999999'] })
+    expect(tdata.slice(0, 3).map(({ recsID }) => ids.includes(recsID))).not.toContain(false)
   })
 
   it.each(SORTING)('is sorted for %s by every sortable column, on all pages', async (name) => {

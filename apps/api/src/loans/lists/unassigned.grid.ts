@@ -1,6 +1,8 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { UNASSIGNED_LIST } from '@ivue/contracts/loans/lists.ts'
 import type { ManualDesk } from '@ivue/contracts/loans/manual-assignment-rules.ts'
+import { PURPOSES } from '@ivue/contracts/loans/words.ts'
+import { US_STATES } from '@ivue/contracts/wire/states.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
@@ -33,9 +35,9 @@ export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualD
   const { empty, from, stage, received } = DESKS[desk]
   const columns = [
     ...LOAN_AND_BORROWER,
-    column('Purpose', Prisma.sql`l.purpose`, { words: true }),
+    column('Purpose', Prisma.sql`l.purpose`, { words: PURPOSES }),
     column('Type', Prisma.sql`l.type`),
-    column('State', Prisma.sql`l.property_state`, { words: true }),
+    column('State', Prisma.sql`l.property_state`, { words: Object.keys(US_STATES) }),
     column('Stage', stage),
     momentColumn('Received', received, zone),
     column('Priority', Prisma.sql`l.priority`),

@@ -4,10 +4,11 @@ import { type FindingFacts, WAITING_OUTCOMES, whyNotCure } from '@ivue/contracts
 import { OUTCOMES } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../../grid/cells.ts'
+import { filterByText } from '../../grid/column-filters.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choiceFilter, conditionPerWord, dayFilter, personFilter, textFilter } from '../../grid/filters.ts'
-import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
+import { BORROWER, borrowerOf, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
 
@@ -59,7 +60,7 @@ export function findingsList(
 
 const shownColumns = (zone: string, now: Date): Column<object>[] => [
   column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
-  column('Borrower', BORROWER, { sort: null }),
+  column('Borrower', BORROWER, { sort: null, filter: filterByText(borrowerOf(Prisma.sql`t.loan_id`)) }),
   column('Review Type', Prisma.sql`t.review_type`),
   numberColumn('S.No', Prisma.sql`t.sno`),
   column('Question', Prisma.sql`t.question`, { sort: null }),
@@ -67,7 +68,7 @@ const shownColumns = (zone: string, now: Date): Column<object>[] => [
   textColumn('Category', Prisma.sql`t.category`),
   textColumn('Subcategory', Prisma.sql`t.subcategory`),
   textColumn('Responsible', Prisma.sql`t.responsible_name`),
-  column('Outcome', Prisma.sql`t.outcome`, { draw: 'status' }),
+  column('Outcome', Prisma.sql`t.outcome`, { draw: 'status', words: OUTCOMES }),
   momentColumn('Opened', Prisma.sql`t.opened_at`, zone),
   numberColumn('Age', Prisma.sql`CASE WHEN ${WAITS} THEN floor(extract(epoch FROM ${now}::timestamptz - t.opened_at) / 86400)::int END`, {
     sort: null,

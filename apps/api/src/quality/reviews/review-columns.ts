@@ -6,14 +6,16 @@ import {
   whyNotDecideDisputes,
   whyNotStart,
 } from '@ivue/contracts/quality/reviews/checklist.ts'
-import type { ReviewKind, ReviewStatus } from '@ivue/contracts/quality/reviews/words.ts'
+import { reviewTypesOfKind } from '@ivue/contracts/quality/reviews/lists.ts'
+import { REVIEW_STATUSES, type ReviewKind, type ReviewStatus } from '@ivue/contracts/quality/reviews/words.ts'
 import { whyNotChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
+import { filterByMatch, filterByMoment, filterByText } from '../../grid/column-filters.ts'
 import { column, momentColumn, numberColumn, percentColumn, selfContainedColumn } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
 import { mayMatchCell } from '../../reviews/dispute-columns.ts'
-import { BORROWER } from '../../rows/loan-sql.ts'
+import { BORROWER, borrowerOf } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import type { readGeneralDecider } from './decider.ts'
 
@@ -84,6 +86,7 @@ const dueColumn = (zone: string): Column<object> => {
     title: 'Due',
     draw: 'sla',
     sort: moment,
+    filter: filterByMoment(moment, zone),
     group: dayIn(moment, zone),
     nullable: true,
     read: { Due: shownAt(moment, zone), dueAt: instant(moment) },
@@ -100,13 +103,13 @@ interface ColumnContext {
 export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone, decider }: ColumnContext): Column<ReviewRow>[] {
   return [
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
-    column('Borrower', BORROWER, { sort: null }),
-    column('Review Type', Prisma.sql`t.type`, { words: true }),
+    column('Borrower', BORROWER, { sort: null, filter: filterByText(borrowerOf(Prisma.sql`t.loan_id`)) }),
+    column('Review Type', Prisma.sql`t.type`, { words: reviewTypesOfKind(kind) }),
     numberColumn('Instance', Prisma.sql`t.instance`, { sort: null, nullable: true }),
     column('Worked By', Prisma.sql`t.worked_by_name`),
     holderColumn('Assigned To', 1, kind, viewer, people),
     holderColumn('Re-Assigned To', 2, kind, viewer, people),
-    column('Status', Prisma.sql`t.status`, { draw: 'status' }),
+    column('Status', Prisma.sql`t.status`, { draw: 'status', words: REVIEW_STATUSES }),
     dueColumn(zone),
     momentColumn('Created', Prisma.sql`t.submitted_at`, zone),
     momentColumn('Completed', Prisma.sql`t.ended_at`, zone, { nullable: true }),
@@ -148,6 +151,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       draw: 'event',
       inWorkbook: true,
       matchesTerm: disputeMatches,
+      filter: filterByMatch(disputeMatches),
       cell: cells.eventUnless(
         'Dispute',
         ({ disputed, waiting }: ReviewRow) => (disputed === 0 ? null : waiting === 0 ? 'Decided' : `${waiting} waiting`),
@@ -193,6 +197,7 @@ function holderColumn(title: string, slot: 1 | 2, kind: ReviewKind, viewer: Sign
         whyNotChangePerson(viewer, list, conflictActive) ?? (status.startsWith('Completed') ? REVIEW_MESSAGES.ended : ''),
     ),
     ...(slot === 1 && { sort: sql }),
+    filter: filterByText(sql),
     options: people,
   }
 }

@@ -1,4 +1,5 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
+import { REVIEW_STATUSES } from '@ivue/contracts/quality/reviews/words.ts'
 import { SAMPLED_LIST } from '@ivue/contracts/quality/sampling/lists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
@@ -31,7 +32,7 @@ export function sampledLoanList(input: GridInput & { planId?: number | undefined
     column('Region', Prisma.sql`nullif(s.region, '')`, { nullable: true, sort: null }),
     column('Branch', Prisma.sql`nullif(s.branch, '')`, { nullable: true, sort: null }),
     column('Selection', Prisma.sql`r.selection`, { nullable: true, sort: null }),
-    column('Status', STATUS, { draw: 'status', nullable: true, sort: null }),
+    column('Status', STATUS, { draw: 'status', words: ['Pulled back', 'Waiting', ...REVIEW_STATUSES], nullable: true, sort: null }),
     column('Assigned To', Prisma.sql`nullif(r.assigned_to_name, '')`, { nullable: true, sort: null }),
     completed,
     numberColumn('Findings', Prisma.sql`CASE WHEN r.ended_at IS NOT NULL THEN r.gross_finding_count END`, { nullable: true, sort: null }),

@@ -23,7 +23,7 @@ export function samplingPlanList(input: GridInput, zone: string): ListDefinition
     numberColumn('Population', Prisma.sql`p.population`),
     numberColumn('Sample', Prisma.sql`p.size`),
     numberColumn('Completed', COMPLETED, { sort: null }),
-    column('State', Prisma.sql`p.state`, { draw: 'status' }),
+    column('State', Prisma.sql`p.state`, { draw: 'status', words: PLAN_STATES }),
     momentColumn('Changed', Prisma.sql`p.updated_at`, zone),
   ]
   return {

@@ -18,7 +18,10 @@ export function correctiveActionList(input: GridInput, { zone, today }: { zone: 
     column('Owner', Prisma.sql`u.full_name`),
     column('Due', dayText(Prisma.sql`a.due_on`), { draw: 'date', sort: Prisma.sql`a.due_on` }),
     column('In Effect Since', dayText(Prisma.sql`a.effective_on`), { draw: 'date', sort: Prisma.sql`a.effective_on`, nullable: true }),
-    column('State', Prisma.sql`CASE WHEN ${overdue} THEN 'Overdue' ELSE a.state END`, { draw: 'status' }),
+    column('State', Prisma.sql`CASE WHEN ${overdue} THEN 'Overdue' ELSE a.state END`, {
+      draw: 'status',
+      words: ['Open', 'Overdue', 'Closed'],
+    }),
     momentColumn('Changed', Prisma.sql`a.updated_at`, zone),
   ]
   return {

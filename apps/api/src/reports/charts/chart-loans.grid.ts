@@ -47,7 +47,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
     column('Reviewed By', Prisma.sql`nullif(r.assigned_to_name, '')`, { nullable: true, sort: null }),
     numberColumn('Findings', Prisma.sql`f.gross`, { sort: null }),
     column('Categories', Prisma.sql`(SELECT string_agg(DISTINCT o.category, ', ') FROM ${findings})`, { nullable: true, sort: null }),
-    column('Outcome', OUTCOME, { draw: 'status', sort: null }),
+    column('Outcome', OUTCOME, { draw: 'status', words: ['No finding', 'Rebutted', 'Cured', 'Open'], sort: null }),
     momentColumn('Completed', Prisma.sql`r.ended_at`, zone),
   ]
   return {

@@ -1,3 +1,4 @@
+import { REVIEW_STATUSES } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { button, column, momentColumn, numberColumn, percentColumn } from '../../grid/columns.ts'
@@ -20,7 +21,7 @@ const SCORE = percentColumn('Score', Prisma.sql`t.score::float8`)
 const reviewColumns = (zone: string): Column<object>[] => [
   LOAN,
   ...PEOPLE_COLUMNS,
-  column('Status', Prisma.sql`t.status`, { draw: 'status' }),
+  column('Status', Prisma.sql`t.status`, { draw: 'status', words: REVIEW_STATUSES }),
   momentColumn('Created', Prisma.sql`t.submitted_at`, zone),
   momentColumn('Completed', Prisma.sql`t.ended_at`, zone, { nullable: true }),
   numberColumn('Findings', Prisma.sql`t.finding_count`),
@@ -93,9 +94,9 @@ const overturnColumns = (zone: string): Column<object>[] => [
   button('Questions'),
 ]
 
-/** A column that cannot be sorted or searched, so it is read only for the rows of the page. */
+/** A column that cannot be sorted, searched or filtered, so it is read only for the rows of the page. */
 function unsorted(title: string, sql: Prisma.Sql): Column<object> {
-  const { shown: _, ...rest } = numberColumn(title, sql, { sort: null })
+  const { shown: _, ...rest } = numberColumn(title, sql, { sort: null, filter: null })
   return rest
 }
 

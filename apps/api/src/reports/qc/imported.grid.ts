@@ -1,3 +1,4 @@
+import { REVIEW_STATUSES } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Pooled } from '@ivue/contracts/reports/contract.ts'
 import {
   IMPORTED_KEYS,
@@ -118,7 +119,7 @@ export function figureLoanList(
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
     column('Borrower', Prisma.sql`t.borrower`),
     momentColumn('Imported', Prisma.sql`t.imported_at`, request.zone),
-    column('Status', Prisma.sql`t.status`, { draw: 'status', nullable: true }),
+    column('Status', Prisma.sql`t.status`, { draw: 'status', words: REVIEW_STATUSES, nullable: true }),
     column('Assigned To', Prisma.sql`nullif(t.assigned_to_name, '')`, { nullable: true }),
     momentColumn('Submitted', Prisma.sql`t.submitted_at`, request.zone, { nullable: true }),
     momentColumn('Completed', Prisma.sql`t.ended_at`, request.zone, { nullable: true }),

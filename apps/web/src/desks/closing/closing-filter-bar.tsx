@@ -1,7 +1,8 @@
 import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
-import { FilterSelect, FilterText } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { withAll } from '../../grid/model/filters/filters.ts'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
@@ -25,7 +26,7 @@ interface ClosingFilterBarProps {
 /** Employee (managers only), loan number, SLA, status and dates, with Search and Reset (work 2.1). */
 export function ClosingFilterBar({ grid, page, onSame, own = false }: ClosingFilterBarProps) {
   const form = useFilterForm(grid, { onSame })
-  const { values, field, set, setAll, isApplied, errorOf } = form
+  const { values, field, set, setAll, isApplied } = form
   // The statuses that the server offers, then the filter's further choices.
   const listed = withAll(page?.taskList ?? [])
   const statuses = [...listed, ...toOptions(taskStatus.choices).filter(({ value }) => listed.every((one) => one.value !== value))]
@@ -34,7 +35,7 @@ export function ClosingFilterBar({ grid, page, onSame, own = false }: ClosingFil
       {page?.manager === 1 && !own && (
         <EmployeeFilter list="closing" value={values.userId} unsent={!isApplied('userId')} onChange={(ids) => set('userId', ids)} />
       )}
-      <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
+      <LoanNumberFilter form={form} label="Loan number" />
       <SlaFilter result={values.SLA} clock={values.clock} unsent={!isApplied('SLA') || !isApplied('clock')} onChange={setAll} />
       <FilterSelect label="Status" options={statuses} {...field('taskStatus')} />
     </FilterBar>

@@ -21,6 +21,7 @@ describe('the filters of the Closing Dashboard', () => {
     expect(view.filters).toEqual({
       userId: '12,15',
       loanNumber: '',
+      loanNumbers: '',
       SLA: 'Not Met',
       clock: 'At risk',
       taskStatus: 'All',

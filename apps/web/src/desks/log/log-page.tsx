@@ -4,7 +4,8 @@ import { moduleOptions } from '@ivue/contracts/desks/modules.ts'
 import type { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
-import { FilterSelect, FilterText } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
 import { withAll } from '../../grid/model/filters/filters.ts'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
@@ -54,7 +55,7 @@ function LogFilterBar({ grid, modules, onSame, loanWord }: LogFilterBarProps) {
   const form = useFilterForm(grid, { resetTo: LOG_AFTER_RESET, onSame })
   return (
     <FilterBar form={form}>
-      <FilterText label={loanWord} inputMode="numeric" maxLength={20} error={form.errorOf('loanNumber')} {...form.field('loanNumber')} />
+      <LoanNumberFilter form={form} label={loanWord} />
       <FilterSelect label="Module" options={withAll(modules)} {...form.field('taskStatus')} />
     </FilterBar>
   )

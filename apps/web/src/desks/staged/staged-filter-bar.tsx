@@ -3,7 +3,8 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
-import { FilterSelect, FilterText } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -46,11 +47,11 @@ export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarPro
       taskStatus !== 'All' ||
       taskStatus !== filters.taskStatus,
   })
-  const { values, field, set, setAll, isApplied, errorOf } = form
+  const { values, field, set, setAll, isApplied } = form
   return (
     <FilterBar form={form} elsewhere={TREE}>
       {manager && <EmployeeFilter list={list} value={values.userId} unsent={!isApplied('userId')} onChange={(ids) => set('userId', ids)} />}
-      <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
+      <LoanNumberFilter form={form} label="Loan No" />
       <FilterSelect label="Stage" options={STAGE_OPTIONS} {...field('filterId')} />
       <SlaFilter clock={values.clock} unsent={!isApplied('clock')} onChange={({ clock }) => setAll({ clock })} />
       {/* The specification of these desks has no status filter. It is shown only while a view or a link sets it. */}

@@ -1,13 +1,15 @@
-import type { Names } from '@ivue/contracts/grid/filter-words.ts'
+import { describeColumnFilters, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { errorMessage, findRequestId } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty, ErrorState } from '../../ui/feedback/states.tsx'
 import { withoutFullStop } from '../../ui/without-full-stop.ts'
-import { activeFilters, clearedFilters, everyStatus } from '../model/filters/filters.ts'
+import { activeFilters, clearedFilters, everyStatus, sentenceOf } from '../model/filters/filters.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 
 interface NothingFoundProps {
   state: GridState
+  headers: readonly Header[]
   noun: string
   /** The text shown when the list is empty without any filter: why it may be empty and what to do. */
   empty: string | undefined
@@ -15,18 +17,25 @@ interface NothingFoundProps {
 }
 
 /** The empty state of a list. It names the active filters and offers to clear them. */
-export function NothingFound({ state, noun, empty, names }: NothingFoundProps) {
+export function NothingFound({ state, headers, noun, empty, names }: NothingFoundProps) {
   const { view, defaults } = state
-  const active = [...activeFilters(defaults.filters, view.filters, names), ...(view.search ? [`Search is "${view.search}"`] : [])]
+  const active = [
+    ...activeFilters(defaults.filters, view.filters, names),
+    ...describeColumnFilters(view.columnFilters, headers).map(sentenceOf),
+    ...(view.search ? [`Search is "${view.search}"`] : []),
+  ]
   if (active.length === 0) return <Empty title={`No ${noun} here`}>{empty}</Empty>
   const cleared = clearedFilters(defaults.filters, view.filters)
   const clear = () => {
-    state.setFilters(cleared)
+    state.setFilters(cleared, '')
     state.setSearch('')
   }
   const every = everyStatus(defaults.filters, view.filters)
   // If status is the only filter, the button 'Show all statuses' clears everything, so a second button is not needed.
-  const left = view.search !== '' || Object.keys(cleared).some((key) => cleared[key] !== { ...view.filters, ...every }[key])
+  const left =
+    view.search !== '' ||
+    view.columnFilters !== '' ||
+    Object.keys(cleared).some((key) => cleared[key] !== { ...view.filters, ...every }[key])
   const actions = (
     <>
       {every && <Button onClick={() => state.setFilters(every)}>Show all statuses</Button>}

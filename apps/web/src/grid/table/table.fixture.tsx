@@ -38,7 +38,17 @@ export class PlainList {
 
   constructor(given: TableOptions = {}) {
     this.given = given
-    this.view = { filters: {}, sort: [], page: 1, pageSize: 25, search: '', columns: DEFAULT_COLUMNS, saved: null, ...given.view }
+    this.view = {
+      filters: {},
+      sort: [],
+      page: 1,
+      pageSize: 25,
+      search: '',
+      columnFilters: '',
+      columns: DEFAULT_COLUMNS,
+      saved: null,
+      ...given.view,
+    }
   }
 
   table(): GridTableModel {

@@ -2,8 +2,8 @@ import { PIPELINE_LIST } from '@ivue/contracts/loans/lists.ts'
 import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
-import { FilterText } from '../../grid/frame/filters/filter-fields.tsx'
 import { FilterPanel } from '../../grid/frame/filters/filter-panel.tsx'
+import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
@@ -29,11 +29,10 @@ export function LoanPipelinePage() {
 
 function PipelineFilters({ grid }: { grid: GridState<keyof typeof PIPELINE_LIST.filters> }) {
   const form = useFilterForm(grid, { onSame: useRefetch(loanPipeline.getList) })
-  const { field, errorOf } = form
   return (
     <FilterPanel form={form} send="Go">
       <FormFilter form={form} name="filter" />
-      <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
+      <LoanNumberFilter form={form} label="Loan number" />
     </FilterPanel>
   )
 }

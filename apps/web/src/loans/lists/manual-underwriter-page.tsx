@@ -1,8 +1,8 @@
 import { UNASSIGNED_LIST } from '@ivue/contracts/loans/lists.ts'
 import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { FilterText } from '../../grid/frame/filters/filter-fields.tsx'
 import { FilterPanel } from '../../grid/frame/filters/filter-panel.tsx'
+import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { useRefetch } from '../../rpc/use-refetch.ts'
@@ -19,22 +19,16 @@ export function ManualUnderwriterPage() {
       state={grid}
       desk="underwriter"
       empty="Every active loan has an underwriter."
-      filters={<LoanNumberFilter grid={grid} />}
+      filters={<LoanFilters grid={grid} />}
     />
   )
 }
 
-function LoanNumberFilter({ grid }: { grid: GridState<'loanNumber'> }) {
+function LoanFilters({ grid }: { grid: GridState<keyof typeof UNASSIGNED_LIST.underwriter.filters> }) {
   const form = useFilterForm(grid, { onSame: useRefetch(manualAssignment.getUnderwriterList) })
   return (
     <FilterPanel form={form} send="Go">
-      <FilterText
-        label="Search Loan No"
-        inputMode="numeric"
-        maxLength={20}
-        error={form.errorOf('loanNumber')}
-        {...form.field('loanNumber')}
-      />
+      <LoanNumberFilter form={form} label="Search Loan No" />
     </FilterPanel>
   )
 }

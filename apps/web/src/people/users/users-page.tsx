@@ -42,7 +42,7 @@ export function UsersPage() {
       empty="Add the first user, or sync the staff warehouse."
       onEvent={({ row }) => open(String(row.recsID))}
       onRow={(row) => open(String(row.recsID))}
-      filters={
+      controls={
         <SegmentedControl
           aria-label="Status"
           data={[...USER_LIST.filters.taskStatus.choices]}

@@ -7,7 +7,8 @@ import { Flag } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
-import { FilterSelect, FilterText } from '../../grid/frame/filters/filter-fields.tsx'
+import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
@@ -46,7 +47,7 @@ export function FindingsPage() {
 function FindingFilters({ grid }: { grid: GridState<keyof typeof FINDING_LIST.filters> }) {
   const form = useFilterForm(grid, { onSame: useRefetch(findings.getFindings) })
   const { data } = useQuery(callQuery(findings.getFindingChoices, {}))
-  const { values, field, set, errorOf } = form
+  const { values, field, set } = form
   const people = data?.people.map(({ value, label }) => ({ id: value, Name: label })) ?? []
   const chosen = values.category
   const names = data?.categories ?? []
@@ -58,7 +59,7 @@ function FindingFilters({ grid }: { grid: GridState<keyof typeof FINDING_LIST.fi
       <FormFilter form={form} name="age" />
       <PeopleFilter label="Responsible" value={values.userId} people={people} onChange={(ids) => set('userId', ids)} />
       <FilterSelect label="Category" options={[{ label: 'All', value: '' }, ...toOptions(categories)]} {...field('category')} />
-      <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
+      <LoanNumberFilter form={form} label="Loan No" />
     </FilterBar>
   )
 }

@@ -2,7 +2,7 @@ import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
-import { FilterText } from '../../grid/frame/filters/filter-fields.tsx'
+import { LoanNumberFilter } from '../../grid/frame/filters/loan-number-filter.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -35,13 +35,13 @@ export function QaFilterBar({ list, name, grid, page, onSame }: QaFilterBarProps
         (field) => ![values[field], filters[field]].every((value) => (value ?? 'All') === 'All'),
       ),
   })
-  const { values, field, set, isApplied, errorOf } = form
+  const { values, set, isApplied } = form
   return (
     <FilterBar form={form}>
       {manager && (
         <EmployeeFilter list={name} value={values.userId ?? 'All'} unsent={!isApplied('userId')} onChange={(ids) => set('userId', ids)} />
       )}
-      <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
+      <LoanNumberFilter form={form} label="Loan No" />
       {'type' in list.filters && <FormFilter form={form} name="type" />}
       {'audit' in list.filters && <FormFilter form={form} name="audit" />}
       <FormFilter form={form} name="taskStatus" />

@@ -21,8 +21,8 @@ export function useViewCounts(
 ): ViewCounts['counts'] | undefined {
   const body = useMemo((): InputOf<WorklistList> => {
     const saved = views.filter(isSaved).map((view) => {
-      const { filters, search } = parseView(view, defaults)
-      const sent = Object.entries(filters).filter(([, value]) => value !== '')
+      const { filters, search, columnFilters } = parseView(view, defaults)
+      const sent = Object.entries({ ...filters, columnFilters }).filter(([, value]) => value !== '')
       return [view.id, { ...Object.fromEntries(sent), ...(search && { q: search }) }] as const
     })
     return { count: 'views', ...(saved.length > 0 && { views: Object.fromEntries(saved) }) }

@@ -1,4 +1,4 @@
-import { choiceFilter, dayFilter, idsFilter, type ListSpec, textFilter } from '../../grid/list.ts'
+import { choiceFilter, dayFilter, idsFilter, type ListSpec, loanNumberFilters, textFilter } from '../../grid/list.ts'
 import { OUTCOMES } from '../reviews/transitions.ts'
 
 /** The filter by days that a finding has waited for its cure. */
@@ -15,7 +15,7 @@ export const FINDING_LIST = {
     age: choiceFilter('Age', Object.keys(FINDING_AGES) as FindingAge[]),
     userId: idsFilter('Responsible'),
     category: textFilter('Category', 80),
-    loanNumber: textFilter('Loan No', 20),
+    ...loanNumberFilters('Loan No'),
     dateFromSearch: dayFilter('Opened from'),
     dateToSearch: dayFilter('To'),
   },

@@ -1,4 +1,4 @@
-import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, textFilter, VIEW_ROWS } from '../../grid/list.ts'
+import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, loanNumberFilters, VIEW_ROWS } from '../../grid/list.ts'
 import { AUDITS, KIND_OF, REVIEW_STATUSES, REVIEW_TYPES, type ReviewKind, SELECTIONS } from './words.ts'
 
 /** Returns the review types of a kind, in order. */
@@ -32,7 +32,7 @@ export const formatStatus = (status: string): string => (status === 'Expired' ? 
 
 const filters = {
   userId: idsFilter('Employee'),
-  loanNumber: textFilter('Loan No', 20),
+  ...loanNumberFilters('Loan No'),
   taskStatus: { ...choiceFilter('Status', ['All', ...REVIEW_STATUSES, ...WAITING_REVIEWS]), words: formatStatus },
   dateFromSearch: dayFilter('From'),
   dateToSearch: dayFilter('To'),

@@ -52,25 +52,25 @@ export function FilterDay({ label, error, ...rest }: FilterProps & ComponentProp
   )
 }
 
-type DayProps = ComponentProps<'input'> & { name: string }
+type EndProps = ComponentProps<'input'>
 
-/** A field with two days, from and to. */
-export function FilterDays({ label, from, to, error }: FilterProps & { from: DayProps; to: DayProps }) {
+/** A field with two days, from and to, or with two values of another `type`. */
+export function FilterDays({ label, from, to, error }: FilterProps & { from: EndProps; to: EndProps }) {
   const id = useId()
-  const day = (props: DayProps, end: 'from' | 'to') => (
+  const day = (props: EndProps, end: 'from' | 'to') => (
     <input
+      type="date"
+      min="1900-01-01"
+      max="2199-12-31"
       {...props}
       {...problemProps(id, error)}
       aria-label={`${label} ${end}`}
       data-empty={props.value === '' || undefined}
-      type="date"
-      min="1900-01-01"
-      max="2199-12-31"
       className={`${styles.control} ${styles.day}`}
     />
   )
   return (
-    <span className={styles.wrap}>
+    <span className={styles.wrap} data-pair>
       <span className={styles.field} data-wrong={error ? '' : undefined}>
         <span className={styles.key}>{label}</span>
         {day(from, 'from')}
@@ -82,20 +82,26 @@ export function FilterDays({ label, from, to, error }: FilterProps & { from: Day
   )
 }
 
-/** A text field of a filter bar. Its label is also the placeholder. */
-export function FilterText({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
+/** A text field of a filter bar. Its label is the placeholder, or with `labelled` stands at the left. */
+export function FilterText({
+  label,
+  labelled = false,
+  error,
+  placeholder = labelled ? '' : label,
+  ...rest
+}: FilterProps & { labelled?: boolean } & ComponentProps<'input'>) {
   const id = useId()
   return (
     <span className={styles.wrap}>
       <label className={styles.field} data-wrong={error ? '' : undefined}>
-        <span className="unseen">{label}</span>
+        <span className={labelled ? styles.key : 'unseen'}>{label}</span>
         <input
           {...rest}
           {...problemProps(id, error)}
           type="text"
-          placeholder={label}
+          placeholder={placeholder}
           autoComplete="off"
-          style={{ minWidth: `calc(${label.length}ch - 12px)` }}
+          style={labelled ? undefined : { minWidth: `calc(${label.length}ch - 12px)` }}
           className={`${styles.control} ${styles.number}`}
         />
       </label>

@@ -1,10 +1,13 @@
+import { parseColumnFilters, writeColumnFilters } from '@ivue/contracts/grid/column-filters.ts'
+import { describeColumnFilters, type FilterText } from '@ivue/contracts/grid/filter-words.ts'
 import { Plus, RotateCcw, Search, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, use, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, use, useCallback, useRef } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Panel, usePanel } from '../../../ui/menu/panel.tsx'
 import { filterChips } from '../../model/filters/filter-chips.ts'
-import { FilterNamesContext } from '../../model/filters/filter-names.ts'
-import type { FilterForm } from '../../model/filters/use-filter-form.ts'
+import { FilterContext } from '../../model/filters/filter-context.ts'
+import { columnField, type FilterForm } from '../../model/filters/use-filter-form.ts'
 import styles from './filter-panel.module.css'
 
 interface FilterPanelProps<F extends string> {
@@ -14,21 +17,43 @@ interface FilterPanelProps<F extends string> {
   waiting?: boolean
   /** Filters that the page shows outside of this panel. They get no chip. */
   elsewhere?: readonly string[] | undefined
-  /** The fields. */
-  children: ReactNode
+  /** The fields of the list's own filters. */
+  children?: ReactNode
 }
+
+interface Chip {
+  /** The name of the field at which the panel opens. */
+  key: string
+  texts: readonly FilterText[]
+  /** Removes the filter. Null if the list always needs a value. */
+  remove: (() => void) | null
+}
+
+const ColumnFields = lazyComponent(async () => (await import('./column-fields.tsx')).ColumnFields)
 
 const NOT_SENT = 'The list does not show these filters yet'
 
 /** The filters of a list: a chip for each one that is set, and a button that opens the fields with Search and Reset. */
 export function FilterPanel<F extends string>({ form, send, waiting = false, elsewhere = [], children }: FilterPanelProps<F>) {
-  const { specs, applied, apply, changed } = form
+  const { specs, applied, apply, appliedColumns, changed } = form
   const { open, close, toggle, button, panel } = usePanel('dialog')
   /** The field that gets the focus when the panel opens. */
   const first = useRef('')
-  const chips = filterChips(specs, applied, { names: use(FilterNamesContext), elsewhere })
+  const { names, headers } = use(FilterContext)
+  const chips: Chip[] = [
+    ...filterChips(specs, applied, { names, elsewhere }).map(({ keys: [key = ''], texts, removed }) => ({
+      key,
+      texts,
+      remove: removed && (() => apply(removed)),
+    })),
+    ...describeColumnFilters(appliedColumns, headers).map((text, at) => {
+      const all = parseColumnFilters(appliedColumns)
+      const others = all.filter((_, other) => other !== at)
+      return { key: columnField(all[at]?.title ?? ''), texts: [text], remove: () => apply({}, writeColumnFilters(others)) }
+    }),
+  ]
   const search = (event: FormEvent) => {
-    if (form.search(event)) close()
+    if (form.search(event, headers)) close()
   }
   const reset = () => {
     form.reset()
@@ -42,27 +67,28 @@ export function FilterPanel<F extends string>({ form, send, waiting = false, els
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
     if (key === 'Escape' && !currentTarget.querySelector('[data-expanded]')) close()
   }
-  const enter = (node: HTMLElement | null) => {
-    const field = first.current && node?.querySelector(`[name="${first.current}"]`)
-    if (field) field.setAttribute('data-autofocus', '')
-  }
+  // Stable, because the panel moves the focus whenever its ref changes.
+  const enter = useCallback((node: HTMLElement | null) => {
+    const field = [...(node?.querySelectorAll('[name]') ?? [])].find((one) => one.getAttribute('name') === first.current)
+    field?.setAttribute('data-autofocus', '')
+  }, [])
   return (
     <>
-      {chips.map(({ keys, texts, removed }) => (
-        <span key={keys[0]} className={styles.chip}>
-          <button type="button" className={styles.words} onClick={() => openAt(keys[0] ?? '')}>
-            {texts.map(({ label, words }) => (
+      {chips.map(({ key, texts, remove }) => (
+        <span key={key} className={styles.chip}>
+          <button type="button" className={styles.words} onClick={() => openAt(key)}>
+            {texts.map(({ label, verb = '', words }) => (
               <span key={label}>
-                {label} <b>{words}</b>{' '}
+                {label} {verb} <b>{words}</b>{' '}
               </span>
             ))}
           </button>
-          {removed && (
+          {remove && (
             <button
               type="button"
               className={styles.remove}
               onClick={() => {
-                apply(removed)
+                remove()
                 close()
               }}
             >
@@ -92,7 +118,10 @@ export function FilterPanel<F extends string>({ form, send, waiting = false, els
       <Panel {...panel} ref={enter} trapFocus escapes={false} onKeyDown={onKeyDown} className={styles.panel}>
         <search>
           <form onSubmit={search} noValidate aria-label="Filters">
-            <div className={styles.fields}>{children}</div>
+            <div className={styles.fields}>
+              {children}
+              <ColumnFields form={form} headers={headers} />
+            </div>
             {!waiting && (
               <footer className={styles.foot}>
                 <span className={styles.note}>{changed && 'Not applied yet'}</span>

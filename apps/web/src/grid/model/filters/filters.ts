@@ -1,10 +1,14 @@
-import { describeFilters, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { describeFilters, type FilterText, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpec, FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 
+/** Returns "SLA is Not Met" or "Borrower contains 'abbott'". */
+export const sentenceOf = ({ label, verb = 'is', words }: Omit<FilterText, 'verb'> & { verb?: string }): string =>
+  `${label} ${verb} ${words}`
+
 /** Returns the active filters as texts: ["SLA is Not Met", "From is 11/18/2026"]. */
 export const activeFilters = <F extends string>(specs: FilterSpecs<F>, values: Record<F, string>, names?: Names): string[] =>
-  describeFilters(specs, values, names).map(({ label, words }) => `${label} is ${words}`)
+  describeFilters(specs, values, names).map(sentenceOf)
 
 /**
  * Returns the choices after a change. Choosing All replaces the others, choosing another removes All, and no choice becomes All (work 2.5).
@@ -22,9 +26,9 @@ export function chosenWords(value: string, options: readonly Option[], [one, man
   return chosen.length === 1 ? (options.find((option) => option.value === chosen[0])?.label ?? `1 ${one}`) : `${chosen.length} ${many}`
 }
 
-/** Returns the filters after Clear. A typed loan number stays, because it is what the person looks for. */
+/** Returns the filters after Clear. Loan numbers stay, because they are what the person looks for. */
 export function clearedFilters<F extends string>(specs: FilterSpecs<F>, values: Record<F, string>): Record<F, string> {
-  const typed = (key: F) => key === 'loanNumber' && values[key] !== ''
+  const typed = (key: F) => (key === 'loanNumber' || key === 'loanNumbers') && values[key] !== ''
   const widest = widestFilters(specs)
   return Object.fromEntries((Object.keys(specs) as F[]).map((key) => [key, typed(key) ? values[key] : widest[key]])) as Record<F, string>
 }

@@ -1,11 +1,11 @@
-import { describeFilters, describeOrder, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { describeColumnFilters, describeFilters, describeOrder, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
 import type { GridView } from '../state/url-state.ts'
 
 interface Listed {
   filters: FilterSpecs
-  view: Pick<GridView, 'filters' | 'search' | 'sort'>
+  view: Pick<GridView, 'filters' | 'search' | 'columnFilters' | 'sort'>
   headers: readonly Header[]
   /** The names to show for the ids in the filters, as far as the screen knows them. */
   names?: Names | undefined
@@ -13,9 +13,12 @@ interface Listed {
 
 /** Returns the filters, search and order of a list as texts: 'Status: WIP', 'Search: okafor', 'Order: SLA Due, descending'. */
 export function describeList({ filters, view, headers, names }: Listed): string[] {
-  const { search, sort } = view
+  const { search, columnFilters, sort } = view
   const narrowed = [
     ...describeFilters(filters, view.filters, names).map(({ label, words }) => `${label}: ${words}`),
+    ...describeColumnFilters(columnFilters, headers).map(({ label, verb, words }) =>
+      verb ? `${label} ${verb} ${words}` : `${label}: ${words}`,
+    ),
     ...(search ? [`Search: ${search}`] : []),
   ]
   return [...(narrowed.length > 0 ? narrowed : ['No filters']), ...(sort.length > 0 ? [`Order: ${describeOrder([...sort], headers)}`] : [])]

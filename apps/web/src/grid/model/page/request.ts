@@ -8,6 +8,7 @@ export function gridRequest(view: GridView, fixed: GridRequest = {}): GridReques
   return {
     ...fixed,
     ...filters,
+    ...(view.columnFilters && { columnFilters: view.columnFilters }),
     filterData: {
       ...(view.search && { searchString: view.search }),
       pageSize: view.pageSize === 'Fit' ? (view.fit ?? VIEW_ROWS) : view.pageSize,

@@ -36,7 +36,16 @@ export function parseView<F extends string>({ id, words }: Pick<ListView, 'id' |
 
 export function defaultView<F extends string>(defaults: ListSpec<F>): GridView<F> {
   const { pageSize, filters } = defaults
-  return { filters: initialFilters(filters), sort: [], page: 1, pageSize, search: '', columns: DEFAULT_COLUMNS, saved: null }
+  return {
+    filters: initialFilters(filters),
+    sort: [],
+    page: 1,
+    pageSize,
+    search: '',
+    columnFilters: '',
+    columns: DEFAULT_COLUMNS,
+    saved: null,
+  }
 }
 
 /**

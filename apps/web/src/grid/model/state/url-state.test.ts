@@ -32,6 +32,7 @@ describe('the link of a list', () => {
       page: 3,
       pageSize: 'All' as const,
       search: 'okafor & sons',
+      columnFilters: 'Borrower=o%27neil+%26+sons&Loan+Amount=200%2C000..400%2C000',
       columns: { order: ['Select', 'Loan Number', 'State'], hidden: ['Purpose', 'Final Doc QC'], pinned: ['Status'] },
       saved: 12,
     }

@@ -1,3 +1,4 @@
+import { MAX_COLUMN_FILTERS_LENGTH, parseColumnFilters, writeColumnFilters } from '@ivue/contracts/grid/column-filters.ts'
 import type { FilterSpecs, ListSpec, PageSize } from '@ivue/contracts/grid/list.ts'
 import { MAX_PAGE_ROWS } from '@ivue/contracts/grid/wire.ts'
 
@@ -22,6 +23,8 @@ export interface GridView<F extends string = string> {
   /** The number of rows that fit the window, for the page size 'Fit'. */
   fit?: number
   search: string
+  /** The filters by columns, as on the wire. '' if there are none. */
+  columnFilters: string
   group?: string
   columns: ColumnLayout
   /**
@@ -32,6 +35,7 @@ export interface GridView<F extends string = string> {
 
 const PARAMS = {
   search: 'q',
+  columnFilters: 'where',
   page: 'page',
   pageSize: 'rows',
   sort: 'sort',
@@ -82,6 +86,7 @@ export function readView<F extends string>(params: URLSearchParams, defaults: Li
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     pageSize: readPageSize(params.get(PARAMS.pageSize), defaults),
     search: (params.get(PARAMS.search) ?? '').trim().slice(0, 200),
+    columnFilters: writeColumnFilters(parseColumnFilters((params.get(PARAMS.columnFilters) ?? '').slice(0, MAX_COLUMN_FILTERS_LENGTH))),
     columns: {
       order: listed(params.get(PARAMS.order)),
       hidden: listed(params.get(PARAMS.hidden)),
@@ -105,6 +110,7 @@ export function writeView<F extends string>(params: URLSearchParams, view: GridV
   const put = (name: string, value: string, isDefault: boolean) => (isDefault ? next.delete(name) : next.set(name, value))
   for (const key of Object.keys(defaults.filters) as F[]) put(key, view.filters[key], view.filters[key] === defaults.filters[key].initial)
   put(PARAMS.search, view.search, view.search === '')
+  put(PARAMS.columnFilters, view.columnFilters, view.columnFilters === '')
   put(PARAMS.page, String(view.page), view.page === 1)
   put(PARAMS.pageSize, String(view.pageSize), view.pageSize === defaults.pageSize)
   put(PARAMS.order, view.columns.order.join(SEPARATOR), view.columns.order.length === 0)

@@ -40,9 +40,10 @@ function useDialogGridState<F extends string>(name: string, defaults: ListSpec<F
       memory,
       views: memory.views,
       settled: ready,
-      setFilters: (values) => update({ filters: { ...latest.current.filters, ...values } }),
+      setFilters: (values, columnFilters = latest.current.columnFilters) =>
+        update({ filters: { ...latest.current.filters, ...values }, columnFilters }),
       reset: (filters = initialFilters(defaults.filters)) => {
-        update({ filters, search: '' })
+        update({ filters, search: '', columnFilters: '' })
         return true
       },
       setSort: (sort) => update({ sort }),

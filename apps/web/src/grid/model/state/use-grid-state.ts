@@ -19,8 +19,8 @@ export interface GridState<F extends string = string, E extends string = string>
   settled: boolean
   /** The list is in a dialog. Its state is not in the link and it has no views. */
   inner?: boolean
-  /** Changes filters and returns to page 1. */
-  setFilters(values: Partial<Record<F, string>>): void
+  /** Changes filters, and those by columns if they are given, and returns to page 1. */
+  setFilters(values: Partial<Record<F, string>>, columnFilters?: string): void
   /** Resets the list to its defaults, or to these filters. Returns whether this changed anything. */
   reset(filters?: Record<F, string>): boolean
   setSort(sort: readonly SortRule[], how?: { replace: boolean }): void
@@ -106,9 +106,15 @@ export function useGridState<F extends string, E extends string>(name: string, d
       memory,
       views,
       settled,
-      setFilters: (values) => update({ filters: { ...current().filters, ...values } }),
+      setFilters: (values, columnFilters = current().columnFilters) =>
+        update({ filters: { ...current().filters, ...values }, columnFilters }),
       reset: (filters = initialFilters(defaults.filters)) =>
-        update({ filters, search: '', ...(defaults.views && { sort: [], group: '', pageSize: defaults.pageSize, saved: 0 }) }),
+        update({
+          filters,
+          search: '',
+          columnFilters: '',
+          ...(defaults.views && { sort: [], group: '', pageSize: defaults.pageSize, saved: 0 }),
+        }),
       setSort: (sort, how) => update({ sort: groupedSort(current().group, sort, current().sort) }, how?.replace),
       setGroup: (group) => update({ group, sort: groupedSort(group, current().sort, []) }),
       setPage: (page, how) => update({ page }, how?.replace),

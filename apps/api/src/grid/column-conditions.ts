@@ -1,0 +1,39 @@
+import { columnFilterProblem, MAX_COLUMN_FILTERS, parseColumnFilters, parseRange } from '@ivue/contracts/grid/column-filters.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import type { ColumnShape, ListShape } from './definition.ts'
+
+/** Returns what a header says of the column's filter. */
+export const describeColumnFilter = ({ filter }: Pick<ColumnShape, 'filter'>) =>
+  filter && { kind: filter.kind, ...(filter.kind === 'words' && { words: filter.words }) }
+
+/** Returns the conditions of `columnFilters`. Throws Refusal that names the column and what to write. */
+export function columnConditions({ columns }: Pick<ListShape, 'columns'>, { columnFilters = '' }: GridInput): Prisma.Sql[] {
+  const requested = parseColumnFilters(columnFilters).filter(({ value }) => value !== '')
+  const refuse = (msg: string) => Refusal.field('columnFilters', msg)
+  if (requested.length > MAX_COLUMN_FILTERS) throw refuse(`Filter by at most ${MAX_COLUMN_FILTERS} columns`)
+  return requested.map(({ title, value }, at) => {
+    const { label = title, filter } = columns.find((column) => column.title === title) ?? {}
+    if (!filter) {
+      const others = columns.filter((column) => column.filter).map((column) => column.title)
+      throw refuse(`The list cannot be filtered by ${title || 'a column without a name'}. Choose one of ${others.join(', ')}`)
+    }
+    if (requested.findIndex((one) => one.title === title) !== at) throw refuse(`Filter by ${label} once`)
+    const problem = columnFilterProblem(filter.kind, filter.kind === 'words' ? filter.words : [], value)
+    if (problem) throw refuse(`${label}: ${problem}${filter.kind === 'words' ? '' : '. A range is from..to, from.. or ..to'}`)
+    if (filter.kind === 'text' || filter.kind === 'words') return filter.condition(value)
+    return filter.condition(parseRange(value))
+  })
+}
+
+/** SQL of the loan number of a list's rows. Throws Refusal for a list without loans. */
+export function loanNumberSql({ columns }: Pick<ListShape, 'columns'>): Prisma.Sql {
+  const number = columns.find(({ draw }) => draw === 'loan')?.sort
+  if (!number) throw Refusal.field('loanNumbers', 'This list has no loan numbers. Leave them out')
+  return number
+}
+
+/** Condition of `loanNumbers`. */
+export const loanNumbersCondition = (list: Pick<ListShape, 'columns'>, { loanNumbers = [] }: GridInput): Prisma.Sql[] =>
+  loanNumbers.length === 0 ? [] : [Prisma.sql`${loanNumberSql(list)} = ANY(${loanNumbers}::text[])`]

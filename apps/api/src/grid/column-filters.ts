@@ -1,0 +1,61 @@
+import { addDays } from '@ivue/contracts/calendar/days.ts'
+import { type FilterKind, parseNumber, type Range } from '@ivue/contracts/grid/column-filters.ts'
+import { searchKey, searchWords } from '@ivue/contracts/wire/text.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { containsPattern, dayIn } from './cells.ts'
+
+/** How a column is filtered. The conditions may use only `from` of the list. */
+export type ColumnFilter =
+  | { kind: 'text'; condition: (text: string) => Prisma.Sql }
+  | { kind: 'words'; words: readonly string[]; condition: (word: string) => Prisma.Sql }
+  | { kind: Extract<FilterKind, 'number' | 'day'>; condition: (range: Range) => Prisma.Sql }
+
+/** Filters by cells that contain a text, in the form of the search. */
+export const filterByText = (cell: Prisma.Sql): ColumnFilter => ({
+  kind: 'text',
+  condition: (text) => Prisma.sql`search_form((${cell})::text) LIKE ${containsPattern(searchKey(text))}`,
+})
+
+/** Filters by cells that equal one of a few words. */
+export const filterByWords = (cell: Prisma.Sql, words: readonly string[]): ColumnFilter => ({
+  kind: 'words',
+  words,
+  condition: (word) => Prisma.sql`${cell} = ${word}`,
+})
+
+/** Returns the condition of the ends that a range has. */
+const between = (value: Prisma.Sql, { from, to }: Range, end: (text: string) => Prisma.Sql): Prisma.Sql =>
+  Prisma.join(
+    [...(from === '' ? [] : [Prisma.sql`${value} >= ${end(from)}`]), ...(to === '' ? [] : [Prisma.sql`${value} <= ${end(to)}`])],
+    ' AND ',
+  )
+
+export const filterByNumber = (cell: Prisma.Sql): ColumnFilter => ({
+  kind: 'number',
+  condition: (range) => between(Prisma.sql`(${cell})`, range, (end) => Prisma.sql`${parseNumber(end)}::float8`),
+})
+
+/** Filters by a day, from SQL of type date. */
+export const filterByDay = (day: Prisma.Sql): ColumnFilter => ({
+  kind: 'day',
+  condition: (range) => between(Prisma.sql`(${day})`, range, (end) => Prisma.sql`${end}::date`),
+})
+
+/** Filters by the day of a moment in its zone. Wider bounds of the moment itself are added so that its index can be used. */
+export const filterByMoment = (moment: Prisma.Sql, zone: string | Prisma.Sql): ColumnFilter => ({
+  kind: 'day',
+  condition: ({ from, to }) => {
+    const bounds = { from: from && addDays(from, -2), to: to && addDays(to, 2) }
+    const [inZone, wider] = [dayIn(moment, zone), moment]
+    return Prisma.sql`${between(inZone, { from, to }, (end) => Prisma.sql`${end}::date`)} AND ${between(wider, bounds, (end) => Prisma.sql`${end}::date`)}`
+  },
+})
+
+/** Filters a column whose cells are computed after reading, by the condition with which the search finds each word in them. */
+export const filterByMatch = (matches: (term: string) => Prisma.Sql | null): ColumnFilter => ({
+  kind: 'text',
+  condition: (text) => {
+    const conditions = searchWords(text).map((word) => matches(word) ?? Prisma.sql`FALSE`)
+    return conditions.length === 0 ? Prisma.sql`FALSE` : Prisma.join(conditions, ' AND ')
+  },
+})

@@ -1,0 +1,83 @@
+import { parseRange, type Range, writeRange } from '@ivue/contracts/grid/column-filters.ts'
+import { toOptions } from '@ivue/contracts/grid/list.ts'
+import type { Header } from '@ivue/contracts/grid/wire.ts'
+import { useRef } from 'react'
+import { columnField, type FilterForm } from '../../model/filters/use-filter-form.ts'
+import { FilterDays, FilterSelect, FilterText } from './filter-fields.tsx'
+import styles from './filters.module.css'
+
+const headingOf = ({ Title, label }: Header) => label ?? Title
+
+interface ColumnFieldsProps {
+  form: Pick<FilterForm<string>, 'specs' | 'columns' | 'setColumn' | 'columnErrorOf' | 'register'>
+  headers: readonly Header[]
+}
+
+/** A field for each filter by a column, and a drop-down that adds one. Columns that the list's own filters name are not offered. */
+export function ColumnFields({ form, headers }: ColumnFieldsProps) {
+  const { specs, columns, setColumn, columnErrorOf, register } = form
+  const added = useRef('')
+  const own = Object.values(specs).map(({ label }) => label.toLowerCase())
+  const isOffered = (header: Header) =>
+    header.filter !== undefined &&
+    !columns.some(({ title }) => title === header.Title) &&
+    !own.includes(headingOf(header).toLowerCase()) &&
+    !(header.drawType === 'loan' && 'loanNumber' in specs)
+  const offered = headers.filter(isOffered).map((header) => ({ label: headingOf(header), value: header.Title }))
+  return (
+    <>
+      {columns.map(({ title, value }) => {
+        const header = headers.find(({ Title }) => Title === title)
+        const attach = (node: HTMLInputElement | HTMLSelectElement | null) => {
+          register(columnField(title), node)
+          if (!node || added.current !== title) return
+          added.current = ''
+          node.focus()
+        }
+        const onChange = (next: string) => setColumn(title, next)
+        return header && <ColumnField key={title} {...{ header, value, onChange, attach }} error={columnErrorOf(title)} />
+      })}
+      {offered.length > 0 && (
+        <span className={styles.other}>
+          <FilterSelect
+            label="Any other column"
+            value=""
+            options={[{ label: 'Choose …', value: '' }, ...offered]}
+            onChange={({ target }) => {
+              added.current = target.value
+              setColumn(target.value, '')
+            }}
+          />
+        </span>
+      )}
+    </>
+  )
+}
+
+interface ColumnFieldProps {
+  header: Header
+  value: string
+  onChange(value: string): void
+  /** Receives the first field. */
+  attach(node: HTMLInputElement | HTMLSelectElement | null): void
+  error: string | undefined
+}
+
+function ColumnField({ header, value, onChange, attach, error }: ColumnFieldProps) {
+  const { kind = 'text', words = [] } = header.filter ?? {}
+  const first = { name: columnField(header.Title), ref: attach, error }
+  const label = headingOf(header)
+  const set = ({ target }: { target: { value: string } }) => onChange(target.value)
+  if (kind === 'text') return <FilterText {...first} label={`${label} contains`} labelled value={value} maxLength={200} onChange={set} />
+  if (kind === 'words')
+    return (
+      <FilterSelect {...first} label={label} value={value} options={[{ label: 'Any', value: '' }, ...toOptions(words)]} onChange={set} />
+    )
+  const range = parseRange(value)
+  const end = (name: keyof Range) => ({
+    ...(kind === 'number' && ({ type: 'text', inputMode: 'decimal', autoComplete: 'off', placeholder: name } as const)),
+    value: range[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange(writeRange({ ...range, [name]: target.value })),
+  })
+  return <FilterDays label={label} error={error} from={{ ...end('from'), name: first.name, ref: attach }} to={end('to')} />
+}

@@ -1,0 +1,13 @@
+import type { Names } from '@ivue/contracts/grid/filter-words.ts'
+import type { Header } from '@ivue/contracts/grid/wire.ts'
+import { createContext } from 'react'
+
+interface FilterContext {
+  /** The display names of the ids in the filters. */
+  names?: Names | undefined
+  /** The columns of the list. */
+  headers: readonly Header[]
+}
+
+/** What the filters of a list show of it. */
+export const FilterContext = createContext<FilterContext>({ headers: [] })
