@@ -1,8 +1,10 @@
-import { expect } from '@playwright/test'
-import { pressAnywhere } from '../support/keys.ts'
-import { type Check, dialog, openTab, PHONE } from './check.ts'
+import { expect, type Page } from '@playwright/test'
+import { pressAnywhere, pressOn } from '../support/keys.ts'
+import { type Check, dialog, expectShown, openTab, PHONE } from './check.ts'
 
 const MANAGER = 'closing.manager'
+
+const phrases = (page: Page) => page.getByRole('dialog', { name: 'Phrases for Comment' })
 
 /** The tabs of the loan popup. */
 export const LOAN: readonly Check[] = [
@@ -38,6 +40,24 @@ export const LOAN: readonly Check[] = [
       await popup.getByRole('textbox', { name: 'Comment' }).fill('The wire goes to the account ending 0417. @a')
       await expect(page.getByRole('listbox', { name: 'Colleagues' }).getByRole('option').first()).toBeVisible()
       return popup
+    },
+  ],
+  [
+    MANAGER,
+    '/closing?taskStatus=All&loan={free}',
+    async (page, _as, database) => {
+      await database.query("INSERT INTO phrases (floor, title, text) VALUES ('closing', 'Wire', 'The wire goes out at 14:00 Central.')")
+      await pressAnywhere(page, 'c')
+      await pressOn(page.getByRole('dialog', { name: /^Loan \d+/ }).getByRole('textbox', { name: 'Comment' }), 'Control+/')
+      return expectShown(phrases(page).getByRole('button', { name: 'Edit Wire' }), phrases(page))
+    },
+  ],
+  [
+    MANAGER,
+    '',
+    async (page) => {
+      await phrases(page).getByRole('button', { name: 'Edit Wire' }).click()
+      return expectShown(phrases(page).getByLabel('Title'), phrases(page))
     },
   ],
   [

@@ -49,6 +49,7 @@ import { findSignedIn } from './session/signed-in.ts'
 import { settingHandlers } from './settings/handlers.ts'
 import { watchHandlers } from './watch/handlers.ts'
 import { worklistHandlers } from './worklist/handlers.ts'
+import { phraseHandlers } from './worklist/phrases/handlers.ts'
 import { readAudience } from './worklist/presence/audience.ts'
 import { liveHandlers } from './worklist/presence/live-handlers.ts'
 import type { Subjects } from './worklist/presence/presence.ts'
@@ -80,6 +81,7 @@ export function buildImplementations(services: Services): Implementation[] {
       ...notificationHandlers(services),
       ...liveHandlers(services, SUBJECTS),
       ...worklistHandlers(services, SUBJECTS),
+      ...phraseHandlers(services),
       ...paletteHandlers(services),
       ...watchHandlers(services),
       ...gridViewHandlers(services),

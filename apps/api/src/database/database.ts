@@ -136,6 +136,7 @@ const COUNT_LOCKS = {
   views: LOCKS.of.viewsOfPerson,
   schedules: LOCKS.of.schedulesOfPerson,
   watches: LOCKS.of.watchesOfPerson,
+  phrases: LOCKS.of.phrasesOfPerson,
 } as const
 
 /**

@@ -31,11 +31,12 @@ export const LOCKS = {
     /** A person's notifications commit in the order of their ids. */
     noticesOfPerson: 7_270_738,
     exportJob: 7_270_739,
-    /** Makes counting and adding one atomic, so that limits hold. The same for the next three. */
+    /** Makes counting and adding one atomic, so that limits hold. The same for the next four. */
     exportsOfPerson: 7_270_740,
     viewsOfPerson: 7_270_741,
     schedulesOfPerson: 7_270_744,
     watchesOfPerson: 7_270_746,
+    phrasesOfPerson: 7_270_747,
     samplingJob: 7_270_742,
     /** Held while a process runs a job of the queues. Second number: the hash of the job's id. */
     job: 7_270_745,

@@ -55,6 +55,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
       ['To the next or the one before', 'Tab', 'Shift Tab'],
       ['Press the main button', `${COMMAND_KEY} Enter`],
       ['Leave; unsaved words ask first', 'Esc'],
+      ['Insert a saved phrase in a comment, reason or answer', `${COMMAND_KEY} /`],
     ],
   },
   {

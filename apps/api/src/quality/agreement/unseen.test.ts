@@ -54,6 +54,7 @@ beforeAll(async () => {
       session: none,
       notice: none,
       view: none,
+      phrase: none,
       schedule: none,
     },
     ...{ file: 'Z'.repeat(24), export: 'Y'.repeat(24) },

@@ -23,6 +23,7 @@ export interface Ids {
   session: number
   notice: number
   view: number
+  phrase: number
   schedule: number
 }
 export type Body = (ids: Ids) => object
@@ -128,6 +129,8 @@ export const ROWS: Record<string, Row> = {
   'com_manualassignment/saveUnderwriter': ({ loanId }) => ({ recId: loanId, employeeId: '987001' }),
   'com_worklist/getLoads': 'It answers what people hold; rows that the viewer does not see are not looked at',
   'com_worklist/getColleagues': ({ task }) => ({ list: 'closing', recsID: task, search: '' }),
+  'com_worklist/savePhrase': ({ phrase }) => ({ list: 'closing', id: phrase, text: 'Mine now', version: 1 }),
+  'com_worklist/deletePhrase': ({ phrase }) => ({ list: 'closing', id: phrase, version: 1 }),
   'com_manualassignment/getPeople': ({ loanId }) => ({ recId: loanId, desk: 'processor' }),
   'com_closing/dashboardClosingAction': ({ task }) => ({
     operation: 'HCSEmployeeFullName1',

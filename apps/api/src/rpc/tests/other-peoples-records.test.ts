@@ -19,6 +19,7 @@ const SECRETS = [
   'Zephyrine',
   'Okonkwo-Vance',
   'private view',
+  'private phrase',
   'private report',
   'private notice',
   'private.xlsx',
@@ -99,6 +100,7 @@ beforeAll(async () => {
   const row = await t.db.session.findFirstOrThrow({ where: { userId: session.userId }, orderBy: { id: 'desc' } })
   const notice = await t.db.notification.create({ data: { userId: victoria.id, kind: 'account', text: 'private notice' } })
   const view = await t.db.savedView.create({ data: { list: 'closing', name: 'private view', words: 'q=x', ownerId: victoria.id } as never })
+  const phrase = await t.db.phrase.create({ data: { floor: 'closing', text: 'private phrase', ownerId: victoria.id } })
   const schedule = await t.db.reportSchedule.create({
     data: {
       ...{ title: 'private report', ownerId: victoria.id, option: 'com_closing', task: 'getDashboardClosingTaskList', input: {} },
@@ -125,6 +127,7 @@ beforeAll(async () => {
     session: row.id,
     notice: Number(notice.id),
     view: Number(view.id),
+    phrase: phrase.id,
     schedule: schedule.id,
   }
   nobodys = {
@@ -148,6 +151,7 @@ beforeAll(async () => {
     session: 987_004,
     notice: 987_005,
     view: 987_006,
+    phrase: 987_027,
   }
   stored = async () => {
     const kept = [
@@ -160,6 +164,7 @@ beforeAll(async () => {
       t.db.session.findMany({ where: { userId: victoria.id } }),
       t.db.notification.findMany({ where: { userId: victoria.id } }),
       t.db.savedView.findMany(),
+      t.db.phrase.findMany(),
     ]
     return JSON.stringify(await Promise.all(kept), (_key, value) => (typeof value === 'bigint' ? String(value) : value))
   }

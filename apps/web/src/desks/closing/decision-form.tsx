@@ -1,5 +1,5 @@
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
-import { NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
@@ -9,6 +9,7 @@ import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.t
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { clockTime } from '../../ui/moments.ts'
 import { findStatusLook } from '../../ui/status/status.ts'
+import { PhraseTextarea } from '../../worklist/phrases/phrase-textarea.tsx'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
 import type { ClosingDecisionCall } from '../desk.tsx'
 import { CloseLoanDialog } from './close-loan-dialog.tsx'
@@ -106,7 +107,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
       </div>
       {reopens && (
         <div className={styles.status}>
-          <Textarea
+          <PhraseTextarea
             label="Reason for reopening"
             size="sm"
             autosize

@@ -1,12 +1,13 @@
 import { partyField, reasonField } from '@ivue/contracts/desks/decision.ts'
 import { ACCOUNTABLE_PARTIES, MEASURE_NAMES, type Measure } from '@ivue/contracts/desks/words.ts'
-import { NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { durationText } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
+import { PhraseTextarea } from '../../worklist/phrases/phrase-textarea.tsx'
 import styles from './decision.module.css'
 import type { Decision } from './decision-check.ts'
 import type { DecisionField, DecisionWords } from './decision-draft.ts'
@@ -60,11 +61,12 @@ function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string 
         {row.result ? <StatusChip status={row.result} plain={!notMet} /> : <span className={styles.quiet}>Not yet due</span>}
       </div>
       <div>
-        <Textarea
+        <PhraseTextarea
           size="sm"
           autosize
           minRows={1}
           maxRows={6}
+          maxLength={2000}
           aria-label={`P${measure} reason if SLA missed`}
           placeholder={off ? quiet(row) : ''}
           disabled={off}

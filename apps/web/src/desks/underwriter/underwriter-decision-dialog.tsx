@@ -1,8 +1,8 @@
 import { type UnderwriterDecision, underwriterProblem } from '@ivue/contracts/desks/stages.ts'
 import { ERROR_TYPES, type Stage, UNDERWRITER_STATUSES } from '@ivue/contracts/desks/words.ts'
-import { Textarea } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
+import { PhraseTextarea } from '../../worklist/phrases/phrase-textarea.tsx'
 import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
 import { dropdownText } from '../staged/dropdown-text.ts'
 import { StagedDialog } from '../staged/staged-dialog.tsx'
@@ -60,7 +60,7 @@ function ErrorComment({ value, error, onChange }: { value: string; error: string
   }, [error])
   return (
     <>
-      <Textarea
+      <PhraseTextarea
         ref={box}
         label="Comment"
         size="sm"

@@ -6,6 +6,7 @@ import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { CommentBox } from '../../worklist/dialogs/comment-box.tsx'
 import { type CommentCalls, NO_DRAFT, useCommentForm } from '../../worklist/dialogs/use-comment-form.ts'
+import { PhrasesContext } from '../../worklist/phrases/phrase-textarea.tsx'
 import type { DeskRow } from '../desks.ts'
 import { storeComment, unsentComment } from './comment-draft.ts'
 import styles from './comments-tab.module.css'
@@ -65,7 +66,9 @@ export function CommentsTab({ loanNumber, deskRow, comment, commentRequests, onS
                 <p className={styles.turn}>{off}</p>
               ) : (
                 <div className={styles.box}>
-                  <CommentBox form={comments} rows={2} />
+                  <PhrasesContext value={deskRow.desk.worklist.name}>
+                    <CommentBox form={comments} rows={2} />
+                  </PhrasesContext>
                   <div className="row gap-8 above-8">
                     <span className={styles.kept} role="status">
                       {draft.closercomment.trim() !== '' && (

@@ -1,9 +1,9 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
-import { Textarea } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
+import { PhraseTextarea } from '../../worklist/phrases/phrase-textarea.tsx'
 import { Evidence } from '../evidence/evidence.tsx'
 import type { DisputeEntry } from './dispute-draft.ts'
 import styles from './disputes.module.css'
@@ -58,7 +58,7 @@ export function FindingAnswer({ reviewId, question, entry, problem, onChoose, on
             ))}
           </div>
           {entry.overturn === 'Yes' && (
-            <Textarea
+            <PhraseTextarea
               label="Comment"
               aria-label={`${name}: comment`}
               size="sm"

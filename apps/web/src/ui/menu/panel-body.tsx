@@ -8,6 +8,8 @@ export interface PanelProps extends ComponentPropsWithRef<'div'> {
   onClose(): void
   /** Aligns the panel with the right edge of the button instead of the left. */
   atEnd?: boolean
+  /** Opens above the button if there is space, so that what is below it stays visible. */
+  above?: boolean
   /** Pixels. Default: as wide as its content. */
   width?: number
   offset?: number
@@ -22,6 +24,7 @@ export function PanelBody({
   opened,
   onClose,
   atEnd = false,
+  above = false,
   width,
   offset = 8,
   trapFocus = false,
@@ -32,7 +35,7 @@ export function PanelBody({
     <Popover
       opened={opened}
       onChange={onClose}
-      position={atEnd ? 'bottom-end' : 'bottom-start'}
+      position={`${above ? 'top' : 'bottom'}-${atEnd ? 'end' : 'start'}`}
       offset={offset}
       middlewares={KEEP_IN_WINDOW}
       width={width ?? 'max-content'}

@@ -1,9 +1,10 @@
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
-import { Combobox, NativeSelect, Textarea, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, NativeSelect, TextInput, useCombobox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { callQuery } from '../../rpc/call-query.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
+import { PhraseTextarea } from '../phrases/phrase-textarea.tsx'
 import styles from '../thread.module.css'
 import { type MentionAt, mentionAt, withMention } from './mentions.ts'
 import type { CommentForm } from './use-comment-form.ts'
@@ -53,7 +54,7 @@ export function CommentBox({
       )}
       {/* Without a list, the arrow keys move the caret. */}
       <Combobox.Target withKeyboardNavigation={people.length > 0}>
-        <Textarea
+        <PhraseTextarea
           ref={(element) => {
             box.current = element
             ref(element)

@@ -1,6 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
@@ -8,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { loadsQuery } from '../people/loads-query.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
+import { PhraseTextarea } from '../phrases/phrase-textarea.tsx'
 import { loanSubject } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
 
@@ -86,7 +86,7 @@ export function ReassignDialog({ worklist: { name, needsReason }, row, change, s
             setProblem(null)
           }}
         />
-        <Textarea
+        <PhraseTextarea
           label="Reason for Reassignment"
           size="sm"
           autosize

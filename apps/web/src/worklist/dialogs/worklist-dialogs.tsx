@@ -7,6 +7,7 @@ import { AutoCompleteDialog } from '../bulk/auto-complete-dialog.tsx'
 import { offerUndo } from '../bulk/bulk-outcome.ts'
 import { reportBulk } from '../bulk/report-bulk.ts'
 import { type BulkResult, bulkWords } from '../bulk-result.ts'
+import { PhrasesContext } from '../phrases/phrase-textarea.tsx'
 import { currentRow, tickedLoans } from '../rows.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
 import { AssignmentDialog } from './assignment-dialog.tsx'
@@ -27,10 +28,10 @@ export function WorklistDialogs({ worklist, dialogs, page }: WorklistDialogsProp
   if (!open) return null
   const doing = presenceFor(worklist, open)
   return (
-    <>
+    <PhrasesContext value={worklist.name}>
       <OpenedDialog worklist={worklist} dialogs={dialogs} page={page} open={open} />
       {doing && 'row' in open && <ReportPresence list={worklist.name} recsID={open.row.recsID} doing={doing} />}
-    </>
+    </PhrasesContext>
   )
 }
 

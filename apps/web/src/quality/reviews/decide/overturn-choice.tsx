@@ -1,6 +1,7 @@
 import { OVERTURN_RESULTS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
-import { NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { PhraseTextarea } from '../../../worklist/phrases/phrase-textarea.tsx'
 import type { OverturnDecision } from './decisions.ts'
 
 const CHOICES = [{ label: 'Select', value: '' }, ...OVERTURN_RESULTS]
@@ -26,7 +27,7 @@ export function OverturnChoice({ question: { id, sno, overturn_comment }, decide
         value={result}
         onChange={(event) => onChange({ result: event.currentTarget.value })}
       />
-      <Textarea
+      <PhraseTextarea
         label="Comment"
         aria-label={`${name}: comment`}
         className="above-8"

@@ -7,9 +7,10 @@ import {
 } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { NOT_APPLICABLE_REASONS, SEVERITIES } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
-import { NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { clockTime } from '../../../ui/moments.ts'
+import { PhraseTextarea } from '../../../worklist/phrases/phrase-textarea.tsx'
 import { Evidence } from '../../evidence/evidence.tsx'
 import { SeverityChip } from '../../severity-chip.tsx'
 import { SeveritySelect } from '../../severity-select.tsx'
@@ -92,7 +93,7 @@ export function ReasonFields(props: AnswerFieldsProps) {
 
 function CommentField({ question: { id, sno }, given, off, onDetail }: AnswerFieldsProps) {
   return (
-    <Textarea
+    <PhraseTextarea
       id={`comment-${id}`}
       label="Comment"
       aria-label={`Question ${sno}: comment`}
