@@ -12,7 +12,6 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { ReportButtons } from '../exports/report-buttons.tsx'
 import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
 import { PrintLine } from '../rpc/print-line.tsx'
-import { ScreenTabs } from '../rpc/screen-tabs.tsx'
 import { Segments } from '../ui/controls/segments.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { CycleCard } from './cycle-card.tsx'
@@ -39,7 +38,6 @@ export function LandingPage() {
   return (
     <Page
       title={SCREENS.landing.title}
-      tabs={<ScreenTabs label="Home" screens={['myWork', 'landing']} />}
       kind="cards"
       bars={<PrintLine words={[`Purpose: ${selectors.purpose}`, `Sales region: ${selectors.sales}`, `Cycle: ${cycle}`]} />}
       actions={

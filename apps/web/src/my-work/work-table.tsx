@@ -62,7 +62,7 @@ export function WorkTable({ groups }: { groups: Groups }) {
           <tbody key={name}>
             <tr className={styles.group}>
               <th scope="rowgroup" colSpan={HEADINGS.length}>
-                <button type="button" aria-expanded={!folded.includes(name)} onClick={() => toggle(name)}>
+                <button type="button" className="row gap-6 strong" aria-expanded={!folded.includes(name)} onClick={() => toggle(name)}>
                   {folded.includes(name) ? <ChevronRight size={12} /> : <ChevronDown size={12} />}
                   {WORK_GROUP_NAMES[name]} <span className="muted">{total}</span>
                 </button>

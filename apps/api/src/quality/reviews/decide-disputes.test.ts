@@ -38,7 +38,9 @@ describe('the person whose work was reviewed', () => {
     const { response } = await t.call(REVIEW_CALLS.closer.list, { loanNumber: loan.number } as never, t.people.manager)
     const [row] = (response as GridPage).tdata
     expect(row?.Overturn).toMatchObject({ why: REVIEW_MESSAGES.ownWork })
-    expect(await decide(own, 'ana', 'Accept')).toMatchObject({ flag: true })
+    expect(await decide(own, 'ana', 'Accept')).toMatchObject({ flag: true, msg: 'Disputes decided: 1 accepted, 0 rejected' })
+    const [notice] = await t.db.notification.findMany({ where: { userId: t.people.manager.userId }, orderBy: { id: 'desc' }, take: 1 })
+    expect(notice?.text).toBe(`QC decided on your disputes of ICD QC on loan ${loan.number}: 1 accepted, 0 rejected`)
   })
 
   it('is also the person responsible for a single finding', async () => {

@@ -61,8 +61,8 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
     const accepted = decisions.filter(({ overturn_result }) => overturn_result === 'Accept').length
     const resultText = `${accepted} accepted, ${decisions.length - accepted} rejected`
     await recordReviews(tx, request, [{ review, before: `${decisions.length} disputed`, after: resultText }])
-    const text = `QC standingAfterDecision on your disputes of ${review.type} on loan ${review.loanNumber}: ${resultText}`
+    const text = `QC decided on your disputes of ${review.type} on loan ${review.loanNumber}: ${resultText}`
     await notifyReviewedPeople(tx, viewer, [{ personId: review.workedById, text, link: deskLink(review) }])
-    return readSavedReview(tx, review.id, now, `Disputes standingAfterDecision: ${resultText}`)
+    return readSavedReview(tx, review.id, now, `Disputes decided: ${resultText}`)
   })
 }
