@@ -64,6 +64,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
       ['Comment on the loan, reassign it, send it to QC', 'c', 'a', 'q'],
       ['Answer its findings, or else decide it', 'd'],
       ['Decide it, whatever waits', 'Shift D'],
+      ['Follow it, snooze it', 'f', 'z'],
       ['To the next loan of the list or the one before', 'n', 'p'],
     ],
   },

@@ -8,13 +8,17 @@ const LETTERS = {
   c: 'Comment on the loan',
   d: 'Answer the findings of the loan, or decide on it',
   D: 'Decide on the loan',
+  f: 'Follow the loan, or choose what rings',
+  z: 'Snooze the loan',
   n: 'Next loan of the list',
   p: 'Loan before in the list',
 }
 
 /** The messages of keys whose control the popup does not have. */
 const NO_DESK = 'You can read this loan, but not act on it'
-const NO_LIST: Partial<Record<string, string>> = { n: 'The loan was opened without a list', p: 'The loan was opened without a list' }
+const NO_LIST = 'The loan was opened without a list'
+const PAST = 'This is the loan as it was: go back to today first'
+const MISSING: Partial<Record<string, string>> = { n: NO_LIST, p: NO_LIST, f: PAST, z: PAST }
 
 /**
  * Handles the letter keys of the popup. A key focuses and clicks the control that has it in `aria-keyshortcuts`. So a key does the same
@@ -25,7 +29,7 @@ export function LoanKeys() {
   const press = (letter: string) => () => {
     const shortcut = letter === 'D' ? 'Shift+D' : letter
     const control = anchor.current?.closest('[role="dialog"]')?.querySelector(`[aria-keyshortcuts~="${shortcut}"]`)
-    if (!(control instanceof HTMLElement)) return void toast.info(NO_LIST[letter] ?? NO_DESK, 2500, { id: 'row-key' })
+    if (!(control instanceof HTMLElement)) return void toast.info(MISSING[letter] ?? NO_DESK, 2500, { id: 'row-key' })
     control.focus()
     control.click()
   }

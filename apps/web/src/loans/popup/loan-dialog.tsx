@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useLinkParameters } from '../../ui/use-link-parameters.ts'
+import { WatchButtons } from '../../watch/watch-buttons.tsx'
 import { findAnswering } from '../../worklist/screen/row-actions.ts'
 import { DeskNote } from '../act/desk-note.tsx'
 import { LoanActions } from '../act/loan-actions.tsx'
@@ -136,6 +137,7 @@ function OpenedLoan({ loanNumber, on, at, goTo, show, parts }: OpenedLoanProps) 
       subject={details && <LoanSubject details={details} />}
       headerExtra={
         <>
+          {details && at === null && <WatchButtons key={loanNumber} loanNumber={loanNumber} />}
           {details && at === null && (
             <Button icon={History} onClick={() => goTo(new Date().toISOString())}>
               Earlier state

@@ -1,0 +1,93 @@
+import { addDays } from '@ivue/contracts/calendar/days.ts'
+import { type WatchState, watch } from '@ivue/contracts/watch/contract.ts'
+import { snoozePresets } from '@ivue/contracts/watch/presets.ts'
+import { snoozeProblems, WATCH_LIMITS } from '@ivue/contracts/watch/rules.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import tick from '../grid/cells/tick.module.css'
+import { useCallForm } from '../rpc/forms/use-call-form.ts'
+import { useCommand } from '../rpc/use-command.ts'
+import { useViewer } from '../rpc/viewer.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
+import { calendarDay, shortMoment } from '../ui/moments.ts'
+import { EVENT_ONLY, MOMENT, toSnooze } from './snooze-draft.ts'
+import styles from './watch.module.css'
+
+interface SnoozeDialogProps {
+  loanNumber: string
+  /** The snooze in force, which a new one replaces; null for none. */
+  snoozed?: WatchState['snoozed']
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Snoozes a loan until a moment or until something happens, with a reason; or wakes a snoozed one. */
+export function SnoozeDialog({ loanNumber, snoozed = null, onClose, onDone }: SnoozeDialogProps) {
+  const { businessZone } = useViewer()
+  const [now] = useState(() => new Date())
+  const presets = snoozePresets(now, businessZone).map(({ label, until }) => ({
+    label: label.includes(':') ? label : `${label}, ${shortMoment(until, now)}`,
+    value: until.toISOString(),
+  }))
+  const done = () => {
+    onClose()
+    onDone?.()
+  }
+  const options = { invalidate: [watch.getWatch], onDone: done }
+  const wake = useCommand(watch.wakeLoan, options)
+  const entry = useCallForm(watch.snoozeLoan, {
+    start: {
+      until: presets[1]?.value ?? MOMENT,
+      day: '',
+      time: '08:00',
+      untilEvent: snoozed?.untilEvent ?? true,
+      reason: snoozed?.reason ?? '',
+    },
+    rule: (draft) => snoozeProblems(toSnooze(draft, businessZone), new Date()),
+    body: (draft) => ({ loanNumber, ...toSnooze(draft, businessZone) }),
+    ...options,
+  })
+  const { form, field, withProblem } = entry
+  const until = form.watch('until')
+  const today = calendarDay(now, businessZone)
+  return (
+    <SubmitDialog
+      entry={entry}
+      onClose={onClose}
+      size={480}
+      title="Snooze the loan"
+      subject={`Loan ${loanNumber}`}
+      note={`It leaves your list only. Times are ${businessZone}.`}
+      submit="Snooze"
+      actions={
+        snoozed && (
+          <Button size="l" busy={wake.isPending && 'Saving ...'} onClick={() => wake.mutate({ loanNumber })}>
+            Wake it now
+          </Button>
+        )
+      }
+    >
+      {withProblem(
+        'until',
+        <NativeSelect
+          {...field('until', 'Until')}
+          data={[...presets, { label: 'A date and time', value: MOMENT }, { label: 'Only until something happens', value: EVENT_ONLY }]}
+        />,
+      )}
+      {until === MOMENT && (
+        <div className={styles.moment}>
+          <TextInput {...field('day', 'Day')} type="date" min={today} max={addDays(today, WATCH_LIMITS.days)} />
+          <TextInput {...field('time', 'Time')} type="time" />
+        </div>
+      )}
+      {until !== EVENT_ONLY && (
+        <label className={styles.kind}>
+          <input type="checkbox" className={tick.tick} {...form.register('untilEvent')} />
+          or when something happens
+        </label>
+      )}
+      {withProblem('reason', <TextInput {...field('reason', 'Reason')} maxLength={WATCH_LIMITS.reason} withAsterisk data-autofocus />)}
+    </SubmitDialog>
+  )
+}

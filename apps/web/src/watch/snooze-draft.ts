@@ -1,0 +1,28 @@
+import { isDay } from '@ivue/contracts/calendar/days.ts'
+import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
+import type { Snooze } from '@ivue/contracts/watch/rules.ts'
+
+/** The choices besides the presets, which are moments in ISO 8601. */
+export const MOMENT = 'moment'
+export const EVENT_ONLY = 'event'
+
+/** The fields of the dialog. `day` and `time` are in the office's zone, and count if `until` is MOMENT. */
+export interface SnoozeDraft {
+  until: string
+  day: string
+  time: string
+  untilEvent: boolean
+  reason: string
+}
+
+/** Returns the snooze of a draft. `until` is null if the draft has no complete moment, or only an event. */
+export function toSnooze({ until, day, time, untilEvent, reason }: SnoozeDraft, zone: string): Snooze {
+  if (until === EVENT_ONLY) return { until: null, untilEvent: true, reason }
+  return { until: until === MOMENT ? toMoment(day, time, zone) : until, untilEvent, reason }
+}
+
+function toMoment(day: string, time: string, zone: string): string | null {
+  const [hours, minutes] = time.split(':').map(Number)
+  if (!isDay(day) || hours === undefined || minutes === undefined) return null
+  return instantOnDay(day, hours * 60 + minutes, zone).toISOString()
+}

@@ -1,0 +1,31 @@
+import { watch } from '@ivue/contracts/watch/contract.ts'
+import { NEWS_KINDS, type NewsKind } from '@ivue/contracts/watch/news.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../rpc/call-query.ts'
+import { useCommand } from '../rpc/use-command.ts'
+
+interface FollowOptions {
+  /** True in the loan's popup: the loan's news then counts as seen. */
+  opened?: boolean
+  onDone?: () => void
+}
+
+/** Returns how the person watches a loan, undefined while it loads, and functions that change it. */
+export function useFollow(loanNumber: string, { opened = false, onDone }: FollowOptions = {}) {
+  const { data: state } = useQuery({ ...callQuery(watch.getWatch, { loanNumber, opened }), retry: false })
+  const options = { invalidate: [watch.getWatch], ...(onDone && { onDone }) }
+  const follow = useCommand(watch.followLoan, options)
+  const choose = useCommand(watch.followLoan, { ...options, success: false })
+  const unfollow = useCommand(watch.unfollowLoan, options)
+  const wake = useCommand(watch.wakeLoan, options)
+  return {
+    state,
+    /** The kinds that ring. While a choice is saved, the chosen ones. */
+    kinds: choose.isPending ? choose.variables.kinds : (state?.followed?.kinds ?? []),
+    saving: follow.isPending || unfollow.isPending,
+    follow: () => follow.mutate({ loanNumber, kinds: [...NEWS_KINDS] }),
+    choose: (kinds: NewsKind[]) => choose.mutate({ loanNumber, kinds }),
+    unfollow: () => unfollow.mutate({ loanNumber }),
+    wake: () => wake.mutate({ loanNumber }),
+  }
+}
