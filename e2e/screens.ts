@@ -112,7 +112,12 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('region', { name: 'Goal tracking', exact: true }).getByRole('row').nth(1).waitFor()
     },
   },
-  { name: 'my-work', who: 'closer.one', path: '/mywork', until: (page) => page.getByRole('button', { name: 'Give me the next' }).waitFor() },
+  {
+    name: 'my-work',
+    who: 'closer.one',
+    path: '/mywork',
+    until: (page) => page.getByRole('button', { name: 'Give me the next' }).waitFor(),
+  },
   { name: 'my-closings', who: 'closer.one', path: '/closing/mine', until: (page) => firstRow(page).waitFor() },
   { name: 'processor', who: 'processor.manager', path: '/processor', until: figures },
   {

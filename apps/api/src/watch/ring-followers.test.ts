@@ -84,7 +84,7 @@ it('one act on several loans rings once', async () => {
   await assign(loans, 'second')
   const numbers = loans.map(({ number }) => number)
   const [text] = await ringing('lead')
-  expect(text).toMatch(/^follow: Mona Manager changed 4 loans that you follow: (\d+, ){2}\d+ and 1 more $/)
+  expect(text).toMatch(/^follow: Mona Manager changed 4 loans that you follow: (\d+, ){2}\d+ and 1 more \/mywork$/)
   expect(numbers.filter((number) => text?.includes(number))).toHaveLength(3)
 })
 

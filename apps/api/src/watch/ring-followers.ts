@@ -1,5 +1,6 @@
 import { openLoanLink } from '@ivue/contracts/desks/paths.ts'
 import type { EventFields } from '@ivue/contracts/desks/sentences.ts'
+import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { type NewsKind, newsKinds, ringSentence } from '@ivue/contracts/watch/news.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -102,6 +103,6 @@ function buildNotices({ userId, permissions }: Viewer, rings: readonly Ring[]): 
     }
     const named = numbers.slice(0, MAX_NAMED).join(', ')
     const more = numbers.length > MAX_NAMED ? ` and ${numbers.length - MAX_NAMED} more` : ''
-    return { userId, kind: 'follow', text: `${by} changed ${numbers.length} loans that you follow: ${named}${more}`, link: '' }
+    return { userId, kind: 'follow', text: `${by} changed ${numbers.length} loans that you follow: ${named}${more}`, link: paths.myWork }
   })
 }

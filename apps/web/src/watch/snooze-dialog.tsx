@@ -12,6 +12,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 import { calendarDay, shortMoment } from '../ui/moments.ts'
 import { EVENT_ONLY, MOMENT, toSnooze } from './snooze-draft.ts'
+import { CALLS_SHOWING_WATCHES } from './use-follow.ts'
 import styles from './watch.module.css'
 
 interface SnoozeDialogProps {
@@ -34,7 +35,7 @@ export function SnoozeDialog({ loanNumber, snoozed = null, onClose, onDone }: Sn
     onClose()
     onDone?.()
   }
-  const options = { invalidate: [watch.getWatch], onDone: done }
+  const options = { invalidate: CALLS_SHOWING_WATCHES, onDone: done }
   const wake = useCommand(watch.wakeLoan, options)
   const entry = useCallForm(watch.snoozeLoan, {
     start: {

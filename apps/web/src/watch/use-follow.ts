@@ -1,8 +1,12 @@
+import { myWork } from '@ivue/contracts/my-work/contract.ts'
 import { watch } from '@ivue/contracts/watch/contract.ts'
 import { NEWS_KINDS, type NewsKind } from '@ivue/contracts/watch/news.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'
 import { useCommand } from '../rpc/use-command.ts'
+
+/** The calls that show what a person watches. */
+export const CALLS_SHOWING_WATCHES = [watch.getWatch, myWork.getMyWork]
 
 interface FollowOptions {
   /** True in the loan's popup: the loan's news then counts as seen. */
@@ -13,7 +17,7 @@ interface FollowOptions {
 /** Returns how the person watches a loan, undefined while it loads, and functions that change it. */
 export function useFollow(loanNumber: string, { opened = false, onDone }: FollowOptions = {}) {
   const { data: state } = useQuery({ ...callQuery(watch.getWatch, { loanNumber, opened }), retry: false })
-  const options = { invalidate: [watch.getWatch], ...(onDone && { onDone }) }
+  const options = { invalidate: CALLS_SHOWING_WATCHES, ...(onDone && { onDone }) }
   const follow = useCommand(watch.followLoan, options)
   const choose = useCommand(watch.followLoan, { ...options, success: false })
   const unfollow = useCommand(watch.unfollowLoan, options)
