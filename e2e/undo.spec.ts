@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
 import { now } from './support/clock.ts'
+import { openComment, uncommentedClosing } from './support/comments.ts'
 import { firstLoans } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere } from './support/keys.ts'
@@ -130,6 +131,36 @@ test('a manager undoes what was assigned by Ctrl+Z and in the list of recent act
   await pressAnywhere(page, 'Control+z')
   await expect(bar(page)).toBeHidden()
   await expect(loanRow(page, again)).toContainText('Dana Kim')
+  expectNoErrors(page)
+})
+
+test('a closer removes a comment from its message and takes back a decision by Ctrl+Z', async ({ browser }) => {
+  await app.database.query('DELETE FROM bulk_changes')
+  await assignAllToDana()
+  const loan = await uncommentedClosing(app.database, 'closer.one')
+  const page = await app.openAs(browser, 'closer.one', `/closing?view=0&q=${loan}`)
+  const { dialog, box } = await openComment(page, loan)
+  await box.fill('The payoff is wrong')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText(`Loan ${loan}: Comment added, undone`)).toBeVisible()
+  const again = await openComment(page, loan)
+  await expect(again.dialog).toContainText(/Comment removed by Dana Kim at .* C[SD]T/)
+  await expect(again.dialog).not.toContainText('The payoff is wrong')
+  await pressAnywhere(page, 'Escape')
+  await expect(again.dialog).toBeHidden()
+
+  const row = loanRow(page, loan)
+  await row.getByRole('button', { name: /^Decision/ }).click()
+  const decision = page.getByRole('dialog', { name: 'Decision' })
+  await decision.getByLabel('Status').selectOption('Canceled')
+  await decision.getByRole('button', { name: 'Submit' }).click()
+  await expect(decision).toBeHidden()
+  await expect(page.getByText(`Loan ${loan}: Decision saved, Canceled`)).toBeVisible()
+  await pressAnywhere(page, 'Control+z')
+  await expect(page.getByText(`Loan ${loan}: as it was before`)).toBeVisible()
+  await expect(row).toContainText('WIP')
   expectNoErrors(page)
 })
 

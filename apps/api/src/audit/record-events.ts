@@ -1,4 +1,5 @@
 import { changeLabel, type EventModule } from '@ivue/contracts/desks/modules.ts'
+import { UNDONE } from '@ivue/contracts/worklist/undo.ts'
 import type { Queries } from '../database/database.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 
@@ -29,8 +30,10 @@ export interface NewEvent {
 export async function recordEvents(tx: Queries, { viewer, now, changed }: Act, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   await tx.event.createMany({ data: events.map((event) => ({ ...event, at: now, actorId: viewer.userId, actorName: viewer.fullName })) })
-  for (const { loanNumber, module, before = '', after = '' } of events)
-    changed(ofLoan(loanNumber, changeLabel(module)), before, module.endsWith('Comment') ? 'written' : after)
+  for (const { loanNumber, module, before = '', after = '', reason } of events) {
+    const what = !module.endsWith('Comment') ? after : reason === UNDONE ? 'removed' : 'written'
+    changed(ofLoan(loanNumber, changeLabel(module)), before, what)
+  }
 }
 
 /** The subject of a change: "Loan 0212345678: Closer 1". */

@@ -13,6 +13,7 @@ import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choiceFilter, dayFilter, personFilter, textFilter } from '../grid/filters.ts'
 import { blindedEventIds } from '../rows/blind-reviews.ts'
+import { SHOWN_AFTER } from '../rows/removed-comments.ts'
 import { peopleInScope, tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
@@ -116,7 +117,7 @@ const columnsIn = (zone: string) => [
   column('Module', Prisma.sql`e.module`, { options: moduleOptions(EVENT_MODULES) }),
   column('By', Prisma.sql`e.actor_name`),
   column('Before', Prisma.sql`nullif(e.before, '')`, { sort: null }),
-  column('After', Prisma.sql`nullif(e.after, '')`, { sort: null }),
+  column('After', Prisma.sql`nullif(${SHOWN_AFTER}, '')`, { sort: null }),
   column('Reason', Prisma.sql`nullif(e.reason, '')`, { sort: null }),
 ]
 

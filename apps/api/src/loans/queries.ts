@@ -1,6 +1,7 @@
 import type { Loan } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { findBlindedReviewIds, OF_RECORD } from '../rows/blind-reviews.ts'
+import { hideRemovedComments } from '../rows/removed-comments.ts'
 import { clearLaterDates, type Past, rewind, rewindAll } from './rewind.ts'
 
 const PERSON = {
@@ -116,5 +117,5 @@ export async function readLoanHistory(db: Queries, viewer: { userId: number }, l
     orderBy: { id: 'desc' },
     take: HISTORY_ROWS + 1,
   })
-  return { rows: rows.slice(0, HISTORY_ROWS), more: rows.length > HISTORY_ROWS }
+  return { rows: await hideRemovedComments(db, loanId, rows.slice(0, HISTORY_ROWS)), more: rows.length > HISTORY_ROWS }
 }

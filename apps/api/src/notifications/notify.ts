@@ -37,3 +37,18 @@ export function noticesSql(notices: readonly Notice[]): Prisma.Sql {
     )
     SELECT count(pg_notify(${CHANNEL}, json_build_object('topic', 'notifications', 'user', user_id)::text)) AS notified FROM (SELECT DISTINCT user_id FROM made) people`
 }
+
+/** Returns the ids of the notices that this transaction sent. */
+export async function findOwnNotices(tx: Queries): Promise<bigint[]> {
+  const rows = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
+    SELECT id FROM notifications WHERE created_at = CURRENT_TIMESTAMP::timestamptz(3) AND xmin = pg_current_xact_id()::xid ORDER BY id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes those of the notices that nobody has read. Their receivers' windows are signalled. */
+export async function withdrawNotices(tx: Queries, ids: readonly bigint[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.$queryRaw(Prisma.sql`
+    WITH gone AS (DELETE FROM notifications WHERE id = ANY(${[...ids]}::bigint[]) AND read_at IS NULL RETURNING user_id)
+    SELECT count(pg_notify(${CHANNEL}, json_build_object('topic', 'notifications', 'user', user_id)::text)) FROM (SELECT DISTINCT user_id FROM gone) people`)
+}

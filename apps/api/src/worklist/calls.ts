@@ -68,9 +68,10 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
 
     async comment({ recsID, closercomment, mentions, version }: z.output<typeof commentInput>, { viewer, changed }: Context) {
       const newComment = { side: definition, id: recsID, text: closercomment, mentions, seen: version }
-      return success('Comment added', { version: await addComment(db, { viewer, changed, now: now() }, newComment) })
+      return success('Comment added', await addComment(db, { viewer, changed, now: now() }, newComment))
     },
 
-    comments: ({ recsID }: { recsID: number }, { viewer }: Pick<Context, 'viewer'>) => readComments(db, viewer, definition, recsID),
+    comments: async ({ recsID }: { recsID: number }, { viewer }: Pick<Context, 'viewer'>) =>
+      readComments(db, viewer, definition, recsID, await settings.get('business.zone')),
   }
 }

@@ -36,7 +36,11 @@ const eventsOf = ({ id }: TestLoan) => t.db.event.findMany({ where: { loanId: id
 describe('closing and processing take turns', () => {
   it('the closer writes, waits for the processor, and writes again; both read one thread', async () => {
     const loan = await ours()
-    expect(await close(loan, '  Please send the payoff ')).toEqual({ flag: true, msg: 'Comment added', response: { version: 2 } })
+    expect(await close(loan, '  Please send the payoff ')).toEqual({
+      flag: true,
+      msg: 'Comment added',
+      response: { version: 2, undoId: expect.any(Number) },
+    })
     await expectAudited(t, closing.saveComment, t.people.first, [`Loan ${loan.number}: Closing comment: – → written`])
     expect(await tasksOf(loan)).toEqual([
       [0, 1, 2],

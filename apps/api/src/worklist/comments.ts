@@ -1,3 +1,4 @@
+import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
 import { loanLink, threadLink } from '@ivue/contracts/desks/paths.ts'
 import { shorten } from '@ivue/contracts/wire/shorten.ts'
 import { addressedDesk, commentProblem, respondbackAfterComment, whyNotComment } from '@ivue/contracts/worklist/rules.ts'
@@ -11,6 +12,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findMentioned, type Mentioned } from './mentions.ts'
 import { findRow, refuseStale } from './subject.ts'
+import { saveAct } from './undo-snapshot.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
 type CommentSource = Pick<WorklistDefinition, 'subject' | 'ownOnly'>
@@ -18,17 +20,17 @@ type CommentSource = Pick<WorklistDefinition, 'subject' | 'ownOnly'>
 /**
  * Returns the comment thread of a row's loan. Comments belong to the loan: all worklists share one thread (wire conventions, Desks).
  */
-export async function readComments(db: Database, viewer: SignedIn, { subject, ownOnly }: CommentSource, id: number) {
+export async function readComments(db: Database, viewer: SignedIn, { subject, ownOnly }: CommentSource, id: number, zone: string) {
   const row = await findRow(subject, db, viewer, id, { lock: false, ownOnly })
-  const rows = await db.$queryRaw<{ side: string; author: string; body: string; at: Date }[]>(Prisma.sql`
-    SELECT c.side, coalesce(u.full_name, 'System') AS author, c.body, c.created_at AS at
+  const rows = await db.$queryRaw<{ side: string; author: string; body: string; at: Date; removedAt: Date | null }[]>(Prisma.sql`
+    SELECT c.side, coalesce(u.full_name, 'System') AS author, c.body, c.created_at AS at, c.removed_at AS "removedAt"
     FROM comments c LEFT JOIN users u ON u.id = c.author_id
     WHERE c.loan_id = ${row.loanId} ORDER BY c.id`)
   return {
-    comments: rows.map(({ side, author, body, at }) => ({
+    comments: rows.map(({ side, author, body, at, removedAt }) => ({
       closername: side in SUFFIX_OF_SIDE ? '' : author,
       processorName: side in SUFFIX_OF_SIDE ? `${author}${SUFFIX_OF_SIDE[side]}` : '',
-      Comment: body,
+      Comment: removedAt ? `Comment removed by ${author} at ${momentText(removedAt, zone)}` : body,
       commentDate: at.toISOString(),
     })),
     respondback: row.respondback,
@@ -44,7 +46,7 @@ const commentSide = (list: WorklistName): string => (list.startsWith('qa') ? 'qu
 
 /**
  * Adds a comment, passes the turn to the other party, and notifies that party and everyone mentioned. Returns the new version of the
- * commenter's row.
+ * commenter's row and the id for its undo.
  */
 export async function addComment(
   db: Database,
@@ -56,7 +58,7 @@ export async function addComment(
     seen,
     mentions,
   }: { side: CommentSource; id: number; text: string; seen: number | undefined; mentions: readonly number[] },
-): Promise<number> {
+): Promise<{ version: number; undoId: number }> {
   const { viewer, now } = act
   const { subject, ownOnly } = side
   const named = await findMentioned(db, viewer, side, { id, text, mentions })
@@ -71,21 +73,30 @@ export async function addComment(
     const problem = commentProblem(text)
     if (problem) throw Refusal.field('closercomment', problem)
     const event = subject.event(row, 'Comment', { after: shorten(text, 200) })
-    await tx.comment.create({
+    const comment = await tx.comment.create({
       data: { loanId, taskId: event.taskId ?? null, side: commentSide(subject.name), authorId: viewer.userId, body: text, createdAt: now },
     })
-    await passTurn(tx, loanId, subject.name, act)
+    await changeComments(tx, loanId, { added: 1, turn: respondbackAfterComment(subject.name) }, act)
     await recordEvents(tx, act, [event])
     await notify(tx, await buildNotices(tx, act, { list: subject.name, loanId, loanNumber: row.loanNumber, named }))
-    return (await findRow(subject, tx, viewer, id, { lock: false, ownOnly })).version
+    const { version } = await findRow(subject, tx, viewer, id, { lock: false, ownOnly })
+    const undoable = { recordId: id, versionAfter: version, before: { commentId: comment.id } }
+    const undoId = await saveAct(tx, { ...act, list: subject.name, operation: 'comment' }, undoable)
+    return { version, undoId }
   })
 }
 
-async function passTurn(tx: Queries, loanId: number, list: WorklistName, { viewer, now }: Act): Promise<void> {
+/** Updates the tasks of a loan after a comment was added or removed. `turn`: the new Respondback of its closing; null leaves it unchanged. */
+export async function changeComments(
+  tx: Queries,
+  loanId: number,
+  { added, turn }: { added: 1 | -1; turn: number | null },
+  { viewer, now }: Act,
+): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
-    UPDATE tasks SET comment_count = comment_count + 1, version = version + 1, commented_to = version + 1,
+    UPDATE tasks SET comment_count = comment_count + ${added}::int, version = version + 1, commented_to = version + 1,
       commented_from = CASE WHEN commented_to = version AND updated_by_id = ${viewer.userId}::int THEN commented_from ELSE version END, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,
-      respondback = CASE WHEN desk = 'closing' THEN coalesce(${respondbackAfterComment(list)}::int, respondback) ELSE respondback END
+      respondback = CASE WHEN desk = 'closing' THEN coalesce(${turn}::int, respondback) ELSE respondback END
     WHERE loan_id = ${loanId}`)
 }
 

@@ -6,12 +6,17 @@ import { type Implementation, implement } from '../rpc/implement.ts'
 import { processorLoads, readLoads } from './loads/loads.ts'
 import { findColleagues } from './mentions.ts'
 import { type Subjects, subjectNamed } from './presence/presence.ts'
+import { summarize } from './run-action.ts'
 import { readRecentActs } from './undo/recent-acts.ts'
+import { rowKinds } from './undo/row-kinds.ts'
+import { type UndoKinds, undoAct } from './undo/undo.ts'
+import { undoComment } from './undo/undo-comment.ts'
 import { peopleInViewerScope, toUserList, workerReader } from './workers.ts'
 
 /** Handlers that all worklists share, in addition to their pages. */
-export function worklistHandlers(services: Services, subjects: Subjects): Implementation[] {
+export function worklistHandlers(services: Services, subjects: Subjects, otherKinds: UndoKinds = {}): Implementation[] {
   const { db, now } = services
+  const kinds: UndoKinds = { ...rowKinds(subjects), comment: undoComment(subjects), ...otherKinds }
   return implement(worklist, {
     async getPeople({ list }, { viewer }) {
       const { floor } = getWorklist(list)
@@ -30,6 +35,9 @@ export function worklistHandlers(services: Services, subjects: Subjects): Implem
       const mayGive = list === 'closing' && whyNotAssignBulk(viewer, list) === null
       return mayGive ? processorLoads(services, viewer, ids) : { people: [], rows: [] }
     },
+
+    undoAct: async ({ undoId }, { viewer, changed }) =>
+      summarize(await undoAct(db, { viewer, changed, now: now() }, undoId, { kinds }), 'undone'),
 
     getRecentActs: async (_, { viewer }) => ({ acts: await readRecentActs(db, viewer.userId, now()) }),
   })

@@ -6,7 +6,8 @@ import { Refusal } from '../rpc/refusal.ts'
 import { type Assignment, assignBulk, reassign } from './assignment/assign.ts'
 import { autoComplete } from './auto-complete.ts'
 import { onlyId } from './bulk.ts'
-import { undoBulk } from './undo/undo.ts'
+import { rowKinds } from './undo/row-kinds.ts'
+import { undoAct } from './undo/undo.ts'
 
 export type ActionInput = z.output<typeof actionInput>
 
@@ -20,6 +21,7 @@ export async function runAction(
   input: ActionInput,
   own: Readonly<Record<string, OwnAction>>,
 ): Promise<Answer<ActionAnswer>> {
+  const { definition } = assignment
   const { operation, recId, selectedValueCloser: slot2, reason, reason2, version: seen } = input
   const slot1 = typeof input.selectedValue === 'string' ? input.selectedValue : ''
   const more = Object.hasOwn(own, operation) ? own[operation] : undefined
@@ -42,14 +44,17 @@ export async function runAction(
     case 'autocomplete':
       return summarize(await autoComplete(services, assignment, recId))
     case 'undo':
-      return summarize(await undoBulk(services.db, assignment, onlyId(recId)), 'undone')
+      return summarize(
+        await undoAct(services.db, assignment, onlyId(recId), { kinds: rowKinds([definition.subject]), list: definition.subject.name }),
+        'undone',
+      )
     default:
       throw Refusal.field('operation', `There is no action ${operation}`)
   }
 }
 
 /** Returns the answer with its summary, such as "23 done, 2 refused" (wire conventions, Desks). Throws Refusal if no row was done. */
-function summarize(result: ActionAnswer, what = 'done'): Answer<ActionAnswer> {
+export function summarize(result: ActionAnswer, what = 'done'): Answer<ActionAnswer> {
   const { done, refused } = result
   const first = refused[0] ? `: ${refused[0].msg}` : ''
   if (done.length === 0 && refused.length > 0) throw new Refusal(`0 ${what}, ${refused.length} refused${first}`, { ...result })

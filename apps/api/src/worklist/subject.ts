@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { EventAct } from '@ivue/contracts/worklist/events.ts'
-import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
+import type { RowAct } from '@ivue/contracts/worklist/undo.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { NewEvent } from '../audit/record-events.ts'
@@ -83,17 +83,19 @@ export interface Subject<Row extends WorkRow = WorkRow> {
   ): Promise<{ why(row: Row, person: Person): string | null }>
   /** Rejects a mismatch: the holder of the slot stays. */
   rejectMismatch(tx: Queries, row: Row, slot: 1 | 2, namedId: number, stamp: UpdateStamp): Promise<void>
-  /** The columns that each bulk action may change. Undo restores them. */
-  undoColumns: Readonly<Record<Undoable, readonly string[]>>
+  /** The columns that each act may change. Undo restores them. */
+  undoColumns: Partial<Readonly<Record<RowAct, readonly string[]>>>
   /**
    * Values in other tables that the action may change, as SQL of a jsonb object stored with the columns. `restoreExtraValues` restores them.
    */
-  extraUndoValues?: Partial<Readonly<Record<Undoable, Prisma.Sql>>>
+  extraUndoValues?: Partial<Readonly<Record<RowAct, Prisma.Sql>>>
   restoreExtraValues?(
     tx: Queries,
-    undone: { actionId: number; operation: Undoable; ids: readonly number[] },
+    undone: { actionId: number; operation: RowAct; ids: readonly number[] },
     stamp: UpdateStamp,
   ): Promise<void>
+  /** SQL of the name of who changed, since the act (`r`), the task of another desk that the act opened. */
+  sentOnTo?: Prisma.Sql
   /** SQL condition: QC started on the row after `at`, so that it cannot be undone. */
   qcStartedSince(at: Date): Prisma.Sql
   /**

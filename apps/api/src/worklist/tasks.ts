@@ -5,7 +5,7 @@ import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
 import type { Desk, SlaResult, Stage } from '@ivue/contracts/desks/words.ts'
 import { KIND_AT } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
+import type { RowAct } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
@@ -107,25 +107,61 @@ export function taskSubject({ desk, loanPerson }: TaskSubject): Subject<TaskNow>
   const person = Prisma.sql`jsonb_build_object('loan_person_id', (SELECT l.${column} FROM loans l WHERE l.id = t.loan_id))`
   return {
     ...subject,
-    extraUndoValues: { bulk: person, reassign: person },
+    extraUndoValues: { bulk: person, reassign: person, decision: desk === 'processor' ? SENT_ON : Prisma.sql`'{}'::jsonb` },
+    ...(desk === 'processor' && { sentOnTo: SENT_ON_TO }),
     restoreExtraValues: (tx, undone, stamp) => restoreLoanPerson(tx, column, undone, stamp),
   }
 }
+
+const measureColumns = (...names: string[]) => [1, 2, 3, 4].flatMap((n) => names.map((name) => `p${n}_${name}`))
 
 const SLOTS = ['slot1_id', 'slot2_id', 'mismatch_id', 'mismatch2_id']
 const UNDO_COLUMNS: Subject['undoColumns'] = {
   bulk: SLOTS,
   reassign: SLOTS,
-  autocomplete: ['status', 'done_at', ...[1, 2, 3, 4].flatMap((n) => [`p${n}_result`, `p${n}_stamped_at`])],
+  autocomplete: ['status', 'done_at', ...measureColumns('result', 'stamped_at')],
+  decision: [
+    ...['status', 'stage', 'error_type', 'error_comment', 'done_at'],
+    ...measureColumns('result', 'stamped_at', 'reason', 'party'),
+  ],
+}
+
+const UNDERWRITING = Prisma.sql`(SELECT u FROM tasks u WHERE u.loan_id = t.loan_id AND u.desk = 'underwriter')`
+/** What a processor's decision changes elsewhere: the underwriting task, null if there was none, and when the loan was first submitted. */
+const SENT_ON = Prisma.sql`jsonb_build_object('underwriting', to_jsonb(${UNDERWRITING}), 'submitted_at', (SELECT l.submitted_at FROM loans l WHERE l.id = t.loan_id))`
+/** Who changed the underwriting task since a processor's decision (`r`) opened it. Comments of the processor do not count. */
+const SENT_ON_TO = Prisma.sql`(SELECT coalesce(c.full_name, 'An import') FROM tasks u LEFT JOIN users c ON c.id = u.updated_by_id
+  WHERE r.before ? 'underwriting' AND u.loan_id = t.loan_id AND u.desk = 'underwriter'
+    AND CASE WHEN u.commented_to = u.version AND u.updated_by_id = t.updated_by_id THEN u.commented_from ELSE u.version END
+      > coalesce((r.before->'underwriting'->>'version')::int, 0) + 1)`
+
+/** Takes back what a decision of a processor or underwriter changed elsewhere: its row for the figures, the underwriting task, and the loan. */
+async function undoSentOn(tx: Queries, actionId: number, now: Date): Promise<void> {
+  const act = Prisma.sql`bulk_change_rows r JOIN bulk_changes c ON c.id = r.change_id JOIN tasks t ON t.id = r.record_id`
+  const sentOn = Prisma.sql`r.change_id = ${actionId}::int AND r.before ? 'underwriting'`
+  await tx.$executeRaw(Prisma.sql`
+    DELETE FROM decisions d USING ${act} WHERE r.change_id = ${actionId}::int AND d.task_id = t.id AND d.decided_at = c.at`)
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE loans l SET submitted_at = NULL, version = l.version + 1, updated_at = ${now}::timestamptz
+    FROM ${act} WHERE ${sentOn} AND l.id = t.loan_id AND r.before->>'submitted_at' IS NULL`)
+  // Also where the decision made the task: its change tells the windows that show it.
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE tasks u SET status = coalesce(b.status, u.status), stage = coalesce(b.stage, u.stage), slot1_id = b.slot1_id, due_at = b.due_at, done_at = b.done_at,
+      error_type = coalesce(b.error_type, ''), error_comment = coalesce(b.error_comment, ''), version = u.version + 1, updated_at = ${now}::timestamptz, updated_by_id = c.actor_id
+    FROM ${act} CROSS JOIN jsonb_populate_record(NULL::tasks, nullif(r.before->'underwriting', 'null')) b
+    WHERE ${sentOn} AND u.loan_id = t.loan_id AND u.desk = 'underwriter'`)
+  await tx.$executeRaw(Prisma.sql`
+    DELETE FROM tasks u USING ${act} WHERE ${sentOn} AND u.loan_id = t.loan_id AND u.desk = 'underwriter' AND r.before->'underwriting' = 'null'`)
 }
 
 /** Restores the person on the loan if it still names the one whom the action set. */
 async function restoreLoanPerson(
   tx: Queries,
   column: Prisma.Sql,
-  { actionId, operation, ids }: { actionId: number; operation: Undoable; ids: readonly number[] },
+  { actionId, operation, ids }: { actionId: number; operation: RowAct; ids: readonly number[] },
   { now }: UpdateStamp,
 ): Promise<void> {
+  if (operation === 'decision') return undoSentOn(tx, actionId, now)
   if (operation === 'autocomplete') return
   await tx.$executeRaw(Prisma.sql`
     UPDATE loans l SET ${column} = (r.before->>'loan_person_id')::int, version = l.version + 1, updated_at = ${now}::timestamptz

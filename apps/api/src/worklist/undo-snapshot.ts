@@ -1,28 +1,59 @@
-import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
+import type { RowAct, Undoable } from '@ivue/contracts/worklist/undo.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../audit/record-events.ts'
 import type { Queries } from '../database/database.ts'
+import { findOwnNotices } from '../notifications/notify.ts'
 import type { WorkRow } from './subject.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
 const SNAPSHOT_LIFETIME_MS = 86_400_000
 
-interface UndoEntry extends Pick<Act, 'viewer' | 'now'> {
-  definition: WorklistDefinition
+interface NewAct extends Pick<Act, 'viewer' | 'now'> {
+  list: WorklistName
   operation: Undoable
+}
+
+/** Stores an act, and deletes acts that are too old. Returns its id. */
+async function createAct(tx: Queries, { viewer, now, list, operation }: NewAct): Promise<number> {
+  await tx.$executeRaw(Prisma.sql`
+    DELETE FROM bulk_changes WHERE id IN (
+      SELECT id FROM bulk_changes WHERE at < ${new Date(now.getTime() - SNAPSHOT_LIFETIME_MS)}::timestamptz ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED)`)
+  const { id } = await tx.bulkChange.create({ data: { list, operation, actorId: viewer.userId, at: now }, select: { id: true } })
+  return id
+}
+
+/** Stores an act on one record with what its undo needs (`before`). Call it last in the transaction, after the notices. Returns the id for the undo. */
+export async function saveAct(
+  tx: Queries,
+  act: NewAct,
+  row: { recordId: number; versionAfter: number; before: Prisma.InputJsonObject },
+): Promise<number> {
+  const changeId = await createAct(tx, act)
+  await tx.bulkChangeRow.create({ data: { changeId, ...row } })
+  await saveNotices(tx, changeId)
+  return changeId
+}
+
+/** Stores which notices this transaction sent for an act, so that its undo withdraws them. */
+export async function saveNotices(tx: Queries, id: number | undefined): Promise<void> {
+  const noticeIds = await findOwnNotices(tx)
+  if (noticeIds.length > 0) await tx.bulkChange.updateMany({ where: { id: id ?? 0 }, data: { noticeIds } })
+}
+
+interface UndoEntry extends Pick<Act, 'viewer' | 'now'> {
+  definition: { subject: WorklistDefinition['subject'] }
+  operation: RowAct
   /** The locked rows. Their version is about to be raised by one. */
   rows: readonly WorkRow[]
 }
 
-/** Stores the state of rows before a bulk action. Returns the id for the undo; undefined for no rows. */
+/** Stores the state of rows before an act. Returns the id for the undo; undefined for no rows. */
 export async function saveUndoSnapshot(tx: Queries, { definition, viewer, now, operation, rows }: UndoEntry): Promise<number | undefined> {
   if (rows.length === 0) return undefined
-  await tx.$executeRaw(Prisma.sql`
-    DELETE FROM bulk_changes WHERE id IN (
-      SELECT id FROM bulk_changes WHERE at < ${new Date(now.getTime() - SNAPSHOT_LIFETIME_MS)}::timestamptz ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED)`)
   const { name, table, undoColumns, extraUndoValues } = definition.subject
-  const { id } = await tx.bulkChange.create({ data: { list: name, operation, actorId: viewer.userId, at: now }, select: { id: true } })
-  const columns = Prisma.raw(undoColumns[operation].map((column) => `'${column}', t.${column}`).join(', '))
+  const id = await createAct(tx, { viewer, now, list: name, operation })
+  const columns = Prisma.raw((undoColumns[operation] ?? []).map((column) => `'${column}', t.${column}`).join(', '))
   const also = extraUndoValues?.[operation] ?? Prisma.sql`'{}'::jsonb`
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO bulk_change_rows (change_id, record_id, version_after, before)

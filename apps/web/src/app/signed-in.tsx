@@ -12,7 +12,7 @@ import { UnsavedGuard } from '../ui/dialog/use-unsaved.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { RecentActsItem } from '../worklist/bulk/recent-acts-item.tsx'
 
-const AfterBulk = lazyComponent(async () => (await import('./bulk-outcome.tsx')).BulkOutcome)
+const AfterBulk = lazyComponent(async () => (await import('../worklist/bulk/undo-and-refusals.tsx')).UndoAndRefusals)
 const LoanPopup = lazyComponent(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const UnsentAnswers = lazyComponent(async () => (await import('./unsent-answers.tsx')).UnsentAnswers)
 const PasswordPrompt = lazyComponent(async () => (await import('../session/password/password-prompt.tsx')).PasswordPrompt)

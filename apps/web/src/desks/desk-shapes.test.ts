@@ -1,10 +1,9 @@
 import { CALLS, callKey } from '@ivue/contracts/calls.ts'
-import { WORKLISTS, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
 import { describe, expect, it } from 'vitest'
 import { CLOSING, MY_CLOSINGS } from './closing/closing-desk.ts'
 import { PROCESSOR } from './processor/processor-desk.ts'
 import { UNDERWRITER } from './underwriter/underwriter-desk.ts'
-import { DESK_UNDO_CALLS } from './undo-calls.ts'
 
 const WIRE = CALLS.map(callKey)
 
@@ -25,11 +24,4 @@ describe.each([CLOSING, MY_CLOSINGS, PROCESSOR, UNDERWRITER])('the worklist "$la
       expect.arrayContaining(['Decision', name === 'closing' ? 'ICD QC' : 'QC', 'Dispute', 'Overturned']),
     )
   })
-})
-
-it('an undo uses the calls of the list in which the action was done', () => {
-  for (const [name, { list, action }] of Object.entries(DESK_UNDO_CALLS)) {
-    const { view, act } = WORKLISTS[name as WorklistName]
-    expect([list.access, action.access]).toEqual([view, act])
-  }
 })

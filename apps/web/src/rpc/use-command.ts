@@ -5,6 +5,7 @@ import { type Answer, callWithMessage } from './call.ts'
 import { callKey } from './call-query.ts'
 import { errorMessage } from './errors.ts'
 import { isSessionOver } from './session-over.ts'
+import { showOutcome } from './show-outcome.tsx'
 
 export interface CommandOptions<C extends Call> {
   /** Calls whose cached answers become stale. Those on screen are refetched. */
@@ -28,7 +29,7 @@ export function useCommand<C extends Call>(declaration: C, options: CommandOptio
     mutationFn: (input: InputOf<C>) => callWithMessage(declaration, input),
     onSuccess: ({ msg, response }, input) => {
       const words = typeof successText === 'function' ? successText(msg, input) : (successText ?? msg)
-      if (success !== false && words) toast.success(words, success)
+      if (success !== false && words) showOutcome(client, words, success, response)
       onDone?.(response, msg)
     },
     onError: (error) => {

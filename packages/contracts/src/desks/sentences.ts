@@ -1,4 +1,5 @@
 import { EVENT_ACTS, type EventAct } from '../worklist/events.ts'
+import { UNDONE } from '../worklist/undo.ts'
 import { deskModule, type EventModule, reviewModule } from './modules.ts'
 import { DESKS, type Desk } from './words.ts'
 
@@ -21,8 +22,6 @@ const SLOTS: Record<Place, readonly [string, string]> = {
   review: ['the reviewer', 'the proposed reviewer'],
 }
 const WORK: Record<Place, string> = { closing: 'closing', processor: 'processing', underwriter: 'underwriting', review: 'review' }
-/** The `reason` of events that undo a bulk action. */
-const UNDONE = 'Undone'
 
 const changed = (before: string, after: string): string => (before && after ? `${before} → ${after}` : after || before || 'nothing')
 
@@ -36,8 +35,12 @@ const reassigned =
     return after ? `Reassigned ${who}: ${before} → ${after}` : `Took ${before} off as ${who}`
   }
 
-const decided: Sentence = ({ before, after }, place) =>
-  before === after ? `Saved the ${WORK[place]} decision, still ${after || 'open'}` : `Decided the ${WORK[place]}: ${changed(before, after)}`
+const decided: Sentence = ({ before, after, reason }, place) =>
+  reason === UNDONE
+    ? `Undid the ${WORK[place]} decision: ${changed(before, after)}`
+    : before === after
+      ? `Saved the ${WORK[place]} decision, still ${after || 'open'}`
+      : `Decided the ${WORK[place]}: ${changed(before, after)}`
 
 const completed: Sentence = ({ before, after, reason }, place) =>
   `${reason === UNDONE ? `Undid the automatic completion of the ${WORK[place]}` : `Completed the ${WORK[place]} automatically`}: ${changed(before, after)}`
@@ -45,6 +48,7 @@ const completed: Sentence = ({ before, after, reason }, place) =>
 const commented: Sentence = ({ after, reason }, place) => {
   const text = reason || after
   const from = place === 'review' ? 'quality' : WORK[place]
+  if (reason === UNDONE) return `Removed a comment for ${from}`
   return text ? `Commented for ${from}: ${text}` : `Commented for ${from}`
 }
 

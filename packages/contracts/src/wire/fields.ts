@@ -80,5 +80,5 @@ export const limitedText = (max: number, what: string) =>
 /** A random id that the browser generates. */
 export const randomId = z.string('Send a name').regex(/^[\w-]{8,60}$/, 'Send a name of 8 to 60 letters and digits')
 
-/** The answer of a save: the record's new version. */
-export const savedVersion = z.object({ version: z.number() })
+/** The answer of a save: the record's new version, and the id for `undoAct` if the act can be undone. */
+export const savedVersion = z.object({ version: z.number(), undoId: z.number().optional() })

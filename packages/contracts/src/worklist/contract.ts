@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, type CallDeclaration, contract, type OutputOf, query } from '../contract.ts'
+import { type Call, type CallDeclaration, command, contract, type OutputOf, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import {
   type ChangedRows,
@@ -11,6 +11,7 @@ import {
   type ViewCounts,
 } from '../grid/wire.ts'
 import { idList, limitedText, recordId } from '../wire/fields.ts'
+import { actionAnswer } from './actions.ts'
 import type { Checklist } from './checklist-answer.ts'
 import type { QuestionList } from './questions.ts'
 import { UNDOABLE } from './undo.ts'
@@ -91,6 +92,8 @@ export const worklist = contract('com_worklist', {
       ),
     }),
   }),
+  /** Undoes an act of the viewer. The rule of each act asks for its permission (`whyNotUndo`). */
+  undoAct: command('Undo an act', 'signed-in', { input: z.object({ undoId: recordId }), output: actionAnswer }),
 })
 
 export type RecentAct = OutputOf<typeof worklist.getRecentActs>['acts'][number]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from './refusals.ts'
-import { type BulkActionFacts, UNDO_MESSAGES, type UndoRowFacts, whyNotUndo, whyNotUndoRow } from './undo.ts'
+import { type BulkActionFacts, UNDO_MESSAGES, type UndoRowFacts, whyNotUndo, whyNotUndoComment, whyNotUndoRow } from './undo.ts'
 
 const manager: Viewer = {
   userId: 7,
@@ -27,7 +27,9 @@ describe('undoing a bulk action', () => {
     ['after ten minutes and a second', {}, {}, later(10, 1), UNDO_MESSAGES.late],
     ['again', { undoneAt: later(1) }, {}, later(2), UNDO_MESSAGES.already],
     ['of somebody else', { actorId: 8 }, {}, at, MESSAGES.notFound],
-    ['of another desk', { list: 'processor' }, {}, at, MESSAGES.notFound],
+    ['of another desk, without its permission', { list: 'processor' }, {}, at, MESSAGES.noPermission],
+    ['of a comment', { operation: 'comment' }, { permissions: new Set(['closing.act']) }, at, null],
+    ['of a decision', { operation: 'decision' }, { permissions: new Set(['closing.act']) }, at, null],
     ['that does not exist', null, {}, at, MESSAGES.notFound],
     ['after losing the permission to assign', {}, { permissions: new Set(['closing.act']) }, at, MESSAGES.noPermission],
     ['after losing the role of manager', {}, { accessLevel: 'Employee', roles: ['Closer'] }, at, REFUSED.managersOnly],
@@ -54,23 +56,42 @@ describe('undoing a bulk action', () => {
       MESSAGES.noPermission,
     ],
   ])('%s', (_name, differs, who, now, expected) => {
-    expect(whyNotUndo({ ...manager, ...who }, 'closing', differs && { ...action, ...differs }, now)).toBe(expected)
+    expect(whyNotUndo({ ...manager, ...who }, differs && { ...action, ...differs }, now)).toBe(expected)
   })
 
-  const row: UndoRowFacts = { version: 4, versionAfter: 4, changedBy: 'Farid First', qcBegan: false, decided: false, conflictActive: false }
+  const row: UndoRowFacts = {
+    freshFrom: 4,
+    versionAfter: 4,
+    changedBy: 'Farid First',
+    sentOnTo: '',
+    qcBegan: false,
+    decided: false,
+    conflictActive: false,
+  }
   it.each<[string, Partial<UndoRowFacts> | null, string | null]>([
     ['that nobody changed is undone', {}, null],
-    ['that somebody changed is not undone', { version: 5 }, 'Farid First changed this loan since'],
+    ['that somebody changed is not undone', { freshFrom: 5 }, 'Farid First changed this loan since'],
     [
       'that somebody changed is not undone, for that reason before others',
-      { version: 5, qcBegan: true, conflictActive: true },
+      { freshFrom: 5, qcBegan: true, conflictActive: true },
       'Farid First changed this loan since',
     ],
+    ['on which only the viewer commented since is undone', { freshFrom: 3 }, null],
+    ['that was sent on is not undone', { sentOnTo: 'Una Underwriter' }, 'Una Underwriter changed this loan in underwriting since'],
     ['that QC has begun to review is not undone', { qcBegan: true }, UNDO_MESSAGES.qc],
     ['whose disputes were decided is not undone', { decided: true, conflictActive: true }, UNDO_MESSAGES.decided],
     ['that is locked is not undone', { conflictActive: true }, REFUSED.locked],
     ['that no longer exists is not found', null, MESSAGES.notFound],
   ])('a row %s', (_name, differs, expected) => {
     expect(whyNotUndoRow(differs && { ...row, ...differs })).toBe(expected)
+  })
+
+  it.each([
+    ['that nobody answered is removed', {}, null],
+    ['that somebody answered stays', { answeredBy: 'Priya Processor' }, 'Priya Processor answered since'],
+    ['on a locked loan stays', { conflictActive: true }, REFUSED.locked],
+    ['whose row no longer exists is not found', null, MESSAGES.notFound],
+  ])('a comment %s', (_name, differs, expected) => {
+    expect(whyNotUndoComment(differs && { answeredBy: '', conflictActive: false, ...differs })).toBe(expected)
   })
 })

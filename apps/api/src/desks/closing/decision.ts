@@ -10,6 +10,7 @@ import type { Assignment } from '../../worklist/assignment/assign.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
 import { type TaskNow, withCurrentResults } from '../../worklist/tasks.ts'
+import { saveUndoSnapshot } from '../../worklist/undo-snapshot.ts'
 import { notifyUnexplained } from '../clock/notify-unexplained.ts'
 import { CLOSING } from './desk.ts'
 
@@ -54,12 +55,15 @@ const reopenReason = ({ status }: TaskNow, decision: ClosingDecision): string =>
 
 const asText = (written: string | undefined) => (written ? 'a text' : '')
 
-/** Saves a closing decision with its reasons; each change is one event (work 4 and 5). Returns the new version. */
+/**
+ * Saves a closing decision with its reasons; each change is one event (work 4 and 5). Returns the new version and the id for its undo.
+ * Closing a loan cannot be undone: it asks before.
+ */
 export async function saveClosingDecision(
   db: Database,
   assignment: Assignment,
   { id, seen, decision }: { id: number; seen: number | undefined; decision: ClosingDecision },
-): Promise<number> {
+): Promise<{ version: number; undoId?: number | undefined }> {
   const { definition, viewer, now, changed } = assignment
   return db.$transaction(async (tx) => {
     const found = await findRow(CLOSING.subject, tx, viewer, id, { lock: true, ownOnly: definition.ownOnly })
@@ -84,6 +88,8 @@ export async function saveClosingDecision(
             ]),
       ]),
     )
+    const closes = decision.status === 'Closed' && found.status !== 'Closed'
+    const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'decision', rows: closes ? [] : [found] })
     const ended = OPEN.includes(decision.status) ? null : now
     const { version } = await tx.task.update({
       where: { id },
@@ -123,7 +129,7 @@ export async function saveClosingDecision(
       if (reason !== before?.reason)
         changed(subjectFor('reason'), asText(before?.reason), before?.reason && reason ? 'another text' : asText(reason))
     })
-    if (decision.status === 'Closed' && found.status !== 'Closed') await notifyUnexplained(tx, assignment, { ...task, measures })
-    return version
+    if (closes) await notifyUnexplained(tx, assignment, { ...task, measures })
+    return { version, undoId }
   })
 }

@@ -40,7 +40,7 @@ export function closingHandlers(services: Services): Implementation[] {
     if (reconStatus !== '') return decideMismatch(services, assignment, { id, seen, recon, reconStatus })
     if (qc === 'ICD QC' || qc === 'Final Doc QC') return sendToQc(services, assignment, { id, seen, type: qc })
     if (qc !== '') throw Refusal.field('qc', 'Send ICD QC or Final Doc QC')
-    return success('Decision saved', { version: await saveClosingDecision(db, assignment, { id, seen, decision: decisionOf(input) }) })
+    return success('Decision saved', await saveClosingDecision(db, assignment, { id, seen, decision: decisionOf(input) }))
   }
 
   const commenting =

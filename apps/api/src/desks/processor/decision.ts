@@ -14,6 +14,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { findRow } from '../../worklist/subject.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
+import { saveNotices, saveUndoSnapshot } from '../../worklist/undo-snapshot.ts'
 import { type SaveStagedDecision, taskToDecide } from '../staged/decision.ts'
 import { PROCESSOR } from './desk.ts'
 
@@ -34,6 +35,7 @@ export const decideProcessor: SaveStagedDecision = (services, act, input) => {
     if (problem) throw Refusal.field(problem.field, problem.msg)
 
     const stage = loanStatus as Stage
+    const undoId = await saveUndoSnapshot(tx, { ...act, definition: PROCESSOR, operation: 'decision', rows: [task] })
     const { version } = await tx.task.update({
       where: { id },
       data: { stage, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId },
@@ -57,8 +59,9 @@ export const decideProcessor: SaveStagedDecision = (services, act, input) => {
     if (underwriterId !== null && underwriterId !== viewer.userId) {
       const text = `Loan ${loanNumber} was sent for ${stage} by ${viewer.fullName}`
       await notify(tx, [{ userId: underwriterId, kind: 'assignment', text, link: loanLink('underwriter', loanNumber) }])
+      await saveNotices(tx, undoId)
     }
-    return version
+    return { version, undoId }
   })
 }
 

@@ -14,8 +14,12 @@ import type { TaskNow } from '../../worklist/tasks.ts'
 import { sendToQc } from '../send-to-qc.ts'
 import type { StagedDefinition } from './staged-desk.ts'
 
-/** Saves a decision at one desk. Returns the new version of its task. */
-export type SaveStagedDecision = (services: Services, act: Act, input: StagedDecisionInput) => Promise<number>
+/** Saves a decision at one desk. Returns the new version of its task and the id for the undo. */
+export type SaveStagedDecision = (
+  services: Services,
+  act: Act,
+  input: StagedDecisionInput,
+) => Promise<{ version: number; undoId: number | undefined }>
 
 /**
  * Locks and returns the task of a decision taken at `at`. Throws Refusal if the viewer may not decide it, if another person holds the
@@ -50,5 +54,5 @@ export async function saveStaged(
   if (reconStatus !== '') return decideMismatch(services, assignment, { id, seen, recon, reconStatus })
   if (qcStatus === '1') return sendToQc(services, assignment, { id, seen, type: review })
   if (qcStatus !== '' && qcStatus !== '0') throw Refusal.field('qcStatus', 'Send 1 to submit the loan to QC')
-  return success('Decision saved', { version: await decide(services, assignment, input) })
+  return success('Decision saved', await decide(services, assignment, input))
 }

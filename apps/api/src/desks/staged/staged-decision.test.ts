@@ -30,7 +30,7 @@ describe('a processor', () => {
     expect(await decide(loan, 'first', { loanStatus: 'Initial Risk Review', version: 1 })).toEqual({
       flag: true,
       msg: 'Decision saved',
-      response: { version: 2 },
+      response: { version: 2, undoId: expect.any(Number) },
     })
     await expectAudited(t, processor.saveDecisionsProcessor, t.people.first, [
       `Loan ${loan.number}: Processor stage: Initial Review → Initial Risk Review`,
@@ -217,7 +217,11 @@ describe('an underwriter', () => {
     const loan = await addStaged(t)
     const say = (text: string) => t.call(CALLS.underwriter.comment, { recsID: loan.taskId, closercomment: text }, t.people.first)
     await t.db.task.update({ where: { id: loan.closingTaskId }, data: { respondback: 0 } })
-    expect(await say('Need the paystub')).toEqual({ flag: true, msg: 'Comment added', response: { version: 2 } })
+    expect(await say('Need the paystub')).toEqual({
+      flag: true,
+      msg: 'Comment added',
+      response: { version: 2, undoId: expect.any(Number) },
+    })
     const change = `Loan ${loan.number}: Underwriter comment: – → written`
     await expectAudited(t, underwriter.saveunderwriterComment, t.people.first, [change])
     expect(await say('  ')).toMatchObject({ flag: false, msg: MESSAGES.addComment })

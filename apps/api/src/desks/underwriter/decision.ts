@@ -5,6 +5,7 @@ import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
+import { saveNotices, saveUndoSnapshot } from '../../worklist/undo-snapshot.ts'
 import { type SaveStagedDecision, taskToDecide } from '../staged/decision.ts'
 import { UNDERWRITER } from './desk.ts'
 
@@ -25,6 +26,7 @@ export const decideUnderwriter: SaveStagedDecision = ({ db }, act, input) => {
     const withErrors = status === 'Completed with Errors'
     const errorType = withErrors ? input.proStatus : ''
     const errorComment = withErrors && errorType === 'Other' ? input.errorcomment : ''
+    const undoId = await saveUndoSnapshot(tx, { ...act, definition: UNDERWRITER, operation: 'decision', rows: [task] })
     const { version } = await tx.task.update({
       where: { id },
       data: { status, stage, errorType, errorComment, doneAt: at, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId },
@@ -61,7 +63,8 @@ export const decideUnderwriter: SaveStagedDecision = ({ db }, act, input) => {
     if (withErrors && processorId !== null && processorId !== viewer.userId) {
       const text = `Loan ${loanNumber} came back with errors (${error}) from ${viewer.fullName}`
       await notify(tx, [{ userId: processorId, kind: 'assignment', text, link: loanLink('processor', loanNumber) }])
+      await saveNotices(tx, undoId)
     }
-    return version
+    return { version, undoId }
   })
 }

@@ -127,6 +127,7 @@ export const ROWS: Record<string, Row> = {
   'com_qcdashboard/sendEmailAgain': ({ review }) => ({ reviewId: review }),
   'com_manualassignment/saveProcessor': ({ loanId }) => ({ recId: loanId, employeeId: '987001' }),
   'com_manualassignment/saveUnderwriter': ({ loanId }) => ({ recId: loanId, employeeId: '987001' }),
+  'com_worklist/undoAct': 'Only the maker of an act finds it',
   'com_worklist/getLoads': 'It answers what people hold; rows that the viewer does not see are not looked at',
   'com_worklist/getColleagues': ({ task }) => ({ list: 'closing', recsID: task, search: '' }),
   'com_worklist/savePhrase': ({ phrase }) => ({ list: 'closing', id: phrase, text: 'Mine now', version: 1 }),

@@ -1,35 +1,37 @@
-import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
+import { type RowAct, UNDONE } from '@ivue/contracts/worklist/undo.ts'
 import { type NewEvent, recordEvents } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
-import type { Assignment } from '../assignment/assign.ts'
-import type { UndoRow } from './undo-rows.ts'
+import type { UndoOfRows, UndoRow } from './undo-rows.ts'
 
 export type UndoneRow = UndoRow & { row: NonNullable<UndoRow['row']> }
-const REASON = 'Undone'
 
 /** Records an event for each restored value and notifies everyone whose rows change. */
-export async function notifyUndone(tx: Queries, assignment: Assignment, operation: Undoable, rows: readonly UndoneRow[]): Promise<void> {
-  const { subject } = assignment.definition
+export async function notifyUndone(tx: Queries, undo: UndoOfRows, operation: RowAct, rows: readonly UndoneRow[]): Promise<void> {
+  const { subject } = undo
   const events = rows.flatMap(({ row, before }): NewEvent[] => {
     if (operation === 'autocomplete')
-      return [subject.event(row, 'AutoComplete', { before: row.status, after: before.status ?? '', reason: REASON })]
+      return [subject.event(row, 'AutoComplete', { before: row.status, after: before.status ?? '', reason: UNDONE })]
+    if (operation === 'decision')
+      return [subject.event(row, 'Decision', { before: stageAndStatus(row), after: stageAndStatus(before), reason: UNDONE })]
     return ([1, 2] as const).flatMap((slot) =>
       row[`slot${slot}Id`] === before[`slot${slot}Id`]
         ? []
-        : [subject.event(row, `Reassignment${slot}`, { before: row[`slot${slot}Name`], after: before[`slot${slot}Name`], reason: REASON })],
+        : [subject.event(row, `Reassignment${slot}`, { before: row[`slot${slot}Name`], after: before[`slot${slot}Name`], reason: UNDONE })],
     )
   })
-  await recordEvents(tx, assignment, events)
-  if (operation !== 'autocomplete') await notify(tx, [...noticesOfLoss(rows, assignment), ...noticesOfReturn(rows, assignment)])
+  await recordEvents(tx, undo, events)
+  if (operation === 'bulk' || operation === 'reassign') await notify(tx, [...noticesOfLoss(rows, undo), ...noticesOfReturn(rows, undo)])
 }
+
+const stageAndStatus = ({ stage, status }: { stage?: string; status: string | null }) => [stage, status].filter(Boolean).join(', ')
 
 const holders = ({ slot1Id, slot2Id }: { slot1Id: number | null; slot2Id: number | null }) => [slot1Id, slot2Id]
 
-const noticesOfLoss = (rows: readonly UndoneRow[], assignment: Assignment) =>
-  buildNotices(rows, assignment, ({ row, before }) => [holders(row), holders(before)], 'taken back from you')
-const noticesOfReturn = (rows: readonly UndoneRow[], assignment: Assignment) =>
-  buildNotices(rows, assignment, ({ row, before }) => [holders(before), holders(row)], 'given back to you')
+const noticesOfLoss = (rows: readonly UndoneRow[], undo: UndoOfRows) =>
+  buildNotices(rows, undo, ({ row, before }) => [holders(row), holders(before)], 'taken back from you')
+const noticesOfReturn = (rows: readonly UndoneRow[], undo: UndoOfRows) =>
+  buildNotices(rows, undo, ({ row, before }) => [holders(before), holders(row)], 'given back to you')
 
 /**
  * Returns one notice for each person whose loans an undo took or gave back, except the viewer. `holds` returns two lists of people for a
@@ -37,7 +39,7 @@ const noticesOfReturn = (rows: readonly UndoneRow[], assignment: Assignment) =>
  */
 function buildNotices(
   rows: readonly UndoneRow[],
-  { definition: { subject }, viewer }: Assignment,
+  { subject, viewer }: UndoOfRows,
   holds: (row: UndoneRow) => [(number | null)[], (number | null)[]],
   what: string,
 ): Notice[] {

@@ -1,15 +1,23 @@
-import type { Undoable, UndoRowFacts } from '@ivue/contracts/worklist/undo.ts'
+import type { RowAct, UndoRowFacts } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
-import type { Assignment } from '../assignment/assign.ts'
 import type { Subject, WorkRow } from '../subject.ts'
 
+export interface UndoOfRows extends Act {
+  subject: Subject
+}
+
 /** A row in its present state, after the action and any later change. */
-type RowOfUndo = UndoRowFacts & Pick<WorkRow, 'id' | 'loanId' | 'loanNumber' | 'status' | 'slot1Id' | 'slot2Id' | 'slot1Name' | 'slot2Name'>
+type RowOfUndo = UndoRowFacts & { stage?: string } & Pick<
+    WorkRow,
+    'id' | 'loanId' | 'loanNumber' | 'status' | 'slot1Id' | 'slot2Id' | 'slot1Name' | 'slot2Name'
+  >
 
 export interface StateBefore extends Pick<WorkRow, 'slot1Id' | 'slot2Id' | 'slot1Name' | 'slot2Name'> {
   status: string | null
+  stage: string
 }
 
 export interface UndoRow {
@@ -23,29 +31,29 @@ interface Read {
   rowId: number
   versionAfter: number
   was: Record<string, unknown>
+  sentOnTo: string
   qcBegan: boolean
   conflictActive: boolean
 }
 
 /** Returns the rows of an action with the data for rules and messages. The caller must have locked the rows and loans. */
-export async function readUndoRows(tx: Queries, { definition, viewer }: Assignment, action: { id: number; at: Date }): Promise<UndoRow[]> {
-  const { subject } = definition
+export async function readUndoRows(tx: Queries, { subject, viewer }: UndoOfRows, action: { id: number; at: Date }): Promise<UndoRow[]> {
   const stored = await tx.$queryRaw<Read[]>(Prisma.sql`
     SELECT r.record_id AS "rowId", r.version_after AS "versionAfter", r.before AS was, coalesce(${CONFLICT_CHECK_OPEN}, false) AS "conflictActive",
-      coalesce(${subject.qcStartedSince(action.at)}, false) AS "qcBegan"
+      coalesce(${subject.qcStartedSince(action.at)}, false) AS "qcBegan", coalesce(${subject.sentOnTo ?? Prisma.sql`NULL`}, '') AS "sentOnTo"
     FROM bulk_change_rows r LEFT JOIN ${subject.table} t ON t.id = r.record_id LEFT JOIN loans l ON l.id = t.loan_id
     WHERE r.change_id = ${action.id}::int ORDER BY r.record_id`)
   const ids = stored.map(({ rowId }) => rowId)
   const now = new Map((await subject.find(tx, viewer, ids, { lock: false, unscoped: true })).map((row) => [row.id, row]))
   const names = await readNames(tx, stored, subject)
   const decided = await subject.findJudged?.(tx, ids)
-  return stored.map(({ rowId, versionAfter, was, qcBegan, conflictActive }) => {
+  return stored.map(({ rowId, versionAfter, was, sentOnTo, qcBegan, conflictActive }) => {
     const row = now.get(rowId)
     return {
       rowId,
       before: readStateBefore(was, subject, names),
       row: row
-        ? { ...row, versionAfter, changedBy: row.updatedByName, qcBegan, decided: decided?.has(rowId) ?? false, conflictActive }
+        ? { ...row, versionAfter, changedBy: row.updatedByName, sentOnTo, qcBegan, decided: decided?.has(rowId) ?? false, conflictActive }
         : null,
     }
   })
@@ -57,7 +65,8 @@ const holdersOf = (was: Record<string, unknown>, { slots }: Subject): (number | 
 function readStateBefore(was: Record<string, unknown>, subject: Subject, names: ReadonlyMap<number, string>): StateBefore {
   const [slot1Id = null, slot2Id = null] = holdersOf(was, subject)
   const nameOf = (id: number | null) => (id === null ? '' : (names.get(id) ?? ''))
-  return { status: (was.status as string | undefined) ?? null, slot1Id, slot2Id, slot1Name: nameOf(slot1Id), slot2Name: nameOf(slot2Id) }
+  const { status = null, stage = '' } = was as { status?: string; stage?: string }
+  return { status, stage, slot1Id, slot2Id, slot1Name: nameOf(slot1Id), slot2Name: nameOf(slot2Id) }
 }
 
 async function readNames(tx: Queries, rows: readonly Read[], subject: Subject): Promise<ReadonlyMap<number, string>> {
@@ -68,15 +77,13 @@ async function readNames(tx: Queries, rows: readonly Read[], subject: Subject): 
 
 interface UndoneAction {
   id: number
-  operation: Undoable
+  operation: RowAct
   ids: readonly number[]
 }
 
-export async function restoreRows(tx: Queries, assignment: Assignment, { id, operation, ids }: UndoneAction): Promise<void> {
-  const { definition, viewer, now } = assignment
-  const { subject } = definition
-  await subject.restoreExtraValues?.(tx, { actionId: id, operation, ids }, assignment)
-  const sets = Prisma.raw(subject.undoColumns[operation].map((column) => `${column} = b.${column}`).join(', '))
+export async function restoreRows(tx: Queries, { subject, viewer, now }: UndoOfRows, { id, operation, ids }: UndoneAction): Promise<void> {
+  await subject.restoreExtraValues?.(tx, { actionId: id, operation, ids }, { viewer, now })
+  const sets = Prisma.raw((subject.undoColumns[operation] ?? []).map((column) => `${column} = b.${column}`).join(', '))
   await tx.$executeRaw(Prisma.sql`
     UPDATE ${subject.table} t SET ${sets}, version = t.version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
     FROM bulk_change_rows r CROSS JOIN jsonb_populate_record(NULL::${subject.table}, r.before) b

@@ -11,19 +11,19 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
-import { type UndoCallsByList, useUndo } from './use-undo.ts'
+import { useUndo } from './use-undo.ts'
 
 /** Number of loans of an act that are named. The others are counted. */
 const NAMED = 3
 
 /** Lists what the viewer did in the last ten minutes, with the button that undoes it. */
-export function RecentActsDialog({ calls, onClose }: { calls: UndoCallsByList; onClose: () => void }) {
+export function RecentActsDialog({ onClose }: { onClose: () => void }) {
   const opened = useQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0 })
   const columns: readonly RecordColumn<RecentAct>[] = [
     { heading: 'When', cell: ({ at }) => <Moment at={at} look="clock" /> },
     { heading: 'Loans', cell: (act) => <ActLoans act={act} /> },
     { heading: 'What', cell: ({ operation }) => ACT_WORDS[operation] },
-    { heading: 'Undo', cell: (act) => <UndoCell act={act} calls={calls} /> },
+    { heading: 'Undo', cell: (act) => <UndoCell act={act} /> },
   ]
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function RecentActsDialog({ calls, onClose }: { calls: UndoCallsByList; o
       title="My recent acts"
       subject={
         <>
-          An assignment can be undone for {UNDO_MINUTES} minutes. <span className="key-hints">{COMMAND_KEY}+Z undoes the first.</span>
+          What you do can be undone for {UNDO_MINUTES} minutes. <span className="key-hints">{COMMAND_KEY}+Z undoes the first.</span>
         </>
       }
       actions={
@@ -44,7 +44,7 @@ export function RecentActsDialog({ calls, onClose }: { calls: UndoCallsByList; o
       <QueryContent query={opened} rows={4} rowHeight={40} loading="Loading your recent acts" failed="Your recent acts could not be loaded">
         {({ acts }) =>
           acts.length === 0 ? (
-            <Empty title="Nothing to undo">What you assign or complete is listed here for {UNDO_MINUTES} minutes.</Empty>
+            <Empty title="Nothing to undo">What you do on a loan is listed here for {UNDO_MINUTES} minutes.</Empty>
           ) : (
             <RecordTable columns={columns} rows={acts} keyOf={({ id }) => id} />
           )
@@ -67,8 +67,8 @@ function ActLoans({ act: { rows } }: { act: RecentAct }) {
   )
 }
 
-function UndoCell({ act, calls }: { act: RecentAct; calls: UndoCallsByList }) {
-  const undo = useUndo(calls)
+function UndoCell({ act }: { act: RecentAct }) {
+  const undo = useUndo()
   if (act.undoneAt)
     return (
       <span className="muted">

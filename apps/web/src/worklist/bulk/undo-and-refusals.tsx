@@ -12,29 +12,29 @@ import { hideRecentActs, hideRefusedLoans, restoreUndo, useBulkOutcome } from '.
 import { RecentActsDialog } from './recent-acts-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import { type UndoCallsByList, useUndo } from './use-undo.ts'
+import { useUndo } from './use-undo.ts'
 
 const NOTHING_TO_UNDO = 'Nothing that you did in the last ten minutes can be undone'
 
 /** Offers Undo for the last bulk action and by Ctrl+Z, and opens the recent acts and the loans that an action refused. */
-export function UndoAndRefusals({ calls }: { calls: UndoCallsByList }) {
+export function UndoAndRefusals() {
   const { loggedId } = useViewer()
   useEffect(() => restoreUndo(loggedId), [loggedId])
-  useUndoKey(calls)
+  useUndoKey()
   const { undoable, refused, recentActs } = useBulkOutcome()
   return (
     <>
-      {undoable && <UndoBar key={undoable.id} undoable={undoable} calls={calls} />}
+      {undoable && <UndoBar key={undoable.id} undoable={undoable} />}
       {refused && <RefusedDialog {...refused} onClose={hideRefusedLoans} />}
-      {recentActs && <RecentActsDialog calls={calls} onClose={hideRecentActs} />}
+      {recentActs && <RecentActsDialog onClose={hideRecentActs} />}
     </>
   )
 }
 
 /** Undoes the viewer's last act when Ctrl+Z or Cmd+Z is pressed outside text fields and dialogs. */
-function useUndoKey(calls: UndoCallsByList): void {
+function useUndoKey(): void {
   const client = useQueryClient()
-  const undo = useUndo(calls)
+  const undo = useUndo()
   const isUndoKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, target: Element) =>
     (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z' && topLayer() === null && !isTyping(target)
   const undoLastAct = async () => {

@@ -1,9 +1,9 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import { createElement, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { GridEvent } from '../../grid/model/types.ts'
+import { showOutcome } from '../../rpc/show-outcome.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { dialogKind, findSlot, OUTCOME_TOAST_MS, rowLoanNumber, rowOutcome } from '../rows.ts'
 import type { SlotNumber, WorklistShape } from '../shape.ts'
@@ -25,10 +25,6 @@ export type OpenDialog =
   | { kind: 'assignment'; rows: readonly Row[]; clear: () => void; only: AssignmentTarget | undefined }
   | { kind: 'autoComplete'; rows: readonly Row[]; clear: () => void }
 
-const UNDO_TOAST = 'reassigned'
-/** Milliseconds for which the message with Undo is shown. */
-const UNDO_MS = 10_000
-
 /**
  * Returns the open dialog of a worklist, and functions by which cells and buttons open one. The list reloads after a dialog changed
  * something (work 4).
@@ -36,11 +32,7 @@ const UNDO_MS = 10_000
 export function useDialogs(worklist: WorklistShape) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const action = useCommand(worklist.calls.action, { success: false })
-  const undo = useCommand(worklist.calls.action, {
-    success: OUTCOME_TOAST_MS,
-    invalidate: [worklist.calls.list],
-    onDone: () => toast.close(UNDO_TOAST),
-  })
+  const client = useQueryClient()
 
   const openDialog = <T>(dialog: (settle: (result: T) => void) => OpenDialog) =>
     new Promise<T>((resolve) => {
@@ -61,10 +53,7 @@ export function useDialogs(worklist: WorklistShape) {
     const { value: person, reason } = given
     const words = findSlot(operation) === 1 ? { selectedValue: person, reason } : { selectedValueCloser: person, reason2: reason }
     const { msg, response } = await action.mutateAsync({ operation, recId: id, loan: rowLoanNumber(row), version: row.version, ...words })
-    const { undoId } = response as ActionAnswer
-    const detail =
-      undoId && createElement(Button, { variant: 'link', onClick: () => undo.mutate({ operation: 'undo', recId: undoId }) }, 'Undo')
-    toast.success(rowOutcome(row, msg, given.name && `${before || 'nobody'} → ${given.name}`), UNDO_MS, { detail, id: UNDO_TOAST })
+    showOutcome(client, rowOutcome(row, msg, given.name && `${before || 'nobody'} → ${given.name}`), OUTCOME_TOAST_MS, response)
     return true
   }
 

@@ -1,0 +1,35 @@
+import { type RowAct, whyNotUndoRow } from '@ivue/contracts/worklist/undo.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { lockLoans, lockTasksOf } from '../../rows/locks.ts'
+import { type Subjects, subjectNamed } from '../presence/presence.ts'
+import { notifyUndone, type UndoneRow } from './notices.ts'
+import type { UndoKind, UndoKinds } from './undo.ts'
+import { readUndoRows, restoreRows } from './undo-rows.ts'
+
+/** Undoes acts that changed columns of rows. Rows that were changed since, or that QC started on, stay as they are. */
+export const rowKinds = (subjects: Subjects): UndoKinds => {
+  const undo =
+    (operation: RowAct): UndoKind =>
+    async (tx, act, { id, at, list }) => {
+      const subject = subjectNamed(subjects, list)
+      const selectLoans = Prisma.sql`
+      SELECT t.loan_id AS "loanId" FROM ${subject.table} t
+      WHERE t.id IN (SELECT record_id FROM bulk_change_rows WHERE change_id = ${id}::int) ORDER BY t.id`
+      const loanIds = (await tx.$queryRaw<{ loanId: number }[]>(selectLoans)).map(({ loanId }) => loanId)
+      if (operation === 'decision') await lockTasksOf(tx, loanIds)
+      await tx.$executeRaw(Prisma.sql`${selectLoans} FOR UPDATE`)
+      // Submitting a review takes the loan's lock, so nothing read below can change.
+      await lockLoans(tx, loanIds)
+      const rows = await readUndoRows(tx, { ...act, subject }, { id, at })
+      const judged = rows.map((row) => ({ ...row, msg: whyNotUndoRow(row.row) }))
+      const refused = judged.flatMap(({ rowId, msg }) => (msg ? [{ id: rowId, msg }] : []))
+      const undone = judged.filter((row): row is typeof row & UndoneRow => row.msg === null && row.row !== null)
+      const ids = undone.map(({ rowId }) => rowId)
+      if (ids.length > 0) {
+        await restoreRows(tx, { ...act, subject }, { id, operation, ids })
+        await notifyUndone(tx, { ...act, subject }, operation, undone)
+      }
+      return { done: ids, refused }
+    }
+  return { bulk: undo('bulk'), autocomplete: undo('autocomplete'), reassign: undo('reassign'), decision: undo('decision') }
+}
