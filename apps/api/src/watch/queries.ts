@@ -5,6 +5,7 @@ import type { Snooze } from '@ivue/contracts/watch/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { BORROWER } from '../rows/loan-sql.ts'
+import { SHOWN_AFTER } from '../rows/removed-comments.ts'
 import { loansVisibleTo } from '../rows/visible-to.ts'
 
 const MAX_NEWS = 50
@@ -47,7 +48,7 @@ export async function readFollowedWithNews(db: Queries, viewer: Viewer, now: Dat
     SELECT l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, news.*
     FROM loan_follows f JOIN loans l ON l.id = f.loan_id
     CROSS JOIN LATERAL (
-      SELECT e.at, e.actor_name AS by, e.module, e.before, e.after, e.reason FROM events e
+      SELECT e.at, e.actor_name AS by, e.module, e.before, ${SHOWN_AFTER} AS after, e.reason FROM events e
       WHERE e.loan_id = f.loan_id AND e.at > f.seen_at AND e.at <= ${now}::timestamptz AND ${byOthers(viewer)}
         AND (e.module = ANY(${[...NEWS_MODULES]}::text[]) OR (e.module LIKE '%Import' AND e.before ~ ${NEWS_OF_IMPORT}))
       ORDER BY e.id DESC LIMIT 1) news
