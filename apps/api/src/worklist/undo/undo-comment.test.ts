@@ -8,6 +8,7 @@ import { UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { fromNow, now } from '../../testing/clock.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
 
 let t: World
@@ -43,6 +44,7 @@ it('removes the comment for readers with a trace, gives the turn back, and withd
   await t.db.notification.updateMany({ where: { userId: t.people.lead.id }, data: { readAt: now() } })
   expect(await undo(undoId)).toMatchObject({ flag: true, msg: '1 undone', response: { done: [loan.taskId], refused: [] } })
 
+  await expectAudited(t, worklist.undoAct, t.people.first, [`Loan ${loan.number}: Closing comment: – → removed`])
   const { comments, respondback, mayComment } = await threadOf(loan)
   expect([comments.length, respondback, mayComment]).toEqual([1, 1, ''])
   expect(comments[0]).toMatchObject({ closername: 'Farid First' })
