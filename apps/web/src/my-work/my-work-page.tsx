@@ -23,7 +23,8 @@ export function MyWorkPage() {
       tabs={<ScreenTabs label="Home" screens={['myWork', 'landing']} />}
       foot={
         <p className={`${styles.keys} key-hints`}>
-          <Kbd>Enter</Kbd> open <Kbd>d</Kbd> do it <Kbd>c</Kbd> comment <Kbd>n</Kbd> give me the next <Kbd>{COMMAND_KEY} Z</Kbd> undo
+          <Kbd>Enter</Kbd> open <Kbd>d</Kbd> do it <Kbd>c</Kbd> comment <Kbd>z</Kbd> snooze <Kbd>f</Kbd> follow <Kbd>n</Kbd> give me the
+          next <Kbd>{COMMAND_KEY} Z</Kbd> undo
         </p>
       }
     >

@@ -1,17 +1,22 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { myWork, WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
+import { watch } from '@ivue/contracts/watch/contract.ts'
+import { NEWS_KINDS } from '@ivue/contracts/watch/news.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LoanLink } from '../grid/cells/loan-cell.tsx'
 import { SlaCell } from '../grid/cells/status-cells.tsx'
+import { useCommand } from '../rpc/use-command.ts'
 import { useActions } from '../ui/actions.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Moment } from '../ui/display/moment.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
+import { SnoozeDialog } from '../watch/snooze-dialog.tsx'
+import { CALLS_SHOWING_WATCHES } from '../watch/use-follow.ts'
 import styles from './my-work.module.css'
 
 type Groups = OutputOf<typeof myWork.getMyWork>['groups']
@@ -27,7 +32,7 @@ const NOTHING: Readonly<Record<WorkGroup, string>> = {
 const rowsOf = (table: Element) => [...table.querySelectorAll<HTMLElement>('[data-item]')]
 const focusRow = (row: Element | undefined) => row?.querySelector<HTMLElement>('a')?.focus()
 
-/** The items by group. Arrow keys move between rows; `d` and `c` act on the row with the focus, else on the first. */
+/** The items by group. Arrow keys move between rows; `d`, `c`, `z` and `f` act on the row with the focus, else on the first. */
 export function WorkTable({ groups }: { groups: Groups }) {
   const table = useRef<HTMLTableElement>(null)
   const navigate = useNavigate()
@@ -38,13 +43,23 @@ export function WorkTable({ groups }: { groups: Groups }) {
     const focused = document.activeElement?.closest<HTMLElement>('[data-item]')
     return items.get(focused?.dataset.item ?? '') ?? [...items.values()][0]
   }
-  const open = (pathOf: (item: WorkItem) => string) => () => {
+  const [snoozing, setSnoozing] = useState<string | null>(null)
+  const follow = useCommand(watch.followLoan, { invalidate: CALLS_SHOWING_WATCHES })
+  const followLoan = ({ loanNumber }: WorkItem) => follow.mutate({ loanNumber, kinds: [...NEWS_KINDS] })
+  const onItem = (act: (item: WorkItem) => void) => () => {
     const item = currentItem()
-    if (item) void navigate(pathOf(item), { preventScrollReset: true })
+    if (item) act(item)
   }
   useActions([
-    { label: 'Do the most urgent of my work', hotkey: 'd', unlisted: true, run: open(({ link }) => link) },
-    { label: 'Comment on the loan', hotkey: 'c', unlisted: true, run: open(({ loanNumber }) => `?loan=${loanNumber}&on=comments`) },
+    { label: 'Snooze the loan', hotkey: 'z', unlisted: true, run: onItem(({ loanNumber }) => setSnoozing(loanNumber)) },
+    { label: 'Follow the loan', hotkey: 'f', unlisted: true, run: onItem(followLoan) },
+    { label: 'Do the most urgent of my work', hotkey: 'd', unlisted: true, run: onItem(({ link }) => void navigate(link)) },
+    {
+      label: 'Comment on the loan',
+      hotkey: 'c',
+      unlisted: true,
+      run: onItem(({ loanNumber }) => void navigate(`?loan=${loanNumber}&on=comments`)),
+    },
   ])
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -56,6 +71,7 @@ export function WorkTable({ groups }: { groups: Groups }) {
   }
   return (
     <ScrollRegion label="My work" className={styles.list}>
+      {snoozing && <SnoozeDialog loanNumber={snoozing} onClose={() => setSnoozing(null)} />}
       <PlainTable ref={table} aria-label="My work" className={styles.table} onKeyDown={move}>
         <TableHead headings={HEADINGS} />
         {groups.map(({ name, total, items }) => (
