@@ -121,6 +121,7 @@ describe('the side menu', () => {
   it('shows the tabs that the person may see', async () => {
     const { response } = await t.call(tabs.getList, {}, session)
     expect(response.parentTabs.map(({ name }) => name)).toEqual([
+      'My work',
       'Home',
       'Closing',
       'Processing',
