@@ -63,8 +63,8 @@ export function FilterPanel<F extends string>({ form, send, waiting = false, els
     first.current = field
     open()
   }
-  // Esc in an open list of choices only closes that list.
-  const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
+  // Esc in an open list of choices only closes that list. Capture, because the list closes itself in the capture phase too.
+  const closeOnEscape = ({ key, currentTarget }: KeyboardEvent) => {
     if (key === 'Escape' && !currentTarget.querySelector('[data-expanded]')) close()
   }
   // Stable, because the panel moves the focus whenever its ref changes.
@@ -115,7 +115,7 @@ export function FilterPanel<F extends string>({ form, send, waiting = false, els
           </span>
         )}
       </Button>
-      <Panel {...panel} ref={enter} trapFocus escapes={false} onKeyDown={onKeyDown} className={styles.panel}>
+      <Panel {...panel} ref={enter} trapFocus escapes={false} onKeyDownCapture={closeOnEscape} className={styles.panel}>
         <search>
           <form onSubmit={search} noValidate aria-label="Filters">
             <div className={styles.fields}>
