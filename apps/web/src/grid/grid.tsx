@@ -6,7 +6,6 @@ import { DisabledCellTip } from './cells/disabled-cell-tip.tsx'
 import { BulkBar } from './frame/bulk-bar.tsx'
 import { ExportButtons, ExportSelectedButton } from './frame/export-buttons.tsx'
 import { ColumnFilterPanel } from './frame/filters/column-filter-panel.tsx'
-import { FoundLoans } from './frame/found-loans.tsx'
 import styles from './frame/grid.module.css'
 import { GridFoot } from './frame/grid-foot.tsx'
 import { ListError, NothingFound } from './frame/grid-states.tsx'
@@ -22,6 +21,8 @@ import { rowsBeforePage } from './model/page/pages.ts'
 import { sortRefusal } from './model/page/use-follow-state.ts'
 import { GridToolsContext } from './model/tools.ts'
 import { GridTable } from './table/grid-table.tsx'
+
+const FoundLoans = lazyComponent(async () => (await import('./frame/found-loans.tsx')).FoundLoans)
 
 const ChoiceList = lazyComponent(async () => (await import('./cells/choice-list.tsx')).ChoiceList)
 const LiveRows = lazyComponent(async () => (await import('../live/live-rows.tsx')).LiveRows)

@@ -14,16 +14,19 @@ import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
 import { PrintLine } from '../rpc/print-line.tsx'
 import { Segments } from '../ui/controls/segments.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import { CycleCard } from './cycle-card.tsx'
-import { GoalsCard } from './goals-card.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import styles from './landing.module.css'
 import { LateCard } from './late-card.tsx'
 import { MovementsCard, TodayCard } from './movements-card.tsx'
-import { OvertimeCard } from './overtime-card.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
-import { RoutingsCard } from './routings-card.tsx'
 import { useLanding } from './use-landing.ts'
 import { useSelectors } from './use-selectors.ts'
+
+/** Cards below the first ones, which load after them. */
+const CycleCard = lazyComponent(async () => (await import('./cycle-card.tsx')).CycleCard)
+const RoutingsCard = lazyComponent(async () => (await import('./routings-card.tsx')).RoutingsCard)
+const GoalsCard = lazyComponent(async () => (await import('./goals-card.tsx')).GoalsCard)
+const OvertimeCard = lazyComponent(async () => (await import('./overtime-card.tsx')).OvertimeCard)
 
 const toChoices = (words: readonly string[]) => words.map((word) => ({ label: word, value: word }))
 const PURPOSES = toChoices(LANDING_PURPOSES)

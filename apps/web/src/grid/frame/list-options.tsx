@@ -3,16 +3,18 @@ import { CalendarClock, ChevronDown, Columns3, FileSpreadsheet, Mail, SlidersHor
 import { useState } from 'react'
 import { ScheduleDialog } from '../../exports/schedule-button.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuGroup, MenuItem, MenuLine } from '../../ui/menu/menu-item.tsx'
 import type { GridTableModel } from '../model/columns/features.ts'
 import { DEFAULT_COLUMNS } from '../model/state/url-state.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 import type { ListCall } from '../model/types.ts'
-import { ColumnPanel } from './column-panel.tsx'
 import { useListExports } from './export-buttons.tsx'
 import styles from './grid.module.css'
 import { GroupItems } from './group-items.tsx'
+
+const ColumnPanel = lazyComponent(async () => (await import('./column-panel.tsx')).ColumnPanel)
 
 interface ListOptionsProps {
   state: GridState
