@@ -17,7 +17,7 @@ import { Page } from '../ui/layout/page.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import styles from './landing.module.css'
 import { LateCard } from './late-card.tsx'
-import { MovementsCard, TodayCard } from './movements-card.tsx'
+import { MovementsCard } from './movements-card.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
 import { useLanding } from './use-landing.ts'
 import { useSelectors } from './use-selectors.ts'
@@ -26,6 +26,7 @@ import { useSelectors } from './use-selectors.ts'
 const CycleCard = lazyComponent(async () => (await import('./cycle-card.tsx')).CycleCard)
 const RoutingsCard = lazyComponent(async () => (await import('./routings-card.tsx')).RoutingsCard)
 const GoalsCard = lazyComponent(async () => (await import('./goals-card.tsx')).GoalsCard)
+const TodayCard = lazyComponent(async () => (await import('./today-card.tsx')).TodayCard)
 const OvertimeCard = lazyComponent(async () => (await import('./overtime-card.tsx')).OvertimeCard)
 
 const toChoices = (words: readonly string[]) => words.map((word) => ({ label: word, value: word }))

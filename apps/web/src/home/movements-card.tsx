@@ -1,27 +1,18 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import { landing, type Selectors } from '@ivue/contracts/home/contract.ts'
-import { MOVEMENTS, type Movement } from '@ivue/contracts/home/words.ts'
+import type { landing } from '@ivue/contracts/home/contract.ts'
+import { MOVEMENTS } from '@ivue/contracts/home/words.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChartBox } from '../charts/chart-box.tsx'
 import type { ChartData } from '../charts/chart-data.ts'
 import { BarsChart } from '../charts/later-charts.tsx'
-import { Legend, Swatch } from '../charts/legend.tsx'
-import { QueryContent } from '../rpc/query-content.tsx'
-import { RecordTable } from '../ui/layout/record-table.tsx'
-import cells from './card-table.module.css'
+import { Legend } from '../charts/legend.tsx'
 import { LandingCard } from './landing-card.tsx'
-import { changeText, countText, findLargestMovement, movementWords, todayWords, weekdayName } from './landing-words.ts'
-import { useLanding } from './use-landing.ts'
+import { findLargestMovement, movementWords } from './landing-words.ts'
+import { MOVEMENT_COLOURS } from './movement-colours.ts'
 
 type Moved = OutputOf<typeof landing.getMovement>
 
-const COLOURS: Readonly<Record<Movement, string>> = {
-  FCD: 'var(--s3)',
-  Closing: 'var(--s1)',
-  Funded: 'var(--green-mark)',
-  Cancelled: 'var(--s4)',
-}
-const SERIES = MOVEMENTS.map((label) => ({ key: label, label, colour: COLOURS[label] }))
+const SERIES = MOVEMENTS.map((label) => ({ key: label, label, colour: MOVEMENT_COLOURS[label] }))
 const HEIGHT = 212
 
 const toChartData = ({ labels, datasets }: Moved): ChartData => ({
@@ -51,80 +42,6 @@ export function MovementsCard({ query }: { query: UseQueryResult<Moved> }) {
           </>
         )
       }}
-    </LandingCard>
-  )
-}
-
-/** Yesterday's movements, today's so far, and the forecast for the end of today (platform 2.11). */
-export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQueryResult<Moved> }) {
-  const today = useLanding(landing.getTodayMove, { purpose, sales })
-  const yesterday = query.data?.days.at(-1)
-  return (
-    <LandingCard
-      query={today}
-      title="Yesterday's and today's movements"
-      height={140}
-      note={(answer) => (yesterday ? todayWords(answer, yesterday) : ' ')}
-      foot={
-        query.data && (
-          <span>
-            {countText(query.data.yesterdayClosingCurrent)} of yesterday's closings{' '}
-            {query.data.yesterdayClosingCurrent === 1 ? 'is' : 'are'} still in Closing
-          </span>
-        )
-      }
-    >
-      {({ movements }) => (
-        <QueryContent
-          query={query}
-          rows={5}
-          rowHeight={28}
-          loading="Loading yesterday's movements"
-          failed="Yesterday's movements could not be loaded"
-        >
-          {(moved) => (
-            <RecordTable
-              className={cells.table}
-              rows={movements.map((movement, index) => ({
-                ...movement,
-                last: moved.datasets[index]?.data.at(-1) ?? 0,
-                usual: moved.usual[index] ?? 0,
-              }))}
-              keyOf={({ label }) => label}
-              columns={[
-                {
-                  heading: 'Movement',
-                  rowHead: true,
-                  cell: ({ label }) => (
-                    <span className="one-line">
-                      <Swatch colour={COLOURS[label]} /> {label}
-                    </span>
-                  ),
-                },
-                { heading: 'Yesterday', number: true, className: cells.strong, cell: ({ last }) => countText(last) },
-                {
-                  heading: { text: `Change against a usual ${weekdayName(yesterday ?? '')}`, unseen: true },
-                  number: true,
-                  className: 'muted',
-                  cell: ({ last, usual }) => changeText(last - usual),
-                },
-                { heading: 'Today', number: true, className: cells.strong, cell: ({ current }) => countText(current) },
-                {
-                  heading: { text: '', className: cells.trackCell },
-                  className: cells.trackCell,
-                  attributes: () => ({ 'aria-hidden': true }),
-                  cell: ({ current, projected }) => (
-                    <span className={cells.track}>
-                      <i className={cells.fill} style={{ width: `${projected ? Math.min(100, (current / projected) * 100) : 0}%` }} />
-                    </span>
-                  ),
-                },
-                { heading: 'Projected', number: true, cell: ({ projected }) => (projected === null ? '–' : countText(projected)) },
-              ]}
-            />
-          )}
-        </QueryContent>
-      )}
     </LandingCard>
   )
 }
