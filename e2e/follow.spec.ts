@@ -25,7 +25,7 @@ test('a manager follows a loan, chooses what rings, hears of the comment of a co
   await expect(manager.getByText('You follow this loan')).toBeVisible()
   await popup.getByRole('button', { name: 'Following' }).click()
   const ringing = manager.getByRole('dialog', { name: 'Following' })
-  await ringing.getByRole('checkbox', { name: 'Schedule' }).uncheck()
+  await ringing.getByRole('checkbox', { name: 'Schedule' }).click()
   await expect(ringing.getByRole('checkbox', { name: 'Schedule' })).not.toBeChecked()
   await expect(ringing.getByRole('checkbox', { name: 'Comments' })).toBeChecked()
   await pressOn(ringing.getByRole('checkbox', { name: 'Schedule' }), 'Escape')
