@@ -89,6 +89,7 @@ test('a closer saves a phrase from a comment, and inserts it by keyboard in the 
   const answer = dispute.getByRole('textbox')
   await answer.focus()
   await pressOn(answer, 'Control+/')
+  await expect(panel(page).getByRole('listitem')).not.toHaveCount(0)
   await pressOn(panel(page).getByRole('textbox', { name: 'Search phrases' }), 'Enter')
   await expect(answer).toHaveValue(PHRASE)
   await expect(answer).toBeFocused()
