@@ -1,16 +1,18 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { paths, SCREENS } from '@ivue/contracts/screens.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import type { SessionFields } from '@ivue/contracts/session/contract.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import styles from '../fields.module.css'
 import { Banner } from '../fields.tsx'
 import { ForgotForm } from '../password/forgot-form.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
-import { findPathAfterSignIn } from './path-after-sign-in.ts'
+import { findPathAfterSignIn, pathAfterSignIn } from './path-after-sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-async function openFirstPage(): Promise<void> {
-  window.location.replace((await findPathAfterSignIn(window.location.search)) ?? paths.landing)
+async function openPage({ landing }: SessionFields): Promise<void> {
+  const { search } = window.location
+  window.location.replace((await findPathAfterSignIn(search)) ?? pathAfterSignIn(search, { landing, permissions: [] }))
 }
 
 /** The sign-in page (platform 2.3). */
@@ -27,7 +29,7 @@ export function LoginPage() {
   return (
     <SignInFrame documentTitle={`${SCREENS.signIn.title} · iVue`} heading={MESSAGES.signInPrompt}>
       <Banner good>{params.get('done') === 'password' && MESSAGES.passwordSet}</Banner>
-      <SignInForm onSignedIn={openFirstPage}>
+      <SignInForm onSignedIn={openPage}>
         <p className={styles.after}>
           <button type="button" className={styles.quiet} onClick={() => setForgot(true)}>
             Forgot password?
