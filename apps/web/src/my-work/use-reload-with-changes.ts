@@ -6,14 +6,14 @@ import { useRefetch } from '../rpc/use-refetch.ts'
 /** Milliseconds for which changes are collected before the page reloads, because one act may change many rows. */
 const COLLECT_MS = 2_000
 
-/** Reloads My work when rows of a list change or somebody opens or leaves one, and once a minute, because work becomes due. */
+/** Reloads My work when rows of a list change, and once a minute, because work becomes due. */
 export function useReloadWithChanges(): void {
   const refetch = useRefetch(myWork.getMyWork)
   const reload = useEffectEvent(() => void refetch())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onLiveEvent(({ name }) => {
-      if (name !== 'tasks' && name !== 'presence') return
+      if (name !== 'tasks') return
       timer ??= setTimeout(() => {
         timer = undefined
         reload()
