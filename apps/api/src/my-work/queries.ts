@@ -1,5 +1,3 @@
-import { DESK_PATH } from '@ivue/contracts/desks/paths.ts'
-import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { MOST_ITEMS, MOST_LEFT } from '@ivue/contracts/my-work/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
@@ -72,15 +70,8 @@ function linkOf(kind: ItemKind, list: WorklistName, loanNumber: string): string 
     case 'mismatch':
     case 'review':
     case 'disputes':
-      return `${LIST_PATH[list]}?loanNumber=${loanNumber}`
+      return `${paths[list]}?loanNumber=${loanNumber}`
   }
-}
-
-const LIST_PATH: Readonly<Record<WorklistName, string>> = {
-  ...(DESK_PATH satisfies Record<Desk, string>),
-  qaProcessor: paths.qaProcessor,
-  qaUnderwriter: paths.qaUnderwriter,
-  qaCloser: paths.qaCloser,
 }
 
 /** The path of My work with a loan's popup open. */

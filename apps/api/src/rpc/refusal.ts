@@ -17,6 +17,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Throws Refusal with the reason of a rule; does nothing for null. */
+export function refuse(reason: string | null): void {
+  if (reason) throw new Refusal(reason)
+}
+
 /** A request that cannot be served: the envelope is sent with this HTTP status. */
 export class Unservable extends Error {
   readonly status: 400 | 404 | 405 | 413 | 415 | 503

@@ -8,7 +8,7 @@ import { lockRecordsOfPerson, type Queries } from '../database/database.ts'
 import { findLoanId } from '../rows/find-loan.ts'
 import { success } from '../rpc/answer.ts'
 import { type Changed, type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { refuse } from '../rpc/refusal.ts'
 import { refuseProblems } from '../rpc/refuse-problems.ts'
 import { countFollows, countSnoozes, deleteFollow, deleteSnooze, markNewsSeen, readWatch, saveFollow, saveSnooze } from './queries.ts'
 
@@ -74,7 +74,7 @@ export function watchHandlers({ db, settings, now }: Services): Implementation[]
   })
 }
 
-/** The subject of a change of the audit trail, and its values before and after. */
+/** What the audit trail records of a change: its subject, and the state before and after in words. */
 interface Watching {
   subject: string
   words(state: WatchState, zone: string): string
@@ -93,8 +93,4 @@ const SNOOZED: Watching = {
           .filter(Boolean)
           .join(', or ')
       : '',
-}
-
-function refuse(why: string | null): void {
-  if (why) throw new Refusal(why)
 }

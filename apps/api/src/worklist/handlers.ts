@@ -14,9 +14,9 @@ import { undoComment } from './undo/undo-comment.ts'
 import { peopleInViewerScope, toUserList, workerReader } from './workers.ts'
 
 /** Handlers that all worklists share, in addition to their pages. */
-export function worklistHandlers(services: Services, subjects: Subjects, otherKinds: UndoKinds = {}): Implementation[] {
+export function worklistHandlers(services: Services, subjects: Subjects): Implementation[] {
   const { db, now } = services
-  const kinds: UndoKinds = { ...rowKinds(subjects), comment: undoComment(subjects), ...otherKinds }
+  const kinds: UndoKinds = { ...rowKinds(subjects), comment: undoComment(subjects) }
   return implement(worklist, {
     async getPeople({ list }, { viewer }) {
       const { floor } = getWorklist(list)

@@ -8,7 +8,7 @@ import type { Services } from '../../app-services.ts'
 import { lockRecordsOfPerson, type Queries } from '../../database/database.ts'
 import { success } from '../../rpc/answer.ts'
 import { type Changed, type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
 
 /** Handlers of saved phrases. A person sees their own and those that the floor of the list shares. */
 export function phraseHandlers({ db, now }: Services): Implementation[] {
@@ -63,10 +63,6 @@ export function phraseHandlers({ db, now }: Services): Implementation[] {
 }
 
 const ofViewerOrShared = ({ userId }: SignedIn) => ({ OR: [{ ownerId: userId }, { ownerId: null }] })
-
-function refuse(reason: string | null): void {
-  if (reason) throw new Refusal(reason)
-}
 
 /** Returns the phrase if this person may change it. A phrase that they cannot see is "not found". */
 async function findChangeablePhrase(tx: Queries, viewer: SignedIn, floor: Floor, id: number): Promise<Phrase> {

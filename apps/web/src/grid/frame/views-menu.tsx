@@ -2,6 +2,7 @@ import type { SavedView } from '@ivue/contracts/grid/views-contract.ts'
 import { Bookmark, ChevronDown, House, Link, Pencil, Plus, Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
@@ -108,8 +109,4 @@ export function ViewsMenu({ state, iconOnly = false, hiddenTabs = 0 }: ViewsMenu
   )
 }
 
-function copyLink(link: string): void {
-  const failed = () => toast.info('The link stands in the address bar', 5000)
-  if (navigator.clipboard) navigator.clipboard.writeText(link).then(() => toast.success('Link copied', 1500), failed)
-  else failed()
-}
+const copyLink = (link: string) => copyText(link, 'Link copied', () => toast.info('The link stands in the address bar', 5000))

@@ -5,6 +5,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
@@ -48,9 +49,8 @@ function RepeatLine({ plan }: { plan: PlanDetails }) {
   if (!one) return null
   const line = (seed: string) => drawSql({ ...one, code: plan.code, seed })
   const copy = () =>
-    navigator.clipboard?.writeText(line(plan.seed)).then(
-      () => toast.success('Line copied', 1500),
-      () => toast.error('The browser did not allow it. Print the proof: the line stands there in full'),
+    copyText(line(plan.seed), 'Line copied', () =>
+      toast.error('The browser did not allow it. Print the proof: the line stands there in full'),
     )
   return (
     <div className={styles.line}>
