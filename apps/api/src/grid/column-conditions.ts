@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
-/** Returns what a header says of the column's filter. */
+/** Returns the description of a column's filter for its header. */
 export const describeColumnFilter = ({ filter }: Pick<ColumnShape, 'filter'>) =>
   filter && { kind: filter.kind, ...(filter.kind === 'words' && { words: filter.words }) }
 

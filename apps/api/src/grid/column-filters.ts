@@ -23,7 +23,7 @@ export const filterByWords = (cell: Prisma.Sql, words: readonly string[]): Colum
   condition: (word) => Prisma.sql`${cell} = ${word}`,
 })
 
-/** Returns the condition of the ends that a range has. */
+/** Returns the condition that a value lies in a range. An open end adds no condition. */
 const between = (value: Prisma.Sql, { from, to }: Range, end: (text: string) => Prisma.Sql): Prisma.Sql =>
   Prisma.join(
     [...(from === '' ? [] : [Prisma.sql`${value} >= ${end(from)}`]), ...(to === '' ? [] : [Prisma.sql`${value} <= ${end(to)}`])],

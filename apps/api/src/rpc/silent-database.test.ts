@@ -79,7 +79,7 @@ it('every request is answered while Postgres is frozen, and works again afterwar
 it('a sign-in that waited for a frozen directory is answered too', async () => {
   await slapd.freeze()
   const asked = t.send(login.doLogin, { username: 'dana.kim', password: PASSWORD })
-  // An acquisition that freezes would run after the thaw and lock the account for 15 s.
+  // If the database froze before, the abandoned statement would take the lock after the thaw, for 15 s.
   await until(() => t.db.signInTurn.count(), { what: 'the sign-in to hold its lock' })
   await server.freeze()
   expect(outcomeOf(await asked)).toEqual([503, '5', SILENT])

@@ -144,7 +144,7 @@ async function undoSentOn(tx: Queries, actionId: number, now: Date): Promise<voi
   await tx.$executeRaw(Prisma.sql`
     UPDATE loans l SET submitted_at = NULL, version = l.version + 1, updated_at = ${now}::timestamptz
     FROM ${act} WHERE ${sentOn} AND l.id = t.loan_id AND r.before->>'submitted_at' IS NULL`)
-  // Also where the decision made the task: its change tells the windows that show it.
+  // Also updates a task that the decision created, so that a trigger notifies the windows that show it before it is deleted.
   await tx.$executeRaw(Prisma.sql`
     UPDATE tasks u SET status = coalesce(b.status, u.status), stage = coalesce(b.stage, u.stage), slot1_id = b.slot1_id, due_at = b.due_at, done_at = b.done_at,
       error_type = coalesce(b.error_type, ''), error_comment = coalesce(b.error_comment, ''), version = u.version + 1, updated_at = ${now}::timestamptz, updated_by_id = c.actor_id

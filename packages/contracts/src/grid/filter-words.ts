@@ -11,7 +11,7 @@ export type Names = ReadonlyMap<string, string>
 /** A filter as text, such as "SLA" and "Not Met". */
 export interface FilterText {
   label: string
-  /** What the filter says of the label, if it is not "is". */
+  /** The verb between label and words, if it is not "is". */
   verb?: 'contains'
   words: string
   /** True if `words` are display names of people or things. */

@@ -92,7 +92,7 @@ export const worklist = contract('com_worklist', {
       ),
     }),
   }),
-  /** Undoes an act of the viewer. The rule of each act asks for its permission (`whyNotUndo`). */
+  /** Undoes an act of the viewer. `whyNotUndo` checks the permission of each act. */
   undoAct: command('Undo an act', 'signed-in', { input: z.object({ undoId: recordId }), output: actionAnswer }),
 })
 

@@ -57,7 +57,7 @@ const asText = (written: string | undefined) => (written ? 'a text' : '')
 
 /**
  * Saves a closing decision with its reasons; each change is one event (work 4 and 5). Returns the new version and the id for its undo.
- * Closing a loan cannot be undone: it asks before.
+ * Closing a loan has no undo, because its dialog confirms it first.
  */
 export async function saveClosingDecision(
   db: Database,

@@ -23,7 +23,7 @@ interface PhraseFormProps {
   onDone: () => void
 }
 
-/** Title, text and sharing of a phrase. It is no `<form>`, because it can lie in one. */
+/** Edits title, text and sharing of a phrase. Not a `<form>`, because it may be inside one. */
 export function PhraseForm({ list, draft: { id, title, text, shared, version, whyNotShare }, onDone }: PhraseFormProps) {
   const [removing, setRemoving] = useState(false)
   const remove = useCommand(phrases.deletePhrase, { ...CHANGES, onDone })

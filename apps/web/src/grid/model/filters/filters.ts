@@ -26,7 +26,7 @@ export function chosenWords(value: string, options: readonly Option[], [one, man
   return chosen.length === 1 ? (options.find((option) => option.value === chosen[0])?.label ?? `1 ${one}`) : `${chosen.length} ${many}`
 }
 
-/** Returns the filters after Clear. Loan numbers stay, because they are what the person looks for. */
+/** Returns the filters after Clear. Loan numbers stay, because the person searches for them. */
 export function clearedFilters<F extends string>(specs: FilterSpecs<F>, values: Record<F, string>): Record<F, string> {
   const typed = (key: F) => (key === 'loanNumber' || key === 'loanNumbers') && values[key] !== ''
   const widest = widestFilters(specs)
