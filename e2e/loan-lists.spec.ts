@@ -61,9 +61,13 @@ test('a manager assigns a loan to an underwriter by keyboard, and it leaves the 
     await expect(dialog.getByText('Select user')).toBeVisible()
   }
   await typeOn(person, first)
-  await expect(page.getByRole('option').filter({ hasText: first })).toHaveText(/\d+ open, \d+ due today, given \d+ of \d+ today\w+/)
+  const option = page.getByRole('option').filter({ hasText: first })
+  await expect(option).toHaveText(/\d+ open, \d+ due today, given \d+ of \d+ today\w+/)
   await pressOn(person, 'ArrowDown')
+  await expect(option).toHaveAttribute('data-combobox-selected', 'true')
   await pressOn(person, 'Enter')
+  // The typed text alone chooses nobody: the list closes when a person is chosen.
+  await expect(option).toBeHidden()
   await expect(person).toHaveValue(first)
   await confirm.focus()
   await pressOn(confirm, 'Enter')
