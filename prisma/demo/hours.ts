@@ -9,8 +9,8 @@ const SHIFT_MINUTES = 480
 /** Share of a person's working days on which they are absent, and share on which they work less than a shift. */
 const DAY_OFF_SHARE = 0.07
 const SHORT_DAY_SHARE = 0.08
-/** Overtime as a share of a month's time: the mean, and the standard deviations between teams and between people (domain 6.2, Overtime share). */
-const OVERTIME_SHARES = { mean: 0.039, month: 0.011, person: 0.008 }
+/** Overtime as a share of a month's time: the mean, and the standard deviations of a team's month and of a person (domain 6.2, Overtime share). */
+const OVERTIME_SHARES = { mean: 0.039, teamMonth: 0.011, person: 0.008 }
 /** Share of a person's working days that have overtime. */
 const OVERTIME_DAY_SHARE = 0.25
 /** Share of a person's months for which no hours are recorded. */
@@ -26,7 +26,7 @@ export function* workHours({ seed, day: today, staff }: World) {
     const { first, days } = monthBack(today, back)
     const teams = new Map<number | null, number>()
     for (const { id: userId, teamId } of people) {
-      const team = teams.get(teamId) ?? random.normal(OVERTIME_SHARES.mean, OVERTIME_SHARES.month)
+      const team = teams.get(teamId) ?? random.normal(OVERTIME_SHARES.mean, OVERTIME_SHARES.teamMonth)
       teams.set(teamId, team)
       const share = Math.min(0.15, Math.max(0, random.normal(team, OVERTIME_SHARES.person)))
       if (random.chance(UNRECORDED_MONTH_SHARE)) continue

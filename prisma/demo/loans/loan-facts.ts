@@ -2,8 +2,9 @@ import { BUSINESS_ZONE, dayIn, operatingDayFrom, operatingDayUpTo, shiftOperatin
 import type { World } from '../world.ts'
 import type { DemoLoan } from './loans.ts'
 
-/** Of ten rate locks, this many were extended, when this share of their duration had passed. */
+/** Number of rate locks in ten that are extended. */
 const EXTENDED_LOCKS_IN_TEN = 3
+/** Share of a lock's duration after which it is extended. */
 const EXTENDED_AFTER_SHARE = 0.62
 
 /** The first lock of a loan and the current one, in day numbers. A loan is locked on the day of its decision; null before. */

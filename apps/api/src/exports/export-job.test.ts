@@ -7,7 +7,7 @@ import { administer } from '../testing/databases.ts'
 import { writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { addManyTasks, type ExportWorld, exportWorld } from './export-world.fixture.ts'
 import { resumeExports, workExport } from './job.ts'
-import { tooManyRows } from './sheet.ts'
+import { rowCountProblem } from './sheet.ts'
 
 let t: ExportWorld
 
@@ -88,8 +88,8 @@ describe('an export whose worker died', () => {
 
 describe('a list that does not fit into an Excel sheet', () => {
   it('is refused with its number of rows', () => {
-    expect(tooManyRows(1_048_575)).toBeNull()
-    expect(tooManyRows(1_048_576)).toBe('A workbook holds 1,048,575 rows, and the list has 1,048,576. Narrow its filters')
+    expect(rowCountProblem(1_048_575)).toBeNull()
+    expect(rowCountProblem(1_048_576)).toBe('A workbook holds 1,048,575 rows, and the list has 1,048,576. Narrow its filters')
   })
 
   it('leaves no file, and its message is passed on unchanged', async () => {

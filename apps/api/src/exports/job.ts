@@ -19,7 +19,7 @@ import { mailWorkbook } from './mail-workbook.ts'
 import { makeWorkbook, XLSX } from './make-workbook.ts'
 import { readAllRows } from './read-all-rows.ts'
 import { callAsViewer, hasReport, type Report } from './report.ts'
-import { tooManyRows } from './sheet.ts'
+import { rowCountProblem } from './sheet.ts'
 
 const PROGRESS_EVERY_MS = 400
 const MOST_ATTEMPTS = 3
@@ -82,7 +82,7 @@ async function writeWorkbook(
       services,
       { name: run.name, title: run.title, list, totalsSheet, input, order, viewer },
       readAllRows(reader, list, input, order, (total) => {
-        const problem = tooManyRows(total)
+        const problem = rowCountProblem(total)
         if (problem) throw new Refusal(problem)
         return show({ phase: 'writing', progressTotal: total })
       }),

@@ -10,7 +10,7 @@ const FORMATS: Partial<Record<DrawType, string>> = { date: DAY, datetime: MOMENT
 const WIDTHS: Partial<Record<DrawType, number>> = { date: 12, datetime: 18, sla: 20, loan: 14 }
 
 /** Returns why a list with this many rows cannot become a workbook; null if it can. */
-export function tooManyRows(rows: number): string | null {
+export function rowCountProblem(rows: number): string | null {
   const most = MOST_SHEET_ROWS - 1
   const count = (n: number) => n.toLocaleString('en-US')
   return rows <= most ? null : `A workbook holds ${count(most)} rows, and the list has ${count(rows)}. Narrow its filters`

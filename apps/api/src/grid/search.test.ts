@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addClosingTasks } from '../desks/closing/closing-rows.fixture.ts'
 import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
 import { fromNow, now } from '../testing/clock.ts'
-import { addLoan, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../testing/loans.ts'
 
 let t: World
 let all: DeskPage
-let odd: TestLoan
+let odd: AddedLoan
 
 beforeAll(async () => {
   t = await closingWorld()

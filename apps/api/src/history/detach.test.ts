@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyAudit, verifyDetached } from '../audit/verify.ts'
 import { now } from '../testing/clock.ts'
-import { addLoan, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../testing/loans.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { detachHistory } from './detach.ts'
 import { cutSince, partsOf } from './months.fixture.ts'
 
 let t: TestApp
 let owner: pg.Client
-let loan: TestLoan
+let loan: AddedLoan
 
 beforeEach(async () => {
   t = await testApp()

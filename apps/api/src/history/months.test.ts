@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readLoanHistory } from '../loans/queries.ts'
 import { now } from '../testing/clock.ts'
-import { addLoan, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../testing/loans.ts'
 import { capturedLog } from '../testing/log.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -15,7 +15,7 @@ import { makeHistoryMonths } from './months.ts'
 
 let t: TestApp
 let owner: pg.Client
-let loan: TestLoan
+let loan: AddedLoan
 
 beforeEach(async () => {
   t = await testApp()

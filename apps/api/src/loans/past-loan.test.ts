@@ -3,7 +3,7 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromNow, nextMillisecond, now } from '../testing/clock.ts'
-import { addLoan, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -25,7 +25,7 @@ afterAll(() => t.close())
 const HOUR = 3_600_000
 const ago = (hours: number) => fromNow(-hours * HOUR)
 const day = (text: string) => new Date(text)
-const read = async ({ number }: TestLoan, at?: Date) =>
+const read = async ({ number }: AddedLoan, at?: Date) =>
   (await t.call(loanDetails.getDetails, { loanNumber: number, ...(at && { at: at.toISOString() }) }, admin)).response
 
 /** Removes today's values, to compare with details read at that time. */
@@ -151,7 +151,7 @@ describe('a loan at an earlier time', () => {
 })
 
 describe('the reviews of a loan at an earlier time', () => {
-  const reviewsOf = async ({ number }: TestLoan, at?: Date) =>
+  const reviewsOf = async ({ number }: AddedLoan, at?: Date) =>
     (await t.call(loanDetails.fetchQc, { loanNumber: number, ...(at && { at: at.toISOString() }) }, admin)).response
 
   it('are shown as they were at each time: reviewer, status and findings', async () => {

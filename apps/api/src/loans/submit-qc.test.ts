@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { now } from '../testing/clock.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
-import { addLoan, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../testing/loans.ts'
 
 const NO_UW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
 
@@ -29,10 +29,10 @@ const ours = async (input: Parameters<typeof addLoan>[1] = {}) => {
   await t.db.task.create({ data: { loanId: loan.id, desk: 'underwriter', status: 'Open', stage: 'Initial Review' } })
   return loan
 }
-const submit = (loan: TestLoan, reviewType: string, as: Name = 'first', override: 0 | 1 = 0) =>
+const submit = (loan: AddedLoan, reviewType: string, as: Name = 'first', override: 0 | 1 = 0) =>
   t.call(loanDetails.submitQc, { loanNumber: loan.number, reviewType, override }, t.people[as])
-const reviewsOf = (loan: TestLoan) => t.db.review.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
-const fetch = async (loan: TestLoan, as: Name = 'first') =>
+const reviewsOf = (loan: AddedLoan) => t.db.review.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
+const fetch = async (loan: AddedLoan, as: Name = 'first') =>
   (await t.call(loanDetails.fetchQc, { loanNumber: loan.number }, t.people[as])).response
 const pullBack = (reviewId: number, as: Name) => t.call(loanDetails.pullBackQc, { reviewId }, t.people[as])
 const done = (type: string, more = {}) => ({ kind: 'underwriter', type, instance: 1, startedAt: now(), endedAt: now(), ...more })
@@ -99,7 +99,7 @@ describe('sending a loan to QC', () => {
     expect(await t.db.event.count({ where: { loanId: loan.id } })).toBe(1)
   })
 
-  it.each<[Name, string, (loan: TestLoan) => string]>([
+  it.each<[Name, string, (loan: AddedLoan) => string]>([
     ['outsider', 'who does not see the loan', (loan) => `Loan ${loan.number}: not found`],
     ['looker', 'who may only look', () => MESSAGES.noPermission],
     ['nobody', 'who may do nothing', () => MESSAGES.noPermission],

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
 import { countOpenFindings } from '../reviews/queries.ts'
 import type { Person } from '../testing/add-person.ts'
-import { addLoan, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../testing/loans.ts'
 import { addReview, addRounds, decideFindings } from './reviews.fixture.ts'
 
 let t: World
 let qcManager: Person
-let loan: TestLoan
+let loan: AddedLoan
 let review: { id: number; findings: number[] }
 
 beforeAll(async () => {

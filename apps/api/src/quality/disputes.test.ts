@@ -7,13 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import type { Person } from '../testing/add-person.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
-import { addLoan, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../testing/loans.ts'
 import { addReview, decideFindings } from './reviews.fixture.ts'
 
 let t: World
 let reviewer: Person
 let qcManager: Person
-let loan: TestLoan
+let loan: AddedLoan
 let review: { id: number; findings: number[] }
 
 beforeAll(async () => {

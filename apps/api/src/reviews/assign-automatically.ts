@@ -8,7 +8,7 @@ import { LOCKS } from '../database/locks.ts'
 import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
-import { peopleHiddenFrom } from '../rows/blind-reviews.ts'
+import { peopleNotToKnow } from '../rows/blind-reviews.ts'
 import { workedAtDeskRecently, workedOn } from '../rows/independence.ts'
 import { type Analyst, type Choice, chooseAnalyst } from '../worklist/assignment/review-assignment.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
@@ -38,7 +38,7 @@ export async function assignAutomatically(tx: Queries, settings: Settings, revie
   const link = reviewSubject(kind).link(loan.number)
   const what = `${type} of loan ${loan.number}`
   if (!choice.analyst) {
-    const hidden = await peopleHiddenFrom(tx, Prisma.sql`t.id = ${review.id}`)
+    const hidden = await peopleNotToKnow(tx, Prisma.sql`t.id = ${review.id}`)
     const managers = (await findQualityManagers(tx)).filter((manager) => !hidden.includes(manager.id))
     const text = `Nobody was assigned to ${what}. ${choice.why}`
     await notify(

@@ -24,7 +24,15 @@ import { readDecisionDeadline } from './deadlines.ts'
 import { disputeAnswers } from './dispute-answers.ts'
 import { disputeQuestion, findLastDispute, overturnedQuestion } from './finding-questions.ts'
 import { notifyQuality } from './notify-quality.ts'
-import { countRound, type Finding, findDisputedReviewId, findFindings, findReviewAtDesk, recordFindings, storeRound } from './queries.ts'
+import {
+  addDisputeRound,
+  type Finding,
+  findDisputedReviewId,
+  findFindings,
+  findReviewAtDesk,
+  recordFindings,
+  storeRound,
+} from './queries.ts'
 
 /** Parses the id of a review. Throws Refusal that names the field. */
 export function parseReviewId(field: string, value: string | number): number {
@@ -104,7 +112,7 @@ export async function submitDispute(
     const given = openAnswers(findings, sent, review.businessDispute)
     await storeRound(tx, { reviewId: id, by: viewer.userId, at, answers: given, decideBy: await readDecisionDeadline(tx, settings, at) })
     await recordFindings(tx, [id], { by: viewer.userId, at })
-    await countRound(tx, recId, viewer.userId, at)
+    await addDisputeRound(tx, recId, viewer.userId, at)
     const disputed = given.filter(({ overturn }) => overturn === 'Yes').length
     await recordEvents(tx, act, [
       {

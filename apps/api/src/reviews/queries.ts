@@ -98,7 +98,7 @@ export async function countRounds(db: Queries, reviewId: number): Promise<number
 }
 
 /** Adds one to the number of dispute rounds of a task, which counts the rounds of all its reviews. */
-export async function countRound(db: Queries, taskId: number, by: number, at: Date): Promise<void> {
+export async function addDisputeRound(db: Queries, taskId: number, by: number, at: Date): Promise<void> {
   await db.$executeRaw(Prisma.sql`
     UPDATE tasks SET business_dispute = business_dispute + 1, version = version + 1, updated_at = ${at}::timestamptz, updated_by_id = ${by}::int WHERE id = ${taskId}::int`)
 }

@@ -57,7 +57,7 @@ export const isPresenceKnownTo = (viewer: { userId: number }, alias: string): Pr
 }
 
 /** Returns the people who may not know of one of the reviews (alias `t`) that meet the condition `which`. */
-export async function peopleHiddenFrom(db: Queries, which: Prisma.Sql): Promise<number[]> {
+export async function peopleNotToKnow(db: Queries, which: Prisma.Sql): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>(
     Prisma.sql`SELECT DISTINCT unnest(review_hidden_from(t.id)) AS id FROM reviews t WHERE ${which}`,
   )

@@ -72,7 +72,7 @@ export interface Implementation {
   handle: (input: unknown, context: { http: HttpContext; changed: Changed; viewer?: SignedIn }) => unknown
 }
 
-/** Pairs each call of a contract with its handler; a missing handler is a compile error. Further members of a CallHandler are copied. */
+/** Pairs each call of a contract with its handler; a missing handler is a compile error. The result has all members of a CallHandler, such as those of a list. */
 export function implement<D extends Record<string, CallDeclaration>>(contract: Contract<D>, handlers: HandlersOf<D>): Implementation[] {
   return Object.keys(contract).map((task) => {
     const call = contract[task] as unknown as Call

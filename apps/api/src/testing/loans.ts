@@ -23,7 +23,7 @@ export interface LoanInput extends Partial<Omit<Prisma.LoanUncheckedCreateInput,
   processorTask?: number
 }
 
-export interface TestLoan {
+export interface AddedLoan {
   id: number
   number: string
   /** The id of the closing task. */
@@ -38,7 +38,7 @@ const numberOf = countedPerDatabase()
 export async function addLoan(
   db: Database,
   { slots = [], taskStatus = 'WIP', measures = [], locked = false, task = {}, processorTask, ...fields }: LoanInput = {},
-): Promise<TestLoan> {
+): Promise<AddedLoan> {
   const number = String(7_700_000_000 + numberOf(db))
   const loan = await db.loan.create({
     data: {

@@ -4,7 +4,7 @@ import { NEWS_KINDS, type NewsKind } from '@ivue/contracts/watch/news.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { fromNow } from '../testing/clock.ts'
-import { addLoan, type LoanInput, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan, type LoanInput } from '../testing/loans.ts'
 import { ringFollowers } from './ring-followers.ts'
 
 let t: World
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ours = (input: LoanInput = {}) => addLoan(t.db, { slots: [t.people.first.id, t.people.second.id], ...input })
-const follow = ({ number: loanNumber }: TestLoan, as: Name, kinds: readonly NewsKind[] = NEWS_KINDS) =>
+const follow = ({ number: loanNumber }: AddedLoan, as: Name, kinds: readonly NewsKind[] = NEWS_KINDS) =>
   t.call(watch.followLoan, { loanNumber, kinds: [...kinds] }, t.people[as])
-const comment = ({ taskId: recsID }: TestLoan, as: Name = 'first') =>
+const comment = ({ taskId: recsID }: AddedLoan, as: Name = 'first') =>
   t.call(closing.saveComment, { recsID, closercomment: 'Joy Amadi is away' }, t.people[as])
-const decide = ({ taskId: recsID }: TestLoan, as: Name = 'first') =>
+const decide = ({ taskId: recsID }: AddedLoan, as: Name = 'first') =>
   t.call(closing.saveDecisions, { recsID, loanStatus: 'Reschedule' }, t.people[as])
-const assign = (loans: readonly TestLoan[], to: Name, as: Name = 'manager') =>
+const assign = (loans: readonly AddedLoan[], to: Name, as: Name = 'manager') =>
   t.call(
     closing.dashboardClosingAction,
     { operation: 'bulk', recId: loans.map(({ taskId }) => taskId).join(), selectedValue: String(t.people[to].id) },

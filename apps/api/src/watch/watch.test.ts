@@ -6,7 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { fromNow, now } from '../testing/clock.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
-import { addLoan, type LoanInput, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan, type LoanInput } from '../testing/loans.ts'
 import { readFollowedWithNews, readSnoozed, snoozedCondition } from './queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,19 +18,20 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ours = (input: LoanInput = {}) => addLoan(t.db, { slots: [t.people.first.id, t.people.second.id], ...input })
-const follow = ({ number: loanNumber }: TestLoan, as: Name = 'first', kinds: NewsKind[] = ['comments']) =>
+const follow = ({ number: loanNumber }: AddedLoan, as: Name = 'first', kinds: NewsKind[] = ['comments']) =>
   t.call(watch.followLoan, { loanNumber, kinds }, t.people[as])
-const snooze = ({ number: loanNumber }: TestLoan, input: { until?: Date; untilEvent?: boolean; reason?: string }, as: Name = 'first') =>
+const snooze = ({ number: loanNumber }: AddedLoan, input: { until?: Date; untilEvent?: boolean; reason?: string }, as: Name = 'first') =>
   t.call(watch.snoozeLoan, { loanNumber, reason: 'payoff letter', ...input, until: input.until?.toISOString() ?? null }, t.people[as])
-const state = async ({ number: loanNumber }: TestLoan, as: Name = 'first', opened = false) =>
+const state = async ({ number: loanNumber }: AddedLoan, as: Name = 'first', opened = false) =>
   (await t.call(watch.getWatch, { loanNumber, opened }, t.people[as])).response
-const comment = ({ taskId: recsID }: TestLoan, as: Name) =>
+const comment = ({ taskId: recsID }: AddedLoan, as: Name) =>
   t.call(closing.saveComment, { recsID, closercomment: 'Joy Amadi is away' }, t.people[as])
-const decide = ({ taskId: recsID }: TestLoan, as: Name) => t.call(closing.saveDecisions, { recsID, loanStatus: 'Reschedule' }, t.people[as])
-const newsOf = async ({ id }: TestLoan, as: Name = 'first') =>
+const decide = ({ taskId: recsID }: AddedLoan, as: Name) =>
+  t.call(closing.saveDecisions, { recsID, loanStatus: 'Reschedule' }, t.people[as])
+const newsOf = async ({ id }: AddedLoan, as: Name = 'first') =>
   (await readFollowedWithNews(t.db, t.people[as].viewer, fromNow(HOUR_MS))).filter(({ loanId }) => loanId === id)
 const snoozedBy = async (as: Name, at = now()) => (await readSnoozed(t.db, t.people[as].viewer, at)).map(({ loanNumber }) => loanNumber)
-const listed = async (loan: TestLoan, as: Name, at = now()) =>
+const listed = async (loan: AddedLoan, as: Name, at = now()) =>
   (await t.db.$queryRaw<object[]>(Prisma.sql`SELECT FROM loans l WHERE l.id = ${loan.id} AND ${snoozedCondition(t.people[as].viewer, at)}`))
     .length === 1
 

@@ -6,7 +6,7 @@ import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
-import { addLoan, type LoanInput, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan, type LoanInput } from '../testing/loans.ts'
 
 let t: World
 
@@ -17,21 +17,21 @@ afterAll(() => t.close())
 
 const ours = (input: LoanInput = {}) =>
   addLoan(t.db, { slots: [t.people.first.id, t.people.second.id], processorTask: t.people.processor.id, ...input })
-const close = (loan: TestLoan, closercomment: string, as: Name = 'first', version?: number) =>
+const close = (loan: AddedLoan, closercomment: string, as: Name = 'first', version?: number) =>
   t.call(closing.saveComment, { recsID: loan.taskId, closercomment, version }, t.people[as])
-const process = (loan: TestLoan, closercomment: string, version?: number) =>
+const process = (loan: AddedLoan, closercomment: string, version?: number) =>
   t.call(processor.saveprocessorComment, { recsID: loan.processorTaskId, closercomment, version }, t.people.processor)
-const closingThread = async (loan: TestLoan, as: Name = 'first') =>
+const closingThread = async (loan: AddedLoan, as: Name = 'first') =>
   (await t.call(closing.getallcomments, { recsID: loan.taskId }, t.people[as])).response
-const processorThread = async (loan: TestLoan) =>
+const processorThread = async (loan: AddedLoan) =>
   (await t.call(processor.getallcomments, { recsID: loan.processorTaskId }, t.people.processor)).response
-const tasksOf = async ({ id }: TestLoan) =>
+const tasksOf = async ({ id }: AddedLoan) =>
   (await t.db.task.findMany({ where: { loanId: id }, orderBy: { desk: 'asc' } })).map(({ respondback, commentCount, version }) => [
     respondback,
     commentCount,
     version,
   ])
-const eventsOf = ({ id }: TestLoan) => t.db.event.findMany({ where: { loanId: id }, orderBy: { id: 'asc' } })
+const eventsOf = ({ id }: AddedLoan) => t.db.event.findMany({ where: { loanId: id }, orderBy: { id: 'asc' } })
 
 describe('closing and processing take turns', () => {
   it('the closer writes, waits for the processor, and writes again; both read one thread', async () => {
@@ -117,7 +117,7 @@ describe('closing and processing take turns', () => {
 })
 
 describe('a comment is refused', () => {
-  const untouched = async (loan: TestLoan) => {
+  const untouched = async (loan: AddedLoan) => {
     expect(await tasksOf(loan)).toEqual([
       [1, 0, 1],
       [1, 0, 1],

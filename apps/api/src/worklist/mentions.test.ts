@@ -4,10 +4,10 @@ import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
-import { addLoan, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../testing/loans.ts'
 
 let t: World
-let loan: TestLoan
+let loan: AddedLoan
 
 beforeAll(async () => {
   t = await closingWorld()

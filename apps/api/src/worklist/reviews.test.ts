@@ -14,7 +14,7 @@ import { withoutSession } from '../rpc/implement.ts'
 import { findViewer } from '../session/signed-in.ts'
 import type { PersonInput } from '../testing/add-person.ts'
 import { fromNow, now } from '../testing/clock.ts'
-import { addLoan, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { decideMismatch } from './assignment/mismatch.ts'
@@ -44,7 +44,7 @@ interface Row {
 }
 
 let t: TestApp
-let loan: TestLoan
+let loan: AddedLoan
 let reviewId: number
 type Name = 'manager' | 'ana' | 'ben' | 'closer'
 const people = {} as Record<Name, SignIn & { viewer: SignedIn }>

@@ -10,7 +10,7 @@ import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 import { REVIEW_LISTS } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { Role } from '@ivue/contracts/session/viewer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addLoan, type LoanInput, type TestLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan, type LoanInput } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -27,7 +27,7 @@ const LISTS: Readonly<Record<string, readonly [Call, ListSpec]>> = {
 type Name = 'manager' | 'closer' | 'pia' | 'analyst' | 'looker'
 let t: TestApp
 const people = {} as Record<Name, SignIn>
-const loans: Record<string, TestLoan> = {}
+const loans: Record<string, AddedLoan> = {}
 const nameOf = (id: number) => Object.entries(loans).find(([, { taskId }]) => taskId === id)?.[0] ?? `review of ${id}`
 
 beforeAll(async () => {

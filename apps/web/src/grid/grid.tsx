@@ -18,11 +18,11 @@ import type { GridProps } from './grid-props.ts'
 import { filterChoices } from './model/filters/column-filter.ts'
 import { FilterContext } from './model/filters/filter-context.ts'
 import { rowsBeforePage } from './model/page/pages.ts'
-import { sortRefusal } from './model/page/use-follow-state.ts'
+import { sortRefusal } from './model/page/use-list-corrections.ts'
 import { GridToolsContext } from './model/tools.ts'
 import { GridTable } from './table/grid-table.tsx'
 
-const FoundLoans = lazyComponent(async () => (await import('./frame/found-loans.tsx')).FoundLoans)
+const PastedLoansNote = lazyComponent(async () => (await import('./frame/pasted-loans-note.tsx')).PastedLoansNote)
 
 const ChoiceList = lazyComponent(async () => (await import('./cells/choice-list.tsx')).ChoiceList)
 const LiveRows = lazyComponent(async () => (await import('../live/live-rows.tsx')).LiveRows)
@@ -89,7 +89,7 @@ export function Grid(props: GridProps) {
               exported={exports ? { call, label, request } : undefined}
             />
           </Toolbar>
-          {data?.foundLoans && <FoundLoans {...data.foundLoans} />}
+          {data?.foundLoans && <PastedLoansNote {...data.foundLoans} />}
           {figures}
         </div>
         <PrintHead state={state} page={data} names={names} more={printed} />

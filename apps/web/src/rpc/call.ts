@@ -92,7 +92,7 @@ export async function callWithMessage<C extends Call>(call: C, input: InputOf<C>
   return withSessionRenewal(() => callWithoutRenewal(call, input, options))
 }
 
-/** Makes a call and returns its response. All access to the server goes through this, upload and download. */
+/** Makes a call and returns its response. Pages reach the server only by `call`, `callWithMessage`, an upload or a download. */
 export async function call<C extends Call>(declaration: C, input: InputOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
   return (await callWithMessage(declaration, input, options)).response
 }

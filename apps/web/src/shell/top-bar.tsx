@@ -11,7 +11,7 @@ import { UserMenu } from './user-menu.tsx'
 export interface Tools {
   find: ReactNode
   news: ReactNode
-  /** Menu items of the person's own acts. */
+  /** The item of the user menu that opens the person's recent acts. */
   acts: ReactNode
 }
 

@@ -40,7 +40,7 @@ const nextTenAbove = (value: number) => (Math.floor(value / 10) + 1) * 10
 export const movementMax = (largest: number): number => (largest === 0 ? MOVEMENT_MAX : nextTenAbove(largest))
 export const routingMax = (largest: number): number => Math.max(ROUTING_MAX, nextTenAbove(largest))
 
-/** Number of weeks averaged into a usual weekday. */
+/** Number of past weeks whose same weekday makes the average with which a day is compared. */
 const USUAL_WEEKS = 8
 
 /** Returns the seven days up to yesterday, oldest first. */

@@ -15,7 +15,7 @@ const ownedSession = z.object({
   startedAt: z.string(),
   seenAt: z.string(),
 })
-export type OwnedSession = z.infer<typeof ownedSession>
+export type OwnSession = z.infer<typeof ownedSession>
 
 /** Shown only once. Each code replaces the authenticator for one sign-in. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

@@ -2,7 +2,7 @@ import { PROPERTY_ZONES } from '@ivue/contracts/calendar/property-zone.ts'
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
-import { earliestDueAfterMinutes, operatingStretches, slackMs } from './clock-state.ts'
+import { momentOperatingMinutesAway, operatingStretches, slackMs } from './clock-state.ts'
 import type { ClockBasis } from './desk-clock.ts'
 
 /** A moment per time zone. */
@@ -12,7 +12,7 @@ export type MomentByZone = (zone: string) => Date
 export const earliestDueWithMinutesLeft =
   ({ now, calendar }: ClockBasis, minutes: number): MomentByZone =>
   (zone) =>
-    earliestDueAfterMinutes(now, minutes, zone, calendar)
+    momentOperatingMinutesAway(now, minutes, zone, calendar)
 
 /** The end of today in the property's zone. */
 export const endOfToday =
@@ -65,11 +65,11 @@ export interface DueTasks {
 }
 
 /**
- * Returns the tasks that meet a condition and are due within a window per zone. The text of the SQL never changes, so
+ * Returns SQL for the tasks that meet a condition and are due within a window per zone. The text of the SQL never changes, so
  * that Postgres reuses its plan. Row comparisons (zone, moment) make it use the index by zone and moment, over the
  * range of each part. `OFFSET 0` prevents a plan that reads all possibly due tasks once per part.
  */
-export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBasis, from: MomentByZone, until: MomentByZone): DueTasks {
+export function dueTasksSql(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBasis, from: MomentByZone, until: MomentByZone): DueTasks {
   const parts = splitWindows(basis, from, until)
   const narrowedFrom = Prisma.sql`
     unnest(${parts.map(({ zone }) => zone)}::text[], ${parts.map(({ since }) => since.toISOString())}::timestamptz[],

@@ -5,9 +5,9 @@ import { instantOnDay, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
-  earliestDueAfterMinutes,
   endedClockState,
   lastMomentWithMinutesLeft,
+  momentOperatingMinutesAway,
   openClockState,
   operatingStretches,
   slackMs,
@@ -69,7 +69,7 @@ test('a clock changes its state in the minute after the last one in time, whenev
       const due = later(now, minutes)
       const hasLess = minutesLeft(now, due, zone, calendar) < threshold
       expect(now > lastMomentWithMinutesLeft(due, threshold, zone, calendar)).toBe(hasLess)
-      expect(due < earliestDueAfterMinutes(now, threshold, zone, calendar)).toBe(hasLess)
+      expect(due < momentOperatingMinutesAway(now, threshold, zone, calendar)).toBe(hasLess)
       const state = openClockState(now, due, zone, calendar, { dueSoon: 1201, atRisk: threshold })
       expect(state === 'At risk').toBe(hasLess)
     }),

@@ -60,8 +60,8 @@ export function lastMomentWithMinutesLeft(due: Date, minutes: number, zone: stri
   return new Date(toInstant({ dayNumber: day, ms: ms - left }, zone))
 }
 
-/** Returns the earliest due moment that is at least `minutes` operating minutes away. */
-export const earliestDueAfterMinutes = (now: Date, minutes: number, zone: string, calendar: Calendar): Date =>
+/** Returns the moment that is `minutes` operating minutes away: the earliest due moment with at least so many minutes left. */
+export const momentOperatingMinutesAway = (now: Date, minutes: number, zone: string, calendar: Calendar): Date =>
   addOperatingMinutes(now, minutes, calendar, zone)
 
 export interface Stretch {

@@ -15,7 +15,7 @@ import { filterByMoment } from '../../grid/column-filters.ts'
 import { selfContainedColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { dueBefore, dueFrom, dueTasks, earliestDueWithMinutesLeft, endOfToday, type MomentByZone, startOfToday } from './by-zone.ts'
+import { dueBefore, dueFrom, dueTasksSql, earliestDueWithMinutesLeft, endOfToday, type MomentByZone, startOfToday } from './by-zone.ts'
 import type { DeskClock } from './desk-clock.ts'
 
 interface ClockRow {
@@ -123,7 +123,7 @@ function narrowToState(word: ClockFilter, desk: Desk, { due, open, ended }: Cloc
   const { now, thresholds } = basis
   const [soon, risk] = [earliestDueWithMinutesLeft(basis, thresholds.dueSoon), earliestDueWithMinutesLeft(basis, thresholds.atRisk)]
   const within = (from: MomentByZone, until: MomentByZone) => {
-    const { narrowedFrom, slack } = dueTasks(due, Prisma.sql`t.desk = ${constant(desk)} AND ${open}`, basis, from, until)
+    const { narrowedFrom, slack } = dueTasksSql(due, Prisma.sql`t.desk = ${constant(desk)} AND ${open}`, basis, from, until)
     return { narrowedFrom, order: slack }
   }
   switch (word) {

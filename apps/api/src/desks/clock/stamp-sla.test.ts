@@ -1,7 +1,7 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan, type LoanInput } from '../../testing/loans.ts'
 import { closingWorld, type World } from '../closing/closing-world.fixture.ts'
 import { stampOverdue } from './stamp-sla.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const ours = (input: LoanInput) => addLoan(t.db, { slots: [t.people.first.id], ...input })
-const taskOf = (loan: TestLoan) => t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
+const taskOf = (loan: AddedLoan) => t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
 const stamp = () => stampOverdue({ ...t.services, now: () => new Date(NOW) })
 
 describe('the SLA clock', () => {

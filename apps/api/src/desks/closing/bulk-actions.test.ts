@@ -7,7 +7,7 @@ import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/add-person.ts'
 import { expectAudited } from '../../testing/expect-audited.ts'
-import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan, type LoanInput } from '../../testing/loans.ts'
 import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
 
 let t: World
@@ -22,9 +22,9 @@ afterAll(() => t.close())
 
 const ours = (input: LoanInput = {}) => addLoan(t.db, { slots: [t.people.first.id, t.people.second.id], ...input })
 const act = (action: DeskAction, as: Name = 'manager') => t.call(closing.dashboardClosingAction, action, t.people[as])
-const taskOf = (loan: TestLoan) => t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
-const eventsOf = (loan: TestLoan) => t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
-const idsOf = (...loans: TestLoan[]) => loans.map(({ taskId }) => taskId).join(',')
+const taskOf = (loan: AddedLoan) => t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
+const eventsOf = (loan: AddedLoan) => t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
+const idsOf = (...loans: AddedLoan[]) => loans.map(({ taskId }) => taskId).join(',')
 
 describe('Bulk Auto Complete at closing', () => {
   const OVERDUE = { due: '2026-01-05T17:00:00Z' }

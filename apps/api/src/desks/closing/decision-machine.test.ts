@@ -2,7 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { ACCOUNTABLE_PARTIES, CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addLoan, type MeasureInput, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan, type MeasureInput } from '../../testing/loans.ts'
 import { often } from '../../testing/thorough.ts'
 import { closingWorld, type World } from './closing-world.fixture.ts'
 
@@ -105,7 +105,7 @@ function step(model: Model, sent: Command): Model | null {
   return { ...next, events: [...events, `ClosingDecision ${model.status} ${status}`] }
 }
 
-async function stored({ id, taskId }: TestLoan) {
+async function stored({ id, taskId }: AddedLoan) {
   const task = await t.db.task.findUniqueOrThrow({ where: { id: taskId } })
   const events = await t.db.event.findMany({ where: { loanId: id }, orderBy: { id: 'asc' } })
   return {
@@ -127,7 +127,7 @@ function expected({ status, slots, fates, reasons, parties, events }: Model) {
   return { status, done, slots, reasons, parties, results, missed: results.includes('Not Met'), version: events.length + 1, events }
 }
 
-async function send(sent: Command, { taskId }: TestLoan): Promise<boolean> {
+async function send(sent: Command, { taskId }: AddedLoan): Promise<boolean> {
   if (sent.kind === 'decide') {
     const body = Object.fromEntries(
       sent.sent.flatMap(({ reason, party }, n) => [

@@ -4,7 +4,7 @@ import { enterReason, MESSAGES, selectParty } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAudited } from '../../testing/expect-audited.ts'
-import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan, type LoanInput } from '../../testing/loans.ts'
 import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
 
 const MISSED = ['Not Met', 'Not Met', 'Not Met', 'Not Met'] as const
@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ours = (input: LoanInput = {}) => addLoan(t.db, { slots: [t.people.first.id, t.people.second.id], ...input })
-const decide = (loan: TestLoan, as: Name, decision: Omit<ClosingDecision, 'recsID'>) =>
+const decide = (loan: AddedLoan, as: Name, decision: Omit<ClosingDecision, 'recsID'>) =>
   t.call(closing.saveDecisions, { recsID: loan.taskId, ...decision }, t.people[as])
-const taskOf = (loan: TestLoan) => t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
-const eventsOf = (loan: TestLoan) => t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
-const untouched = async (loan: TestLoan) => {
+const taskOf = (loan: AddedLoan) => t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
+const eventsOf = (loan: AddedLoan) => t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
+const untouched = async (loan: AddedLoan) => {
   expect(await taskOf(loan)).toMatchObject({ status: 'WIP', version: 1, doneAt: null, updatedById: null })
   expect(await eventsOf(loan)).toEqual([])
 }
@@ -141,7 +141,7 @@ describe('missing fields are reported one by one, in the order of the form', () 
 describe('a Closed loan', () => {
   const explained = { result: 'Not Met', reason: 'Late title', party: 'NTRT' } as const
   const P2 = { P2ReasonSlaMissed: 'Fees', P2AccountableParty: 'Sales' }
-  const whyOf = async (loan: TestLoan, name: Name) => (await t.call(closing.getDecision, { recsID: loan.taskId }, t.people[name])).response
+  const whyOf = async (loan: AddedLoan, name: Name) => (await t.call(closing.getDecision, { recsID: loan.taskId }, t.people[name])).response
 
   it('is locked for its closers, and can be reopened by a manager with a reason', async () => {
     const loan = await ours({ taskStatus: 'Closed', measures: [explained, explained] })

@@ -5,11 +5,11 @@ import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
 import { expectAudited } from '../../testing/expect-audited.ts'
-import { addLoan, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../../testing/loans.ts'
 import { loanListWorld, type Name, type World } from './loan-lists.fixture.ts'
 
 let t: World
-let loan: TestLoan
+let loan: AddedLoan
 const { getPeople, saveProcessor, saveUnderwriter } = manualAssignment
 
 beforeAll(async () => {

@@ -62,13 +62,17 @@ export function countAnswersByGroup(db: Queries, viewer: Viewer, name: Calibrati
 }
 
 export interface CountedLoans {
-  /** Number of Random, Full reviews, and of those with a submitted defect of the highest severity. */
+  /** Number of reviews of the programme (domain 9.1). */
   reviewed: number
+  /** Of these, reviews with a submitted defect of the highest severity. */
   found: number
-  /** Number of adjudicated pairs, by the first review's verdict on the loan and the right one. */
+  /** Judged loans with a defect, by the right answers. */
   defective: number
+  /** Of these, loans whose first review found it. */
   foundOfThem: number
+  /** Judged loans without a defect. */
   clean: number
+  /** Of these, loans that the first review passed. */
   passedOfThem: number
 }
 

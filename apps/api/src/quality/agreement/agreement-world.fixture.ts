@@ -3,7 +3,7 @@ import { adjudications, type PairOfAnswers } from '@ivue/contracts/quality/agree
 import type { ReviewPosition } from '@ivue/contracts/quality/agreement/rules.ts'
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { fromNow } from '../../testing/clock.ts'
-import type { TestLoan } from '../../testing/loans.ts'
+import type { AddedLoan } from '../../testing/loans.ts'
 import { type Name, type ReviewWorld, reviewWorld } from '../reviews/review-world.fixture.ts'
 import { drawSecondReviews } from './draw.ts'
 
@@ -14,7 +14,7 @@ export interface AgreementWorld extends ReviewWorld {
   /** The current month, YYYY-MM. */
   month: string
   /** Adds a review and completes it. */
-  complete(type: ReviewType, as: Name, said?: SentAnswers): Promise<{ id: number; loan: TestLoan }>
+  complete(type: ReviewType, as: Name, said?: SentAnswers): Promise<{ id: number; loan: AddedLoan }>
   /** Draws the second reviews that are due, as if all reviews had ended long enough ago. Returns how many. */
   draw(): Promise<number>
   secondOf(firstId: number): Promise<number>

@@ -12,7 +12,7 @@ import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromNow, now } from '../../testing/clock.ts'
-import type { TestLoan } from '../../testing/loans.ts'
+import type { AddedLoan } from '../../testing/loans.ts'
 import { type Name, REVIEW_CALLS } from '../reviews/review-world.fixture.ts'
 import { type AgreementWorld, agreementWorld } from './agreement-world.fixture.ts'
 
@@ -29,7 +29,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
   const desk = ({ processor: 'processor', underwriter: 'underwriter', closer: 'closing' } as const)[kind]
   let first: number
   let second: number
-  let loan: TestLoan
+  let loan: AddedLoan
   /** Everything that people read about the loan and its reviews, without times. */
   let record: unknown
 

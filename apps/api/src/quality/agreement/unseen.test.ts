@@ -9,7 +9,7 @@ import { byName, type Event, type Reader, readEvents } from '../../live/read-eve
 import { CHANNEL } from '../../notifications/signal.ts'
 import { type Ids, ROWS } from '../../rpc/tests/other-peoples-records.fixture.ts'
 import { fromNow } from '../../testing/clock.ts'
-import type { TestLoan } from '../../testing/loans.ts'
+import type { AddedLoan } from '../../testing/loans.ts'
 import type { Name } from '../reviews/review-world.fixture.ts'
 import { type AgreementWorld, agreementWorld } from './agreement-world.fixture.ts'
 
@@ -21,7 +21,7 @@ const VIEWERS = ['ana', 'closer', 'processor'] as const satisfies readonly Name[
 
 let t: AgreementWorld
 let base: string
-let loan: TestLoan
+let loan: AddedLoan
 let first: number
 let ids: Ids
 

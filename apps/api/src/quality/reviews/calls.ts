@@ -18,7 +18,7 @@ import { findSupersededReviews, readOverallReport } from './overall-report.ts'
 import { readChecklist } from './read-checklist.ts'
 import { remindAll } from './reset-and-remind.ts'
 import { reviewsGrid } from './reviews.grid.ts'
-import { saveReview } from './save.ts'
+import { dispatchReviewSave } from './save.ts'
 import { startReview } from './start.ts'
 
 type SummaryInput = Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'> & { selection: string; fails?: string }
@@ -59,7 +59,7 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
     },
     act: () => calls.act({ Overturn, remind: (assignment, { recId }) => remindAll(services.db, assignment, rowIds(recId)) }),
     save: async (input: SaveReview, context: { viewer: SignedIn; changed: Changed }) =>
-      saveReview(services, kind, input, await calls.assignment(context)),
+      dispatchReviewSave(services, kind, input, await calls.assignment(context)),
     summary,
     superseded: async (viewer: SignedIn, input: SummaryInput) => findSupersededReviews(services.db, await summarized(viewer, input)),
   }

@@ -3,12 +3,12 @@ import type { DeskPage, GridPage } from '@ivue/contracts/grid/wire.ts'
 import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addLoan, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../../testing/loans.ts'
 import { addReview } from '../reviews.fixture.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
 let t: ReviewWorld
-let loan: TestLoan
+let loan: AddedLoan
 beforeAll(async () => {
   t = await reviewWorld()
 })

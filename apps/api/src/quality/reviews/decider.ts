@@ -6,7 +6,7 @@ import { findQualityManagers } from '../../reviews/queries.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 
 /** SQL condition: a review (alias `t`) judges the viewer's work, as a whole or in one of its findings. */
-export const isOwnWork = (
+export const isOwnWorkSql = (
   viewer: Pick<SignedIn, 'userId'>,
 ): Prisma.Sql => Prisma.sql`(t.worked_by_id IS NOT DISTINCT FROM ${viewer.userId}::int
   OR EXISTS (SELECT FROM review_answers own WHERE own.review_id = t.id AND own.answer = 'No' AND own.worked_by_id = ${viewer.userId}::int))`
@@ -14,7 +14,7 @@ export const isOwnWork = (
 /** Returns the viewer's facts for `whyNotDecideDisputes` on one review. */
 export async function readDecider(services: Pick<Services, 'settings'>, db: Queries, viewer: SignedIn, reviewId: number) {
   const [own] = await db.$queryRaw<{ isOwnWork: boolean }[]>(
-    Prisma.sql`SELECT ${isOwnWork(viewer)} AS "isOwnWork" FROM reviews t WHERE t.id = ${reviewId}::int`,
+    Prisma.sql`SELECT ${isOwnWorkSql(viewer)} AS "isOwnWork" FROM reviews t WHERE t.id = ${reviewId}::int`,
   )
   return { ...(await readGeneralDecider({ ...services, db }, viewer)), isOwnWork: own?.isOwnWork ?? false }
 }

@@ -7,7 +7,7 @@ import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
 import { withShowWhen } from '../checkpoints/checkpoints-queries.ts'
 import { findPublished } from './published-pairs.ts'
-import { findConditionFacts } from './questions/condition-facts.ts'
+import { describeConditionFacts } from './questions/condition-facts.ts'
 import { loanFactTexts } from './questions/loan-facts.ts'
 import { readQuestions, type StoredQuestion } from './questions/stored-questions.ts'
 import { toReviewState } from './review-state.ts'
@@ -44,7 +44,7 @@ export async function readChecklist(db: Database, viewer: SignedIn, kind: Review
     why: (review.status === 'Pending' ? whyNotStart(viewer, state) : whyNotAnswerQuestions(viewer, state)) ?? '',
     facts: loanFactTexts(loan),
     questions: questions.map((question) => {
-      const facts = findConditionFacts(withShowWhen(question).showWhen, conditionFacts)
+      const facts = describeConditionFacts(withShowWhen(question).showWhen, conditionFacts)
       const result = hidesResults(viewer, review.audit) && { overturn_result: '', result_comment: '' }
       return { ...wireQuestion(kind, question), ...result, ...(facts.length > 0 && { facts }), adjudicated: adjudicated?.get(question.id) }
     }),

@@ -6,7 +6,7 @@ import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromNow, now } from '../../testing/clock.ts'
 import { expectAudited } from '../../testing/expect-audited.ts'
-import { addLoan, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../../testing/loans.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
 let t: ReviewWorld
@@ -20,7 +20,7 @@ const statusOf = async (id: number) => (await t.db.review.findUniqueOrThrow({ wh
 describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonly ReviewType[])('a %s', (type) => {
   const kind = KIND_OF[type]
   const severity = kind === 'underwriter' ? 'Material Findings' : ''
-  const expectSaved = ({ number }: TestLoan, change: string) =>
+  const expectSaved = ({ number }: AddedLoan, change: string) =>
     expectAudited(t, REVIEW_CALLS[kind].save, t.people.ana, [`Loan ${number}: ${change}`])
 
   it('goes from Pending over its questions to a score, and each person counts only their own answers', async () => {
@@ -284,7 +284,7 @@ describe('a submitted review', () => {
 
   it('waits with a visible reason if nobody can take it, then goes to the person with the fewest, within the daily limit', async () => {
     const loans = await Promise.all(Array.from({ length: 6 }, () => addLoan(t.db, { slots: [t.people.closer.userId] })))
-    const [first, ...others] = loans as [TestLoan, ...TestLoan[]]
+    const [first, ...others] = loans as [AddedLoan, ...AddedLoan[]]
     expect(await submit(first.number)).toMatchObject({
       assignedToId: null,
       assignmentNote: 'Nobody can take it. Ana Analyst: Does not check ICD QC; Ben Analyst: Does not check ICD QC',

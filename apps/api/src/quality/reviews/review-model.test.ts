@@ -6,7 +6,7 @@ import { reviewActions } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { ReviewKind, ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestLoan } from '../../testing/loans.ts'
+import type { AddedLoan } from '../../testing/loans.ts'
 import { often } from '../../testing/thorough.ts'
 import { ANSWERS, type Command, MOST_ROUNDS, Model, PEOPLE } from './review-model.fixture.ts'
 import { type Name, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
@@ -149,7 +149,7 @@ const DETOURS: readonly Command[] = [
 ]
 
 /** The task at the desk whose work is reviewed. Loans of this world have none at the underwriter desk yet. */
-async function taskOf(kind: ReviewKind, { id: loanId, taskId, processorTaskId }: TestLoan): Promise<number> {
+async function taskOf(kind: ReviewKind, { id: loanId, taskId, processorTaskId }: AddedLoan): Promise<number> {
   if (kind !== 'underwriter') return kind === 'closer' ? taskId : processorTaskId
   const slot1Id = t.people.underwriter.userId
   const task = await t.db.task.create({ data: { loanId, desk: 'underwriter', status: 'Open', stage: 'Initial Risk Review', slot1Id } })

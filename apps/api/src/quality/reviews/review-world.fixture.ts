@@ -4,7 +4,7 @@ import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 import { KIND_OF, type ReviewKind, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import type { PersonInput } from '../../testing/add-person.ts'
-import { addLoan, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../../testing/test-app.ts'
 
@@ -32,7 +32,7 @@ export type Name = 'manager' | 'ana' | 'ben' | 'processor' | 'underwriter' | 'cl
 export interface ReviewWorld extends TestApp {
   people: Record<Name, SignIn>
   /** Adds a loan with a review of the type, by default assigned to Ana. Returns the review's id and the loan. */
-  add(type: ReviewType, input?: { reviewer?: number | null; selection?: string }): Promise<{ id: number; loan: TestLoan }>
+  add(type: ReviewType, input?: { reviewer?: number | null; selection?: string }): Promise<{ id: number; loan: AddedLoan }>
   save(
     kind: ReviewKind,
     as: Name,

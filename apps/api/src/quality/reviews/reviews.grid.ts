@@ -13,7 +13,7 @@ import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { reviewHolderConditions } from '../../worklist/reviews.ts'
 import type { MakeWorklist } from '../../worklist/worklist-definition.ts'
-import { isOwnWork, readGeneralDecider } from './decider.ts'
+import { isOwnWorkSql, readGeneralDecider } from './decider.ts'
 import type { ReviewWorklist } from './definition.ts'
 import { COUNT_WAITING, EXPIRES_SOON_MS, type ReviewRow, reviewColumns, WHY_NOBODY } from './review-columns.ts'
 
@@ -57,7 +57,7 @@ export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Se
       join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
       id: Prisma.sql`t.id`,
       version: Prisma.sql`t.version`,
-      read: { ...READ, isOwnWork: Prisma.sql`t.dispute_count > 0 AND ${isOwnWork(viewer)}` },
+      read: { ...READ, isOwnWork: Prisma.sql`t.dispute_count > 0 AND ${isOwnWorkSql(viewer)}` },
       facts: FACTS,
       columns: [
         tickColumn(ticked),

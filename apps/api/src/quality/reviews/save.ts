@@ -13,7 +13,7 @@ import { submitFinal } from './final-submit.ts'
 import { readSavedReview } from './saved-review.ts'
 
 /** Handles `saveDecisionsQc*` of a kind: `operation` says what to save (quality 7; wire conventions, Quality). */
-export async function saveReview(
+export async function dispatchReviewSave(
   services: Services,
   kind: ReviewNow['kind'],
   input: SaveReview,

@@ -23,7 +23,7 @@ const nameSql = (isPerson: Prisma.Sql) =>
  * Counts, in a frozen population, the loans of each group that were drawn or picked, and returns when one of their reviews was last
  * completed. The largest groups come first, loans without a key last.
  */
-export function readCoverage(db: Queries, planId: number, by: CoverageBy): Promise<CoverageRow[]> {
+export function countSampledByGroup(db: Queries, planId: number, by: CoverageBy): Promise<CoverageRow[]> {
   const isPerson = Prisma.raw(PEOPLE.includes(by) ? 'TRUE' : 'FALSE')
   return db.$queryRaw<CoverageRow[]>(Prisma.sql`
     SELECT ${nameSql(isPerson)} AS name, g.loans, g.sampled, g.picked, g.last FROM (
@@ -57,7 +57,8 @@ const IS_PERSON = Prisma.sql`g.by IN (${Prisma.join(PEOPLE.map(constant))})`
 type Group = NeverSampled['groups'][number] & { key: string; first: string }
 
 /**
- * Returns the groups of which a plan reviews no loan, and their loans in draw order. A year of a large lender has 150,000 loans and a
+ * Returns the regions, branches, underwriters, processors and closers (groups) of whose loans a plan reviews none, and these loans in
+ * draw order. `key` identifies a group (`KEY_SQL`). A year of a large lender has 150,000 loans and a
  * thousand such groups. So each loan's key is computed once per statement, and names are read only for the listed loans.
  */
 export async function findNeverSampled(db: Queries, plan: Plan): Promise<NeverSampled> {

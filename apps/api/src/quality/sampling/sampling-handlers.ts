@@ -5,7 +5,7 @@ import { list } from '../../exports/list.ts'
 import { success } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { findNeverSampled, readCoverage } from './coverage.ts'
+import { countSampledByGroup, findNeverSampled } from './coverage.ts'
 import { verifyDraw } from './draw.ts'
 import { pickTargeted } from './pick-targeted.ts'
 import { planDetails } from './plan-details.ts'
@@ -41,7 +41,7 @@ export function samplingHandlers(services: Services): Implementation[] {
     },
     async getSamplingCoverage({ planId, by }) {
       await findPlan(db, planId)
-      return { rows: await readCoverage(db, planId, by) }
+      return { rows: await countSampledByGroup(db, planId, by) }
     },
     async getNeverSampled({ planId }) {
       const plan = await findPlan(db, planId)

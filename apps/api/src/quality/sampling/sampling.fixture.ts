@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@ivue/contracts/contract.ts'
 import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import type { PlanStep } from '@ivue/contracts/quality/sampling/words.ts'
-import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan, type LoanInput } from '../../testing/loans.ts'
 import type { SignIn, TestApp } from '../../testing/test-app.ts'
 import { processSamplingPlans } from './process-plans.ts'
 
@@ -26,7 +26,7 @@ export async function fundedLoans(
   counts: readonly (readonly [month: string, channel: string, count: number])[],
   input: LoanInput = {},
 ) {
-  const loans: TestLoan[] = []
+  const loans: AddedLoan[] = []
   for (const [month, channel, count] of counts)
     for (let n = 0; n < count; n++)
       loans.push(

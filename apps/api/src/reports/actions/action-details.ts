@@ -4,7 +4,7 @@ import { whyNotCloseAction } from '@ivue/contracts/reports/actions/action-rules.
 import type { CorrectiveAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { Services } from '../../app-services.ts'
 import { readUserNames } from '../../rows/user-names.ts'
-import { findAction, measureEffect, storedEffect } from './actions-queries.ts'
+import { findAction, readSamplesBeforeAndSince, storedEffect } from './actions-queries.ts'
 
 /** Returns an action with its test of effect: computed from the current sample, or the stored result if the action is closed. */
 export async function actionDetails({ db, settings, now }: Services, id: number): Promise<CorrectiveAction> {
@@ -12,7 +12,7 @@ export async function actionDetails({ db, settings, now }: Services, id: number)
   const action = await findAction(db, id)
   const { state, ownerId, openedById, closedById } = action
   const [compared, names] = await Promise.all([
-    state === 'Closed' ? storedEffect(action) : measureEffect(db, action, { now: now(), zone }),
+    state === 'Closed' ? storedEffect(action) : readSamplesBeforeAndSince(db, action, { now: now(), zone }),
     readUserNames(db, [ownerId, openedById, closedById]),
   ])
   const { version, title, reviewType, severity, problem, rootCause, actions, dueOn, effectiveOn } = action

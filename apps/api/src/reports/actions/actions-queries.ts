@@ -50,7 +50,11 @@ export async function refuseStaleAction(db: Queries, { version, updatedById }: A
 export const auditName = (id: number): string => `Corrective action ${id}`
 
 /** Returns the results of the random sample before and since an action took effect; null while it is not in effect. */
-export async function measureEffect(db: Queries, action: Action, at: { now: Date; zone: string }): Promise<ComparedSamples | null> {
+export async function readSamplesBeforeAndSince(
+  db: Queries,
+  action: Action,
+  at: { now: Date; zone: string },
+): Promise<ComparedSamples | null> {
   return (await measureEffects(db, [action], at)).get(action.id) ?? null
 }
 

@@ -17,7 +17,7 @@ import { notify } from '../../notifications/notify.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
-import { type Action, auditName, findAction, measureEffect, refuseStaleAction } from './actions-queries.ts'
+import { type Action, auditName, findAction, readSamplesBeforeAndSince, refuseStaleAction } from './actions-queries.ts'
 
 /** Creates an action or changes an open one, and notifies a new owner. Problems are reported under `action.<field>`. */
 export async function saveAction(
@@ -96,7 +96,7 @@ export async function closeAction(
   return db.$transaction(async (tx) => {
     const action = await findAction(tx, id, { lock: true })
     await refuseStaleAction(tx, action, seen)
-    const compared = await measureEffect(tx, action, { now, zone })
+    const compared = await readSamplesBeforeAndSince(tx, action, { now, zone })
     const refused = whyNotCloseAction(action, compared)
     if (refused) throw new Refusal(refused)
     const { before, after } = compared as ComparedSamples

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 60_000
 /** Limit of a PDF's size. A PDF of a thousand loans has about one megabyte. */
 const MOST_PDF_BYTES = 50 * 2 ** 20
 
-/** Draws a pack in a child process, since layout would block the server for seconds. Throws if it takes more than a minute. */
+/** Draws a pack in a child process, since layout would block the server for seconds. Throws if that fails, takes more than a minute or makes more than 50 MB. */
 export async function drawPdf(request: PdfRequest): Promise<Buffer> {
   const child = startChild([`--max-old-space-size=${HEAP_MB}`, ...program])
   const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)

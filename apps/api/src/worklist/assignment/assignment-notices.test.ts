@@ -3,7 +3,7 @@ import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
-import { addLoan, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../../testing/loans.ts'
 
 let t: World
 
@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 const act = (action: DeskAction, as: Name = 'manager') => t.call(closing.dashboardClosingAction, action, t.people[as])
 const idOf = (name: Name) => String(t.people[name].id)
-const idsOf = (loans: TestLoan[]) => loans.map(({ taskId }) => taskId).join(',')
+const idsOf = (loans: AddedLoan[]) => loans.map(({ taskId }) => taskId).join(',')
 const noticesOf = async (name: Name) => {
   const rows = await t.db.notification.findMany({ where: { userId: t.people[name].id }, orderBy: { id: 'asc' } })
   return rows.map(({ text, link }) => [text, link])
@@ -35,13 +35,13 @@ it('the notice names the one new loan among those the person already had, and no
   const second = t.people.second.id
   const [fresh, ...others] = await loans([null, null], [second, null], [second, null])
   const locked = await addLoan(t.db, { locked: true })
-  await act({ operation: 'bulk', recId: idsOf([...others, locked, fresh as TestLoan]), selectedValue: idOf('second') })
+  await act({ operation: 'bulk', recId: idsOf([...others, locked, fresh as AddedLoan]), selectedValue: idOf('second') })
   const number = fresh?.number
   expect(await noticesOf('second')).toEqual([[`Loan ${number} was assigned to you by Mona Manager`, `/closing?loan=${number}`]])
 })
 
 it('a reassigned person is notified, but nobody about what they assigned to themselves', async () => {
-  const [one, two] = (await loans([t.people.mate.id, null], [t.people.mate.id, null])) as [TestLoan, TestLoan]
+  const [one, two] = (await loans([t.people.mate.id, null], [t.people.mate.id, null])) as [AddedLoan, AddedLoan]
   await act({ operation: 'HCSEmployeeFullName1', recId: String(one.taskId), selectedValue: idOf('outsider'), reason: 'Vacation' })
   expect(await noticesOf('outsider')).toEqual([[`Loan ${one.number} was assigned to you by Mona Manager`, `/closing?loan=${one.number}`]])
   const toMyself = {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import type { Person } from '../../testing/add-person.ts'
 import { expectAudited } from '../../testing/expect-audited.ts'
-import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan, type LoanInput } from '../../testing/loans.ts'
 
 const NOT_A_CLOSER = 'Choose an active closer from the list'
 
@@ -26,11 +26,11 @@ afterAll(() => t.close())
 
 const ours = (input: LoanInput = {}) => addLoan(t.db, { slots: [t.people.first.id, t.people.second.id], ...input })
 const act = (action: DeskAction, as: Name = 'manager') => t.call(closing.dashboardClosingAction, action, t.people[as])
-const slotsOf = async (...loans: TestLoan[]) => {
+const slotsOf = async (...loans: AddedLoan[]) => {
   const tasks = await t.db.task.findMany({ where: { id: { in: loans.map(({ taskId }) => taskId) } }, orderBy: { id: 'asc' } })
   return tasks.map(({ slot1Name, slot2Name, version }) => [slot1Name, slot2Name, version])
 }
-const eventsOf = (loan: TestLoan) => t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
+const eventsOf = (loan: AddedLoan) => t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
 const UNTOUCHED = ['Farid First', 'Sigrid Second', 1]
 
 describe('reassigning one loan', () => {
@@ -163,7 +163,7 @@ describe('reassigning one loan', () => {
 })
 
 describe('assigning many loans', () => {
-  const bulk = (loans: readonly (TestLoan | number)[], differs: Partial<DeskAction> = {}, as: Name = 'manager') =>
+  const bulk = (loans: readonly (AddedLoan | number)[], differs: Partial<DeskAction> = {}, as: Name = 'manager') =>
     act({ operation: 'bulk', recId: loans.map((one) => (typeof one === 'number' ? one : one.taskId)), selectedValue: mate, ...differs }, as)
 
   it('fills both slots of ten loans, with one event per change', async () => {
@@ -200,7 +200,7 @@ describe('assigning many loans', () => {
       await ours({ locked: true }),
       await ours({ slots: [t.people.mate.id, null] }),
       await ours({ processorTask: t.people.processor.id }),
-    ] as [TestLoan, TestLoan, TestLoan, TestLoan]
+    ] as [AddedLoan, AddedLoan, AddedLoan, AddedLoan]
     const answer = await bulk([fine, 999_999_998, locked, same, processing.processorTaskId, fine])
     const refused = [
       { id: 999_999_998, msg: MESSAGES.notFound },

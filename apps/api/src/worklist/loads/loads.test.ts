@@ -6,10 +6,10 @@ import { whyNotAssignRow } from '@ivue/contracts/worklist/rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { fromNow } from '../../testing/clock.ts'
-import { addLoan, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../../testing/loans.ts'
 
 let t: World
-let assignedLoan: TestLoan
+let assignedLoan: AddedLoan
 
 const DAY = 86_400_000
 

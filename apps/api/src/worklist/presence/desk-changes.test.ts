@@ -7,7 +7,7 @@ import { notify } from '../../notifications/notify.ts'
 import type { PersonInput } from '../../testing/add-person.ts'
 import { now } from '../../testing/clock.ts'
 import { administer } from '../../testing/databases.ts'
-import { addLoan, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
@@ -119,7 +119,7 @@ describe('changes of a desk', () => {
 
   it('are never delayed: 500 changes reach two windows, while connections break on both sides', async () => {
     const own = await signedIn({ roles: ['Closer'] })
-    const loans: TestLoan[] = []
+    const loans: AddedLoan[] = []
     for (let i = 0; i < 50; i++) loans.push(await addLoan(t.db, { slots: [own.userId] }))
     const taskIds = loans.map(({ taskId }) => taskId)
     let last: number | null = null
@@ -204,7 +204,7 @@ describe('the rows of a page by id', () => {
   it('are exactly those on the page', async () => {
     const closer = await signedIn({ roles: ['Closer'] })
     const days = ['2026-05-03', '2026-05-02', '2026-05-01']
-    const loans: TestLoan[] = []
+    const loans: AddedLoan[] = []
     for (const day of days) loans.push(await addLoan(t.db, { slots: [closer.userId], scheduledClosingAt: new Date(`${day}T15:00:00Z`) }))
     const closed = await addLoan(t.db, { slots: [closer.userId], taskStatus: 'Closed' })
     const foreign = await addLoan(t.db, { slots: [luis.userId] })

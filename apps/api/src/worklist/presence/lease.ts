@@ -16,13 +16,13 @@ interface Holder {
 }
 
 /** A row of a worklist, as leases and presence identify it. */
-export interface RowName {
+export interface RowKey {
   list: WorklistName
   id: number
 }
 
 /** Returns the holder of a row's valid lease, or null. */
-export async function findLeaseHolder(db: Queries, { list, id }: RowName, now: Date): Promise<Holder | null> {
+export async function findLeaseHolder(db: Queries, { list, id }: RowKey, now: Date): Promise<Holder | null> {
   const [holder] = await db.$queryRaw<Holder[]>(Prisma.sql`
     SELECT l.user_id AS "userId", u.full_name AS name, l.window_name AS "windowName", l.since FROM row_leases l JOIN users u ON u.id = l.user_id
     WHERE l.list = ${list} AND l.record_id = ${id} AND l.until > ${now}::timestamptz`)
@@ -38,7 +38,7 @@ export function leaseFor(viewer: Viewer, windowName: string, holder: Holder | nu
 }
 
 interface LeaseRequest {
-  row: RowName
+  row: RowKey
   userId: number
   opening: string
   /** The window that takes the lease. Pass '' if all windows of the person may share it. */
@@ -67,7 +67,7 @@ export async function takeLease(
 }
 
 /** Throws Refusal when another person holds the row's lease, with their name and since when. Call it with the row locked. */
-export async function refuseLeased(tx: Queries, viewer: Viewer, row: RowName, now: Date): Promise<void> {
+export async function refuseLeased(tx: Queries, viewer: Viewer, row: RowKey, now: Date): Promise<void> {
   const holder = await findLeaseHolder(tx, row, now)
   if (!holder || holder.userId === viewer.userId) return
   throw new Refusal(`${holder.name} is deciding on this loan. Nothing of yours was saved`, {

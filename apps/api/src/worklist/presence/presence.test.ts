@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEvents } from '../../live/read-events.fixture.ts'
 import type { PersonInput } from '../../testing/add-person.ts'
 import { expectAudited } from '../../testing/expect-audited.ts'
-import { addLoan, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
@@ -17,7 +17,7 @@ let base: string
 let dana: SignIn
 let luis: SignIn
 let outsider: SignIn
-let loan: TestLoan
+let loan: AddedLoan
 
 const signedIn = async (input: PersonInput) => openSession(t.db, await t.person({ permissions: ALL_PERMISSIONS, ...input }))
 let openings = 0

@@ -5,11 +5,11 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { CHANNEL } from '../../notifications/signal.ts'
-import { isPresenceKnownTo, peopleHiddenFrom } from '../../rows/blind-reviews.ts'
+import { isPresenceKnownTo, peopleNotToKnow } from '../../rows/blind-reviews.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Subject } from '../subject.ts'
-import { findLeaseHolder, leaseFor, type RowName, takeLease } from './lease.ts'
+import { findLeaseHolder, leaseFor, type RowKey, takeLease } from './lease.ts'
 
 /** Milliseconds after which a presence expires if it is not renewed. Dialogs renew it every twenty seconds. */
 const PRESENCE_TTL_MS = 45_000
@@ -19,7 +19,7 @@ const DELETED_AFTER_MS = 600_000
 interface Place {
   loanId: number
   /** Null for the loan's popup. */
-  row: RowName | null
+  row: RowKey | null
   doing: RowActivity
   opening: string
 }
@@ -74,7 +74,7 @@ export async function notifyPresence(db: Queries, subjects: Subjects, visits: re
 async function findPeopleHiddenFrom(db: Queries, { userId, loanId, row }: Visit): Promise<number[]> {
   if (row && DESKS.some((desk) => desk === row.list)) return []
   const theirs = Prisma.sql`t.loan_id = ${loanId} AND ${userId}::int IN (t.assigned_to_id, t.proposed_id)`
-  return peopleHiddenFrom(db, row ? Prisma.sql`t.id = ${row.id}` : theirs)
+  return peopleNotToKnow(db, row ? Prisma.sql`t.id = ${row.id}` : theirs)
 }
 
 /** Records that a person has a place open. Returns whether this is new to the others. */

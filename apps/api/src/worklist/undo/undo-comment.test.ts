@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { fromNow, now } from '../../testing/clock.ts'
 import { expectAudited } from '../../testing/expect-audited.ts'
-import { addLoan, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../../testing/loans.ts'
 
 let t: World
 
@@ -19,22 +19,22 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ours = () => addLoan(t.db, { slots: [t.people.first.id, t.people.second.id], processorTask: t.people.processor.id })
-const comment = async (loan: TestLoan, mentions: number[] = []) => {
+const comment = async (loan: AddedLoan, mentions: number[] = []) => {
   const words = mentions.length > 0 ? '@Lena Lead: the payoff is wrong' : 'The payoff is wrong'
   const body = { recsID: loan.taskId, closercomment: words, mentions }
   return (await t.call(closing.saveComment, body, t.people.first)).response.undoId ?? 0
 }
-const answer = (loan: TestLoan) =>
+const answer = (loan: AddedLoan) =>
   t.call(processor.saveprocessorComment, { recsID: loan.processorTaskId, closercomment: 'Sent today' }, t.people.processor)
 const undo = (undoId: number, as: Name = 'first') => t.call(worklist.undoAct, { undoId }, t.people[as])
-const threadOf = async (loan: TestLoan) => (await t.call(closing.getallcomments, { recsID: loan.taskId }, t.people.second)).response
-const tasksOf = async ({ id }: TestLoan) =>
+const threadOf = async (loan: AddedLoan) => (await t.call(closing.getallcomments, { recsID: loan.taskId }, t.people.second)).response
+const tasksOf = async ({ id }: AddedLoan) =>
   (await t.db.task.findMany({ where: { loanId: id }, orderBy: { desk: 'asc' } })).map(({ respondback, commentCount, version }) => [
     respondback,
     commentCount,
     version,
   ])
-const noticesOf = ({ number }: TestLoan) => t.db.notification.findMany({ where: { text: { contains: number } }, orderBy: { id: 'asc' } })
+const noticesOf = ({ number }: AddedLoan) => t.db.notification.findMany({ where: { text: { contains: number } }, orderBy: { id: 'asc' } })
 const refused = (msg: string) => ({ flag: false, msg: `0 undone, 1 refused: ${msg}` })
 
 it('removes the comment for readers with a trace, gives the turn back, and withdraws the notices that nobody read', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { addStaged, CALLS, type StagedLoan, type StagedWorld, stagedWorld } from '../../desks/staged/staged-world.fixture.ts'
 import { fromNow, now } from '../../testing/clock.ts'
-import { addLoan, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../../testing/loans.ts'
 
 const refused = (msg: string) => ({ flag: false, msg: `0 undone, 1 refused: ${msg}` })
 
@@ -22,10 +22,10 @@ describe('undoing a decision at closing', () => {
       slots: [t.people.first.id, t.people.second.id],
       measures: [{ due: '2026-01-05T17:00:00Z', actual: '2026-01-06T17:00:00Z' }, { due: fromNow(3_600_000) }],
     })
-  const decide = async (loan: TestLoan, body: object = { loanStatus: 'Reschedule' }, as: Name = 'first') =>
+  const decide = async (loan: AddedLoan, body: object = { loanStatus: 'Reschedule' }, as: Name = 'first') =>
     (await t.call(closing.saveDecisions, { recsID: loan.taskId, ...body }, t.people[as])).response.undoId ?? 0
   const undo = (undoId: number, as: Name = 'first') => t.call(worklist.undoAct, { undoId }, t.people[as])
-  const taskOf = async ({ taskId }: TestLoan) => {
+  const taskOf = async ({ taskId }: AddedLoan) => {
     const { version, updatedAt, updatedById, commentCount, commentedFrom, commentedTo, respondback, ...task } =
       await t.db.task.findUniqueOrThrow({ where: { id: taskId } })
     return task

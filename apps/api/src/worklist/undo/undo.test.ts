@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { fromNow, now } from '../../testing/clock.ts'
 import { expectAudited } from '../../testing/expect-audited.ts'
-import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
+import { type AddedLoan, addLoan, type LoanInput } from '../../testing/loans.ts'
 
 let t: World
 let mate: string
@@ -23,18 +23,18 @@ afterEach(() => t.db.notification.deleteMany())
 
 const ours = (input: LoanInput = {}) => addLoan(t.db, { slots: [t.people.first.id, t.people.second.id], ...input })
 const act = (action: DeskAction, as: Name = 'manager') => t.call(closing.dashboardClosingAction, action, t.people[as])
-const idsOf = (loans: readonly TestLoan[]) => loans.map(({ taskId }) => taskId).join(',')
-const assign = async (loans: readonly TestLoan[], as: Name = 'manager', body: Partial<DeskAction> = { selectedValue: mate }) => {
+const idsOf = (loans: readonly AddedLoan[]) => loans.map(({ taskId }) => taskId).join(',')
+const assign = async (loans: readonly AddedLoan[], as: Name = 'manager', body: Partial<DeskAction> = { selectedValue: mate }) => {
   const { response } = await act({ operation: 'bulk', recId: idsOf(loans), ...body }, as)
   return String((response as ActionAnswer).undoId)
 }
 const undo = (undoId: string, as: Name = 'manager') => act({ operation: 'undo', recId: undoId }, as)
-const tasksOf = (...loans: TestLoan[]) =>
+const tasksOf = (...loans: AddedLoan[]) =>
   t.db.task.findMany({ where: { id: { in: loans.map(({ taskId }) => taskId) } }, orderBy: { id: 'asc' } })
-const eventsOf = (loan: TestLoan) => t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
-const slotsOf = async (...loans: TestLoan[]) =>
+const eventsOf = (loan: AddedLoan) => t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
+const slotsOf = async (...loans: AddedLoan[]) =>
   (await tasksOf(...loans)).map(({ slot1Name, slot2Name, version }) => [slot1Name, slot2Name, version])
-const review = (loan: TestLoan, data: object = {}) =>
+const review = (loan: AddedLoan, data: object = {}) =>
   t.db.review.create({
     data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, submittedAt: fromNow(1000), ...data },
   })

@@ -2,12 +2,12 @@ import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { createRowMarks } from '../../live/row-marks.ts'
 import type { GridProps } from '../grid-props.ts'
-import { isSelect, withChoices } from '../model/columns/columns.ts'
+import { fillMissingOptions, isSelect } from '../model/columns/columns.ts'
 import { lastPage } from '../model/columns/table-state.ts'
 import { useWidths } from '../model/columns/use-widths.ts'
 import { useListKeys } from '../model/keyboard/use-list-keys.ts'
-import { useFollowState } from '../model/page/use-follow-state.ts'
 import { useGridPage } from '../model/page/use-grid-page.ts'
+import { useListCorrections } from '../model/page/use-list-corrections.ts'
 import { groupRows } from '../model/rows/groups.ts'
 import { useChangedRows } from '../model/rows/use-changed-rows.ts'
 import { useEdits } from '../model/rows/use-edits.ts'
@@ -92,7 +92,7 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
   const page = useGridPage(call, state, fixed)
   const { data, request, total, pending, stale, error, reload } = page
   const answered = data?.headers
-  const headers = useMemo(() => withChoices(answered ?? NO_HEADERS, handedIn), [answered, handedIn])
+  const headers = useMemo(() => fillMissingOptions(answered ?? NO_HEADERS, handedIn), [answered, handedIn])
   const rows: readonly Row[] = data?.tdata ?? NO_ROWS
   const { scroller, node, attach } = useScroller()
   const rowHeight = ROW_HEIGHT[state.memory.layout.density]
@@ -117,7 +117,7 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
   useListKeys({ root, rows, rowMenu })
   const last = lastPage(table)
   const isPastEnd = data !== undefined && error === null && !stale && !pending && rows.length === 0 && total > 0 && state.view.page > last
-  useFollowState({ state, request, stale, scroller, lastPage: isPastEnd ? last : null, error, clear })
+  useListCorrections({ state, request, stale, scroller, lastPage: isPastEnd ? last : null, error, clear })
   return {
     page,
     headers,

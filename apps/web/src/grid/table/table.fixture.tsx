@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ColumnRange } from '../model/columns/column-ranges.ts'
 import { MIN_WIDTH } from '../model/columns/columns.ts'
 import type { GridTableModel } from '../model/columns/features.ts'
-import { foldedHeaders } from '../model/columns/folds.ts'
+import { foldHeaders } from '../model/columns/folds.ts'
 import { fillWidths, type Widths } from '../model/columns/widths.ts'
 import { NOTHING_SELECTED, type Selection, selectRows, toSelectionState } from '../model/selection/selection.ts'
 import { DEFAULT_COLUMNS, type GridView, type SortRule } from '../model/state/url-state.ts'
@@ -93,7 +93,7 @@ export class PlainList {
       ideal: ideal[Title] ?? MIN_WIDTH,
       stretches: drawType === 'text',
     })
-    const drawn = foldedHeaders(headers, folds, this.view.columns.hidden)
+    const drawn = foldHeaders(headers, folds, this.view.columns.hidden)
     return useGridTable({
       state: this.state(),
       headers,

@@ -18,7 +18,7 @@ import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 import styles from './adjudication.module.css'
 import { AgreementPanel } from './agreement-panel.tsx'
 import { PairList } from './pair-list.tsx'
-import { calibrationWords } from './words.ts'
+import { calibrationSizeText } from './words.ts'
 
 const calibrationKey = ({ month, type }: Pick<Calibration, 'month' | 'type'>) => `${month} ${type}`
 
@@ -80,7 +80,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
               if (next) put({ month: next.month, type: next.type })
             }}
           />
-          <span className="flex muted">{calibrationWords(chosen)}</span>
+          <span className="flex muted">{calibrationSizeText(chosen)}</span>
           <SegmentedControl
             aria-label="Which answers"
             size="xs"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calibrationWords, percentWords, threeDecimals } from './words.ts'
+import { calibrationSizeText, percentWords, threeDecimals } from './words.ts'
 
 const calibration = {
   ...{
@@ -22,7 +22,7 @@ it.each([
   [{ answers: 207 }, '10 loans, ~21 questions each'],
   [{ drawn: 1, loans: 1, answers: 1 }, '1 loan, 1 question each'],
   [{ drawn: 2, waiting: 2, loans: 0, answers: 0 }, '2 to come'],
-])('the text about a calibration with %j', (differs, words) => expect(calibrationWords({ ...calibration, ...differs })).toBe(words))
+])('the text about a calibration with %j', (differs, words) => expect(calibrationSizeText({ ...calibration, ...differs })).toBe(words))
 
 it('shares are shown in percent and coefficients with three decimals', () => {
   expect([percentWords(0.94), percentWords(null), threeDecimals(0.8312), threeDecimals(null)]).toEqual(['94.00 %', '–', '0.831', '–'])

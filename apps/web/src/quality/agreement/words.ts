@@ -1,7 +1,7 @@
 import type { Calibration } from '@ivue/contracts/quality/agreement/contract.ts'
 
 /** Returns the size of a calibration, such as '10 loans, 20 questions each, 2 to come'. */
-export function calibrationWords({ loans, answers, drawn, waiting }: Calibration): string {
+export function calibrationSizeText({ loans, answers, drawn, waiting }: Calibration): string {
   const pairs = drawn - waiting
   const each = pairs === 0 ? 0 : Math.round(answers / pairs)
   const done = `${countWords(loans, 'loan')}, ${answers % pairs === 0 ? '' : '~'}${countWords(each, 'question')} each`

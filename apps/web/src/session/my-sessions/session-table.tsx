@@ -1,4 +1,4 @@
-import type { OwnedSession } from '@ivue/contracts/session/own-contract.ts'
+import type { OwnSession } from '@ivue/contracts/session/own-contract.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
@@ -7,7 +7,7 @@ import { shortMoment } from '../../ui/moments.ts'
 import styles from '../account.module.css'
 
 interface SessionTableProps {
-  sessions: readonly OwnedSession[]
+  sessions: readonly OwnSession[]
   ending: unknown
   onEnd: (id: number) => void
 }

@@ -141,7 +141,7 @@ function valuesWithoutEach(table: AgreementTable, statistic: Statistic, loans?: 
   }))
 }
 
-/** Returns for each cell a table with one pair of that cell, and how many such pairs `table` has. */
+/** Returns, for each cell that is not empty, a table with one pair in that cell (one loan), and the number of such pairs in `table`. */
 const listPairs = (table: AgreementTable): { loan: AgreementTable; times: number }[] =>
   table.flatMap((counts, row) =>
     counts.flatMap((times, column) =>

@@ -1,7 +1,7 @@
 import { isLoanField, LOAN_FIELDS, type LoanFacts, type LoanField } from '@ivue/contracts/quality/checkpoints/facts.ts'
 import { isMet, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 
-/** A fact of the loan, shown next to a question. `made`: the question's condition is met because of this fact. */
+/** A fact of the loan, shown next to a question. `made`: this fact meets the question's condition. */
 export interface ConditionFact {
   label: string
   value: string
@@ -16,7 +16,7 @@ function valueWords(about: LoanField, value: string | number | null | undefined)
 }
 
 /** Returns the facts of the loan to which a question's conditions refer, each once, in the order of the conditions. */
-export function findConditionFacts(asked: ShowWhen | null, loan: LoanFacts): ConditionFact[] {
+export function describeConditionFacts(asked: ShowWhen | null, loan: LoanFacts): ConditionFact[] {
   const conditions = asked?.conditions ?? []
   const fields = [...new Set(conditions.flatMap((one) => ('field' in one && isLoanField(one.field) ? [one.field] : [])))]
   return fields.map((field) => ({

@@ -2,7 +2,7 @@ import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { describe, expect, it } from 'vitest'
 import { PlainList } from '../../table/table.fixture.tsx'
 import { columnRange } from './column-ranges.ts'
-import { columnsWithOneValue, dropColumn, MIN_WIDTH, moveColumn, withChoices } from './columns.ts'
+import { columnsWithOneValue, dropColumn, fillMissingOptions, MIN_WIDTH, moveColumn } from './columns.ts'
 import { drawnColumns, pinVariables } from './drawn-columns.ts'
 import { chosenWidths, fillWidths, type Widths } from './widths.ts'
 
@@ -213,11 +213,11 @@ describe('choices that are loaded apart from the page', () => {
   const dana = [{ label: 'Dana Kim', value: '7' }]
 
   it('are added to the columns without choices of their own', () => {
-    const merged = withChoices(columns, { Closer: dana, Status: dana })
+    const merged = fillMissingOptions(columns, { Closer: dana, Status: dana })
     expect(merged.map(({ data }) => data)).toEqual([dana, [{ label: 'WIP', value: 'WIP' }]])
   })
 
   it('leave the columns unchanged while they are not loaded', () => {
-    expect(withChoices(columns, undefined)).toBe(columns)
+    expect(fillMissingOptions(columns, undefined)).toBe(columns)
   })
 })

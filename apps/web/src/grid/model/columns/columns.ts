@@ -15,7 +15,7 @@ export const RESIZE_STEP = 16
 export const isSelect = (header: Header) => header.Title === 'Select' && header.drawType === 'checkbox'
 
 /** Returns the headers with choices, by title, for the columns that the server sent without any. */
-export function withChoices(
+export function fillMissingOptions(
   headers: readonly Header[],
   choices: Readonly<Record<string, readonly Option[]>> | undefined,
 ): readonly Header[] {

@@ -7,7 +7,7 @@ import { columnChoices } from './column-menu-choices.ts'
 import { columnRange } from './column-ranges.ts'
 import { moveColumn } from './columns.ts'
 import { drawnColumns } from './drawn-columns.ts'
-import { chooseFolds, type DrawnHeader, foldedHeaders } from './folds.ts'
+import { chooseFolds, type DrawnHeader, foldHeaders } from './folds.ts'
 import { fillWidths, minimumTotalWidth } from './widths.ts'
 
 // Fixes the year: dates of the current year are shown without it.
@@ -28,10 +28,10 @@ const titlesOf = (headers: readonly { Title: string; label?: string }[]) => head
 
 describe('columns that fold', () => {
   it('take the place of the first of them, without hidden or pinned ones', () => {
-    expect(titlesOf(foldedHeaders(HEADERS, [RESULTS], []))).toEqual(['Loan', 'One', 'Two', 'P1–P3', 'Note'])
-    const [fold] = foldedHeaders(HEADERS, [RESULTS], ['P1']).filter(({ parts }) => parts)
+    expect(titlesOf(foldHeaders(HEADERS, [RESULTS], []))).toEqual(['Loan', 'One', 'Two', 'P1–P3', 'Note'])
+    const [fold] = foldHeaders(HEADERS, [RESULTS], ['P1']).filter(({ parts }) => parts)
     expect(fold?.parts?.map(({ Title }) => Title)).toEqual(['P2', 'P3'])
-    expect(foldedHeaders(HEADERS, [RESULTS], ['P1', 'P2'])).toBe(HEADERS)
+    expect(foldHeaders(HEADERS, [RESULTS], ['P1', 'P2'])).toBe(HEADERS)
   })
 
   it('fold one group after the other until the rest fits, or as a person chose', () => {
@@ -85,7 +85,7 @@ it('the closing desk shows all columns that people act on at 1280 px, without cu
   const needs = (headers: readonly DrawnHeader[]) => minimumTotalWidth({ ...options, headers })
   const folded = chooseFolds({ headers, folds, apart: [], chosen, available, needs })
   expect(folded.map(({ label }) => label)).toEqual(['P1–P4', 'Closer 1 · 2'])
-  const drawn = foldedHeaders(headers, folded, [])
+  const drawn = foldHeaders(headers, folded, [])
   const widths = fillWidths({ ...options, headers: drawn, available })
   const seen = drawn.filter(({ Title }) => Title === 'Select' || (inSight as readonly string[]).includes(Title))
   expect(seen.reduce((sum, { Title }) => sum + (widths[Title] ?? 0), 0)).toBeLessThanOrEqual(available)

@@ -12,7 +12,7 @@ const foldableColumns = (headers: readonly Header[], { of }: Fold, apart: readon
  * Returns the headers with the columns of each fold replaced by one header, at the place of the first.
  * A fold of a single column is ignored. `apart`: titles of columns that are never folded.
  */
-export function foldedHeaders(headers: readonly Header[], folds: readonly Fold[], apart: readonly string[]): readonly DrawnHeader[] {
+export function foldHeaders(headers: readonly Header[], folds: readonly Fold[], apart: readonly string[]): readonly DrawnHeader[] {
   const made = folds.map((fold) => ({ fold, parts: foldableColumns(headers, fold, apart) })).filter(({ parts }) => parts.length > 1)
   if (made.length === 0) return headers
   return headers.flatMap((header): DrawnHeader[] => {
@@ -39,7 +39,7 @@ export interface FoldOptions {
 export function chooseFolds({ headers, folds, apart, chosen, available, needs }: FoldOptions): readonly Fold[] {
   let folded = folds.filter(({ label }) => chosen[label] === true)
   for (const fold of folds.filter(({ label }) => chosen[label] === undefined)) {
-    if (available === 0 || needs(foldedHeaders(headers, folded, apart)) <= available) break
+    if (available === 0 || needs(foldHeaders(headers, folded, apart)) <= available) break
     folded = [...folded, fold]
   }
   return folded

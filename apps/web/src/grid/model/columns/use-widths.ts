@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ColumnLayout } from '../state/url-state.ts'
 import type { ListMemory } from '../state/use-list-memory.ts'
 import { columnRange } from './column-ranges.ts'
-import { chooseFolds, type DrawnHeader, foldedHeaders } from './folds.ts'
+import { chooseFolds, type DrawnHeader, foldHeaders } from './folds.ts'
 import { useMeasureText } from './measure-text.ts'
 import { chosenWidths, fillWidths, minimumTotalWidth } from './widths.ts'
 
@@ -55,7 +55,7 @@ export function useWidths(memory: ListMemory, { headers, columns, spec, scroller
     const options = { hidden, chosen, rangeOf, ...(inSight && { inSight }) }
     const needs = (some: readonly DrawnHeader[]) => minimumTotalWidth({ ...options, headers: some })
     const folded = chooseFolds({ headers, folds, apart, chosen: wanted, available: room, needs })
-    const drawn = foldedHeaders(headers, folded, apart)
+    const drawn = foldHeaders(headers, folded, apart)
     return { drawn, sizing: fillWidths({ ...options, headers: drawn, available: room }) }
   }, [headers, folds, hidden, pinned, wanted, chosen, inSight, wideValues, room, measure])
   // Two key presses may come before a render. The second one builds on the result of the first.

@@ -26,7 +26,7 @@ interface StoredRecord {
   who: string
   reviewId: number
   kind?: ReviewKind
-  /** A random name. Two windows on one review have separate records. */
+  /** Random name of this window's record, so that two windows on one review do not overwrite each other. */
   page: string
   /** The encrypted review, which only the person who answered can read (`draft-key.ts`). */
   sealed: Uint8Array<ArrayBuffer>

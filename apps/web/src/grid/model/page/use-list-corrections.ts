@@ -19,7 +19,7 @@ interface Options {
  * Keeps the list consistent with its request: clears the selection when filters change, scrolls a new page to its top, removes
  * a sort column that the server refuses, and goes to the last page if the link names a later one.
  */
-export function useFollowState({ state, request, stale, scroller, lastPage, error, clear }: Options): void {
+export function useListCorrections({ state, request, stale, scroller, lastPage, error, clear }: Options): void {
   const { filters, search } = state.view
   // Changed filters clear the selection, because actions would apply to
   // rows that are no longer listed. Paging and reloading do not clear it.

@@ -7,7 +7,7 @@ import styles from './grid.module.css'
 const SHOWN = 8
 
 /** Says how many loans of a pasted list are in the list, and which are not: "38 of 40 found, 2 not". */
-export function FoundLoans({ requested, missing }: NonNullable<GridPage['foundLoans']>) {
+export function PastedLoansNote({ requested, missing }: NonNullable<GridPage['foundLoans']>) {
   const found = `${requested - missing.length} of ${requested} found`
   const more = missing.length - SHOWN
   return (
