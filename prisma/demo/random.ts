@@ -1,10 +1,10 @@
 /** Values to choose from, each with a weight. A value's probability is its weight divided by the sum of all weights. */
-export interface Weighted<T> {
+export interface WeightedChoice<T> {
   values: readonly T[]
   sums: readonly number[]
 }
 
-export function weighted<T>(values: readonly T[], weights: readonly number[]): Weighted<T> {
+export function weighted<T>(values: readonly T[], weights: readonly number[]): WeightedChoice<T> {
   let sum = 0
   const sums = weights.map((weight) => {
     sum += weight
@@ -13,7 +13,7 @@ export function weighted<T>(values: readonly T[], weights: readonly number[]): W
   return { values, sums }
 }
 
-export const shares = <Word extends string>(table: Record<Word, number>): Weighted<Word> =>
+export const shares = <Word extends string>(table: Record<Word, number>): WeightedChoice<Word> =>
   weighted(Object.keys(table) as Word[], Object.values<number>(table))
 
 /** Returns the index of the first sum that is above the target. The sums are ascending. */
@@ -86,7 +86,7 @@ export class Random {
     return values[Math.floor(this.next() * values.length)] as T
   }
 
-  weighted<T>({ sums, values }: Weighted<T>): T {
+  weighted<T>({ sums, values }: WeightedChoice<T>): T {
     return values[findFirstAbove(sums, this.next() * (sums.at(-1) as number))] as T
   }
 

@@ -25,7 +25,7 @@ function closingDay(wanted: number, earliest: number, random: Random): number {
     if (weekday !== 6 && !isOperatingDay(day)) continue
     if (weekday === 6 && !isOperatingDay(day - 1)) continue
     const weight = (CLOSING_WEEKDAYS[weekday] as number) * (isMonthEnd(day) ? MONTH_END_WEIGHT : 1)
-    // Weighted sampling in one pass: the largest u^(1/w) selects each day in proportion to its weight.
+    // WeightedChoice sampling in one pass: the largest u^(1/w) selects each day in proportion to its weight.
     const score = random.next() ** (1 / weight)
     if (score > bestScore) {
       best = day

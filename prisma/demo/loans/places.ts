@@ -1,5 +1,5 @@
 import type { StateCode } from '@ivue/contracts/wire/states.ts'
-import { type Random, type Weighted, weighted } from '../random.ts'
+import { type Random, type WeightedChoice, weighted } from '../random.ts'
 
 /** State, share in percent (domain 6.2, States; the rest by population), price level, and towns with their ZIP areas. */
 const STATES = `
@@ -87,7 +87,7 @@ const byRegion = new Map(
 )
 
 /** States by region. National shares are preserved: where one region sells less, another sells more. */
-export const stateOf = (region: string, random: Random): State => random.weighted(byRegion.get(region) as Weighted<State>)
+export const stateOf = (region: string, random: Random): State => random.weighted(byRegion.get(region) as WeightedChoice<State>)
 
 export function townOf(state: State, random: Random): { city: string; zip: string } {
   const { name, area } = random.pick(state.towns)

@@ -1,6 +1,6 @@
 import { DEMO_STATES } from '../loans/places.ts'
 import type { Person } from '../people.ts'
-import { type Random, type Weighted, weighted } from '../random.ts'
+import { type Random, type WeightedChoice, weighted } from '../random.ts'
 import { NAMED_SIGN_INS, POSTS, type PostName } from '../staff/staff.ts'
 
 /** Weight of a person when work is assigned. Named users get more, so that they have work when somebody signs in; leads get little. */
@@ -42,11 +42,11 @@ export function makeDesks(people: readonly Person[]) {
   }
 }
 
-type Pool = ReadonlyMap<string, Weighted<Person>>
+type Pool = ReadonlyMap<string, WeightedChoice<Person>>
 
 /** A random person of the desk for a state, other than `not` if possible. */
 export function drawFrom(pool: Pool, state: string, random: Random, not?: Person | null): Person {
-  const able = pool.get(state) as Weighted<Person>
+  const able = pool.get(state) as WeightedChoice<Person>
   let person = random.weighted(able)
   for (let tries = 0; person === not && tries < 4; tries++) person = random.weighted(able)
   return person === not ? (able.values.find((other) => other !== not) ?? person) : person

@@ -13,7 +13,7 @@ export const selectedLoans = ({ purpose, sales }: Selectors): Prisma.Sql[] => [
 ]
 
 /** Condition: loans (alias `l`) that a card counts, which are selected and visible to the viewer. */
-export function countedLoans(viewer: Viewer, selectors: Selectors): Prisma.Sql {
+export function countedLoansSql(viewer: Viewer, selectors: Selectors): Prisma.Sql {
   const visible = loansVisibleTo(viewer)
   const conditions = [...selectedLoans(selectors), ...(visible ? [visible] : [])]
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`TRUE`

@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import type { Calendar, Periods } from '../figures/calendar.ts'
 import { isWithinMoments, periodOfMoment } from '../figures/queries.ts'
-import { countedLoans } from './counted-loans.ts'
+import { countedLoansSql } from './counted-loans.ts'
 
 /** Months of the trend, including the current one. */
 export const CYCLE_MONTHS = 12
@@ -48,7 +48,7 @@ export async function readCycleTime(
   calendar: Calendar,
   keep: CacheClosedMonths,
 ) {
-  const counted = countedLoans(viewer, selectors)
+  const counted = countedLoansSql(viewer, selectors)
   const [closed, running] = await Promise.all([
     keep(`${cycle} ${selectors.purpose} ${selectors.sales}`, () => readFundedMonths(db, cycle, counted, calendar.closed)),
     readFundedMonths(db, cycle, counted, calendar.running),

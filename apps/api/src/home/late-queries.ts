@@ -5,7 +5,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
-import { countedLoans } from './counted-loans.ts'
+import { countedLoansSql } from './counted-loans.ts'
 import { countOpenDaysUpTo, entryDaySql, type RiskBasis, withRisk } from './needed-days.ts'
 import { ACTIVE } from './pipeline-queries.ts'
 
@@ -36,7 +36,7 @@ export function loansWithRiskSql(viewer: Viewer, selectors: Selectors, standing:
       SELECT l.id, l.status, l.purpose, l.type, ${OWNER} AS owner, CASE l.status ${Prisma.join(entries, ' ')} END AS entered,
         coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target
       FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' AND ct.loan_active
-      WHERE ${ACTIVE} AND ${countedLoans(viewer, selectors)}) found`
+      WHERE ${ACTIVE} AND ${countedLoansSql(viewer, selectors)}) found`
   return Prisma.sql`SELECT j.id, j.owner, j.target, j.left_days, j.late, NOT j.late AND j.risk AS risk FROM (${withRisk(found, standing)}) j`
 }
 

@@ -7,7 +7,7 @@ import { lastSevenDays, MOVEMENTS, type Movement, movementMax, projectCount, usu
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import { countedLoans } from './counted-loans.ts'
+import { countedLoansSql } from './counted-loans.ts'
 
 const dayLabel = (day: Day) => `${shortWeekday(weekdayOf(dayNumber(day)))} ${Number(day.slice(8))}`
 
@@ -52,7 +52,7 @@ export async function readMovements(db: Queries, viewer: Viewer, selectors: Sele
   const days = lastSevenDays(dayAt(now, zone))
   const yesterday = days.at(-1) ?? ''
   const usual = usualDays(yesterday)
-  const moved = await countMoved(db, [...new Set([...days, ...usual])], zone, countedLoans(viewer, selectors), now)
+  const moved = await countMoved(db, [...new Set([...days, ...usual])], zone, countedLoansSql(viewer, selectors), now)
   const of = (kind: Movement, day: Day) => moved.find((one) => one.kind === kind && one.day === day)
   const countOf = (kind: Movement, day: Day) => of(kind, day)?.loans ?? 0
   const datasets = MOVEMENTS.map((label) => ({ label, data: days.map((day) => countOf(label, day)) }))
@@ -85,7 +85,7 @@ export async function readToday(db: Queries, viewer: Viewer, selectors: Selector
   const sinceMidnight = `${now.getTime() - instantOnDay(today, 0, zone).getTime()} milliseconds`
   const before = movements(daysSql(usualDays(today), zone), Prisma.sql`TRUE`, now)
   const [moved, [share = { elapsed: 0, usual: 0 }]] = await Promise.all([
-    countMoved(db, [today], zone, countedLoans(viewer, selectors), now),
+    countMoved(db, [today], zone, countedLoansSql(viewer, selectors), now),
     db.$queryRaw<{ elapsed: number; usual: number }[]>(Prisma.sql`
       SELECT count(*) FILTER (WHERE at < since + ${sinceMidnight}::interval)::int AS elapsed, count(*)::int AS usual
       FROM (SELECT d.since, l.scheduled_closing_at AS at FROM ${before.Closing} UNION ALL SELECT d.since, l.funded_at FROM ${before.Funded}) usual`),

@@ -7,7 +7,7 @@ import type { Queries } from '../database/database.ts'
 import type { Periods } from '../figures/calendar.ts'
 import { isWithinDays, isWithinMoments } from '../figures/queries.ts'
 import { constant } from '../grid/cells.ts'
-import { countedLoans } from './counted-loans.ts'
+import { countedLoansSql } from './counted-loans.ts'
 
 /** Condition: loans (alias `l`) in an active status, worded exactly like the partial indexes. */
 export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constant))})`
@@ -26,7 +26,7 @@ const placeOf = ({ CUR_STATUS_NAME: status, CUR_SUBSTATUS_NAME: substatus }: Pip
 
 /** Pipeline distribution (platform 2.11): loans by status and substatus in order; Funded and Cancelled only of the month. */
 export async function readPipeline(db: Queries, viewer: Viewer, selectors: Selectors, month: Periods) {
-  const counted = countedLoans(viewer, selectors)
+  const counted = countedLoansSql(viewer, selectors)
   const found = await db.$queryRaw<PipelineRow[]>(Prisma.sql`
     SELECT l.status AS "CUR_STATUS_NAME", l.substatus AS "CUR_SUBSTATUS_NAME", count(*)::int AS "CNT" FROM loans l WHERE ${ACTIVE} AND ${counted} GROUP BY 1, 2
     UNION ALL

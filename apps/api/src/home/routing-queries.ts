@@ -5,7 +5,7 @@ import { QUEUES } from '@ivue/contracts/loans/queues.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import { countedLoans } from './counted-loans.ts'
+import { countedLoansSql } from './counted-loans.ts'
 import type { RoutingSource } from './sources/routings.ts'
 
 /** Routings (domain 5.4): loans that entered each fulfilment queue today. */
@@ -13,7 +13,7 @@ export async function readRoutings(db: Queries, source: RoutingSource, viewer: V
   const today = dayAt(now, zone)
   const found = await db.$queryRaw<{ queue: string; loans: number }[]>(Prisma.sql`
     SELECT routed.queue, count(*)::int AS loans FROM (${source.routed(...dayRange(today, today, zone))}) routed JOIN loans l ON l.id = routed.loan_id
-    WHERE ${countedLoans(viewer, selectors)} GROUP BY 1`)
+    WHERE ${countedLoansSql(viewer, selectors)} GROUP BY 1`)
   const values = QUEUES.map((queue) => found.find((one) => one.queue === queue)?.loans ?? 0)
   return { rows: [...QUEUES], values, routingMax: routingMax(Math.max(...values)) }
 }

@@ -1,5 +1,5 @@
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
-import { type Pooled, processorQcReport, underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
+import { type PooledFigure, processorQcReport, underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
 import { IMPORTED_KEYS } from '@ivue/contracts/reports/imported-reports.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ type Counts = Record<Key, number>
 async function pageOf(call: (typeof REPORTS)[number]['list' | 'detail'], input: object, as: Name) {
   const { flag, msg, response } = await t.call(call, { filterData: { pageSize: 'All' }, ...input } as never, t.people[as])
   if (!flag) throw new Error(msg)
-  return response as GridPage & { pooled: Pooled[] }
+  return response as GridPage & { pooled: PooledFigure[] }
 }
 
 /** Counts loans imported in June, or on the given days, with one query per figure and person. */

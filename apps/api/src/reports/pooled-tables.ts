@@ -1,10 +1,10 @@
-import type { Measure, Pooled } from '@ivue/contracts/reports/contract.ts'
+import type { Measure, PooledFigure } from '@ivue/contracts/reports/contract.ts'
 import type { Table } from '../exports/tables.ts'
 
 const SHEET_NAME = 'Everybody together'
 
 /** Returns the pooled figures of a report as a sheet of its workbook; undefined if there are none, because only part of it was requested. */
-export const pooledTable = (pooled: readonly Pooled[] | undefined): Table | undefined =>
+export const pooledTable = (pooled: readonly PooledFigure[] | undefined): Table | undefined =>
   pooled && {
     name: SHEET_NAME,
     columns: ['Figure', 'Value'],

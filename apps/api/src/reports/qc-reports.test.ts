@@ -1,7 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { type Pooled, processorQcReport, qcReports, reviewDashboards, underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
+import { type PooledFigure, processorQcReport, qcReports, reviewDashboards, underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const RUNS = { numRuns: often(2, 6), endOnFailure: true }
-type ReportPage = GridPage & { period: string; pooled: Pooled[] }
+type ReportPage = GridPage & { period: string; pooled: PooledFigure[] }
 
 async function pageOf(call: Call, input: object, as: Name): Promise<ReportPage> {
   const { flag, msg, response } = await t.call(call, { filterData: { pageSize: 'All' }, ...input } as never, t.people[as])

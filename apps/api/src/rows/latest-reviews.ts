@@ -31,7 +31,7 @@ interface Latest {
  * SQL of reviews with the atoms that each counts for its worked person; `partial` marks a partial audit. `nth` is 1 for the latest
  * review of a loan and type; the others are superseded.
  */
-export function latestReviews({ conditions, gross, byPerson }: Latest): Prisma.Sql {
+export function latestReviewsSql({ conditions, gross, byPerson }: Latest): Prisma.Sql {
   const atoms = Object.entries(atomsSql(gross)).map(([name, sql]) => Prisma.sql`${sql} AS ${atomColumn(name)}`)
   const same = Prisma.sql`PARTITION BY t.loan_id, t.type, t.audit = 'Partial'`
   return Prisma.sql`(

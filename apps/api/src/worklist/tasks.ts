@@ -15,7 +15,7 @@ import { lockLoans } from '../rows/locks.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { FindOptions, Subject, UpdateStamp, WorkRow } from './subject.ts'
 
-interface Measured extends MeasureFacts {
+interface TaskMeasure extends MeasureFacts {
   dueAt: Date | null
   actualAt: Date | null
 }
@@ -29,7 +29,7 @@ export interface TaskNow extends WorkRow, ClosingTaskFacts {
   /** '' on the closing desk. */
   stage: Stage | ''
   processorId: number | null
-  measures: readonly Measured[]
+  measures: readonly TaskMeasure[]
 }
 
 interface TaskRow extends Omit<TaskNow, 'measures'> {

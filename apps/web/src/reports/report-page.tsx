@@ -1,6 +1,6 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
-import type { Pooled } from '@ivue/contracts/reports/contract.ts'
+import type { PooledFigure } from '@ivue/contracts/reports/contract.ts'
 import { type ReportDates, reportDatesProblem } from '@ivue/contracts/reports/report-dates.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useFiguresFold } from '../figures/figures-fold.tsx'
@@ -37,7 +37,7 @@ export interface Report {
 /** The filters that are next to the figures. */
 const COUNTING = ['fails', 'selection']
 
-type ReportAnswer = GridPage & { period?: string; pooled?: Pooled[] }
+type ReportAnswer = GridPage & { period?: string; pooled?: PooledFigure[] }
 
 /** A QC report (quality 2.4): filters, pooled figures, and the list. A figure opens its loans in a dialog. */
 export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: ReactNode; bars?: ReactNode }) {

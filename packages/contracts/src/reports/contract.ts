@@ -33,7 +33,7 @@ const pooled = z.object({
   opens: z.boolean(),
   note: z.string().optional(),
 })
-export type Pooled = z.infer<typeof pooled>
+export type PooledFigure = z.infer<typeof pooled>
 
 /** `period`: what is counted, as text. `pooled` is absent if the request asks only for a total or for some rows. */
 const reportPage = gridPage.extend({ period: z.string(), pooled: z.array(pooled).optional() }).or(exportAnswer)

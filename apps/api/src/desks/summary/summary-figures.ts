@@ -1,5 +1,5 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
-import { type Atoms as AtomsOf, noAtoms, pool, quotient, weightedSum } from '@ivue/contracts/figures/atoms.ts'
+import { type Atoms as AtomsOf, noAtoms, pool, quotient, weightedSumSql } from '@ivue/contracts/figures/atoms.ts'
 import type { FigureDefinition } from '@ivue/contracts/figures/definition.ts'
 
 /**
@@ -143,9 +143,9 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
       better: '',
       of: quotient(CWD),
       split: [
-        { title: 'Closed', of: weightedSum({ closed: 1 }) },
-        { title: 'Declined', of: weightedSum({ declined: 1 }) },
-        { title: 'Withdrawn', of: weightedSum({ withdrawn: 1 }) },
+        { title: 'Closed', of: weightedSumSql({ closed: 1 }) },
+        { title: 'Declined', of: weightedSumSql({ declined: 1 }) },
+        { title: 'Withdrawn', of: weightedSumSql({ withdrawn: 1 }) },
       ],
     },
     ...quality,

@@ -14,7 +14,7 @@ export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(
 /**
  * The common parts of lists of active loans: those in the viewer's scope that meet all conditions `among`, filtered by loan number.
  */
-export function activeLoans(viewer: Viewer, { loanNumber }: Pick<GridInput, 'loanNumber'>, ...among: readonly Prisma.Sql[]) {
+export function activeLoansSql(viewer: Viewer, { loanNumber }: Pick<GridInput, 'loanNumber'>, ...among: readonly Prisma.Sql[]) {
   const visible = loansVisibleTo(viewer)
   return {
     id: Prisma.sql`l.id`,

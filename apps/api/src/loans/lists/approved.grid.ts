@@ -6,7 +6,7 @@ import { column, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { activeLoans, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
+import { activeLoansSql, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
 import { ASSIGNABLE_READ, type Assignable, assignColumn } from './assign-column.grid.ts'
 
 const NEVER_SUBMITTED = Prisma.sql`l.status IN ('Approved', 'Closing') AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id)`
@@ -30,7 +30,7 @@ export function approvedList(input: GridInput, viewer: SignedIn, { zone, now }: 
   ]
   return {
     from: loansJoinedWith('processor', 'underwriter'),
-    ...activeLoans(viewer, input, NEVER_SUBMITTED),
+    ...activeLoansSql(viewer, input, NEVER_SUBMITTED),
     read: ASSIGNABLE_READ,
     columns: [...columns, assignColumn(viewer)],
     facts: { GUID: () => 'loan' },

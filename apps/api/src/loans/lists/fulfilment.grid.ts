@@ -8,7 +8,7 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { activeLoans, CLOSER_1, CLOSER_2, LOAN_NUMBER, loansJoinedWith } from './active-loans.grid.ts'
+import { activeLoansSql, CLOSER_1, CLOSER_2, LOAN_NUMBER, loansJoinedWith } from './active-loans.grid.ts'
 
 /** `queueOf` of contracts as a database function. */
 const QUEUE = Prisma.sql`fulfilment_queue(l.status, l.substatus)`
@@ -29,7 +29,7 @@ const QUEUE_FILTERS = { All: null, ...conditionPerWord(QUEUE, QUEUES) }
  * names a queue.
  */
 export function fulfilmentList(input: GridInput, viewer: SignedIn, zone: string): ListDefinition<object> {
-  const loans = activeLoans(viewer, input)
+  const loans = activeLoansSql(viewer, input)
   const columns = [
     LOAN_NUMBER,
     column('Queue', QUEUE),

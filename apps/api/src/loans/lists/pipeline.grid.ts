@@ -6,7 +6,7 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilter } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { activeLoans, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
+import { activeLoansSql, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
 
 const ASSIGNED = Prisma.sql`l.processor_id IS NOT NULL`
 const FILTERS = {
@@ -22,7 +22,7 @@ const FILTERS = {
  * done.
  */
 export function pipelineList(input: PipelineInput, viewer: SignedIn, zone: string): ListDefinition<object> {
-  const loans = activeLoans(viewer, input)
+  const loans = activeLoansSql(viewer, input)
   const columns = [
     ...LOAN_AND_BORROWER,
     column('Status', Prisma.sql`l.status`),

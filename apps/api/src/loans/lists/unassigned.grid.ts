@@ -8,7 +8,7 @@ import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { activeLoans, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
+import { activeLoansSql, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
 import { ASSIGNABLE_READ, type Assignable, assignColumn } from './assign-column.grid.ts'
 
 /**
@@ -44,7 +44,7 @@ export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualD
   ]
   return {
     from,
-    ...activeLoans(viewer, input, empty),
+    ...activeLoansSql(viewer, input, empty),
     read: ASSIGNABLE_READ,
     columns: [...columns, assignColumn(viewer)],
     facts: { GUID: () => 'loan' },

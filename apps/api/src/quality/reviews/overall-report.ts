@@ -5,7 +5,7 @@ import type { OverallReport, SupersededReviews } from '@ivue/contracts/quality/r
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
-import { atomSums, countsInReports, latestReviews } from '../../rows/latest-reviews.ts'
+import { atomSums, countsInReports, latestReviewsSql } from '../../rows/latest-reviews.ts'
 
 const ENTRY = { processor: processorEntry, underwriter: underwriterEntry, closer: closerEntry }
 
@@ -63,7 +63,7 @@ export async function findSupersededReviews(db: Database, of: SummaryQuery): Pro
   }
 }
 
-/** SQL of the reviews (alias `t`, see `latestReviews`) that were completed in the range, as far as the viewer sees them, and their people (`u`). */
+/** SQL of the reviews (alias `t`, see `latestReviewsSql`) that were completed in the range, as far as the viewer sees them, and their people (`u`). */
 function summarizedReviewsSql({ kind, scope, input, selection, zone, now }: SummaryQuery, gross: boolean): Prisma.Sql {
   const { dateFromSearch, dateToSearch, type } = input
   const [from, before] = dateFromSearch && dateToSearch ? dayRange(dateFromSearch, dateToSearch, zone) : [firstOfMonth(now, zone), null]
@@ -76,7 +76,7 @@ function summarizedReviewsSql({ kind, scope, input, selection, zone, now }: Summ
   const seen = scope
     ? Prisma.sql`AND t.id IN (SELECT t.id FROM reviews t WHERE ${Prisma.join(conditions, ' AND ')} AND ${scope})`
     : Prisma.empty
-  return Prisma.sql`${latestReviews({ conditions, gross, byPerson: true })} t JOIN users u ON u.id = t.worked_by_id ${seen}`
+  return Prisma.sql`${latestReviewsSql({ conditions, gross, byPerson: true })} t JOIN users u ON u.id = t.worked_by_id ${seen}`
 }
 
 function firstOfMonth(now: Date, zone: string): Date {

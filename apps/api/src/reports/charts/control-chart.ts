@@ -4,7 +4,7 @@ import {
   type Baseline,
   buildBaseline,
   type ChartPoint,
-  type Counted,
+  type ChartUnit,
   chartPoint,
 } from '@ivue/contracts/quality/statistics/control-chart.ts'
 import { upperBound } from '@ivue/contracts/quality/statistics/interval.ts'
@@ -25,7 +25,7 @@ import type { RateDefinition } from './rate-sql.ts'
 import { readTargetState } from './target-state.ts'
 
 export interface ChartRequest extends RateDefinition, RuleSettings {
-  counted: Counted
+  counted: ChartUnit
 }
 
 type SignalInDays = Pick<SignalOfChart, 'rule' | 'points' | 'from' | 'to'>
@@ -54,7 +54,7 @@ export async function controlChart(
   const from = closed[0] as Month
   const period = toPeriod(from, running, zone)
   const months = await countMonths(db, rate, [...closed, running], zone)
-  const judgedBy = (counted: Counted) => buildBaseline(months.slice(0, -1).map(fractionOf(counted)), counted)
+  const judgedBy = (counted: ChartUnit) => buildBaseline(months.slice(0, -1).map(fractionOf(counted)), counted)
   const rare = judgedBy(requested)?.method === 'prediction'
   const counted = rare ? 'loans' : requested
   const baseline = judgedBy(counted)
@@ -93,10 +93,10 @@ export async function controlChart(
 }
 
 const fractionOf =
-  (counted: Counted) =>
+  (counted: ChartUnit) =>
   ({ loans, found, findings }: CountedMonth) => ({ numerator: counted === 'loans' ? found : findings, denominator: loans })
 
-function drawMonths({ baseline, months, rules }: ChartData, counted: Counted): DrawnChart {
+function drawMonths({ baseline, months, rules }: ChartData, counted: ChartUnit): DrawnChart {
   const fraction = fractionOf(counted)
   const judged = months.map((month): ChartPoint => {
     const { numerator, denominator } = fraction(month)

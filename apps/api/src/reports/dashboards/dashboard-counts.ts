@@ -24,7 +24,7 @@ function failsSql(defects: DashboardRequest['defects'], all: Prisma.Sql, high: P
 function analystCounts({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
   const net = failsSql(defects, Prisma.sql`t.finding_count`, Prisma.sql`t.critical_count`)
   const gross = failsSql(defects, Prisma.sql`t.gross_finding_count`, Prisma.sql`t.gross_critical_count`)
-  const countedReviews = (sql: Prisma.Sql) => Prisma.sql`CASE WHEN ${COMPLETED} THEN ${sql} ELSE 0 END`
+  const ifCompleted = (sql: Prisma.Sql) => Prisma.sql`CASE WHEN ${COMPLETED} THEN ${sql} ELSE 0 END`
   return {
     ...STATES,
     Judged: flag(Prisma.sql`${COMPLETED} AND t.opportunity_count > 0`),
@@ -32,10 +32,10 @@ function analystCounts({ defects }: DashboardRequest): Record<string, Prisma.Sql
     Material: flag(Prisma.sql`${COMPLETED} AND t.critical_count > 0`),
     Lower: flag(Prisma.sql`${COMPLETED} AND t.finding_count > t.critical_count`),
     Submitted: flag(Prisma.sql`${COMPLETED} AND ${gross} > 0`),
-    Fails: countedReviews(net),
-    Opportunities: countedReviews(Prisma.sql`t.opportunity_count`),
-    Disputed: countedReviews(Prisma.sql`t.dispute_count`),
-    Overturned: countedReviews(Prisma.sql`t.overturned_count`),
+    Fails: ifCompleted(net),
+    Opportunities: ifCompleted(Prisma.sql`t.opportunity_count`),
+    Disputed: ifCompleted(Prisma.sql`t.dispute_count`),
+    Overturned: ifCompleted(Prisma.sql`t.overturned_count`),
   }
 }
 
@@ -155,22 +155,22 @@ const reviewsOfDashboard = (
   )
 
 /** Returns a subquery with a row for each review in a list row: `review`, `row_id`, `period` and an integer for each key. */
-export function countedReviews(request: DashboardRequest, viewer: Viewer, tab: Tab = request.tab): Prisma.Sql {
+export function countedReviewsSql(request: DashboardRequest, viewer: Viewer, tab: Tab = request.tab): Prisma.Sql {
   const source = SOURCES[tab]
   const counts = Object.entries(source.counts(request)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
   return Prisma.sql`(SELECT t.id AS review, ${source.rowId} AS row_id, ${periodSql(request.periods)} AS period, ${Prisma.join(counts)}
     FROM reviews t ${source.join} WHERE ${reviewsOfDashboard(request, viewer, { ...source, conditions: [...source.conditions, ...(request.listed ?? [])] })})`
 }
 
-/** Returns a subquery like `countedReviews`, but with a single list row 0 for all reviews that the viewer sees. */
-export function pooledCounts(request: DashboardRequest, viewer: Viewer): Prisma.Sql {
+/** Returns a subquery like `countedReviewsSql`, but with a single list row 0 for all reviews that the viewer sees. */
+export function pooledCountsSql(request: DashboardRequest, viewer: Viewer): Prisma.Sql {
   const counts = Object.entries(analystCounts(request)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
   const person = request.tab === 'Employee' ? WORKED_BY : ANALYST.person
   return Prisma.sql`(SELECT t.id AS review, 0 AS row_id, ${periodSql(request.periods)} AS period, ${Prisma.join(counts)}
     FROM reviews t WHERE ${reviewsOfDashboard(request, viewer, { person, conditions: [] })})`
 }
 
-/** Returns SQL for the sum of a key over the rows of `countedReviews` (alias `c`) in the period with this index. */
+/** Returns SQL for the sum of a key over the rows of `countedReviewsSql` (alias `c`) in the period with this index. */
 export const sumOf = (key: string, period: number): Prisma.Sql =>
   Prisma.sql`(coalesce(sum(c.${quoteKey(key)}) FILTER (WHERE c.period = ${constantNumber(period)}), 0))::int`
 

@@ -7,7 +7,7 @@ import { column, countColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { computedList } from '../computed-list.ts'
 import { rateColumn } from '../rate-column.ts'
-import { countedReviews, keyColumn, NOBODY, pooledCounts, sumOf } from './dashboard-counts.ts'
+import { countedReviewsSql, keyColumn, NOBODY, pooledCountsSql, sumOf } from './dashboard-counts.ts'
 import type { DashboardRequest, Tab } from './dashboard-request.ts'
 
 /** A figure with a column per period: a count, or the share of the count `of` in the count `over`. */
@@ -103,7 +103,7 @@ export function dashboardList(request: DashboardRequest, tab: Exclude<Tab, 'Revi
     ),
   ]
   return computedList({
-    rows: Prisma.sql`(SELECT g.*, ${read} FROM (SELECT c.row_id AS id, ${Prisma.join(sums)} FROM ${countedReviews(request, viewer)} c GROUP BY c.row_id) g
+    rows: Prisma.sql`(SELECT g.*, ${read} FROM (SELECT c.row_id AS id, ${Prisma.join(sums)} FROM ${countedReviewsSql(request, viewer)} c GROUP BY c.row_id) g
       ${join})`,
     kind: 'dashboard',
     columns,
@@ -143,7 +143,7 @@ export async function readPooledFigures(db: Database, request: DashboardRequest,
   const keys = [...new Set(['Completed', ...figures.flatMap(({ key, over }) => (over ? [key, over] : [key]))])]
   const sums = request.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
   const [row = {}] = await db.$queryRaw<Record<string, number>[]>(
-    Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${pooledCounts(request, viewer)} c`,
+    Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${pooledCountsSql(request, viewer)} c`,
   )
   const value = (at: number, key: string) => row[`${at} ${key}`] ?? 0
   // "Judged" is shown only if it differs from Completed, so that a smaller denominator is visible.

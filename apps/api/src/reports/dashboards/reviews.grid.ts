@@ -7,7 +7,7 @@ import { searchIn } from '../../grid/search.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findFigure, keysThatOpen, TOGETHER_KEYS } from './dashboard.grid.ts'
-import { countedReviews, keyColumn, pooledCounts } from './dashboard-counts.ts'
+import { countedReviewsSql, keyColumn, pooledCountsSql } from './dashboard-counts.ts'
 import type { DashboardRequest } from './dashboard-request.ts'
 
 const LOAN = column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' })
@@ -54,7 +54,7 @@ const reviewsAmong = (
 
 /** Returns the list of reviews of the month-to-date dashboard's tab Reviews (platform 3.6). */
 export const reviewList = (request: DashboardRequest, viewer: Viewer): ListDefinition<object> =>
-  reviewsAmong(request, reviewColumns(request.zone), Prisma.sql`SELECT c.review FROM ${countedReviews(request, viewer)} c`, 'Created')
+  reviewsAmong(request, reviewColumns(request.zone), Prisma.sql`SELECT c.review FROM ${countedReviewsSql(request, viewer)} c`, 'Created')
 
 /** Returns the list of reviews behind a figure of a row, or behind a pooled figure (All). Throws a Refusal for an unknown row or figure. */
 export function dashboardFigureReviews(
@@ -66,7 +66,7 @@ export function dashboardFigureReviews(
   if (!together && !/^\d{1,9}$/.test(row)) throw Refusal.field('empId', 'Send the id of a row, or All')
   const figure = findFigure(request, field, together ? TOGETHER_KEYS : keysThatOpen(request.tab))
   if (!figure) throw Refusal.field('field', 'Send the title of a count of the list, or of all together')
-  const rows = together ? pooledCounts(request, viewer) : countedReviews(request, viewer)
+  const rows = together ? pooledCountsSql(request, viewer) : countedReviewsSql(request, viewer)
   const ids = Prisma.sql`SELECT c.review FROM ${rows} c WHERE c.period = ${figure.period}::int AND c.${keyColumn(figure.key)} > 0
     ${together ? Prisma.empty : Prisma.sql`AND c.row_id = ${row}::int`}`
   return reviewsAmong(request, reviewColumns(request.zone), ids, 'Created')
@@ -104,7 +104,7 @@ export const overturnReport = (request: DashboardRequest, viewer: Viewer): ListD
   ...reviewsAmong(
     request,
     overturnColumns(request.zone),
-    Prisma.sql`SELECT c.review FROM ${countedReviews(request, viewer)} c`,
+    Prisma.sql`SELECT c.review FROM ${countedReviewsSql(request, viewer)} c`,
     'Completed',
   ),
   join: JOIN_DECISIONS,

@@ -1,6 +1,6 @@
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { MonthChannel, SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
-import type { Measured } from '@ivue/contracts/quality/statistics/jackknife.ts'
+import type { Estimate } from '@ivue/contracts/quality/statistics/jackknife.ts'
 import type { Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { SampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
@@ -109,8 +109,8 @@ export interface AgreementData {
   pairs: number
   percentage: number | null
   positive: number | null
-  kappa: Measured
-  ac1: Measured
+  kappa: Estimate
+  ac1: Estimate
   /** The defect rate of twelve months as observed, and corrected by reviewer error, as fractions. */
   observed: { numerator: number; denominator: number }
   corrected: { rate: number; low: number; high: number } | null

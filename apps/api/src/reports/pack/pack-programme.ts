@@ -1,7 +1,7 @@
 import { daysBetween } from '@ivue/contracts/calendar/days.ts'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
-import type { Measured } from '@ivue/contracts/quality/statistics/jackknife.ts'
+import type { Estimate } from '@ivue/contracts/quality/statistics/jackknife.ts'
 import { formatCounts, formatP } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
@@ -151,7 +151,7 @@ function agreementCells(
   month: string,
 ): Row['cells'] {
   const leads = `${paths.adjudication}?${new URLSearchParams({ month, type: reviewType })}`
-  const measured = ({ value, interval }: Measured): string => {
+  const measured = ({ value, interval }: Estimate): string => {
     if (value === null) return '–'
     return `${value.toFixed(3)} (${interval ? `${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}` : 'no interval'})`
   }

@@ -7,7 +7,7 @@ import { column, momentColumn, numberColumn, shareColumn } from '../../grid/colu
 import type { ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { computedList } from '../computed-list.ts'
-import { countedReviews, hasAny, type ReportRequest, weightedSum } from './report-counts.ts'
+import { countedReviewsSql, hasAny, type ReportRequest, weightedSumSql } from './report-counts.ts'
 
 const FAILS = { high: 1, middle: 1, low: 1 } as const
 const PASSED = { opportunities: 1, high: -1, middle: -1, low: -1 } as const
@@ -35,12 +35,12 @@ export function reportFigureReviews(
     column('Review Type', Prisma.sql`t.type`),
     momentColumn('Completed', Prisma.sql`t.ended_at`, request.zone),
     column('Severity', severity, { nullable: true }),
-    numberColumn('Findings', weightedSum(FAILS)),
-    shareColumn('Score', { share: weightedSum(PASSED), of: weightedSum({ opportunities: 1 }) }),
+    numberColumn('Findings', weightedSumSql(FAILS)),
+    shareColumn('Score', { share: weightedSumSql(PASSED), of: weightedSumSql({ opportunities: 1 }) }),
   ]
   const opened = findOpenedFigure(request, field)
   return computedList({
-    rows: countedReviews(request, viewer, { person, superseded: opened === SUPERSEDED }),
+    rows: countedReviewsSql(request, viewer, { person, superseded: opened === SUPERSEDED }),
     kind: 'review',
     columns,
     filters: [hasAny(opened.opens)],

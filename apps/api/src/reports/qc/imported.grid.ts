@@ -1,5 +1,5 @@
 import { REVIEW_STATUSES } from '@ivue/contracts/quality/reviews/words.ts'
-import type { Pooled } from '@ivue/contracts/reports/contract.ts'
+import type { PooledFigure } from '@ivue/contracts/reports/contract.ts'
 import {
   IMPORTED_KEYS,
   IMPORTED_LIST,
@@ -98,7 +98,7 @@ export function importedList(desk: ImportedDesk, counted: readonly CountedPerson
 }
 
 /** Returns the eight figures of all counted people together. */
-export const pooledImported = (counted: readonly CountedPerson[]): Pooled[] =>
+export const pooledImported = (counted: readonly CountedPerson[]): PooledFigure[] =>
   IMPORTED_KEYS.map(({ title, label, of }) => ({
     title,
     label,

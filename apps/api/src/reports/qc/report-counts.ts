@@ -5,7 +5,7 @@ import { type Atom, QC_REPORTS, type QcReport, type Weights } from '@ivue/contra
 import { type ReportPeriod, reportDatesProblem, reportPeriod } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { atomColumn, atomSums, countsInReports, latestReviews } from '../../rows/latest-reviews.ts'
+import { atomColumn, atomSums, countsInReports, latestReviewsSql } from '../../rows/latest-reviews.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { parseChoice } from '../parse-choice.ts'
 import { onDays, reviewsVisibleTo } from '../review-conditions.ts'
@@ -63,15 +63,15 @@ function reviewsOf(request: ReportRequest, viewer: Viewer, byPerson: boolean): P
     ...(kind === 'underwriter' ? [chosen === 'Partial' ? Prisma.sql`t.audit = 'Partial'` : Prisma.sql`t.audit <> 'Partial'`] : []),
     ...(kind === 'closer' ? [Prisma.sql`t.type = ${chosen}`] : []),
   ]
-  return Prisma.sql`(SELECT * FROM ${latestReviews({ conditions, gross, byPerson })} t WHERE ${reviewsVisibleTo(viewer, kind, Prisma.sql`t.worked_by_id`)})`
+  return Prisma.sql`(SELECT * FROM ${latestReviewsSql({ conditions, gross, byPerson })} t WHERE ${reviewsVisibleTo(viewer, kind, Prisma.sql`t.worked_by_id`)})`
 }
 
 /** Returns a subquery of the people whose reviews the viewer sees: `id`, `name` and the sums of their atoms. */
-export const countedPeople = (request: ReportRequest, viewer: Viewer): Prisma.Sql => Prisma.sql`(
+export const countedPeopleSql = (request: ReportRequest, viewer: Viewer): Prisma.Sql => Prisma.sql`(
   SELECT u.id, u.full_name AS name, ${atomSums()} FROM ${reviewsOf(request, viewer, true)} t JOIN users u ON u.id = t.worked_by_id WHERE t.nth = 1 GROUP BY u.id)`
 
 /** Returns a subquery of the reviews of a person (null: everybody) with atoms: the latest of each loan and type, or the superseded ones. */
-export const countedReviews = (
+export const countedReviewsSql = (
   request: ReportRequest,
   viewer: Viewer,
   { person, superseded = false }: { person: number | null; superseded?: boolean },
@@ -80,10 +80,10 @@ export const countedReviews = (
     ${person === null ? Prisma.empty : Prisma.sql`AND t.worked_by_id = ${person}::int`})`
 
 /** Returns a subquery of everybody's reviews; `nth` is 1 for the latest of a loan and type, more for superseded ones. */
-export const everyReview = (request: ReportRequest, viewer: Viewer): Prisma.Sql => reviewsOf(request, viewer, false)
+export const everyReviewSql = (request: ReportRequest, viewer: Viewer): Prisma.Sql => reviewsOf(request, viewer, false)
 
 /** Returns SQL for a weighted sum of atoms of a row (alias `t`). */
-export const weightedSum = (weights: Weights): Prisma.Sql =>
+export const weightedSumSql = (weights: Weights): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     Object.entries(weights).map(([name, weight]) =>
       weight === 1 ? Prisma.sql`t.${atomColumn(name)}` : Prisma.sql`${weight}::int * t.${atomColumn(name)}`,

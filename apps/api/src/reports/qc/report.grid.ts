@@ -1,6 +1,6 @@
 import { percent, percentLeft } from '@ivue/contracts/figures/rounding.ts'
 import type { Atoms } from '@ivue/contracts/quality/reviews/overall.ts'
-import type { Pooled } from '@ivue/contracts/reports/contract.ts'
+import type { PooledFigure } from '@ivue/contracts/reports/contract.ts'
 import {
   ACCURACY,
   type Atom,
@@ -20,7 +20,7 @@ import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { atomSums } from '../../rows/latest-reviews.ts'
 import { computedList } from '../computed-list.ts'
 import { rateColumn } from '../rate-column.ts'
-import { countedPeople, everyReview, type ReportRequest, weightedSum } from './report-counts.ts'
+import { countedPeopleSql, everyReviewSql, type ReportRequest, weightedSumSql } from './report-counts.ts'
 
 const listColumns = ({ report, chosen, weighted }: ReportRequest): readonly ReportColumn[] => {
   const columns: readonly ReportColumn[] = report.columns[chosen] ?? []
@@ -28,8 +28,8 @@ const listColumns = ({ report, chosen, weighted }: ReportRequest): readonly Repo
 }
 
 const columnOf = (of: ReportColumn): Column<object> => {
-  if (isCount(of)) return countColumn(of.title, weightedSum(of.count), { label: of.label })
-  const rate = { share: weightedSum(of.share), of: weightedSum(of.of), rest: of.rest ?? false }
+  if (isCount(of)) return countColumn(of.title, weightedSumSql(of.count), { label: of.label })
+  const rate = { share: weightedSumSql(of.share), of: weightedSumSql(of.of), rest: of.rest ?? false }
   return of === WEIGHTED_ACCURACY ? shareColumn(of.title, rate, { label: of.label }) : rateColumn(of.title, rate, { label: of.label })
 }
 
@@ -37,7 +37,7 @@ const columnOf = (of: ReportColumn): Column<object> => {
 export function reportList(request: ReportRequest, viewer: Viewer): ListDefinition<object> {
   const columns = [column('Name', Prisma.sql`t.name`, { label: request.report.person }), ...listColumns(request).map(columnOf)]
   return computedList({
-    rows: countedPeople(request, viewer),
+    rows: countedPeopleSql(request, viewer),
     columns,
     order: { col: 'Name', dir: 'ASC' },
     spec: QC_REPORT_LISTS[request.kind],
@@ -45,14 +45,14 @@ export function reportList(request: ReportRequest, viewer: Viewer): ListDefiniti
 }
 
 /** Returns the figures of all reviews that the viewer sees, and the number of superseded ones. A share is a sum divided by a sum (domain 5). */
-export async function pooledReport(db: Database, request: ReportRequest, viewer: Viewer): Promise<Pooled[]> {
+export async function pooledReport(db: Database, request: ReportRequest, viewer: Viewer): Promise<PooledFigure[]> {
   const columns = listColumns(request)
   const [row] = await db.$queryRaw<(Atoms & { superseded: number })[]>(
-    Prisma.sql`SELECT ${atomSums(Prisma.sql`FILTER (WHERE t.nth = 1)`)}, (count(*) FILTER (WHERE t.nth > 1))::int AS superseded FROM ${everyReview(request, viewer)} t`,
+    Prisma.sql`SELECT ${atomSums(Prisma.sql`FILTER (WHERE t.nth = 1)`)}, (count(*) FILTER (WHERE t.nth > 1))::int AS superseded FROM ${everyReviewSql(request, viewer)} t`,
   )
   if (!row) throw new Error('A sum has a row')
   const sum = (weights: Weights) => Object.entries(weights).reduce((total, [name, weight]) => total + weight * row[name as Atom], 0)
-  const figures = columns.map((of): Pooled => {
+  const figures = columns.map((of): PooledFigure => {
     const { title, label } = of
     if (isCount(of)) {
       const note = title === REVIEWED.title && row.judged < row.units ? `${row.judged} of ${row.units} had an opportunity` : undefined

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AgreementTable, agreementTable, measureAgreement } from './agreement.ts'
-import type { Measured } from './jackknife.ts'
+import type { Estimate } from './jackknife.ts'
 
-const digits = ({ value }: Measured, count = 3) => value?.toFixed(count)
+const digits = ({ value }: Estimate, count = 3) => value?.toFixed(count)
 
 describe('two blind reviews', () => {
   test('200 answers: both No 40, first only 5, second only 7, both Yes 148', () => {

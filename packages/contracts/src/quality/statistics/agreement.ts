@@ -1,5 +1,5 @@
 import { wilson } from './interval.ts'
-import { jackknife, type Measured, normalInterval, type ValueWithout } from './jackknife.ts'
+import { type Estimate, jackknife, normalInterval, type ValueWithout } from './jackknife.ts'
 
 /** Counts of answer pairs. Rows are answers of the first review, columns of the second. The first category is No, the second Yes. */
 export type AgreementTable = readonly (readonly number[])[]
@@ -22,14 +22,14 @@ export function agreementTable(pairs: readonly (readonly [first: string, second:
 export interface Agreement {
   pairs: number
   /** The share of pairs with equal answers. */
-  percentage: Measured
+  percentage: Estimate
   /** 2a/(2a + b + c) for No and for Yes. Null if nobody gave that answer. */
-  positive: Measured
-  negative: Measured
+  positive: Estimate
+  negative: Estimate
   /** Cohen's kappa with Fleiss' standard error. Null if chance alone would always agree. */
-  kappa: Measured & { standardError: number | null }
+  kappa: Estimate & { standardError: number | null }
   /** Gwet's AC1. The number of categories is that of the table, whether used or not. */
-  ac1: Measured
+  ac1: Estimate
   /**
    * 'too few': less than 50 pairs, or less than five pairs in which somebody
    * said No. Otherwise 'marked' if positive agreement is below 0.6.
@@ -47,7 +47,7 @@ export function measureAgreement(table: AgreementTable, loans?: readonly Agreeme
   const { pairs, given } = sumMargins(table)
   const measured = (statistic: Statistic, least: -1 | 0 = 0) =>
     jackknife(statistic(table), valuesWithoutEach(table, statistic, loans), least)
-  const share = (statistic: Statistic, size: number): Measured => {
+  const share = (statistic: Statistic, size: number): Estimate => {
     const { value, interval } = measured(statistic)
     return { value, interval: value === 0 || value === 1 ? wilson({ numerator: value * size, denominator: size }) : interval }
   }

@@ -12,7 +12,7 @@ export function expectClose(actual: unknown, expected: unknown, path = ''): void
 }
 
 /** For each fixture by name, the function that recalculates an entry. Its result has the shape of the entry, and each one is compared. */
-export type Recomputed<Fixtures> = { [Name in keyof Fixtures]: (entry: EntryOf<Fixtures[Name]>) => unknown }
+export type Recomputation<Fixtures> = { [Name in keyof Fixtures]: (entry: EntryOf<Fixtures[Name]>) => unknown }
 type EntryOf<T> = T extends readonly (infer Entry)[] ? Entry : T extends { cases: readonly (infer Entry)[] } ? Entry : T
 
 export const ends = (interval: { low: number; high: number } | null) => (interval ? [interval.low, interval.high] : null)

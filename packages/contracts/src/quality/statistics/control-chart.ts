@@ -2,7 +2,7 @@ import type { Fraction } from '../../figures/atoms.ts'
 import { type CountLimits, exactLimits, poissonLimits, poissonWarningLimits, predictedLimit, warningLimits } from './control-limits.ts'
 
 /** What a chart counts: loans with a finding (a rate), or findings (per loan). */
-export type Counted = 'loans' | 'findings'
+export type ChartUnit = 'loans' | 'findings'
 
 /**
  * How the limits of a chart are computed. `exact`: binomial limits for loans with a finding. `u`: limits for a Poisson count of findings,
@@ -13,7 +13,7 @@ export type Counted = 'loans' | 'findings'
 export type LimitMethod = 'exact' | 'u' | 'laney' | 'prediction'
 
 export interface Baseline {
-  counted: Counted
+  counted: ChartUnit
   /** The number of closed months in the baseline. */
   months: number
   /** The total count of these months, and their number of loans. */
@@ -37,7 +37,7 @@ const MEAN_MOVING_RANGE = 1.128
  * Returns the baseline: the last 24 closed months, oldest first, never the current
  * one (domain 5.3). Months without loans do not count. Null if there is none.
  */
-export function buildBaseline(closed: readonly Fraction[], counted: Counted): Baseline | null {
+export function buildBaseline(closed: readonly Fraction[], counted: ChartUnit): Baseline | null {
   const months = closed.filter(({ denominator }) => denominator > 0).slice(-BASELINE_MONTHS)
   if (months.length === 0) return null
   const loans = months.reduce((sum, { denominator }) => sum + denominator, 0)
@@ -103,10 +103,10 @@ function toRate(count: number | null, loans: number): number | null {
   return count === null ? null : count / loans
 }
 
-function variance(counted: Counted, centre: number): number {
+function variance(counted: ChartUnit, centre: number): number {
   return counted === 'loans' ? centre * (1 - centre) : centre
 }
 
-function sigma(counted: Counted, centre: number, loans: number): number {
+function sigma(counted: ChartUnit, centre: number, loans: number): number {
   return Math.sqrt(variance(counted, centre) / loans)
 }

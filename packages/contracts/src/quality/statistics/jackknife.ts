@@ -2,7 +2,7 @@ import type { Interval } from './interval.ts'
 import { PLANNED_Z } from './sample-size.ts'
 
 /** A value with its 95 % interval. Null if not defined. */
-export interface Measured {
+export interface Estimate {
   value: number | null
   interval: Interval | null
 }
@@ -20,7 +20,7 @@ const ROUNDING_VARIANCE = 1e-24
  * Returns the value ± 1.96 × the jackknife's standard error, limited to `least` and 1. No interval if the statistic is not defined without
  * some observation, or does not vary.
  */
-export function jackknife(value: number | null, without: readonly ValueWithout[], least: -1 | 0): Measured {
+export function jackknife(value: number | null, without: readonly ValueWithout[], least: -1 | 0): Estimate {
   const observations = without.reduce((sum, { times }) => sum + times, 0)
   if (value === null || observations < 2) return { value, interval: null }
   let [sum, squares] = [0, 0]

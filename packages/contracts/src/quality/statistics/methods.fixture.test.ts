@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { measureAgreement } from './agreement.ts'
 import { betweenLimits, MEAN_GAPS_TO_FALSE_ALARM } from './between-chart.ts'
 import { atLeast, atMost, logChoose } from './binomial.ts'
-import { ends, expectClose, type Recomputed } from './close.fixture.ts'
-import { buildBaseline, type Counted, chartPoint } from './control-chart.ts'
+import { ends, expectClose, type Recomputation } from './close.fixture.ts'
+import { buildBaseline, type ChartUnit, chartPoint } from './control-chart.ts'
 import { type CountLimits, exactLimits, funnelLimits, poissonLimits, predictedLimit, warningLimits } from './control-limits.ts'
 import { drawOrder, populationHash } from './draw.ts'
 import { testEffect } from './effect.ts'
 import { exactInterval, upperBound, wilson } from './interval.ts'
-import type { Measured } from './jackknife.ts'
+import type { Estimate } from './jackknife.ts'
 import fixtures from './methods.fixture.json' with { type: 'json' }
 import { correctedEstimate } from './reviewer-error.ts'
 import { meanPointsToFalseAlarm } from './run-rules.ts'
@@ -18,10 +18,10 @@ import { stratifiedRate } from './strata.ts'
 
 const fraction = (numerator = 0, denominator = 0) => ({ numerator, denominator })
 const signals = ({ high, low }: CountLimits) => ({ signalHighAt: high, signalLowAt: low })
-const measure = ({ value, interval }: Measured) => ({ value, ci: ends(interval) })
+const measure = ({ value, interval }: Estimate) => ({ value, ci: ends(interval) })
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-const RECOMPUTED: Recomputed<typeof fixtures> = {
+const RECOMPUTED: Recomputation<typeof fixtures> = {
   binomialTails: ({ n, p, d }) => ({ n, p, d, atLeast: atLeast(d, n, p), atMost: atMost(d, n, p) }),
   exactLimits: ({ p, n }) => ({ p, n, ...signals(exactLimits(p, n)) }),
   funnelLimits: ({ p, n }) => ({ p, n, ...signals(funnelLimits(p, n)) }),
@@ -51,7 +51,7 @@ const RECOMPUTED: Recomputed<typeof fixtures> = {
   },
   laneyU: ({ counted, d, n }) => {
     const months = d.map((numerator, month) => fraction(numerator, n[month]))
-    const baseline = buildBaseline(months, counted as Counted)
+    const baseline = buildBaseline(months, counted as ChartUnit)
     if (!baseline) throw new Error('There are months')
     const points = months.map((month) => chartPoint(baseline, month))
     const { centre, sigmaZ, method } = baseline
