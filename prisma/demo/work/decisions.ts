@@ -5,8 +5,6 @@ import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 import { type DemoTask, waitingForFinalSince } from './tasks.ts'
 
-export type DemoDecision = ReturnType<typeof makeDecisions>[number]
-
 /** Share of returned files that had errors the first time. */
 const SENT_BACK_SHARE = 0.6
 const ERROR_TYPES = ['Income', 'Income', 'Assets', 'Collateral']

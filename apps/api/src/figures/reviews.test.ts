@@ -1,5 +1,5 @@
 import { type Atoms, quotient } from '@ivue/contracts/figures/atoms.ts'
-import { figureValue, meetsTarget } from '@ivue/contracts/figures/definition.ts'
+import { figureValue } from '@ivue/contracts/figures/definition.ts'
 import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { manages } from '@ivue/contracts/worklist/scope.ts'
@@ -26,7 +26,7 @@ const QC: Definition<Atom> = {
   figures: [
     {
       ...{ key: 'critical', title: 'Critical QC Score', about: '1 − critical fails ÷ critical opportunities' },
-      ...{ format: 'percent', better: 'more', target: 90 },
+      ...{ format: 'percent', better: 'more' },
       of: quotient({ opportunities: 1, fails: -1 }, { opportunities: 1 }),
       gross: quotient({ opportunities: 1, grossFails: -1 }, { opportunities: 1 }),
     },
@@ -185,17 +185,6 @@ describe('QC scores, computed only from their definition', () => {
       )
       for (const [at, [, name]] of people.entries()) expect(line?.people[at]?.value).toBe(scoreOf(await bySql([name], '2026-07')))
     }
-  })
-
-  it('meet their target by the rounded value that is shown', () => {
-    const [critical] = QC.figures
-    if (!critical) throw new Error('There is no figure')
-    const shown = (fails: number) =>
-      meetsTarget(
-        critical,
-        figureValue(critical.of({ ...{ units: 1, failedLoans: 1, grossFails: 0 }, opportunities: 450, fails }), 'percent'),
-      )
-    expect([shown(18), shown(45), shown(46)]).toEqual([true, true, false])
   })
 
   it('are updated within a minute after a change in a closed month, and show the age of the oldest part', async () => {

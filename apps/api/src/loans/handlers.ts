@@ -54,8 +54,8 @@ export function loanHandlers(services: Services): Implementation[] {
       },
 
       async submitQc({ loanNumber, reviewType, override }, { viewer, changed }) {
-        const act = { viewer, changed, now: now() }
-        const { id, msg } = await submitReview(services, act, { number: loanNumber, type: reviewType, override: override === 1 })
+        const submission = { number: loanNumber, type: reviewType, override: override === 1 }
+        const { id, msg } = await submitReview(services, { viewer, changed, now: now() }, submission)
         return success(msg, { reviewId: id })
       },
 
@@ -75,9 +75,7 @@ export function loanHandlers(services: Services): Implementation[] {
         return success(CONFLICT.passed, { state: 'inactive' as const })
       },
 
-      async getDetails({ loanNumber, at }, { viewer }) {
-        return popup(await findLoanId(db, viewer, loanNumber), parseMoment(at))
-      },
+      getDetails: async ({ loanNumber, at }, { viewer }) => popup(await findLoanId(db, viewer, loanNumber), parseMoment(at)),
 
       async getHistory({ loanNumber, at }, { viewer }) {
         const { rows, more } = await readLoanHistory(db, viewer, await findLoanId(db, viewer, loanNumber), parseMoment(at))

@@ -61,15 +61,7 @@ export function usePaletteItems() {
     // Read on each render, because the page behind the palette may register its actions later.
     ...registeredActions()
       .filter(({ unlisted }) => !unlisted)
-      .map(({ label, icon = Zap, hotkey, why, run }, index) => ({
-        id: `here-${index}`,
-        label,
-        about: 'On this page',
-        icon,
-        keys: hotkey,
-        why,
-        run,
-      })),
+      .map(({ icon = Zap, hotkey, ...action }, index) => ({ ...action, id: `here-${index}`, about: 'On this page', icon, keys: hotkey })),
     ...THEMES.map(([scheme, label, icon]) => ({
       id: `theme-${scheme}`,
       label,

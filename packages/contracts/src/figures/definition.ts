@@ -12,8 +12,6 @@ export interface FigureDefinition<Atom extends string> {
   format: FigureFormat
   /** Which direction is good; '' when neither is. */
   better: 'more' | 'less' | ''
-  /** Fixed target, in the unit shown: 90 means 90.00 %. */
-  target?: number
   of: Quotient<Atom>
   /** The same figure as submitted, before overturns; only where the two can differ. */
   gross?: Quotient<Atom>
@@ -37,10 +35,4 @@ export function figureText(value: number | null, format: FigureFormat): string {
   if (format === 'count') return value.toLocaleString('en-US')
   const text = value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return format === 'percent' ? `${text} %` : text
-}
-
-/** Returns whether a rounded value meets its target. Null without a target or a value. */
-export function meetsTarget({ target, better }: Pick<FigureDefinition<never>, 'target' | 'better'>, value: number | null): boolean | null {
-  if (target === undefined || value === null) return null
-  return better === 'less' ? value <= target : value >= target
 }

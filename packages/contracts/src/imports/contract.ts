@@ -44,7 +44,6 @@ const status = z.object({
   counts,
   msg: z.string(),
 })
-export type ImportStatus = z.infer<typeof status>
 
 const leaveOutHidden = z
   .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')], 'Send 1 to leave out the rows that the sheet hides')

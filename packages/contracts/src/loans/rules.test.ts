@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  fitsChannel,
-  fitsStatus,
-  isActive,
-  isLoanNumber,
-  isPastClosing,
-  isRefinance,
-  type Schedule,
-  targetClose,
-  whyNoRescission,
-} from './rules.ts'
+import { fitsChannel, fitsStatus, isActive, isPastClosing, isRefinance, type Schedule, targetClose } from './rules.ts'
 import { LOAN_STATUSES, PURPOSES, REGIONS, SUBSTATUSES } from './words.ts'
 
 const loan: Schedule = {
@@ -38,21 +28,8 @@ describe('a loan past its closing date', () => {
   })
 })
 
-test.each([
-  ['0204518873', true],
-  ['020451887312', true],
-  ['020451887', false],
-  ['0204518873123', false],
-  ['02045 18873', false],
-  ['0204518873\n', false],
-])('loan number %j: %s', (text, expected) => {
-  expect(isLoanNumber(text)).toBe(expected)
-})
-
-test('rescission applies only to a refinance of a primary residence', () => {
-  expect(PURPOSES.filter((purpose) => whyNoRescission(purpose, 'Primary') === null)).toEqual(['Refinance', 'Cash-Out Refinance'])
-  expect(whyNoRescission('Refinance', 'Investment')).toBe('Rescission applies only to a refinance of a primary residence')
-  expect(isRefinance('Construction Loan')).toBe(false)
+test('two purposes are a refinance', () => {
+  expect(PURPOSES.filter(isRefinance)).toEqual(['Refinance', 'Cash-Out Refinance'])
 })
 
 test('each region fits one channel', () => {

@@ -1,24 +1,10 @@
 import { type Day, earliestDay } from '../calendar/days.ts'
 import { isOneOf } from '../wire/words.ts'
-import { ACTIVE_STATUSES, type Channel, type LoanStatus, type Purpose, REGIONS_OF, SUBSTATUSES } from './words.ts'
-
-const NUMBER = /^\d{10,12}$/
-
-/** Whether the text is a loan number: 10 to 12 digits, leading zeros included (domain 3, Loan). */
-export function isLoanNumber(text: string): boolean {
-  return NUMBER.test(text)
-}
+import { ACTIVE_STATUSES, type Channel, type LoanStatus, REGIONS_OF, SUBSTATUSES } from './words.ts'
 
 /** Whether the purpose is a refinance for the landing's filter and in QC checkpoints (domain 4 and 5.4). */
 export function isRefinance(purpose: string): boolean {
   return purpose === 'Refinance' || purpose === 'Cash-Out Refinance'
-}
-
-/**
- * Returns why a loan has no right of rescission, or null. Only refinances of a primary residence have it (domain 7.1, Rescission Applies).
- */
-export function whyNoRescission(purpose: Purpose, occupancy: string): string | null {
-  return isRefinance(purpose) && occupancy === 'Primary' ? null : 'Rescission applies only to a refinance of a primary residence'
 }
 
 export function fitsChannel(region: string, channel: Channel): boolean {

@@ -14,11 +14,6 @@ export type AwayPeriod = z.output<typeof awayPeriod>
 
 export const awayList = z.array(awayPeriod).max(MOST_PERIODS, `Keep at most ${MOST_PERIODS} periods`)
 
-/** Whether any of the periods includes the day. */
-export function isAway(periods: readonly Pick<AwayPeriod, 'from' | 'to'>[], on: string): boolean {
-  return periods.some(({ from, to }) => from <= on && on <= to)
-}
-
 /** Returns the first problem of each invalid period, with its field (`away.0.to`). */
 export function awayProblems(periods: readonly AwayPeriod[]): Problem[] {
   return periods.flatMap(({ from, to }, index): Problem[] => {

@@ -92,7 +92,6 @@ export type UserValues = z.infer<typeof userValues>
 
 /** An option, with the reason why this viewer may neither grant nor revoke it, or empty. */
 const guarded = option.extend({ why: z.string() })
-export type GuardedOption = z.infer<typeof guarded>
 
 /** Number of a person's open tasks on one desk in one status. */
 const openTasks = z.object({ desk: text, status: text, count: z.number() })

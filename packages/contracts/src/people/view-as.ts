@@ -16,12 +16,8 @@ const seenPerson = z.object({
 })
 export type SeenPerson = z.infer<typeof seenPerson>
 
+/** Why a person holds a permission or not. `words`: the rule that decides; `scope`: whose rows the permission covers, if rows have a scope. */
 const rule = z.object({ holds: z.boolean(), words: z.string(), scope: z.string() })
-/**
- * Why a person holds a permission or not. `words`: the rule that decides; `scope`: whose rows the permission covers, empty if rows have no
- * scope.
- */
-export type PermissionReason = z.infer<typeof rule>
 
 const permission = z.string().refine((word): word is Permission => isPermission(word), 'There is no such permission')
 

@@ -159,7 +159,6 @@ const days = {
  * old client's wire.
  */
 const counting = { selection: SUMMARY_SELECTIONS, fails: SUMMARY_FAILS }
-export type ReportFilter = keyof typeof days | keyof typeof counting
 
 const listOf = (filters: FilterSpecs): ListSpec => ({ filters, pageSizes: [10], pageSize: 10 })
 

@@ -21,7 +21,6 @@ export type Role = (typeof ROLES)[number]
 
 /** Which Final Reviews a person may submit (platform 6). */
 export const FINAL_REVIEW_PERMISSIONS = ['Full Permission', 'Only if UW Review was NOT Bypassed', 'Only if UW Review WAS Bypassed'] as const
-export type FinalReviewPermission = (typeof FINAL_REVIEW_PERMISSIONS)[number]
 
 export interface Viewer {
   userId: number

@@ -90,13 +90,12 @@ export async function saveClosingDecision(
     )
     const closes = decision.status === 'Closed' && found.status !== 'Closed'
     const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'decision', rows: closes ? [] : [found] })
-    const ended = OPEN.includes(decision.status) ? null : now
     const { version } = await tx.task.update({
       where: { id },
       data: {
         ...columns,
         status: decision.status,
-        ...(decision.status !== found.status && { doneAt: ended }),
+        ...(decision.status !== found.status && { doneAt: OPEN.includes(decision.status) ? null : now }),
         version: { increment: 1 },
         updatedAt: now,
         updatedById: viewer.userId,

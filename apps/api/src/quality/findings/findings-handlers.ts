@@ -86,9 +86,8 @@ export function findingHandlers(services: Services): Implementation[] {
         changed('File of evidence', '', `uploaded, ${storedUpload.size.toLocaleString('en-US')} bytes`)
         return storedUpload
       },
-      async attachEvidence(input, { viewer, changed }) {
-        return success('File attached', await attachEvidence(services, { viewer, changed, now: now() }, input))
-      },
+      attachEvidence: async (input, { viewer, changed }) =>
+        success('File attached', await attachEvidence(services, { viewer, changed, now: now() }, input)),
       downloadEvidence: ({ id }, { viewer, changed }) => downloadEvidence(services, { viewer, changed, now: now() }, id),
       async removeEvidence({ id }, { viewer, changed }) {
         await removeEvidence(services, { viewer, changed, now: now() }, id)

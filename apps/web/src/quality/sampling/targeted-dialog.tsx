@@ -40,11 +40,7 @@ export function TargetedDialog({ plan, never, onClose }: { plan: PlanDetails; ne
       title="Pick targeted loans"
       subject={`${plan.code} · ${plan.reviewType}`}
       note="Their reviews are Targeted: they enter no rate of the sample."
-      submit={
-        <>
-          Review {formatCount(loanIds.length)} {loanIds.length === 1 ? 'loan' : 'loans'}
-        </>
-      }
+      submit={`Review ${formatCount(loanIds.length)} ${loanIds.length === 1 ? 'loan' : 'loans'}`}
       sending={MESSAGES.pleaseWait}
     >
       <div>

@@ -8,12 +8,14 @@ import {
   findReadQuestions,
   formatShowWhen,
   MAX_CONDITIONS,
-  questionApplies,
   type ShowWhen,
   showWhen,
   showWhenProblem,
   whyHidden,
 } from './show-when.ts'
+
+/** False also while the answer that decides is missing. */
+const questionApplies = (rule: ShowWhen | null, facts: Parameters<typeof evaluateShowWhen>[1]) => evaluateShowWhen(rule, facts) === 'asked'
 
 const LOAN: LoanFacts = { purpose: 'Purchase', amount: 250_000, ltv: 80, program: 'Conv 30', rescissionApplies: 'No', noteRate: null }
 const purpose = (value: string, operator: Condition['operator'] = 'is'): Condition => ({ field: 'purpose', operator, value })

@@ -125,9 +125,6 @@ export function evaluateShowWhen(rule: ShowWhen | null, facts: Facts): Verdict {
   return held.includes(null) ? 'depends' : otherwise
 }
 
-/** Whether a question applies now. False while that depends on a missing answer. */
-export const questionApplies = (rule: ShowWhen | null, facts: Facts): boolean => evaluateShowWhen(rule, facts) === 'asked'
-
 /** The parts of a question that decide whether it is asked. */
 export interface Conditional {
   sno: number
