@@ -1,5 +1,5 @@
 import { CLOSING_COLUMNS, type ClosingField } from '@ivue/api/src/imports/rules/closing/columns.ts'
-import { exampleRow } from '@ivue/api/src/imports/rules/closing/example.ts'
+import { exampleRow } from '@ivue/api/src/imports/rules/closing/example.fixture.ts'
 import type { Cell } from '@ivue/api/src/xlsx/sheet.ts'
 import { writeSheet } from './workbook.ts'
 

@@ -17,7 +17,7 @@ import {
 } from './import-world.fixture.ts'
 import { runImportOnce } from './job.ts'
 import { CLOSING_COLUMNS } from './rules/closing/columns.ts'
-import { exampleRow } from './rules/closing/example.ts'
+import { exampleRow } from './rules/closing/example.fixture.ts'
 
 type Changes = RowChanges & AssignmentChanges
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAudited } from '../testing/expect-audited.ts'
 import { assignmentOf, CALLS, type ImportWorld, importWorld, type RowChanges, TODAY, workbookOf } from './import-world.fixture.ts'
 import { CLOSING_COLUMNS } from './rules/closing/columns.ts'
-import { exampleRow } from './rules/closing/example.ts'
+import { exampleRow } from './rules/closing/example.fixture.ts'
 
 const ROWS: RowChanges[] = [
   { number: '0000000501' },

@@ -9,10 +9,10 @@ import type { Cell } from '../xlsx/sheet.ts'
 import { writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { runImportOnce } from './job.ts'
 import type { ClosingField } from './rules/closing/columns.ts'
-import { exampleRow } from './rules/closing/example.ts'
-import { EXAMPLE_PEOPLE } from './rules/example-people.ts'
+import { exampleRow } from './rules/closing/example.fixture.ts'
+import { EXAMPLE_PEOPLE } from './rules/example-people.fixture.ts'
 import type { ProcessorUwField } from './rules/processor-uw/columns.ts'
-import { exampleRow as exampleAssignment } from './rules/processor-uw/example.ts'
+import { exampleRow as exampleAssignment } from './rules/processor-uw/example.fixture.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
 /** Cells of a row by field. The others are as in the example of domain 7.1, without its comment. */

@@ -4,7 +4,7 @@ import { rowsXml, workbook } from '../xlsx/made-by-hand.fixture.ts'
 import type { Cell } from '../xlsx/sheet.ts'
 import { type ImportWorld, importWorld, TODAY } from './import-world.fixture.ts'
 import { CLOSING_COLUMNS } from './rules/closing/columns.ts'
-import { exampleRow } from './rules/closing/example.ts'
+import { exampleRow } from './rules/closing/example.fixture.ts'
 
 let world: ImportWorld
 beforeAll(async () => {

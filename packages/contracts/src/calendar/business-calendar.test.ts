@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addOperatingMinutes,
-  businessDaysBetween,
   type Calendar,
   isBusinessDay,
   nextBusinessDay,
   previousBusinessDay,
   shiftBusinessDays,
 } from './business-calendar.ts'
+import { businessDaysBetween } from './business-days.fixture.ts'
 import { addDays } from './days.ts'
 import { DEFAULT_CALENDARS } from './federal-holidays.ts'
 import { dayAt, instantOnDay, toLocalTime } from './zone.ts'

@@ -87,19 +87,6 @@ export function findBusinessDayOnOrBefore(number: number, calendar: Calendar): n
   return isBusinessDayNumber(number, calendar) ? number : shiftDayNumber(number, -1, calendar)
 }
 
-/** Returns the number of business days after `from` up to and including `to`. Negative when `to` is earlier. */
-export function businessDaysBetween(from: Day, to: Day, calendar: Calendar): number {
-  const start = dayNumber(from)
-  const end = dayNumber(to)
-  const step = Math.sign(end - start)
-  let days = 0
-  for (let day = start; day !== end; ) {
-    day += step
-    if (isBusinessDayNumber(day, calendar)) days += step
-  }
-  return days
-}
-
 export function operatingMinutes(calendar: Calendar): number {
   return calendar.closeMinute - calendar.openMinute
 }

@@ -4,14 +4,8 @@ import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { instantOnDay, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import {
-  endedClockState,
-  lastMomentWithMinutesLeft,
-  momentOperatingMinutesAway,
-  openClockState,
-  operatingStretches,
-  slackMs,
-} from './clock-state.ts'
+import { endedClockState, openClockState } from './clock-state.fixture.ts'
+import { lastMomentWithMinutesLeft, momentOperatingMinutesAway, operatingStretches, slackMs } from './clock-state.ts'
 
 const MINUTE = 60_000
 const zones = fc.constantFrom('America/New_York', 'America/Chicago', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu')

@@ -1,7 +1,5 @@
 import { addOperatingMinutes, type Calendar, isBusinessDayNumber, shiftDayNumber } from '@ivue/contracts/calendar/business-calendar.ts'
 import { toInstant, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
-import type { ClockState } from '@ivue/contracts/desks/clock/clock-words.ts'
-import type { SlaResult } from '@ivue/contracts/desks/words.ts'
 
 /** Thresholds in operating minutes: a state applies when less time than this is left (settings clock.dueSoonHours and clock.atRiskHours). */
 export interface ClockThresholds {
@@ -30,18 +28,6 @@ export function slackMs(now: Date, due: Date, zone: string, calendar: Calendar):
   for (let day = from.dayNumber; day < to.dayNumber; day++) slack += operatingMsOfDay(day, 24 * 60 * MINUTE_MS, calendar)
   return slack
 }
-
-/** Returns the state of open work. At the due moment itself it is still in time; after it the state is Late. */
-export function openClockState(now: Date, due: Date, zone: string, calendar: Calendar, thresholds: ClockThresholds): ClockState {
-  if (now > due) return 'Late'
-  const minutes = slackMs(now, due, zone, calendar) / MINUTE_MS
-  if (minutes < thresholds.atRisk) return 'At risk'
-  return minutes < thresholds.dueSoon ? 'Due soon' : 'On track'
-}
-
-/** Returns the state of a closing task without open measures; '' when none of its measures has a result. */
-export const endedClockState = (results: readonly SlaResult[]): SlaResult =>
-  results.includes('Not Met') ? 'Not Met' : results.includes('Met') ? 'Met' : ''
 
 /** Returns the last instant with `minutes` of business time left until `due`. Right after it the clock's state changes. */
 export function lastMomentWithMinutesLeft(due: Date, minutes: number, zone: string, calendar: Calendar): Date {

@@ -12,7 +12,8 @@ import type { Person } from '../../testing/add-person.ts'
 import { addLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
-import { type ClockThresholds, openClockState, slackMs } from './clock-state.ts'
+import { openClockState } from './clock-state.fixture.ts'
+import { type ClockThresholds, slackMs } from './clock-state.ts'
 
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu']
 const LISTS = {

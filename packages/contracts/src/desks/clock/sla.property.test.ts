@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { businessDaysBetween, isBusinessDay } from '../../calendar/business-calendar.ts'
+import { isBusinessDay } from '../../calendar/business-calendar.ts'
+import { businessDaysBetween } from '../../calendar/business-days.fixture.ts'
 import { addDays, type Day } from '../../calendar/days.ts'
 import { DEFAULT_CALENDARS } from '../../calendar/federal-holidays.ts'
 import { dayAt, instantOnDay } from '../../calendar/zone.ts'

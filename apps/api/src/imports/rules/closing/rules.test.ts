@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../../xlsx/sheet.ts'
 import { CLOSING_COLUMNS, CLOSING_LETTER, type ClosingField } from './columns.ts'
-import { EXAMPLE_REFERENCE, exampleRow } from './example.ts'
+import { EXAMPLE_REFERENCE, exampleRow } from './example.fixture.ts'
 import type { ClosingReference } from './reference.ts'
 import { closingChecker, type StoredPeople } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import type { Cell, SheetRow } from '../../../xlsx/sheet.ts'
-import { EXAMPLE_PEOPLE } from '../example-people.ts'
+import { EXAMPLE_PEOPLE } from '../example-people.fixture.ts'
 import { PeopleBook } from '../people.ts'
 import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from './columns.ts'
 import { DailyLimits } from './daily-limits.ts'
