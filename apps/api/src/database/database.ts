@@ -29,16 +29,10 @@ export function withOption(connectionString: string, option: string): string {
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000
-/**
- * Milliseconds after which a statement without an answer means that Postgres is frozen or unreachable. Postgres cancels a slow statement
- * before.
- */
+/** Milliseconds without an answer after which Postgres is frozen or unreachable. It cancels a slow statement before. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
 
-/**
- * A client that closes its connection when a statement times out. pg itself would wait for the answer, and later
- * statements, even a ROLLBACK, would queue behind it.
- */
+/** Closes its connection when a statement times out. pg would wait for the answer, and later statements would queue behind it. */
 class ClientWithTimeout extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight ways to call it, all of which are passed on
   override query(...args: any[]): any {
@@ -50,10 +44,7 @@ class ClientWithTimeout extends pg.Client {
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/**
- * Opens a database; it connects lazily. A statement that runs longer than 10 s is cancelled. If the connection does not respond, it is
- * closed one second later.
- */
+/** Opens a database, which connects lazily. A statement is cancelled after 10 s, a connection without an answer closed after 11 s. */
 export function openDatabase(
   connectionString: string,
   { max = 20, connectWithinMs = 4_000, onConnect }: { max?: number; connectWithinMs?: number; onConnect?: () => void } = {},

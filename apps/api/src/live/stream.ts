@@ -15,15 +15,9 @@ export interface StreamSource {
 }
 
 export interface LiveStream {
-  /**
-   * Signals that something is new: reads and sends it. Calls during a read are merged into one more read. `all` also sends `missed`,
-   * once `hello` was sent.
-   */
+  /** Reads and sends what is new. Calls during a read are merged into one. `all` also sends `missed` after `hello`. */
   wake(topic: 'notifications' | 'session' | 'all'): void
-  /**
-   * Sends changed rows of a worklist, from `hello` on. While the client's buffer is full they are dropped, and `missed` is sent
-   * afterwards.
-   */
+  /** Sends changed rows, from `hello` on. While the client's buffer is full they are dropped, and `missed` is sent later. */
   push(event: 'tasks' | 'presence', data: ChangedRows): void
   /** Ends the stream, after an event that names the reason if one is given. */
   end(reason?: 'over' | 'replaced'): void

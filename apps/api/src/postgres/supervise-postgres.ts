@@ -21,10 +21,7 @@ export interface Supervisor {
   onLost(error: StartProblem): void
 }
 
-/**
- * Supervises our own Postgres: restarts it on the same port with the same data when it ends without `stop` (killed, out
- * of memory).
- */
+/** Restarts our own Postgres on the same port with the same data when it ends without `stop` (killed, out of memory). */
 export async function supervisePostgres(
   options: PostgresOptions,
   { log, onLost }: Supervisor,

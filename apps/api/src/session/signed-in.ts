@@ -57,10 +57,7 @@ interface CachedPerson {
 /** By database, since tests open several in one process. */
 const caches = new WeakMap<Database, Map<number, CachedPerson>>()
 
-/**
- * Returns a person, cached until anybody's rights change (migration `rights`). A cached read may be newer than its version, never
- * older.
- */
+/** Returns a person, cached until anybody's rights change (migration `rights`), never older than their version. */
 async function readPerson(db: Database, userId: number, rights: string): Promise<Person | null> {
   const cache = caches.get(db) ?? new Map<number, CachedPerson>()
   caches.set(db, cache)

@@ -18,10 +18,7 @@ export interface StartupServer {
   close(): Promise<void>
 }
 
-/**
- * Listens and answers `/health/live` with 200, everything else with 503 and Retry-After. Throws an Error that names the port if it is
- * taken.
- */
+/** Answers `/health/live` with 200, everything else with 503 and Retry-After. Throws an Error that names a taken port. */
 export async function listen({ host, port }: { host: string; port: number }): Promise<StartupServer> {
   let answer: RequestListener = starting
   let app: RequestListener = starting

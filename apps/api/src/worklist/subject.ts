@@ -55,10 +55,7 @@ export interface NewHolders {
   slot2: Person | null
 }
 
-/**
- * The kind of row in a worklist, a task or a review: its table, look-up and lock, scope, slots, writes and events. Every statement
- * uses the table alias `t`.
- */
+/** A worklist's kind of row, task or review: table, look-up, lock, scope, slots, writes and events. Its alias is `t`. */
 export interface Subject<Row extends WorkRow = WorkRow> {
   name: WorklistName
   table: Prisma.Sql

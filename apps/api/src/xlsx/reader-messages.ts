@@ -44,10 +44,7 @@ export interface SheetStart {
   warnings: string[]
 }
 
-/**
- * Peak resident memory of this process, in bytes. Reads VmHWM because on Linux maxRSS includes the memory of the process it was forked
- * from.
- */
+/** Peak resident memory in bytes. VmHWM, because maxRSS includes the memory of the process it was forked from (Linux). */
 export function peakRss(): number {
   try {
     const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]

@@ -55,9 +55,7 @@ export async function waitingChanges(
   )
 }
 
-/**
- * Stores a proposed change of a bank until a second person decides on it. Throws Refusal if another change of the question is waiting.
- */
+/** Stores a change of a bank until a second person decides on it. Throws Refusal if another change of the question waits. */
 export async function proposeCheckpoint(
   tx: Queries,
   stored: StoredVersion | null,

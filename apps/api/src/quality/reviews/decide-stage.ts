@@ -8,10 +8,7 @@ import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
 import { readSavedReview } from './saved-review.ts'
 
-/**
- * Stores the reviewer's decision on the loan's stage, one of the decision statuses of quality 9; the row shows it (wire conventions,
- * Reviews).
- */
+/** Stores the reviewer's decision on the loan's stage, a decision status of quality 9 (wire conventions, Reviews). */
 export async function decideStage(request: SaveRequest<Exclude<Stage, 'Initial Review'>>): Promise<Answer<SavedReview>> {
   const { services, kind, input, viewer, now } = request
   const disposition = input.operation

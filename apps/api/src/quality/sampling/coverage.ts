@@ -38,10 +38,7 @@ const ALL_KEYS = Prisma.join(
   ', ',
 )
 const COLUMNS = Prisma.raw('s.region, s.branch, s.underwriter_id, s.processor_id, s.closer_id')
-/**
- * The value that SQL's GROUPING over all columns has for the grouping set of one column: a bit per column, the first
- * one highest, and 0 only for the grouped column.
- */
+/** The value of SQL's GROUPING for the set of one column: a bit per column, the first one highest, 0 for the grouped one. */
 const groupingBits = (at: number): number => COVERAGE_BY.reduce((bits, _, column) => bits * 2 + (column === at ? 0 : 1), 0)
 /** SQL cases that name the grouping of a row. */
 const GROUPING_CASES = Prisma.join(

@@ -16,10 +16,7 @@ import {
   samplesSection,
 } from './pack-samples.ts'
 
-/**
- * Builds the document of a monthly pack, from which page and PDF are drawn (mock 16). The same data give the same
- * document.
- */
+/** Builds the document of a monthly pack, from which page and PDF are drawn (mock 16). Equal data give equal documents. */
 export function makePack(data: PackData): PackDocument {
   const { month, asOf, rates, samples, findings, people, loans, loanCount } = data
   return {

@@ -6,10 +6,7 @@ export interface Guess {
   account: Account | null
   password: string
   directory: Directory
-  /**
-   * True after too many failures for this account and address while the directory was unavailable: our hash is not compared until the
-   * directory responds.
-   */
+  /** After too many failures while the directory was away, our hash is not compared until it responds. */
   suspended: boolean
 }
 
