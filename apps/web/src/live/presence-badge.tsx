@@ -17,10 +17,7 @@ const PRESENCE_TEXTS: Record<RowActivity, string> = {
 export const presenceWords = ({ name, doing, deciding, since }: PresentPerson): string =>
   `${name} ${deciding ? 'is deciding' : PRESENCE_TEXTS[doing]} since ${clockTime(since)}`
 
-/**
- * The other people who have a row open, shown next to its number: initials, or a
- * count if there are several. The details are in the tooltip and for screen readers.
- */
+/** Initials or count of the others who have a row open. The details are in the tooltip and for screen readers. */
 export function PresenceBadge({ people }: { people: readonly PresentPerson[] }) {
   const [first] = people
   const words = people.map(presenceWords).join('; ')

@@ -62,10 +62,7 @@ export interface WorklistShape {
   calls: {
     list: WorklistList
     action: ActionCall
-    /**
-     * Absent if rows take no comments. With `recordsCalls`, a comment may record a
-     * phone call with one of the statuses in the list's answer (`callStatusList`).
-     */
+    /** Absent if rows take no comments. With `recordsCalls`, a comment may record a call (`callStatusList`). */
     comment?: {
       save: CommentCall
       recordsPhoneCalls?: true

@@ -1,7 +1,4 @@
-/**
- * The counts of one person in one period, by name. They are whole numbers, so the figures of a team or a longer time are computed from
- * their sums (domain 5, Conventions).
- */
+/** Counts of a person in a period, whole numbers. Figures of teams or longer times come from their sums (domain 5). */
 export type Atoms<Atom extends string> = Record<Atom, number>
 
 export function noAtoms<Atom extends string>(names: readonly Atom[]): Atoms<Atom> {

@@ -33,10 +33,7 @@ export const createWorkbookInput = z.object({
   subjectName: limitedText(200, 'A subject').default(''),
 })
 
-/**
- * The progress of an export: waiting, then counting and writing `done` of
- * `total` rows, then done or failed. `msg` is the reason of a failure.
- */
+/** An export's progress: waiting, counting and writing `done` of `total` rows, done or failed, with the reason `msg`. */
 export const exportState = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed']),
   phase: z.enum(['waiting', 'counting', 'writing', 'done']),

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { MILESTONE_STATES, MILESTONES } from './milestones.ts'
 
-/**
- * `alert` is a warning shown next to the value ("ends in 4 days"). `today` is sent only for a loan shown as it was: the value today, if it
- * differs.
- */
+/** `alert`: a warning next to the value ("ends in 4 days"). `today`: the value today of a loan as it was, if it differs. */
 const fact = z.object({
   label: z.string(),
   value: z.string().nullable(),

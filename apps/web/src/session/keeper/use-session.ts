@@ -20,10 +20,7 @@ function reloadPage(): void {
   window.location.reload()
 }
 
-/**
- * Returns the state of the session while a protected page is open: when it ends, whether it is over, and how to continue. Calls that failed
- * with 'Session Over' wait for `goOn`.
- */
+/** Returns when the session ends, whether it is over, and how to continue. Calls that failed wait for `goOn`. */
 export function useSession() {
   const viewer = useViewer()
   const client = useQueryClient()

@@ -14,9 +14,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/**
- * The W3C menu button. Down and Up open the menu at its first and last item. Escape and Tab close it and return the focus to the button.
- */
+/** The W3C menu button: Down and Up open the first and last item; Escape and Tab close it and return the focus. */
 export function Menu({ button, children, ...look }: MenuProps) {
   const { opened, open, toggle, button: buttonProps, panel } = usePanel('menu')
   const [wasOpened, setWasOpened] = useState(false)
