@@ -28,7 +28,6 @@ const RESERVE = 0.5
 const CORES = 2
 const DELIVERED_WITHIN_MS = 1_000
 
-/** The world with a running server. */
 interface Running extends DemoWorld {
   port: number
 }

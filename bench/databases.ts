@@ -40,7 +40,6 @@ export interface DemoWorld {
   postgresMs(): number
 }
 
-/** Runs `use` with a temporary demo world. */
 export async function withDemoWorld(loans: number, use: (world: DemoWorld) => Promise<void>): Promise<void> {
   await withPostgres(async (database, folder) => {
     await loadDemoWorld(database, '--loans', String(loans))

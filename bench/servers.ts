@@ -25,7 +25,6 @@ export interface ServerOptions {
   profile?: string | undefined
 }
 
-/** Starts the built server with a database and returns its port. */
 export async function startServer(database: string, { role = 'web', profile }: ServerOptions = {}): Promise<number> {
   if (!existsSync(BUILT)) throw new Error('The server is not built yet: pnpm build')
   const keys = { SECRET_KEY: 'a key that only benches use for secrets', ...process.env }

@@ -31,7 +31,6 @@ interface DemoPlan {
   size: SizePlan
 }
 
-/** The plan of the quarter that begins on the day `from`. */
 function quarterPlan(from: number): DemoPlan {
   const day = new Date(from * DAY_MS)
   const [year, quarter] = [day.getUTCFullYear(), Math.floor(day.getUTCMonth() / 3)]
@@ -42,7 +41,6 @@ function quarterPlan(from: number): DemoPlan {
   }
 }
 
-/** The prefunding plan of the month that begins on the day `from`. */
 const prefundingPlan = (from: number): DemoPlan => ({
   code: `PF-${dayText(from).slice(0, 7)}`,
   title: `Prefunding minimum, ${dayText(from).slice(0, 7)}`,

@@ -38,7 +38,6 @@ export async function listen(options: ListenOptions, stop: AbortSignal): Promise
   }
 }
 
-/** Listens until the connection is lost. */
 async function listenOnce(
   { connectionString, channel, name, onListening, onLost, onPayload }: ListenOptions,
   stop: AbortSignal,

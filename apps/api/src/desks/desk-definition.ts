@@ -13,7 +13,6 @@ interface DeskFacts extends Pick<WorklistDefinition, 'worker' | 'statuses' | 'st
   loanPerson: 'processor_id' | 'underwriter_id' | null
 }
 
-/** A desk: a worklist of tasks. */
 export interface DeskDefinition extends WorklistDefinition<TaskNow> {
   desk: Desk
 }

@@ -104,7 +104,6 @@ export function logCall(services: Services, log: LogDefinition) {
   })
 }
 
-/** The columns, with moments in the business zone. */
 const columnsIn = (zone: string) => [
   momentColumn('Date', Prisma.sql`e.at`, zone),
   column('Loan Number', Prisma.sql`e.loan_number`, { draw: 'loan' }),

@@ -78,7 +78,6 @@ export function saveWorkbook(
   return files.save({ ...file, title: `${title}.xlsx`, mime: XLSX, purpose: 'export' }, writeWorkbook({ ...first, more }))
 }
 
-/** Returns the current time as text, in the business zone. */
 export const formatCurrentTime = async ({ settings, now }: Services): Promise<string> =>
   momentText(now(), await settings.get('business.zone'))
 

@@ -4,11 +4,9 @@ import type { Queries } from '../database/database.ts'
 import type { Periods } from './calendar.ts'
 import type { Member, Source } from './figures-definition.ts'
 
-/** SQL condition: a date column is within the periods. */
 export const isWithinDays = (column: Prisma.Sql, { days }: Periods) =>
   Prisma.sql`${column} >= ${days[0]}::date AND ${column} < ${days.at(-1)}::date`
 
-/** SQL condition: a moment column is within the periods. */
 export const isWithinMoments = (column: Prisma.Sql, { starts }: Periods) =>
   Prisma.sql`${column} >= ${starts[0]}::timestamptz AND ${column} < ${starts.at(-1)}::timestamptz`
 

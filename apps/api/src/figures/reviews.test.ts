@@ -1,5 +1,4 @@
 import { type Atoms, quotient } from '@ivue/contracts/figures/atoms.ts'
-import { figureValue } from '@ivue/contracts/figures/definition.ts'
 import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { manages } from '@ivue/contracts/worklist/scope.ts'

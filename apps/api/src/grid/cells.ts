@@ -3,7 +3,6 @@ import { Prisma } from '#generated/prisma/client.ts'
 /** Quotes a text constant as SQL. Only for our own constants: user input must be a parameter. */
 export const constant = (text: string): Prisma.Sql => Prisma.raw(`'${text.replaceAll("'", "''")}'`)
 
-/** Returns the LIKE pattern of the texts that contain this one. */
 export const containsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export const zoneSql = (zone: string | Prisma.Sql): Prisma.Sql => (typeof zone === 'string' ? Prisma.sql`${zone}::text` : zone)

@@ -16,7 +16,6 @@ export const filterByText = (cell: Prisma.Sql): ColumnFilter => ({
   condition: (text) => Prisma.sql`search_form((${cell})::text) LIKE ${containsPattern(searchKey(text))}`,
 })
 
-/** Filters by cells that equal one of a few words. */
 export const filterByWords = (cell: Prisma.Sql, words: readonly string[]): ColumnFilter => ({
   kind: 'words',
   words,
@@ -35,7 +34,6 @@ export const filterByNumber = (cell: Prisma.Sql): ColumnFilter => ({
   condition: (range) => between(Prisma.sql`(${cell})`, range, (end) => Prisma.sql`${parseNumber(end)}::float8`),
 })
 
-/** Filters by a day, from SQL of type date. */
 export const filterByDay = (day: Prisma.Sql): ColumnFilter => ({
   kind: 'day',
   condition: (range) => between(Prisma.sql`(${day})`, range, (end) => Prisma.sql`${end}::date`),

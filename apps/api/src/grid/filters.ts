@@ -25,7 +25,6 @@ export function choiceFilter<Field extends string, Word extends string>(
   return condition === null ? [] : [condition]
 }
 
-/** One condition per word that a column may hold. */
 export const conditionPerWord = <Word extends string>(column: Prisma.Sql, words: readonly Word[]) =>
   Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constant(word)}`])) as Record<Word, Prisma.Sql>
 

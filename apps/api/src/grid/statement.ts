@@ -241,7 +241,6 @@ export const foundLoansStatement = (list: ListShape, input: GridInput): Prisma.S
 export const firstRows = (list: ListShape, input: GridInput, order: readonly Order[], most: number): Prisma.Sql =>
   rowsSql(list, conditionParts(list, input), order, { size: most, number: 1, ids: null })
 
-/** Returns SQL of all rows and SQL of their number, for a workbook. */
 export function allRowsStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {
   const parts = conditionParts(list, input)
   const [only, ...more] = parts

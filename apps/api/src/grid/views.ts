@@ -88,7 +88,6 @@ async function findChangeableView(tx: Queries, viewer: SignedIn, id: number): Pr
   return view
 }
 
-/** Returns the name of the team that a view is shared with; '' for none. */
 async function findSharedTeamName(tx: Queries, viewer: SignedIn, teamId: number | null): Promise<string> {
   if (teamId === null) return ''
   const team = (await findShareTeams(tx, viewer)).find(({ id }) => id === teamId)

@@ -47,7 +47,6 @@ export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Prom
   )
 }
 
-/** Visible loans with these numbers, in the given order. */
 export function loansByNumbers(db: Queries, viewer: Viewer, numbers: readonly string[]): Promise<FoundLoan[]> {
   const scope = loansVisibleTo(viewer)
   return db.$queryRaw<FoundLoan[]>(Prisma.sql`${SELECT_LOANS} FROM loans l

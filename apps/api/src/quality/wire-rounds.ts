@@ -1,7 +1,6 @@
 import type { ReviewedAnswer } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import type { DisputeRound } from '#generated/prisma/client.ts'
 
-/** Returns a dispute round of a finding in wire format. */
 export const toWireRound = (round: DisputeRound, nameOf: (id: number | null) => string): ReviewedAnswer['rounds'][number] => ({
   round: round.round,
   by: nameOf(round.disputedById),

@@ -87,7 +87,6 @@ export async function pullReviewBack(db: Database, act: Act, reviewId: number): 
   })
 }
 
-/** A change of a review, for its event. */
 export interface ReviewChange {
   review: { id: number; loanId: number; loanNumber: string; taskId: number | null; type: string }
   before?: string

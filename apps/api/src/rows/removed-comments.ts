@@ -16,7 +16,6 @@ interface EventOfLoan {
   after: string
 }
 
-/** Returns the events of a loan without the texts of removed comments. */
 export async function hideRemovedComments<E extends EventOfLoan>(db: Queries, loanId: number, events: readonly E[]): Promise<E[]> {
   const removed = await db.comment.findMany({
     where: { loanId, removedAt: { not: null } },

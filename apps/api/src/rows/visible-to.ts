@@ -20,7 +20,6 @@ export function tasksVisibleTo(viewer: Viewer, desk: Desk): Prisma.Sql | null {
   return Prisma.sql`(t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people}))`
 }
 
-/** Returns the widest scope that a viewer has at any desk or in quality. */
 export function widestScope(viewer: Viewer): Scope {
   const floors: Floor[] = [...DESKS, 'quality']
   const scopes = floors.map((floor) => rowScope(viewer, floor))

@@ -10,7 +10,6 @@ export interface Change {
 
 export type Actor = { userId: number; username: string }
 
-/** A command and its caller, as the audit trail records them. */
 export interface AuditedCommand {
   call: Pick<Call, 'option' | 'task' | 'title'>
   actor: Actor

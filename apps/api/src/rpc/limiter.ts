@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import { Refusal, Unservable } from './refusal.ts'
 
 export interface Limits {
-  /** How many tasks of one key run at the same time. */
   perKey: number
   /** How many tasks of all keys together run at the same time. */
   total: number

@@ -6,7 +6,6 @@ import type { SharedService, SharedServiceVersion } from '#generated/prisma/clie
 import type { Queries } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-/** SHA-256 of the SQL in hexadecimal. */
 export const hashSql = (logic: string): string => createHash('sha256').update(logic).digest('hex')
 
 /** A shared service's name in the audit trail. */

@@ -100,7 +100,6 @@ export async function countFailures(db: Database, { key, address, now }: Pick<At
   return row?.failures ?? 0
 }
 
-/** The addresses from which a person signed in since a moment. */
 export async function findSignInAddresses(db: Database, userId: number, since: Date): Promise<string[]> {
   const rows = await db.session.findMany({ where: { userId, startedAt: { gt: since } }, distinct: ['address'], select: { address: true } })
   return rows.map(({ address }) => address)

@@ -87,7 +87,6 @@ export async function addCalendarVersion(
 
 const OPEN = { desk: 'closing', status: { in: ['WIP', 'Reschedule'] } }
 
-/** Returns both calendars in a year, and their versions. */
 export async function openCalendars(db: Database, year: number) {
   const { version, edits } = await latestCalendars(db)
   const [versions, tasksBehind] = await Promise.all([

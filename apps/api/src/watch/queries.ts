@@ -84,7 +84,6 @@ export async function readSnoozed(db: Queries, viewer: Viewer, now: Date): Promi
     ORDER BY s.until NULLS LAST, s.created_at, l.id`)
 }
 
-/** Returns how the viewer watches a loan at `now`. */
 export async function readWatch(db: Queries, viewer: Person, loanId: number, now: Date): Promise<WatchState> {
   const [row] = await db.$queryRaw<
     { kinds: NewsKind[] | null; since: Date | null; until: Date | null; untilEvent: boolean; reason: string | null }[]

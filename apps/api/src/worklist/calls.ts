@@ -17,7 +17,6 @@ import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
 type Context = { viewer: SignedIn; changed: Changed }
 
-/** Additional answers of a worklist. */
 export interface WorklistExtras extends Pick<ListAnswers, 'operation'> {
   /** Returns additional members of a page for clients that send no `count`: the old client shows these figures. */
   oldClientMembers?(viewer: SignedIn, input: GridInput): Promise<Record<string, unknown>>

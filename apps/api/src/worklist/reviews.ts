@@ -42,7 +42,6 @@ export interface ReviewNow extends WorkRow {
   dueAt: Date | null
 }
 
-/** The worklist of each kind of review. */
 export const LIST_OF_KIND = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: 'qaCloser' } as const satisfies Record<
   ReviewKind,
   WorklistName

@@ -4,7 +4,6 @@ import type { ReaderRequest, ReadMessage } from './reader-messages.ts'
 import { DAMAGED, ReaderDied, TOO_MUCH_MEMORY, TOO_SLOW, UnreadableWorkbook } from './unreadable-workbook.ts'
 
 export interface ReaderLimits {
-  /** Megabytes of the JavaScript heap of the reading process. */
   heapMb?: number
   /** Maximum time spent waiting for the reading process, in milliseconds. Time in which the caller is busy does not count. */
   timeLimit?: number

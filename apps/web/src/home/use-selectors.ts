@@ -32,7 +32,6 @@ export function useSelectors(): { chosen: Chosen; choose: (words: Partial<Chosen
   return { chosen, choose }
 }
 
-/** Returns the selectors as the query string of a link to a list. */
 export const selectorQuery = ({ purpose, sales }: Record<keyof Selectors, string>, more: Readonly<Record<string, string>> = {}): string => {
   const words = { ...(purpose === 'All' ? {} : { purpose }), ...(sales === 'All Sales Regions' ? {} : { sales }), ...more }
   const text = new URLSearchParams(words).toString()

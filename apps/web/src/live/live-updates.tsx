@@ -7,7 +7,6 @@ import { startEventStream } from './start-event-stream.ts'
 
 /** Updates within this many milliseconds are fetched together. */
 const BATCH_MS = 150
-/** Events that change the bell. */
 const BELL_EVENTS: readonly string[] = ['hello', 'notification', 'unread']
 
 /** Keeps the page up to date while somebody is signed in. Events contain only ids, so the content is fetched by the usual calls. */

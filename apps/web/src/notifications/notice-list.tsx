@@ -94,7 +94,6 @@ function NoticeButton({ notice, onPress }: { notice: NoticeRow; onPress: () => v
   )
 }
 
-/** Lists the loans that a notice names, each with its borrower. */
 function NamedLoans({ loans, onPress }: { loans: NoticeRow['loans']; onPress: () => void }) {
   if (loans.length === 0) return null
   return (

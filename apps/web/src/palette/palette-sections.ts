@@ -21,7 +21,6 @@ export interface Section {
   choices: PaletteItem[]
 }
 
-/** Whether each typed word is the beginning of a word in the text. */
 export function matchesTyped(typed: string, text: string): boolean {
   const words = searchKey(text).split(/[^\p{L}\p{N}]+/u)
   return searchKey(typed)

@@ -27,5 +27,4 @@ export function serviceBody(draft: ServiceDraft, { id, version }: OpenedService)
   return { teamId: id || '', ...(id > 0 && { version }), action: 'Edit', teamData: { ...words, aliasName: { alias } } }
 }
 
-/** Returns the title of the editor. Id 0 is a new service. */
 export const editorTitle = (id: number): string => (id > 0 ? 'Edit Shared Service' : 'Create Shared Service')

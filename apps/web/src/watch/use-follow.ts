@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'
 import { useCommand } from '../rpc/use-command.ts'
 
-/** The calls that show what a person watches. */
 export const CALLS_SHOWING_WATCHES = [watch.getWatch, myWork.getMyWork]
 
 interface FollowOptions {

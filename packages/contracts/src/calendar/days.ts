@@ -48,7 +48,6 @@ export function weekday(day: Day): number {
   return weekdayOf(dayNumber(day))
 }
 
-/** Returns the earliest of the days, ignoring nulls. Null when all are null. */
 export function earliestDay(...days: (Day | null)[]): Day | null {
   return days.reduce((first, day) => (day !== null && (first === null || day < first) ? day : first), null)
 }

@@ -57,7 +57,6 @@ export const STAGED_MODULES: readonly string[] = STAGED_DESKS.flatMap((desk) => 
 /** Returns modules as options, each labelled in plain words. */
 export const moduleOptions = (modules: readonly string[]): Option[] => modules.map((value) => ({ label: formatModule(value), value }))
 
-/** Returns the desk of a module. Undefined if the module belongs to no desk. */
 export const deskOfModule = (module: string): Desk | undefined =>
   DESKS.find((desk) => EVENT_ACTS.some((act) => deskModule(desk, act) === module))
 

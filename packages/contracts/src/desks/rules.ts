@@ -26,7 +26,6 @@ export function whyNotDecide(
   return holdsSlot(viewer, task) || manages(viewer, desk) ? null : NOT_YOURS[desk]
 }
 
-/** Returns why the viewer may not see the SLA percentages of all people, or null. */
 export const whyNotSeeSlaShares = (viewer: Viewer): string | null =>
   whyNoPermission(viewer, 'closing.view') ?? (manages(viewer, 'closing') ? null : REFUSED.managersOnly)
 
@@ -56,7 +55,6 @@ export function whyNotDecideClosing(
   return task.unexplained.some((measure) => findMeasureOwner(task, measure) === viewer.userId) ? null : REFUSED.closingLocked
 }
 
-/** Returns why the viewer may not reopen a Closed closing, or null. */
 export const whyNotReopen = (viewer: Viewer): string | null => (manages(viewer, 'closing') ? null : REFUSED.closingLocked)
 
 /**

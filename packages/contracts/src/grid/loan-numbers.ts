@@ -23,7 +23,6 @@ export const parseLoanNumbers = (text: string): string[] => [
 /** Whether a text in the field of a loan number is a list of them. */
 export const isLoanNumberList = (text: string): boolean => /[\s,;]/.test(text.trim())
 
-/** Returns why a text cannot be searched for as a list of loan numbers, or null. */
 export function loanNumbersProblem(text: string): string | null {
   const tooMany = `Search for at most ${MAX_LOAN_NUMBERS} loan numbers at once`
   if (text.length > MAX_LENGTH) return tooMany

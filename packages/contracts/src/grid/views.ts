@@ -27,7 +27,6 @@ export const VIEW_REFUSED = {
   tooMany: `Delete a view first: one person keeps at most ${MAX_VIEWS} of a list`,
 } as const
 
-/** Returns why a person may not share views with any team, or null. */
 export function whyNotShareViews({ accessLevel }: Pick<Person, 'accessLevel'>): string | null {
   return SHARING.includes(accessLevel) ? null : VIEW_REFUSED.noLead
 }

@@ -39,7 +39,6 @@ export function whyNotTakeLoan(person: Candidate, loan: LoanToTake, licenceState
   return person.today >= person.most ? `Was given ${person.today} of at most ${person.most} loans today` : null
 }
 
-/** Returns why the viewer may not assign a loan by hand, or null. */
 export function whyNotAssignByHand(viewer: Pick<Viewer, 'permissions'>, loan: { status: string; conflictActive: boolean }): string | null {
   if (!viewer.permissions.has('loans.assign')) return MESSAGES.noPermission
   if (!isActive(loan.status)) return 'Only active loans are assigned'

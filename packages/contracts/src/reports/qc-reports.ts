@@ -4,7 +4,6 @@ import { type Atoms, WEIGHTED, WEIGHTS } from '../quality/reviews/overall.ts'
 import { AUDITS, type ReviewKind } from '../quality/reviews/words.ts'
 
 export type Atom = keyof Atoms
-/** A sum of atoms with whole-number weights. */
 export type Weights = Readonly<Partial<Record<Atom, number>>>
 
 /** A count per person, which opens the reviews with an atom of `opens` above 0. Title: the drill-down key (quality 2.4). */

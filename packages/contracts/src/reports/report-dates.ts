@@ -22,7 +22,6 @@ export function reportDatesProblem(dates: ReportDates): Problem | null {
 
 export type Days = readonly [from: Day, to: Day]
 
-/** Returns the first and last day of the month before that of a day. */
 export function previousMonth(today: Day): Days {
   const last = addDays(`${today.slice(0, 8)}01`, -1)
   return [`${last.slice(0, 8)}01`, last]
@@ -39,7 +38,6 @@ export function periodDays(period: Period, today: Day): Days {
   return [`${today.slice(0, 5)}${String(first).padStart(2, '0')}-01`, today]
 }
 
-/** Returns the period that two days are, or null. */
 export const findPeriod = (days: Days, today: Day): Period | null =>
   PERIODS.find((period) => periodDays(period, today).join() === days.join()) ?? null
 

@@ -27,7 +27,6 @@ export function formatRhythm({ every, weekday: on, day, time }: Rhythm): string 
   return every === 'Weekly' ? `Every ${WEEKDAYS[on]} at ${time}` : `On day ${day} of every month at ${time}`
 }
 
-/** Returns the problems of a schedule by field. */
 export function scheduleProblems({ title, people }: { title: string; people: readonly number[] }): FieldMessages {
   return {
     ...(title.trim() === '' && { title: 'Give it a name' }),

@@ -82,7 +82,6 @@ export function whyNotRun(mode: RunMode, { approval, active, isApproved }: Servi
   return isApproved ? null : SERVICE_REFUSED.changed
 }
 
-/** Returns the problem of a comment on an approval or a rejection (quality 4), or null. */
 export function commentProblem(comment: string): string | null {
   if (comment.trim() === '') return SERVICE_REFUSED.comment
   return comment.length > MAX_COMMENT ? `A comment has at most ${MAX_COMMENT} characters` : null
@@ -114,7 +113,6 @@ export function logicProblem(logic: string): string | null {
   return logic.length > MAX_LOGIC ? `The logic has at most ${MAX_LOGIC.toLocaleString('en-US')} characters` : null
 }
 
-/** Returns the problems as messages by field. */
 export const serviceFields = (problems: readonly Problem[]): FieldMessages =>
   Object.fromEntries(problems.map(({ field, msg }) => [field, msg]))
 
@@ -126,7 +124,6 @@ export interface ServiceChange {
 
 const LABELS = { name: 'Name', menu: 'Menu', description: 'Description', iquery: 'Logic' } as const
 
-/** Returns the changes of an edit as text, one for each changed field. */
 export function serviceChanges(stored: ServiceContent | null, words: ServiceContent): ServiceChange[] {
   const plain = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((field) => ({
     what: LABELS[field],

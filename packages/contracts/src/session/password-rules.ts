@@ -62,7 +62,6 @@ export function passwordChecklist(choice: NewPassword): { label: string; met: bo
   return PASSWORD_RULES.map(({ label, holds }) => ({ label, met: holds(choice) }))
 }
 
-/** Returns why the password may not be set, by the first rule that it breaks, or null. */
 export function passwordProblem(choice: NewPassword): string | null {
   return PASSWORD_RULES.find(({ holds }) => !holds(choice))?.refusal ?? null
 }

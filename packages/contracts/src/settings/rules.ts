@@ -102,7 +102,6 @@ export function settingKind(key: SettingKey): SettingKind {
   return Array.isArray(value) ? 'list' : 'text'
 }
 
-/** Returns why a setting cannot have this value, or null. */
 export function settingProblem(key: SettingKey, value: unknown): string | null {
   const { schema } = getDeclaration(key)
   const parsed = schema.safeParse(value)

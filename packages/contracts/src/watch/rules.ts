@@ -20,7 +20,6 @@ export interface Snooze {
   reason: string
 }
 
-/** Returns the problems of a snooze that begins at `now`. */
 export function snoozeProblems({ until, untilEvent, reason }: Snooze, now: Date): Problem[] {
   const untilProblem = whyNotUntil(until, untilEvent, now)
   const reasonProblem = reasonProblemOf(reason.trim())

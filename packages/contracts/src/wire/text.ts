@@ -39,7 +39,6 @@ export const searchKey = (text: string): string =>
 /** Returns the words of a search, each in the form of `searchKey`. */
 export const searchWords = (text: string): string[] => searchKey(text).split(/\s+/).filter(Boolean)
 
-/** Whether a text contains every searched word. */
 export function containsWords(text: string, search: string): boolean {
   const key = searchKey(text)
   return searchWords(search).every((word) => key.includes(word))

@@ -79,7 +79,6 @@ export interface Reassignment {
   ownPerson: boolean
 }
 
-/** Returns why the person in a slot cannot be changed at all, or null. */
 export function whyNotChangePerson(viewer: Viewer, list: WorklistName, conflictActive: boolean): string | null {
   return whyNoPermission(viewer, getWorklist(list).assign) ?? (conflictActive ? REFUSED.locked : null)
 }

@@ -14,7 +14,6 @@ export const earliestDueWithMinutesLeft =
   (zone) =>
     momentOperatingMinutesAway(now, minutes, zone, calendar)
 
-/** The end of today in the property's zone. */
 export const endOfToday =
   ({ now }: ClockBasis): MomentByZone =>
   (zone) => {
@@ -22,7 +21,6 @@ export const endOfToday =
     return dayRange(day, day, zone)[1]
   }
 
-/** The start of today in the property's zone. */
 export const startOfToday =
   ({ now }: ClockBasis): MomentByZone =>
   (zone) => {

@@ -6,7 +6,6 @@ import { buildPanel } from '../../figures/panel.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import type { Atom } from './summary-figures.ts'
 
-/** Reads the figures of a desk through the cache. */
 export const readDeskFigures = (services: Services, desk: StagedDesk): Promise<Reading<Atom>> =>
   figureEngine(services).read(DESK_FIGURES[desk])
 

@@ -24,7 +24,6 @@ export async function fillFromStored(client: Client, now: Date): Promise<void> {
   )
 }
 
-/** SQL for the present stage of the loan. */
 const PRESENT_STAGE = "coalesce(nullif(t.stage, ''), u.stage, '')"
 /** SQL for the stage after the import: that of the row, or the present one if the stage changed since the row was checked. */
 const FINAL_STAGE = `CASE WHEN ${PRESENT_STAGE} = s.stored_stage THEN s.stage ELSE ${PRESENT_STAGE} END`

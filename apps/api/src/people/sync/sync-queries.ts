@@ -10,7 +10,6 @@ interface Stamp {
   by: number
 }
 
-/** Locks and returns all users. */
 export async function lockUsers(tx: Queries): Promise<SyncUser[]> {
   return tx.$queryRaw<SyncUser[]>(Prisma.sql`
     SELECT u.id, u.employee_id, u.username AS ad_network_acc, u.inactive, u.first_name, u.last_name, u.full_name AS client_system_full_name, u.location,

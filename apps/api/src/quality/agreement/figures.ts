@@ -8,7 +8,6 @@ export interface CountedPair {
   times: number
 }
 
-/** The counted pairs of one loan. */
 export interface LoanPair extends CountedPair {
   loan: number
 }

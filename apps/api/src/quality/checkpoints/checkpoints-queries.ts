@@ -28,7 +28,6 @@ export const withShowWhen = <Row extends { showWhen: Prisma.JsonValue }>(row: Ro
   showWhen: row.showWhen as ShowWhen | null,
 })
 
-/** Returns the active questions of a bank in order. */
 export async function findBank(db: Queries, kind: ReviewKind): Promise<Checkpoint[]> {
   return (await db.checkpoint.findMany({ where: { kind, active: true }, orderBy: { sno: 'asc' } })).map(withShowWhen)
 }
@@ -43,7 +42,6 @@ export function splitBank(bank: readonly Checkpoint[], id: number): { stored: Ch
 export const findVersions = async (db: Queries, checkpointId: number) =>
   (await db.checkpointVersion.findMany({ where: { checkpointId }, orderBy: { version: 'asc' } })).map(withShowWhen)
 
-/** Counts the reviews in QC with a copy of a question. */
 export async function countReviewsInQc(db: Queries, kind: ReviewKind, checkpointId: number): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>(Prisma.sql`
     SELECT count(*)::int AS count FROM reviews r
@@ -111,7 +109,6 @@ const FACTS = {
   rescissionApplies: true,
 } as const satisfies Prisma.LoanSelect
 
-/** Reads the facts of a loan for conditions. */
 export const readLoanFacts = async (db: Queries, id: number): Promise<LoanFacts> =>
   loanFacts(await db.loan.findUniqueOrThrow({ where: { id }, select: FACTS }))
 

@@ -66,7 +66,6 @@ export async function claimUpload(
   return kept ?? null
 }
 
-/** Returns the number of the next dispute round. */
 export async function nextRound(db: Queries, reviewId: number): Promise<number> {
   const { _max } = await db.disputeRound.aggregate({ where: { answer: { reviewId } }, _max: { round: true } })
   return (_max.round ?? 0) + 1

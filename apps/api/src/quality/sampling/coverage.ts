@@ -40,7 +40,6 @@ const ALL_KEYS = Prisma.join(
 const COLUMNS = Prisma.raw('s.region, s.branch, s.underwriter_id, s.processor_id, s.closer_id')
 /** The value of SQL's GROUPING for the set of one column: a bit per column, the first one highest, 0 for the grouped one. */
 const groupingBits = (at: number): number => COVERAGE_BY.reduce((bits, _, column) => bits * 2 + (column === at ? 0 : 1), 0)
-/** SQL cases that name the grouping of a row. */
 const GROUPING_CASES = Prisma.join(
   COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingBits(at)}::int THEN ${constant(by)}`),
   ' ',

@@ -39,7 +39,6 @@ export interface Period {
 
 export type Tab = (typeof TO_DATE_TABS)[number]
 
-/** A parsed request of a review dashboard, with its defaults. */
 export interface DashboardRequest {
   kind: ReviewKind
   variant: ReviewVariant

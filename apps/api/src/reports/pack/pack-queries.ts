@@ -99,7 +99,6 @@ export function readBanks(db: Queries, before: Date, zone: string): Promise<Bank
     ORDER BY 1`)
 }
 
-/** Returns the review types of which a month has second reviews. */
 export async function findTypesWithSecondReviews(db: Queries, firstDay: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ type: string }[]>(
     Prisma.sql`SELECT DISTINCT type FROM review_pairs WHERE month = ${firstDay}::date ORDER BY 1`,

@@ -75,7 +75,6 @@ interface StoredRun {
   problem: string
 }
 
-/** Stores a run and returns its id. */
 function storeRun({ db }: Services, { stored, mode, at, by, columns, cells, cut, millis, problem }: StoredRun): Promise<number> {
   return db.$transaction(async (tx) => {
     const { id } = await tx.sharedServiceRun.create({

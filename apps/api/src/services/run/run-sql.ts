@@ -41,7 +41,6 @@ export interface SqlRun {
   client?: Client | undefined
 }
 
-/** Returns every value as text. */
 const AS_TEXT = { getTypeParser: () => (value: string) => value }
 
 /**

@@ -21,7 +21,6 @@ export interface RowKey {
   id: number
 }
 
-/** Returns the holder of a row's valid lease, or null. */
 export async function findLeaseHolder(db: Queries, { list, id }: RowKey, now: Date): Promise<Holder | null> {
   const [holder] = await db.$queryRaw<Holder[]>(Prisma.sql`
     SELECT l.user_id AS "userId", u.full_name AS name, l.window_name AS "windowName", l.since FROM row_leases l JOIN users u ON u.id = l.user_id

@@ -24,7 +24,6 @@ export function readLoanNumbers(answer: unknown): readonly string[] {
   return loans
 }
 
-/** The loans of one page of a list. */
 export interface LoanPage {
   loans: readonly string[]
   /** Counted from 1. */

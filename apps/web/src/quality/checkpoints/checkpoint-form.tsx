@@ -15,7 +15,6 @@ import { ShowWhenEditor } from './show-when-editor.tsx'
 /** Success messages on checkpoint screens stay 2.5 s (quality 8). */
 export const SUCCESS_MS = 2500
 
-/** Returns the title of the editor. `id` 0 is a new question. */
 export const editorTitle = (id: number) => (id > 0 ? 'Edit QC Checkpoint' : 'Create QC Checkpoint')
 
 /** The editor of a question: QC, S.No, Type, Category, Question (quality 2.3), its conditions and its history. */

@@ -3,7 +3,6 @@ import type { CheckpointImport } from '@ivue/contracts/quality/checkpoints/contr
 /** The largest file in bytes: encoded as base64 it still fits a request body of 1 MB. */
 const MAX_BYTES = 700_000
 
-/** Returns the reason why a file is too large to send, or ''. */
 export const whyTooLarge = (bytes: number): string => (bytes > MAX_BYTES ? 'The workbook is larger than 700 KB: no question bank is' : '')
 
 export const countWords = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

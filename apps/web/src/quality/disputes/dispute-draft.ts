@@ -29,7 +29,6 @@ export function countUnanswered(questions: readonly Question[], words: DisputeAn
   return openFindings(questions).filter(({ id }) => !['Yes', 'No'].includes(words[id]?.overturn ?? '')).length
 }
 
-/** Returns the problem of each finding that prevents submission, by finding id. */
 export function findingProblems(questions: readonly Question[], words: DisputeAnswers): Record<number, string> {
   const open = openFindings(questions).map(({ id }) => id)
   const answers = open.map((id) => ({ id, ...(words[id] ?? EMPTY_ENTRY) }))

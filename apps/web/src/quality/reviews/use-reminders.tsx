@@ -49,7 +49,6 @@ export function useReminders({ calls }: WorklistShape) {
   }
 }
 
-/** Returns the reason why no reminder can be sent for a row, or null. */
 export function whyNoReminder(row: Row): string | null {
   const whom = whoActsNext(cellOf(row, 'Status').value as ReviewStatus)
   if (whom === null) return NOTHING_TO_REMIND

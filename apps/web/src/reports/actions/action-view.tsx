@@ -4,7 +4,6 @@ import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './actions.module.css'
 import { Effect } from './effect-test.tsx'
 
-/** A corrective action, read-only. */
 export function ActionView({ action }: { action: CorrectiveAction }) {
   const { reviewType, severity, problem, rootCause, actions, ownerName, dueOn, state, closedBy, closedAt } = action
   const facts: [string, string][] = [

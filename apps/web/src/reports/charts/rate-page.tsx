@@ -18,7 +18,6 @@ interface RatePageProps<T> {
   call: { option: string; task: string }
   /** Further filters of the mailed report. */
   input?: Record<string, unknown>
-  /** Offers the filters of sample and findings. */
   bySample?: boolean
   /** Offers the filters of the period. Without them the page shows the last 24 months. */
   byPeriod?: boolean

@@ -8,7 +8,6 @@ import { Card } from '../../ui/layout/card.tsx'
 import type { Icon } from '../../ui/status/status.ts'
 import styles from './clocks.module.css'
 
-/** Icon and label of each state. */
 export const CLOCK_LOOKS: Record<ClockState, { icon: Icon; label: string }> = {
   waiting: { icon: CircleDashed, label: 'Not started' },
   running: { icon: Clock, label: 'Running' },

@@ -31,7 +31,6 @@ interface DashboardFieldsProps {
   form: FilterForm<string>
   /** Names of the filters that this dashboard has. */
   has: readonly string[]
-  /** The review types of the variant. */
   reviewTypes: readonly string[]
 }
 

@@ -85,7 +85,6 @@ function Said({ cell, opens }: { cell: Cell; opens: (mark: string) => boolean })
   )
 }
 
-/** Returns whether the viewer may open the screen of an address. */
 const leadsTo = (address: string, may: Viewer['may']) =>
   PROTECTED_SCREENS.some((screen) => matchPath(screen.path, address.replace(/\?.*/, '')) !== null && canOpen(may, screen))
 

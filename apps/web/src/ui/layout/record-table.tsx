@@ -34,7 +34,6 @@ export interface RecordTableProps<R> {
   className?: string | undefined
 }
 
-/** A read-only table with one row per record. */
 export function RecordTable<R>({ columns, rows, keyOf, rowAttributes, label, empty, bare, className }: RecordTableProps<R>) {
   const shown = columns.filter((column) => column !== false)
   return (

@@ -173,7 +173,6 @@ export function checkpointRefusal(kind: ReviewKind, words: CheckpointContent, pr
   return Object.values(problems)[0] ?? null
 }
 
-/** Returns why a question cannot be deleted, or null. */
 export function whyNotDeleteCheckpoint(now: BankState & { stored: CheckpointContent }): string | null {
   const lookers = findDependentQuestions(now.stored.sno, now)
   return lookers.length > 0 ? `${namesOf(lookers)} asked by the answer to S.No ${now.stored.sno}: change that first` : null

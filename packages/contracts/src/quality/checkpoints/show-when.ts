@@ -28,7 +28,6 @@ export const allowedOperators = (about: LoanField | null): readonly Operator[] =
 
 const findLoanField = (one: Condition): LoanField | null => ('field' in one && isLoanField(one.field) ? LOAN_FIELDS[one.field] : null)
 
-/** Returns the allowed values of a condition, or null if any text is allowed. */
 export function allowedValues(one: Condition): readonly string[] | null {
   if ('sno' in one) return ANSWERS
   const about = findLoanField(one)
@@ -61,7 +60,6 @@ export const conditionProblems = (
     return msg ? [{ at, msg }] : []
   })
 
-/** Returns why a question cannot have these conditions, or null. */
 export function showWhenProblem(rule: ShowWhen | null, place: { sno: number; bank: ReadonlySet<number> }): string | null {
   if (!rule) return null
   if (rule.conditions.length === 0) return 'Add a condition, or ask the question always'
@@ -70,7 +68,6 @@ export function showWhenProblem(rule: ShowWhen | null, place: { sno: number; ban
   return first ? `Condition ${first.at + 1}: ${first.msg}` : null
 }
 
-/** Returns the S.No of the questions whose answers the conditions read. */
 export const findReadQuestions = (rule: ShowWhen | null): number[] => [
   ...new Set(rule?.conditions.flatMap((one) => ('sno' in one ? [one.sno] : []))),
 ]

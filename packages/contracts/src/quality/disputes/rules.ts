@@ -4,7 +4,6 @@ import type { Viewer } from '../../session/viewer.ts'
 import { disputeStanding } from '../reviews/transitions.ts'
 import type { ReviewKind } from '../reviews/words.ts'
 
-/** The kind of review that checks the work of each desk. */
 export const KIND_AT: Record<Desk, ReviewKind> = { closing: 'closer', processor: 'processor', underwriter: 'underwriter' }
 
 export const DISPUTE_MESSAGES = {
@@ -34,7 +33,6 @@ const QUESTION_LISTS: Readonly<Record<string, 'Dispute' | 'Overturned'>> = {
   Overturned: 'Overturned',
 }
 
-/** Returns the question list for an `operation`, or null for other operations. */
 export function parseQuestionList(operation: string): 'Dispute' | 'Overturned' | null {
   return Object.hasOwn(QUESTION_LISTS, operation) ? (QUESTION_LISTS[operation] ?? null) : null
 }
@@ -74,7 +72,6 @@ export function isOpenFinding(finding: FindingState): boolean {
   return disputeStanding(finding) === 'open'
 }
 
-/** Returns why a finding is read-only in the Dispute dialog, or null if it may be answered. */
 export function whyReadOnly({ dispute, result }: FindingState, businessDispute: number): string | null {
   if (result === 'Accept') return DISPUTE_MESSAGES.accepted
   if (result === 'Reject') return DISPUTE_MESSAGES.rejected

@@ -69,7 +69,6 @@ export const tooLargeMessage = (megabytes: number) => `The file is larger than $
 export const uploadsProblem = ({ files, bytes }: { files: number; bytes: number }): string | null =>
   files > MAX_UPLOADS.files || bytes > MAX_UPLOADS.megabytes * 2 ** 20 ? EVIDENCE_MESSAGES.waiting : null
 
-/** Returns the extension of a file name in lower case, or ''. */
 export const readExtension = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Returns the type for a file name's extension, or null if it is not allowed. */

@@ -40,13 +40,11 @@ export function whyNotChangeFinding(viewer: Viewer, { kind, reviewerId, conflict
   return conflictActive ? REFUSED.locked : null
 }
 
-/** Returns why the viewer may not record the cure of a finding, or null. */
 export function whyNotCure(viewer: Viewer, finding: FindingFacts): string | null {
   if (finding.outcome === 'Rebutted') return FINDING_MESSAGES.rebutted
   return whyNotChangeFinding(viewer, finding) ?? (maySettle('cure', finding.outcome) ? null : FINDING_MESSAGES.cured)
 }
 
-/** Returns why the viewer may not undo a cure, or null. */
 export function whyNotReopenFinding(viewer: Viewer, finding: FindingFacts): string | null {
   if (!managesFindings(viewer)) return FINDING_MESSAGES.managersReopen
   if (finding.conflictActive) return REFUSED.locked
@@ -77,7 +75,6 @@ export function cureProblems({ curedOn, done }: Cure, { openedOn, today }: { ope
 /** Returns 'Cured on 11/21/2026', for the history of a finding. */
 export const formatCured = (day: string): string => `Cured on ${usDay(day)}`
 
-/** Returns the problem of the reason for reopening, or null. */
 export function reopenReasonProblem(reason: string): Problem | null {
   const text = reason.trim()
   if (text === '') return { field: 'reason', msg: 'Write why it is reopened' }

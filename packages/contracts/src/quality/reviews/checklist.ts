@@ -66,7 +66,6 @@ export function whyNotStart(viewer: Viewer, review: ReviewState): string | null 
   )
 }
 
-/** Returns why the viewer may not answer the review's questions now, or null. */
 export function whyNotAnswerQuestions(viewer: Viewer, review: ReviewState): string | null {
   const refused = whyNotReviewer(viewer, review)
   if (refused) return refused

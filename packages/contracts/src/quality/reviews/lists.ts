@@ -1,7 +1,6 @@
 import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, loanNumberFilters, VIEW_ROWS } from '../../grid/list.ts'
 import { AUDITS, KIND_OF, REVIEW_STATUSES, REVIEW_TYPES, type ReviewKind, SELECTIONS } from './words.ts'
 
-/** Returns the review types of a kind, in order. */
 export const reviewTypesOfKind = (kind: ReviewKind) => REVIEW_TYPES.filter((type) => KIND_OF[type] === kind)
 
 /** Additional values of the status filter (`taskStatus`; not in the old client's wire). To do: open, or with a dispute to decide. */

@@ -48,7 +48,6 @@ export function score(review: Pick<ReviewFacts, 'bypassReason' | 'opportunityCou
   return percent(review.opportunityCount - review.findingCount, review.opportunityCount)
 }
 
-/** The desk whose work each kind of review checks. */
 export const DESK_OF: Record<ReviewKind, Desk> = { processor: 'processor', underwriter: 'underwriter', closer: 'closing' }
 
 /**

@@ -61,7 +61,6 @@ const planDetails = planWords.extend({
   work: z.string(),
   /** Why the last requested step failed. */
   problem: z.string(),
-  /** The business zone, and today in it. */
   zone: z.string(),
   today: z.string(),
   sealedAt: moment,

@@ -34,7 +34,6 @@ export function actionProblems(words: SavedAction, today: string): Problem[] {
   return problems
 }
 
-/** Returns why an action may not be changed, or null. */
 export const whyNotChangeAction = ({ state }: { state: ActionState }): string | null =>
   state === 'Closed' ? 'This action is closed: what comes after it is another one' : null
 

@@ -14,7 +14,6 @@ export const severitiesOfType = (type: ReviewType): readonly Severity[] => SEVER
 /** Returns the highest severity of a review type, which the programme's rate counts. */
 export const highestSeverity = (type: ReviewType): Severity => severitiesOfType(type)[0] as Severity
 
-/** Returns why a chart of a review type cannot show a severity, or null. */
 export function severityProblem(type: ReviewType, severity: Severity): string | null {
   const severities = severitiesOfType(type)
   return severities.includes(severity) ? null : `A finding of ${type} is ${severities.join(', ').replace(/, ([^,]*)$/, ' or $1')}`

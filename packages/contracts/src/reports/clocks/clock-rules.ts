@@ -58,7 +58,6 @@ export function formatDue({ name, dueOn }: Pick<ClockStatus, 'name' | 'dueOn'>, 
   return `${name} is due ${usDay(dueOn)}, ${left === 0 ? 'today' : `in ${days(left)}`}`
 }
 
-/** Returns the problems of a clock, by field. */
 export function clockProblems({ name, days, calendar }: { name: string; days: number; calendar: string }): Problem[] {
   const problems: Problem[] = []
   if (name.trim() === '') problems.push({ field: 'name', msg: 'Write a name' })

@@ -18,7 +18,6 @@ export const MAX_REASON = 500
 
 type Who = Pick<Viewer, 'permissions'>
 
-/** Returns why the viewer may neither publish, sign off nor mail a pack, or null. */
 export const whyNotManagePacks = ({ permissions }: Who): string | null =>
   permissions.has('quality.manage') ? null : 'Only managers of quality publish a pack, sign it off and mail it'
 

@@ -1,6 +1,5 @@
 import type { Queries } from '../../../database/database.ts'
 
-/** Returns a review's questions in order, with their answers. */
 export const readQuestions = (db: Queries, reviewId: number) =>
   db.reviewAnswer.findMany({ where: { reviewId }, orderBy: [{ sno: 'asc' }, { id: 'asc' }] })
 export type StoredQuestion = Awaited<ReturnType<typeof readQuestions>>[number]

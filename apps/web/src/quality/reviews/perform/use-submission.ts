@@ -11,7 +11,6 @@ import { useQueue, type WatchedQueue } from './unsent/use-queue.ts'
 
 interface Submission {
   queue: WatchedQueue & Pick<AnswerQueue, 'flush'>
-  /** The questions in the order of the sheet. */
   inOrder: readonly ChecklistQuestionAnswer[]
   /** The reason why nothing can be answered, or ''. */
   off: string

@@ -17,7 +17,6 @@ if (typeof window !== 'undefined')
     for (const queue of queues.values()) queue.retry()
   })
 
-/** Returns the conflicting answer of a refused save, or null. */
 function readNewerAnswer(error: unknown): NewerAnswer | null {
   if (!(error instanceof Refused) || error.type !== 'newer' || !isRecord(error.response)) return null
   const [newer] = error.response.newer as NewerAnswer[]
