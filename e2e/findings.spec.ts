@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts'
 import { answerYes, commentBox, DESK_PATH, expectSaved, qaPath, questionGroup, startReview, submitReview } from './support/review-steps.ts'
-import { createPendingReview } from './support/review-world.ts'
+import { resetToPendingReview } from './support/review-world.ts'
 import { test } from './support/reviews-app.ts'
 
 const LETTER = { name: 'Letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nThe letter of the lender\n') }
@@ -13,7 +13,7 @@ test('a finding gets evidence, is disputed with a file, and is categorised, cure
   browser,
   database,
 }) => {
-  const { loan, type, username } = await createPendingReview(database, 'closer', 'qc.analyst')
+  const { loan, type, username } = await resetToPendingReview(database, 'closer', 'qc.analyst')
   const path = `/qcfindings?taskStatus=All&loanNumber=${loan}`
   const analyst = await openAs(browser, 'qc.analyst', qaPath('closer', type))
 

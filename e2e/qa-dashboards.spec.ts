@@ -16,7 +16,7 @@ import {
   startReview,
   submitReview,
 } from './support/review-steps.ts'
-import { createPendingReview } from './support/review-world.ts'
+import { resetToPendingReview } from './support/review-world.ts'
 import { test } from './support/reviews-app.ts'
 
 /** The two analysts of the demo world. */
@@ -52,8 +52,8 @@ async function reassign(page: Page, cell: Locator, name: string): Promise<void> 
 }
 
 test('a manager assigns two reviews at once, proposes another person for one, and accepts the mismatch', async ({ browser, database }) => {
-  const { loan } = await createPendingReview(database, 'closer', 'qc.analyst')
-  const { loan: other } = await createPendingReview(database, 'closer', 'qc.analyst')
+  const { loan } = await resetToPendingReview(database, 'closer', 'qc.analyst')
+  const { loan: other } = await resetToPendingReview(database, 'closer', 'qc.analyst')
   const page = await openAs(browser, 'qc.manager', ALL)
   const slot = (name: string, of = loan) => loanRow(page, of).getByRole('button', { name, exact: true })
 
@@ -89,7 +89,7 @@ test('a manager assigns two reviews at once, proposes another person for one, an
 
 test('an analyst submits an answered review in bulk and undoes it', async ({ browser, database, request }) => {
   await turnOnSetting(request, 'reviews.autoComplete')
-  const { loan, type } = await createPendingReview(database, 'closer', 'qc.analyst')
+  const { loan, type } = await resetToPendingReview(database, 'closer', 'qc.analyst')
   const page = await openAs(browser, 'qc.analyst', qaPath('closer', type))
   const dialog = await startReview(page, loan)
   await answerYes(dialog, 1, 2, 3, 4)
@@ -113,8 +113,8 @@ test('an analyst submits an answered review in bulk and undoes it', async ({ bro
 
 test('a manager reads why nobody was chosen, sends e-mails again, and resets a review after a warning', async ({ browser, database }) => {
   const WHY = 'Nobody can take it. Samuel Adjei: Away today'
-  const waiting = await createPendingReview(database, 'closer', 'qc.analyst')
-  const started = await createPendingReview(database, 'closer', 'qc.analyst')
+  const waiting = await resetToPendingReview(database, 'closer', 'qc.analyst')
+  const started = await resetToPendingReview(database, 'closer', 'qc.analyst')
   await database.query('UPDATE reviews SET assigned_to_id = NULL, assignment_note = $2 WHERE id = $1', [waiting.id, WHY])
   await database.query('UPDATE reviews SET started_at = now() WHERE id = $1', [started.id])
   const page = await openAs(browser, 'qc.manager', ALL)
@@ -162,7 +162,7 @@ test('a review can be continued on another machine, and a question appears and d
     `INSERT INTO checkpoints (kind, sno, qc, type, category, question, show_when) VALUES ('closer', 5, '', 'Material', 'Escrow', 'Is point 5 of the file in order?', $1)`,
     [onNo],
   )
-  const { loan, type } = await createPendingReview(database, 'closer', 'qc.analyst')
+  const { loan, type } = await resetToPendingReview(database, 'closer', 'qc.analyst')
   const firstPage = await openAs(browser, 'qc.analyst', qaPath('closer', type))
   const started = await startReview(firstPage, loan)
   await expectAnswered(started, 0, 4)

@@ -14,7 +14,7 @@ import {
   questionGroup,
   startReview,
 } from './support/review-steps.ts'
-import { createPendingReview, type Kind } from './support/review-world.ts'
+import { type Kind, resetToPendingReview } from './support/review-world.ts'
 import { test } from './support/reviews-app.ts'
 
 let proxy: BreakableProxy
@@ -158,7 +158,7 @@ for (const kind of ['underwriter', 'processor', 'closer'] as const) {
     `${kind}: a review is answered by keyboard, partly without network, decided, continued and viewed`,
     when,
     async ({ browser, database }) => {
-      const { loan, type } = await createPendingReview(database, kind, 'qc.analyst')
+      const { loan, type } = await resetToPendingReview(database, kind, 'qc.analyst')
       const page = await reviewer(browser, qaPath(kind, type))
       const row = loanRow(page, loan)
       const dialog = await startReview(page, loan)
@@ -191,7 +191,7 @@ const readStoredAnswer = async (database: pg.Client, reviewId: number) =>
   (await database.query('SELECT answer, comment FROM review_answers WHERE review_id = $1 AND sno = 2', [reviewId])).rows
 
 test('an answer that a closed window could not send is sent by the next window', async ({ browser, database }) => {
-  const review = await createPendingReview(database, 'processor', 'qc.analyst')
+  const review = await resetToPendingReview(database, 'processor', 'qc.analyst')
   const page = await reviewer(browser, qaPath('processor', review.type))
   const key = await getDraftKey(page)
   const dialog = await begin(page, review.loan)
@@ -214,7 +214,7 @@ test('with two windows on one review the second may take over, and neither overw
   browser,
   database,
 }) => {
-  const { id, loan, type } = await createPendingReview(database, 'processor', 'qc.analyst')
+  const { id, loan, type } = await resetToPendingReview(database, 'processor', 'qc.analyst')
   const first = await openAs(browser, 'qc.analyst', qaPath('processor', type))
   const dialog = await begin(first, loan)
   const second = await first.context().newPage()
@@ -250,7 +250,7 @@ test('a comment is saved after a pause in typing, also if the browser is killed'
   appUrl,
   launchOptions,
 }) => {
-  const review = await createPendingReview(database, 'closer', 'qc.analyst')
+  const review = await resetToPendingReview(database, 'closer', 'qc.analyst')
   const path = qaPath('closer', review.type)
   const server = await chromium.launchServer(launchOptions)
   const killed = await chromium.connect(server.wsEndpoint())
@@ -272,7 +272,7 @@ test(
   'a draft survives when the browser is killed without network',
   { tag: '@thorough' },
   async ({ database, launchOptions, viewport, timezoneId }, { outputDir }) => {
-    const review = await createPendingReview(database, 'processor', 'qc.analyst')
+    const review = await resetToPendingReview(database, 'processor', 'qc.analyst')
     const path = qaPath('processor', review.type)
     const start = () =>
       chromium.launchPersistentContext(`${outputDir}/profile`, { ...launchOptions, viewport, timezoneId, baseURL: proxy.url })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { goTo } from './support/go-to.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { startReview } from './support/review-steps.ts'
-import { createPendingReview } from './support/review-world.ts'
+import { resetToPendingReview } from './support/review-world.ts'
 import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { test } from './support/world.ts'
 
@@ -143,7 +143,7 @@ test('on a phone the filters are behind one button, the first question of a revi
   browser,
   database,
 }) => {
-  const { loan } = await createPendingReview(database, 'closer', 'qc.analyst')
+  const { loan } = await resetToPendingReview(database, 'closer', 'qc.analyst')
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
   const page = await openAs(browser, 'qc.analyst', paths.qaCloser, phone)
   await expect(page.getByRole('button', { name: 'Status To do' })).toBeHidden()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createPendingReview } from '../support/review-world.ts'
+import { resetToPendingReview } from '../support/review-world.ts'
 import { stabilizeClosings } from '../support/stabilize-closings.ts'
 
 /** Loan numbers by the property that a check needs. */
@@ -40,7 +40,7 @@ export async function prepareLoans(database: pg.Client): Promise<void> {
   await stabilizeClosings(database)
   await database.query('UPDATE loans SET conflict_check_passed_at = NULL WHERE number = $1', [loans.locked])
   for (const name of Object.keys(LOANS) as (keyof typeof LOANS)[]) if (name !== 'locked') loans[name] = await one(LOANS[name])
-  loans.unreviewed = (await createPendingReview(database, 'underwriter', 'qc.analyst')).loan
+  loans.unreviewed = (await resetToPendingReview(database, 'underwriter', 'qc.analyst')).loan
   await database.query("UPDATE tasks SET respondback = 1 WHERE desk = 'closing'")
   await database.query(
     `UPDATE tasks SET p1_due_at = NULL, p2_due_at = now() + interval '10 minutes', p2_actual_at = NULL, p2_result = '', p3_due_at = NULL, p4_due_at = NULL

@@ -61,7 +61,7 @@ export interface PendingReview {
 }
 
 /** Resets a completed review to an in-line review that nobody has started, assigned to the reviewer, and returns it. */
-export async function createPendingReview(database: pg.Client, kind: Kind, reviewer: string): Promise<PendingReview> {
+export async function resetToPendingReview(database: pg.Client, kind: Kind, reviewer: string): Promise<PendingReview> {
   const { rows } = await database.query<PendingReview>(
     `SELECT r.id, r.loan_number AS loan, r.type, u.username, u.full_name AS worked
      FROM reviews r JOIN tasks t ON t.id = r.task_id JOIN loans l ON l.id = r.loan_id JOIN users u ON u.id = r.worked_by_id

@@ -3,7 +3,7 @@ import { test as base } from './world.ts'
 
 /**
  * The test function for performing reviews. Each Playwright worker has an app with banks of four questions, shared by the files that use this.
- * Each test starts a different review (`createPendingReview`).
+ * Each test starts a different review (`resetToPendingReview`).
  */
 export const test = base.extend<object, { banks: undefined }>({
   banks: [

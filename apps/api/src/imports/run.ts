@@ -8,7 +8,7 @@ import { stageRows } from './writing/staging.ts'
 import { classifyRows } from './writing/verdict.ts'
 import type { StagedRow, Workbook } from './writing/workbook-kind.ts'
 
-export interface ImportRun {
+export interface WorkbookRunOptions {
   path: string
   /** Rows that the sheet hides are not imported. */
   leaveOutHidden?: boolean
@@ -22,7 +22,7 @@ export interface ImportRun {
 export async function runWorkbook(
   services: Services,
   workbook: Workbook,
-  run: ImportRun,
+  run: WorkbookRunOptions,
 ): Promise<{ counts: ImportCounts; warnings: string[]; hiddenRows: number }> {
   const { settings, connectionString, now } = services
   // Closing the connection without a commit rolls everything back, temporary tables included.
@@ -54,7 +54,7 @@ async function lockLoansOfFile(client: pg.Client): Promise<void> {
   await client.query(`SELECT 1 FROM loans l ${ofFile} ORDER BY l.id FOR UPDATE OF l`)
 }
 
-async function* reportBatches(batches: AsyncIterable<ReadBatch>, onRows: ImportRun['onRows']): AsyncGenerator<StagedRow[]> {
+async function* reportBatches(batches: AsyncIterable<ReadBatch>, onRows: WorkbookRunOptions['onRows']): AsyncGenerator<StagedRow[]> {
   for await (const batch of batches) {
     await onRows(batch)
     yield batch.checked

@@ -15,7 +15,10 @@ function assistantActions(viewer: Viewer, { subject, assistant }: WorklistDefini
   return whyNotAssignBulk(viewer, subject.name) === null ? [...assistant.assigns, ...assistant.other] : assistant.other
 }
 
-/** Additional members of a worklist's page (work 3, List response), without the people. */
+/**
+ * Returns the fields that a worklist's page has next to its rows (work 3, List response): menus, choices and flags of the viewer.
+ * `dialogPeople` returns the lists of people. `flag` is 1 if Bulk Auto Complete is on.
+ */
 export function pageExtras(viewer: Viewer, definition: WorklistDefinition, columns: ListShape['columns'], flag: 0 | 1) {
   const { subject, statuses, stages, callStatuses = stages } = definition
   const { floor, act } = getWorklist(subject.name)

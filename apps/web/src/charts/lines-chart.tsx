@@ -12,7 +12,8 @@ export interface LinesChartProps {
 }
 
 /**
- * A line chart that emphasizes the first series. Each line ends with its name, the first one also with its number. It fills its `ChartBox`.
+ * A line chart that emphasizes the first series. The first line ends with its last number, the others with their names. It
+ * fills its `ChartBox`.
  */
 export function LinesChart({ data, label, range, between }: LinesChartProps) {
   const { points, series } = data

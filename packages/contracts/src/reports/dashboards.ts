@@ -57,12 +57,12 @@ export function monthsBefore(today: Day, count: number): string[] {
 }
 
 /** Returns the months of a comma-separated list in wire form, without repeats and other texts. */
-export const parseWireMonths = (list: string): string[] => [...new Set(list.split(',').filter((word) => parseWireMonth(word) !== null))]
+export const splitWireMonths = (list: string): string[] => [...new Set(list.split(',').filter((word) => parseWireMonth(word) !== null))]
 
 const months = {
   ...textFilter('Months', 100),
   accepts: (value: string) => value === '' || (value.split(',').length <= MOST_MONTHS && value.split(',').every(parseWireMonth)),
-  words: (value: string) => parseWireMonths(value).map(formatWireMonth).join(', '),
+  words: (value: string) => splitWireMonths(value).map(formatWireMonth).join(', '),
 }
 /** The word of the old client for all review types (platform 3.6). */
 const ANY_TYPE = 'Review Type'

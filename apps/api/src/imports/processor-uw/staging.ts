@@ -1,9 +1,9 @@
 import { PROCESSOR_UW_COLUMNS } from '../rules/processor-uw/columns.ts'
 import type { ProcessorUwValues } from '../rules/processor-uw/values.ts'
 import type { CopyValue } from '../writing/copy.ts'
-import { selectLoanColumns } from '../writing/loan-columns.ts'
+import { listFilledColumns } from '../writing/loan-columns.ts'
 
-export const IMPORTED_LOAN_COLUMNS = selectLoanColumns(PROCESSOR_UW_COLUMNS, {
+export const IMPORTED_LOAN_COLUMNS = listFilledColumns(PROCESSOR_UW_COLUMNS, {
   without: ['number', 'stage', 'comment'],
   also: [{ name: 'substatus', field: 'substatus', type: 'text', header: 'Current Substatus' }],
 })

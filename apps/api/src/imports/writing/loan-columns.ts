@@ -24,7 +24,7 @@ const columnType = (field: string, kind: string) =>
   TYPES[field] ?? (kind === 'date' ? 'date' : kind === 'dateTime' ? 'timestamptz' : 'text')
 
 /** Returns the columns of `loans` that a workbook fills: those of its columns except `without`, and `also`. */
-export function selectLoanColumns<F extends string>(
+export function listFilledColumns<F extends string>(
   columns: readonly SheetColumn<F>[],
   { without, also = [] }: { without: readonly F[]; also?: readonly LoanColumn[] },
 ): LoanColumn[] {

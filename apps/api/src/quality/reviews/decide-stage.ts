@@ -8,7 +8,10 @@ import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
 import { readSavedReview } from './saved-review.ts'
 
-/** Stores the reviewer's decision on the loan's stage, a decision status of quality 9 (wire conventions, Reviews). */
+/**
+ * Stores on the review the stage that the reviewer decides (`disposition`, a decision status of quality 9). The tasks of the loan do not
+ * change. The row of the review shows it (wire conventions, Reviews).
+ */
 export async function decideStage(request: SaveRequest<Exclude<Stage, 'Initial Review'>>): Promise<Answer<SavedReview>> {
   const { services, kind, input, viewer, now } = request
   const disposition = input.operation

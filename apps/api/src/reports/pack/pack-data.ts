@@ -20,7 +20,7 @@ export interface RateData {
   severity: Severity
   /** Thirteen months of production, the pack's month last. */
   months: readonly MonthOfRate[]
-  /** The pack's month. */
+  /** The waterfall of the loans that were funded in the pack's month. */
   waterfall: Waterfall
   /** Rate in percent. */
   target: { rate: number; validFrom: string; rationale: string } | null

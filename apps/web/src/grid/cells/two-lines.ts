@@ -1,6 +1,6 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { isPerson, leastNameSpace } from '../model/columns/column-ranges.ts'
+import { isPersonColumn, leastNameSpace } from '../model/columns/column-ranges.ts'
 import type { DrawnHeader } from '../model/columns/folds.ts'
 import { currentMeasure } from '../model/columns/measure-text.ts'
 import { cellDateText } from '../model/rows/date-text.ts'
@@ -14,7 +14,7 @@ import { cellOf } from '../model/rows/parse-cell.ts'
 export function takesTwoLines(row: Row, header: DrawnHeader): boolean {
   const { parts = [], drawType } = header
   if (drawType === 'datetime') return /\/\d{4}$/.test(cellDateText(cellOf(row, header.Title)).day)
-  if (!isPerson(header)) return false
+  if (!isPersonColumn(header)) return false
   const textOf = (part: DrawnHeader) => cellText(cellOf(row, part.Title), part)
   const text = parts.length > 0 ? parts.map((part) => lastName(textOf(part)) || '–').join(' · ') : textOf(header)
   return currentMeasure()(text) > leastNameSpace(header)

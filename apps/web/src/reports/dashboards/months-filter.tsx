@@ -1,5 +1,5 @@
 import type { Option } from '@ivue/contracts/grid/wire.ts'
-import { formatWireMonth, MOST_MONTHS, parseWireMonths } from '@ivue/contracts/reports/dashboards.ts'
+import { formatWireMonth, MOST_MONTHS, splitWireMonths } from '@ivue/contracts/reports/dashboards.ts'
 import { CheckIcon, Combobox, useCombobox } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import styles from '../../grid/frame/filters/filters.module.css'
@@ -16,7 +16,7 @@ interface MonthsFilterProps {
 export function MonthsFilter({ value, months, onChange }: MonthsFilterProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.focusTarget() })
   const newest = months[0]?.value ?? ''
-  const chosen = value === '' ? [newest] : parseWireMonths(value)
+  const chosen = value === '' ? [newest] : splitWireMonths(value)
   const toggle = (month: string) => {
     const after = chosen.includes(month) ? chosen.filter((one) => one !== month) : [...chosen, month].slice(-MOST_MONTHS)
     const list = months.map((one) => one.value).filter((one) => after.includes(one))

@@ -8,7 +8,7 @@ export interface Interval {
 }
 
 /** An estimate as a fraction of 1, with its 95 % interval. */
-export interface Estimate extends Interval {
+export interface RateEstimate extends Interval {
   rate: number
 }
 

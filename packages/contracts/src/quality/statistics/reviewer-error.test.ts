@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Estimate } from './interval.ts'
+import type { RateEstimate } from './interval.ts'
 import { correctedEstimate, correctedRate } from './reviewer-error.ts'
 
 const of = (numerator: number, denominator: number) => ({ numerator, denominator })
@@ -27,7 +27,7 @@ describe('the interval of the corrected rate', () => {
 
   test('is narrower the better Se is known', () => {
     const widths = [of(4, 5), of(40, 50), of(400, 500)].map((sensitivity) => {
-      const { low, high } = correctedEstimate({ ...known, sensitivity }) as Estimate
+      const { low, high } = correctedEstimate({ ...known, sensitivity }) as RateEstimate
       return high - low
     })
     expect(widths).toEqual([...widths].sort((a, b) => b - a))

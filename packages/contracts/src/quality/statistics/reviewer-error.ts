@@ -1,5 +1,5 @@
 import type { Fraction } from '../../figures/atoms.ts'
-import { type Estimate, effectiveSize, Z95 } from './interval.ts'
+import { effectiveSize, type RateEstimate, Z95 } from './interval.ts'
 
 /**
  * Returns the true rate for an observed one, by Rogan and Gladen: (p + Sp − 1)/(Se + Sp − 1), clamped to 0..1 (domain 5.3). All are
@@ -25,7 +25,7 @@ export interface ObservedRate {
  * next to the observed rate, never instead of it (domain 5.3). Null if one of the three has no data, or if Se and Sp are too uncertain. The
  * rate is 0 if fewer loans were found than Sp predicts as false alarms.
  */
-export function correctedEstimate({ observed, population = null, sensitivity, specificity }: ObservedRate): Estimate | null {
+export function correctedEstimate({ observed, population = null, sensitivity, specificity }: ObservedRate): RateEstimate | null {
   if ([observed, sensitivity, specificity].some(({ denominator }) => denominator === 0)) return null
   const rate = correctedRate(shareOf(observed), shareOf(sensitivity), shareOf(specificity))
   const se = shrinkShare(sensitivity)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Estimate, wilson } from './interval.ts'
+import { type RateEstimate, wilson } from './interval.ts'
 import { largestRemainder, type Stratum, stratifiedRate } from './strata.ts'
 
 const stratum = (population: number, denominator: number, numerator: number): Stratum => ({
@@ -48,12 +48,12 @@ describe('shares by volume', () => {
 
 describe('the weighted rate of strata', () => {
   test('is 1.45 % and not the pooled 2.67 % for 2/200 of 2,000 and 6/100 of 200', () => {
-    const { rate } = stratifiedRate([stratum(2000, 200, 2), stratum(200, 100, 6)]) as Estimate
+    const { rate } = stratifiedRate([stratum(2000, 200, 2), stratum(200, 100, 6)]) as RateEstimate
     expect([(100 * rate).toFixed(2), ((100 * 8) / 300).toFixed(2)]).toEqual(['1.45', '2.67'])
   })
 
   test('of one stratum has the Wilson interval of that stratum', () => {
-    const { low, high } = stratifiedRate([stratum(6000, 1000, 16), stratum(0, 0, 0)]) as Estimate
+    const { low, high } = stratifiedRate([stratum(6000, 1000, 16), stratum(0, 0, 0)]) as RateEstimate
     const own = wilson({ numerator: 16, denominator: 1000 }, { population: 6000 })
     expect([low, high]).toEqual([expect.closeTo(own?.low as number, 12), expect.closeTo(own?.high as number, 12)])
   })

@@ -1,5 +1,5 @@
 import type { Fraction } from '../../figures/atoms.ts'
-import { type Estimate, wilson } from './interval.ts'
+import { type RateEstimate, wilson } from './interval.ts'
 
 /**
  * Returns `total` shared out by volume, in whole numbers, with the largest remainder (domain 5.3). So each loan has the same chance to be
@@ -33,7 +33,7 @@ export interface Stratum {
  * Wilson interval, and a stratum without a defect is not taken as certain. Null if a stratum has loans and none was reviewed, or if no
  * stratum has loans. Throws a RangeError if more loans were reviewed than exist.
  */
-export function stratifiedRate(strata: readonly Stratum[]): Estimate | null {
+export function stratifiedRate(strata: readonly Stratum[]): RateEstimate | null {
   const total = strata.reduce((sum, { population }) => sum + population, 0)
   if (total === 0) return null
   let [rate, below, above] = [0, 0, 0]

@@ -50,7 +50,7 @@ const WEEKDAY = 31
 const LEAST_DROPDOWN = 132
 const CHECKBOX = 72
 
-export const isPerson = ({ Title, drawType }: Pick<Header, 'Title' | 'drawType'>): boolean =>
+export const isPersonColumn = ({ Title, drawType }: Pick<Header, 'Title' | 'drawType'>): boolean =>
   PEOPLE_COLUMNS.includes(Title) && ['text', 'select', 'edit', 'event'].includes(drawType)
 
 /** Returns the pixels that the narrowest column of names, or fold of names, has for its text. */
@@ -83,7 +83,7 @@ function valueRange(header: DrawnHeader, measure: MeasureText, wideValues: WideV
     if (drawType === 'status') return { least: marks, ideal: marks }
     return { least: parts.length * FOLDED_NAME, ideal: parts.length * FOLDED_NAME + 40, stretches: true }
   }
-  if (isPerson(header)) {
+  if (isPersonColumn(header)) {
     const [least, ideal] = drawType === 'select' ? [LEAST_CARET, CARET] : [0, 0]
     return { least: NAME.least + least, ideal: NAME.ideal + ideal, stretches: true }
   }
