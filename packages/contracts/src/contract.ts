@@ -15,7 +15,9 @@ export interface CallDeclaration {
   /** Shown in the audit trail: "Delete a team". */
   title: string
   access: Access
-  /** Allowed before a required authenticator is set up. Every other call refuses with `response.type` 'enrol'. */
+  /**
+   * True when the call is allowed before a required authenticator is set up. Every other call then refuses with `response.type` 'enrol'.
+   */
   beforeTotp?: boolean
   /** True for calls that take seconds. They have a limiter of their own, so that they do not delay quick calls. */
   long?: boolean

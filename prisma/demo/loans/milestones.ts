@@ -35,7 +35,9 @@ function closingDay(wanted: number, earliest: number, random: Random): number {
   return best
 }
 
-/** A loan's milestones; those after `now` are planned. Days are day numbers, moments milliseconds. */
+/**
+ * The milestones of a whole life of a loan; those after `now` are planned. Days are day numbers, moments milliseconds.
+ */
 export function makeMilestones(application: number, product: Product, outcome: Outcome, random: Random) {
   const { zone, purpose, occupancy } = product
   const during = (day: number) => momentAt(day, random.int(8 * 60 + 5, 16 * 60 + 55), zone)
@@ -57,7 +59,10 @@ export function makeMilestones(application: number, product: Product, outcome: O
   const closingAt = momentAt(closing, 9 * 60 + 15 * random.int(0, 28), zone)
   const slip = random.chance(0.12) ? random.int(2, 9) : 0
 
-  /** Returns when a loan leaves without funding: declined, not accepted, or in between. */
+  /**
+   * Returns when the loan leaves without funding: declined at the decision, not accepted after clear to close,
+   * otherwise anywhere in between.
+   */
   const leaving = () => {
     if (outcome === 'Funded') return null
     if (outcome === 'Declined') return decidedAt

@@ -1,6 +1,9 @@
 import { type Random, weighted } from '../random.ts'
 
-/** Names by culture. Most people have both from one. They are combined at random, so that no real person is meant. */
+/**
+ * First and last names by culture. Most people have both from the same culture. The lists are combined at random, so
+ * that no real person is meant.
+ */
 const CULTURES: readonly (readonly [first: string, last: string])[] = [
   [
     'James Mary Robert Linda Michael Susan David Karen Thomas Nancy Daniel Laura Kevin Rachel Brian Emily Eric Megan Adam Julia Scott Claire Peter Alice',

@@ -14,7 +14,10 @@ function loadWeight({ id, post, loginType }: Person): number {
 
 const weightedByLoad = (people: readonly Person[]) => weighted(people, people.map(loadWeight))
 
-/** Returns the people who can be assigned at each desk by state, the reviewers, and the desks' managers. */
+/**
+ * Returns the people who can be assigned at each desk by state of the property, the reviewers, and the managers of the
+ * desks.
+ */
 export function makeDesks(people: readonly Person[]) {
   const named = (post: PostName) => people.find((person) => person.post === post) as Person
   const working = (...posts: PostName[]) => people.filter(({ post, inactiveReason }) => posts.includes(post) && inactiveReason === '')

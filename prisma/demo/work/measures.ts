@@ -32,7 +32,10 @@ const REASONS: Record<(typeof PARTIES.values)[number], string> = {
 }
 /** Share of the missed measures of open tasks that are already explained. */
 const EXPLAINED_SHARE = 0.45
-/** Share of closings at month ends. Others meet more measures by it, so that the overall share is the same. */
+/**
+ * Share of closings at month ends. The other closings meet more measures by it, so that the overall share stays the
+ * same.
+ */
 const MONTH_END_CLOSINGS_SHARE = 0.25
 
 /** Closings after this many ms before now meet fewer measures, by RUSH_PENALTY: the current week is busy. */

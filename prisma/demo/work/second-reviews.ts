@@ -5,7 +5,10 @@ import type { World } from '../world.ts'
 /** SQL of a number from 0 to 1 that depends only on the seed ($1), the purpose and the row. */
 const chance = (what: string, row: string) => `(abs(hashtext($1 || '${what}' || ${row})::bigint) / 2147483648.0)`
 
-/** SQL that adds blind second reviews: a tenth of each analyst's and month's, and most UW Reviews, for enough data. */
+/**
+ * SQL that adds blind second reviews: of a tenth of the reviews of each analyst and month, as required, and of most UW Reviews, so that a
+ * year has enough data on single questions.
+ */
 const INSERT_SECOND_REVIEWS = `
   INSERT INTO reviews (loan_id, kind, type, first_review_id, blind_to_id, selection, phase, scope, rationale, audit, submitted_at, assigned_to_id, assigned_at, started_at, ended_at,
     worked_by_id, processor_id, underwriter_id, updated_at)

@@ -27,7 +27,9 @@ export function AuditFilterBar({ grid, page, onSame }: AuditFilterBarProps) {
   )
 }
 
-/** Returns the options of a filter after All, and until they are loaded the value from the link, so that it is shown. */
+/**
+ * Returns the options of a filter, starting with All. Until the options are loaded, it adds the value from the link so that it is shown.
+ */
 function withLinkedValue(options: readonly { value: string; label: string }[], value: string) {
   const all = withAll(options)
   return all.some((option) => option.value === value) ? all : [...all, { value, label: '…' }]

@@ -3,7 +3,10 @@ import { useRouteError } from 'react-router'
 import button from '../ui/controls/button.module.css'
 import styles from './crash-page.module.css'
 
-/** Replaces a page that crashed or could not be loaded. It uses no shared components, which could be broken too. */
+/**
+ * Replaces a page that crashed, or whose code could not be loaded after an update or while the server is down. It uses no shared
+ * components, because they could be broken too.
+ */
 export function CrashPage({ inShell = false }: { inShell?: boolean }) {
   const Root = inShell ? 'div' : 'main'
   const error = useRouteError()

@@ -3,7 +3,10 @@ import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { type ExportKind, exportList, type Progress } from './export-workbook.ts'
 
-/** The running exports of this tab, by list and kind. They continue on other pages, and show again on return. */
+/**
+ * The running exports of this browser tab, by list and kind. They continue when the person leaves the page, and their progress is shown
+ * again on return.
+ */
 const runningExports = new Map<string, { progress: Progress }>()
 const listeners = new Set<() => void>()
 

@@ -20,7 +20,10 @@ export type Progress = { done: number; total: number } | null
 const POLL_MS = 700
 const MAILED_MS = 5000
 
-/** Exports the whole list as filtered and ordered, and waits for the workbook on any page. Failures are shown as a toast. */
+/**
+ * Exports the whole list with its filters, search and order, and waits for the workbook even if the person leaves the page. Failures are
+ * shown as a toast and not thrown.
+ */
 export async function exportList(
   list: Call,
   request: GridRequest,
@@ -36,7 +39,10 @@ export async function exportList(
   }
 }
 
-/** Returns the error text of platform 8, or of quality 8 for shared services, whose contract is not in the first load. */
+/**
+ * Returns the error text of platform 8 and quality 8. Shared services have a different text; they are recognized by name so that the first
+ * load does not include their contract.
+ */
 function failureText({ option }: Call, kind: ExportKind): string {
   if (kind === 'mailToMe') return MESSAGES.errorEmailingFile
   return option === 'com_services' ? MESSAGES.errorServiceFile : MESSAGES.errorDownloadingFile

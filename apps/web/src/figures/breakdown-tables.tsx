@@ -8,7 +8,10 @@ import { TableHead } from '../ui/layout/table-head.tsx'
 import { countsText, type FigureWords } from './figure-words.ts'
 import styles from './figures.module.css'
 
-/** Shows a figure by team leader and person. A team's value is computed from the summed counts of its people. */
+/**
+ * Shows a figure by team leader and by person. A team's value is computed from the summed counts of its people and is not the mean of
+ * their values.
+ */
 export function BreakdownTables({ breakdown, words }: { breakdown: Breakdown; words: FigureWords }) {
   if (breakdown.tables.every(({ leaders }) => leaders.length === 0)) return <p className={styles.empty}>Nothing to count this month yet.</p>
   return (

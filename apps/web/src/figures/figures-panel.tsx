@@ -21,7 +21,10 @@ interface FiguresPanelProps<P extends Panel> {
   extra?: (panel: P) => { after: number; card: ReactNode; line: LineFigure } | null
 }
 
-/** Shows the month's figures as cards. An opened card shows formula, months and, to leads, people (work 2.3, 2.4). */
+/**
+ * Shows the figures of the month so far as a row of cards. An opened card shows its formula and its months below the row, and to leads
+ * and managers also its people (work 2.3, 2.4).
+ */
 export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: FiguresPanelProps<P>) {
   const [open, setOpen] = useState('')
   const { data, error, refetch } = useQuery({ ...query(open), placeholderData: keepPreviousData, refetchInterval: REFRESH_MS })

@@ -4,7 +4,10 @@ import type { dataImport } from '@ivue/contracts/imports/contract.ts'
 export type Upload = OutputOf<typeof dataImport.closingAssignmentUpload>
 export type Trial = OutputOf<typeof dataImport.dryRun>
 
-/** States of an upload widget (platform 4), plus the dry run: TRYING, TRIED. SELECTDATE: uploaded, waits for a date. */
+/**
+ * States of an upload widget (platform 4), plus TRYING and TRIED (the dry run) between the check of the date and the import. SELECTDATE:
+ * the file is uploaded and waits for a date.
+ */
 export type Step = 'READY' | 'UPLOADING' | 'SELECTDATE' | 'CHECKINGDATE' | 'TRYING' | 'TRIED' | 'IMPORTING' | 'ERROR'
 
 export interface ImportState {
@@ -55,7 +58,10 @@ function withDate(state: ImportState, date: string): ImportState {
   return { ...state, date, trial: null, message: '', step: date ? 'CHECKINGDATE' : 'SELECTDATE' }
 }
 
-/** Returns the state after a failure: today as the date (platform 4), and the uploaded file stays. */
+/**
+ * Returns the state after a failure, with today as the date again (platform 4). An uploaded file stays, so that it need not be sent
+ * again.
+ */
 function withFailure(state: ImportState, message: string, today: string): ImportState {
   const file = state.upload ? state.file : null
   return { ...state, step: 'ERROR', message, date: today, trial: null, leaveOutHidden: false, importId: null, sent: 0, file }

@@ -17,7 +17,10 @@ import type { Workbook } from './workbooks.ts'
 /** How long success toasts are shown, in milliseconds. Failures stay until dismissed (platform 8). */
 const SUCCESS_MS = 5000
 const POLL_MS = 700
-/** Shown while the call "Import" is repeated for lack of an answer. The server writes an import only once. */
+/**
+ * Shown while the call "Import" is repeated because there was no answer. Repeating is safe, because the server writes an import only
+ * once.
+ */
 const CONNECTION_LOST = 'The connection was lost. The import is asked for again, and is written once'
 const RETRIES_ENDED = 'The connection was lost. If the import had begun it goes on by itself and stands under Running and recent'
 const RETRY_MS = 2000

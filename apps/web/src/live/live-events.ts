@@ -1,6 +1,8 @@
 import type { LiveEvent } from './parse-events.ts'
 
-/** Milliseconds for which events are stored. A list gets the stored ones when it subscribes, after it requested its page. */
+/**
+ * Milliseconds for which events are stored. A list receives the stored ones when it subscribes, which is after it has requested its page.
+ */
 const STORED_MS = 60_000
 const MAX_STORED = 300
 
@@ -15,7 +17,10 @@ export function publishLiveEvent(event: LiveEvent, now = Date.now()): void {
   for (const listener of listeners) listener(event)
 }
 
-/** Subscribes to events from the time `since` on, including those already received. Returns a function that unsubscribes. */
+/**
+ * Subscribes to events from the time `since` on (milliseconds since 1970), including those already received. Returns a function that
+ * unsubscribes.
+ */
 export function onLiveEvent(listener: Listener, since = Date.now()): () => void {
   listeners.add(listener)
   for (const { at, event } of storedEvents) if (at >= since) listener(event)

@@ -15,7 +15,10 @@ import { changeCount, mergeRows, NO_UNMERGED_ROWS } from './merge-rows.ts'
 import type { RowMarksStore } from './row-marks.ts'
 import { watchRows } from './watch-rows.ts'
 
-/** Milliseconds of events before a page's arrival that are applied to it: the server may have read it before them. */
+/**
+ * Milliseconds by which a page may be older than its arrival. Events of this time are applied to the page, because the server may have
+ * read it before them.
+ */
 const PAGE_LEAD_MS = 10_000
 /** Poll interval in milliseconds while others are present, to notice those who left without closing (laptop lid). */
 const PRESENCE_POLL_MS = 15_000

@@ -3,7 +3,9 @@ import styles from './live.module.css'
 import { presenceWords } from './presence-badge.tsx'
 import { useLoanPresence } from './use-presence.ts'
 
-/** Reports a loan as open, and shows who else has it open: 'Luis Ortega is also here'. Its React key is the loan number. */
+/**
+ * Reports a loan as open while mounted, and shows who else has it open: 'Luis Ortega is also here'. Use the loan number as its React key.
+ */
 export function LoanPresence({ loanNumber }: { loanNumber: string }) {
   const people = useLoanPresence(loanNumber)
   const [first] = people

@@ -17,7 +17,10 @@ const PRESENCE_TEXTS: Record<RowActivity, string> = {
 export const presenceWords = ({ name, doing, deciding, since }: PresentPerson): string =>
   `${name} ${deciding ? 'is deciding' : PRESENCE_TEXTS[doing]} since ${clockTime(since)}`
 
-/** Initials or count of the others who have a row open. The details are in the tooltip and for screen readers. */
+/**
+ * The other people who have a row open, shown next to its number: initials, or a
+ * count if there are several. The details are in the tooltip and for screen readers.
+ */
 export function PresenceBadge({ people }: { people: readonly PresentPerson[] }) {
   const [first] = people
   const words = people.map(presenceWords).join('; ')

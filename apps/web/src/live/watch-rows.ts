@@ -1,7 +1,10 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { concernsList, onLiveEvent } from './live-events.ts'
 
-/** Milliseconds before changed rows are fetched: short for rows on screen, as rows of other pages change all day. */
+/**
+ * Delays in milliseconds before fetching changed rows: short for rows on
+ * screen, longer for others, because rows of other pages change all day.
+ */
 const ON_SCREEN_MS = 100
 const ELSEWHERE_MS = 1_500
 /** The longest random delay in milliseconds before reloading a whole page, because all clients reload after a lost connection. */
@@ -20,7 +23,9 @@ export interface WatchedRows {
   fetchRows(ids: readonly number[] | null): Promise<boolean>
 }
 
-/** Calls `fetchRows` for rows that change, one call at a time, repeating failed ones. Returns a function that stops it. */
+/**
+ * Calls `fetchRows` for the rows that change in a list, one call at a time. Repeats failed calls. Returns a function that stops it.
+ */
 export function watchRows({ list, since, isShown, fetchRows }: WatchedRows, random: () => number = Math.random): () => void {
   let pending: Set<number> | null = new Set()
   let due = Number.POSITIVE_INFINITY

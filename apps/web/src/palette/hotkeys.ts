@@ -13,7 +13,10 @@ interface KeyPress {
   inDialog: boolean
 }
 
-/** Returns the overlay of a key: Ctrl or Cmd with K the palette, `?` outside of text fields and dialogs the shortcuts. */
+/**
+ * Returns the overlay that a key opens. Ctrl or Cmd with K opens the palette anywhere; `?` opens the shortcuts, except in a text field or
+ * over a dialog.
+ */
 export function overlayForKey({ key, ctrlKey, metaKey, altKey, typing, inDialog }: KeyPress): Exclude<Overlay, null> | null {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette'
   if (key === '?' && !ctrlKey && !metaKey && !altKey && !typing && !inDialog) return 'keys'
@@ -26,7 +29,9 @@ const TYPE_AHEAD = '[role="menu"], [role="listbox"]'
 /** Milliseconds after `g` within which a letter opens a screen. */
 const GO_KEY_MS = 1_500
 
-/** Returns the handler of keys without a modifier: hotkeys of page or topmost dialog, and `g` plus a letter (`go`). */
+/**
+ * Returns the handler of keys without a modifier: hotkeys of the page or topmost dialog, and `g` plus a letter, for which it calls `go`.
+ */
 export function letterKeys(go: (letter: string) => void): (event: KeyboardEvent) => void {
   let goUntil = 0
   return (event) => {

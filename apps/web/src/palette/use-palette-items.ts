@@ -35,7 +35,10 @@ const THEMES: [MantineColorScheme, string, Icon][] = [
   ['auto', 'Theme: like the system', Monitor],
 ]
 
-/** Returns the palette's screens and actions. `to` has functions that turn a found loan or person into an item. */
+/**
+ * Returns the items of the palette: the screens of the menu, and the actions of this page and of every page. `to` has functions that turn
+ * a found loan or person into an item.
+ */
 export function usePaletteItems() {
   const viewer = useViewer()
   const navigate = useNavigate()

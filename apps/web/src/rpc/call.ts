@@ -74,7 +74,10 @@ function parse(text: string): Envelope | null {
   }
 }
 
-/** Makes a call of the sign-in page. If the session is over, it throws a refusal and does not ask to sign in again. */
+/**
+ * Makes a call. If the session is over, it throws a refusal and does not ask the person to sign in again. For the calls of the sign-in
+ * page.
+ */
 export async function callWithoutRenewal<C extends Call>(
   call: C,
   input: InputOf<C>,

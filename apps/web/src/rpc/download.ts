@@ -12,7 +12,10 @@ export function fileNameInHeader(header: string | null): string | null {
   return header?.match(/filename="?([^";]+)"?/i)?.[1]?.trim() || null
 }
 
-/** Saves a file and returns its name: the server's, else the stored one, else data.xlsx (platform 7). Throws a refusal. */
+/**
+ * Downloads a file, saves it and returns its name: the server's name, else the stored
+ * one, else data.xlsx (platform 7). A refusal comes as an envelope and is thrown.
+ */
 export async function download<C extends Call>(declaration: C, input: InputOf<C>, options: CallOptions = {}): Promise<string> {
   const answer = await withSessionRenewal(async () => {
     const sent = await post(declaration, JSON.stringify(input), options, { 'Content-Type': 'application/json' })

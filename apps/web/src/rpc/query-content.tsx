@@ -15,7 +15,10 @@ interface QueryContentProps<T> {
   children: (answer: T) => ReactNode
 }
 
-/** Renders the answer of a query with `children`, before that skeletons or an error with Retry. */
+/**
+ * Renders the answer of a query with `children`. Before that it shows skeletons, or an error with Retry if the query fails. A failed refetch
+ * keeps the previous answer.
+ */
 export function QueryContent<T>({ query, rows, rowHeight, loading, failed, children }: QueryContentProps<T>) {
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)

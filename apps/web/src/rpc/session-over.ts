@@ -26,7 +26,10 @@ export async function renewSession(sentWith: string | null): Promise<boolean> {
   return false
 }
 
-/** Whether a request failed only for an old token, and the same person signed in again since. `renewed`: the new token. */
+/**
+ * Whether a request failed only because it had an old token, and the same person has signed in again since. `renewed` is the token after
+ * that sign-in, or null.
+ */
 export const isOutdatedFailure = (sentWith: string | null, renewed: string | null): boolean =>
   renewed !== null && sentWith !== renewed && storedToken() === renewed
 

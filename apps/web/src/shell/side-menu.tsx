@@ -7,7 +7,10 @@ import { menuIcon } from '../ui/display/menu-icons.ts'
 import { keysOfScreen } from '../ui/screen-keys.ts'
 import styles from './side-menu.module.css'
 
-/** The main menu (platform 2.2). A parent with one screen links to it. Pressing a parent unfolds a folded menu. */
+/**
+ * The main menu (platform 2.2). A parent with a single screen links to it. While
+ * the menu is folded, pressing a parent unfolds the menu and opens that parent.
+ */
 export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuParent[]; folded: boolean; onFold: (folded: boolean) => void }) {
   const { pathname } = useLocation()
   const current = parentAt(menu, pathname)

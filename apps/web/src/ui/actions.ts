@@ -6,7 +6,10 @@ import { type Layer, LayerContext, topLayer } from './top-escape.ts'
 export interface Action {
   label: string
   icon?: Icon
-  /** A character such as 'c', pressed outside of text fields in the dialog or page that offers the action. */
+  /**
+   * A single character such as 'c', pressed while the person is not typing. It
+   * works in the dialog that offers it, or on the page while no dialog is open.
+   */
   hotkey?: string
   /** Hides the action from the palette, because it needs the focused element. */
   unlisted?: boolean

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Listens for keys on the page. `actionOf` returns the action of a key on `target`, or null to leave it to others. */
+/**
+ * Listens for keys anywhere on the page. `actionOf` returns the action of a key
+ * on `target`, or null to leave the key to the browser and other listeners.
+ */
 export function useKeys<Action>(actionOf: (event: KeyboardEvent, target: Element) => Action | null, onKey: (action: Action) => void): void {
   const latest = useRef({ actionOf, onKey })
   latest.current = { actionOf, onKey }

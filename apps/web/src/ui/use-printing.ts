@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Returns when printing started, or null. Meanwhile components render everything, not only their visible part. */
+/**
+ * Returns the time at which printing started, or null on screen. Components
+ * that render only their visible part render everything meanwhile.
+ */
 export function usePrinting(): Date | null {
   const [since, setSince] = useState<Date | null>(null)
   useEffect(() => {

@@ -22,7 +22,10 @@ export const readBorrower = (row: Row): string => String(cellOf(row, 'Borrower')
 export const loanSubject = (row: Row | undefined): string =>
   row ? [`Loan ${rowLoanNumber(row)}`, readBorrower(row)].filter(Boolean).join(' · ') : ''
 
-/** Returns 'ICD QC 1 of loan 0204518873 · Okafor, Nneka · worked by Dana Kim · reviewed by Samuel Adjei'. */
+/**
+ * Returns the subject of a dialog about a review: 'ICD QC 1 of loan 0204518873
+ * · Okafor, Nneka · worked by Dana Kim · reviewed by Samuel Adjei'.
+ */
 export function reviewSubject({ reviewType, instance, loanNumber, workedBy, reviewedBy }: ReviewHead, borrower: string): string {
   const people = [borrower, workedBy && `worked by ${workedBy}`, reviewedBy && `reviewed by ${reviewedBy}`]
   return [`${reviewType} ${instance ?? ''} of loan ${loanNumber}`, ...people].filter(Boolean).join(' · ')
@@ -50,7 +53,10 @@ export function findMismatch(row: Row): Mismatch | null {
 /** Returns the slot that a cell changes, or undefined for other cells. */
 export const findSlot = (operation: string): SlotNumber | undefined => ([1, 2] as const).find((slot) => SLOT_COLUMNS[slot] === operation)
 
-/** Returns the dialog that a cell opens, by its operation (work 2.1, 2.3, 2.4; quality 2.1), or null. */
+/**
+ * Returns the dialog that a cell opens, by the operation in its record id
+ * (work 2.1, 2.3, 2.4; quality 2.1). Null if this worklist opens none.
+ */
 export function dialogKind(worklist: WorklistShape, operation: string): 'reassign' | 'comment' | 'mismatch' | 'added' | null {
   if (Object.hasOwn(worklist.dialogs, operation)) return 'added'
   if (findSlot(operation)) return 'reassign'

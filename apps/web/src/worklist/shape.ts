@@ -62,7 +62,10 @@ export interface WorklistShape {
   calls: {
     list: WorklistList
     action: ActionCall
-    /** Absent if rows take no comments. With `recordsCalls`, a comment may record a call (`callStatusList`). */
+    /**
+     * Absent if rows take no comments. With `recordsCalls`, a comment may record a
+     * phone call with one of the statuses in the list's answer (`callStatusList`).
+     */
     comment?: {
       save: CommentCall
       recordsPhoneCalls?: true

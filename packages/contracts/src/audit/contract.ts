@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { contract, query } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 
-/** Outcomes of a command. `refused`: a rule or permission forbade it. `unknown`: the server stopped before it was recorded. */
+/**
+ * The outcomes of a command. `refused`: a rule or a missing permission forbade it. `unknown`: the server stopped before it recorded the
+ * outcome.
+ */
 export const OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const
 
 /** The audit trail (quality S14). Not in the old client's wire. */
 export const audit = contract('com_audit', {
   getList: query('See the audit trail', 'audit.view', {
-    /** `userId`: people. `taskStatus`: an outcome, or All. `operation`: a call, as option/task. Dates: days in the business zone. */
+    /**
+     * `userId`: people. `taskStatus`: an outcome, or All (default). `operation`: a call, as option/task. `dateFromSearch` and
+     * `dateToSearch`: days in the business zone.
+     */
     input: gridInput,
     output: z.union([
       gridPage.extend({ people: z.array(z.object({ id: z.string(), Name: z.string() })), calls: z.array(option) }),

@@ -46,7 +46,10 @@ export function isBusinessDayNumber(number: number, calendar: Calendar): boolean
   return week[weekdayOf(number)] === true && !holidays.has(number)
 }
 
-/** Returns the day number `count` business days after another, or before it. The start does not count. 0 changes nothing. */
+/**
+ * Returns the day number that is `count` business days after another, or before it if `count` is negative. The start day does not count. 0
+ * returns it unchanged.
+ */
 export function shiftDayNumber(number: number, count: number, calendar: Calendar): number {
   const step = Math.sign(count)
   let left = Math.abs(count)

@@ -11,7 +11,10 @@ export interface CalendarEdit {
   opened: readonly Day[]
 }
 
-/** Edits of the calendars, weekdays and hours of operations only. Minutes past midnight, weekdays 0 Sunday … 6 Saturday. */
+/**
+ * All edits of the calendars. Weekdays and hours belong to the operations calendar, because the Reg Z calendar has no hours. Minutes past
+ * midnight, weekdays 0 Sunday … 6 Saturday.
+ */
 export interface CalendarEdits {
   operations: CalendarEdit
   specific: CalendarEdit

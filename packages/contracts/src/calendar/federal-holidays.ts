@@ -73,7 +73,10 @@ export function operationsCalendar(fromYear: number, toYear: number, version = 1
   return { version, holidays, weekdays: [1, 2, 3, 4, 5], openMinute: 8 * 60, closeMinute: 17 * 60 }
 }
 
-/** Returns Regulation Z's specific business days: all but Sundays and legal public holidays on their actual dates. */
+/**
+ * Returns the calendar of Regulation Z specific business days: every day
+ * except Sundays and the legal public holidays on their actual dates.
+ */
 export function specificCalendar(fromYear: number, toYear: number, version = 1): Calendar {
   const holidays = collectHolidays(fromYear, toYear, federalHolidays)
   return { version, holidays, weekdays: [1, 2, 3, 4, 5, 6], openMinute: 0, closeMinute: 24 * 60 }

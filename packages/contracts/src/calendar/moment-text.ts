@@ -1,6 +1,9 @@
 import { dayAt, toLocalTime } from './zone.ts'
 
-/** Times as text, for server and web. `zone` is an IANA name: the office's, or the property's (domain 3, Time zones). */
+/**
+ * Formats times in the same way for server and web. `zone` is an IANA name: the
+ * office's, or the property's for times on the SLA clock (domain 3, Time zones).
+ */
 const MINUTE_MS = 60_000
 const zoneNameFormats = new Map<string, Intl.DateTimeFormat>()
 

@@ -29,7 +29,10 @@ const decisionInput = z.object({
 /** How many measures due in a month were met and missed, and the percentage that was met; null if none was due. */
 const share = z.object({ met: z.number(), notMet: z.number(), percent: z.number().nullable() })
 
-/** A call in a comment's text: `callFlag` 1, `callStatus` how it went, `nextOwner` who continues. */
+/**
+ * A call recorded with a comment. `callFlag` 1 marks a call, `callStatus` is how it went, `nextOwner` who continues. All are written into
+ * the comment's text.
+ */
 const call = {
   callFlag: limitedText(10, 'The call flag').default(''),
   callStatus: limitedText(60, 'The call status').default(''),
@@ -49,7 +52,10 @@ export const closing = contract('com_closing', {
   saveDecisions: command('Decide on a closing task', 'closing.act', { input: decisionInput, output: savedVersion }),
   saveComment: command('Comment on a closing task', 'closing.act', { input: closerComment, output: savedVersion }),
   getallcomments: query('See the comments of a closing task', 'closing.view', { input: z.object({ recsID: recordId }), output: comments }),
-  /** SLA % per measure over everybody's closings (domain 5.5), by month due (`YYYY-MM`): this one and the previous. */
+  /**
+   * SLA % per measure (domain 5.5) over all people's closings, by the month in which the measure was due: the current month and the
+   * previous one, `YYYY-MM`.
+   */
   getSlaShares: query('See how many measures were met', 'closing.view', {
     input: emptyResponse,
     output: z.object({

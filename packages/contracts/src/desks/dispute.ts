@@ -22,7 +22,10 @@ export interface DisputeFacts {
   findings: number
 }
 
-/** Returns why the viewer may not answer findings, or null. The worked person, leads and managers may (domain 2 and 4). */
+/**
+ * Returns why the viewer may not answer the findings of a review, or null. The person whose work was reviewed, a lead on that desk and a
+ * manager of it may (domain 2 and 4).
+ */
 export function whyNotDispute(viewer: Viewer, review: DisputeFacts): string | null {
   if (!viewer.permissions.has(`${review.desk}.act`)) return MESSAGES.noPermission
   if (review.findings === 0) return REFUSED.nothingToDispute
@@ -30,7 +33,10 @@ export function whyNotDispute(viewer: Viewer, review: DisputeFacts): string | nu
   return review.workedById === viewer.userId || managerFlag(viewer, review.desk) === 1 ? null : REFUSED.notDisputable
 }
 
-/** Returns why a finding may not be answered, or null. An answer is read-only (work 4) until QC's rejection clears it. */
+/**
+ * Returns why a finding may not be answered, or null. A finding that has an answer is read-only (work 4). When QC rejects a dispute, the
+ * answer is cleared for another round.
+ */
 export function whyNotAnswerFinding(item: { overturn: string }, businessDispute: number): string | null {
   if (disputeFlag(businessDispute) === 0) return REFUSED.roundsOver
   return item.overturn === '' ? null : 'This finding was answered already'

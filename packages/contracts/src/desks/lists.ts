@@ -17,7 +17,9 @@ export const OPEN_CLOSINGS = 'WIP and Reschedule'
 export const WAITS_FOR_ME = 'Waiting for my answer'
 export const DISPUTES_OPEN = 'Disputes open'
 export const NOT_ASSIGNED = 'Not assigned'
-/** A value of the closing filter `SLA`: a missed measure lacks reason or party. Not in the old client's wire. */
+/**
+ * Value of the closing filter `SLA`: tasks with a missed measure that lacks a reason or an accountable party. Not in the old client's wire.
+ */
 export const REASONS_MISSING = 'Reasons missing'
 
 /** Returns the built-in views of a desk. `due`: the column by which they are sorted. `open`: the filters that select undecided work. */
@@ -159,7 +161,10 @@ export const PROCESSOR_UW_LOG = logSpec(STAGED_MODULES, 'ProcessorReassignment',
 
 const UNDERWRITER_LOG = logSpec(STAGED_MODULES, 'UnderwriterReassignment', 10)
 
-/** Returns the ProcessorUWLog's list for a viewer, opened on the desk that they may see. The wire's default is another. */
+/**
+ * Returns the list specification of the ProcessorUWLog for a viewer: the log opens on the desk that they may see. On the wire its default
+ * stays PROCESSOR_UW_LOG.
+ */
 export const processorUwLogFor = (may: (permission: Permission) => boolean): LogList =>
   may('underwriter.view') && !may('processor.view') ? UNDERWRITER_LOG : PROCESSOR_UW_LOG
 

@@ -9,7 +9,10 @@ const PREFIX = { closing: 'Closing', processor: 'Processor', underwriter: 'Under
 export const LOAN_MODULES = ['LoanImport', 'LoanStatus', 'LoanChange', 'LoanConflictCheck'] as const
 type LoanModule = (typeof LOAN_MODULES)[number]
 
-/** The module of an event: an act at a desk ("ClosingReassignment1"), on a review ("ReviewComment"), or a loan's change. */
+/**
+ * The module of an event, which says what happened and where: an act at a desk ("ClosingReassignment1"), an act on a review
+ * ("ReviewComment"), or a change of the loan itself.
+ */
 export type EventModule = `${(typeof PREFIX)[Desk] | 'Review'}${EventAct}` | LoanModule
 
 export const deskModule = (desk: Desk, act: EventAct): EventModule => `${PREFIX[desk]}${act}`

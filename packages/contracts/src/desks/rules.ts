@@ -29,7 +29,10 @@ export function whyNotDecide(
 export const whyNotSeeSlaShares = (viewer: Viewer): string | null =>
   whyNoPermission(viewer, 'closing.view') ?? (manages(viewer, 'closing') ? null : REFUSED.managersOnly)
 
-/** Returns who must explain a missed measure: the holder of its slot, or closer 1 while slot 2 is empty (domain 3). */
+/**
+ * Returns the user id of the person who must explain a measure if it is missed: the holder of its slot, or closer 1 while slot 2 is empty
+ * (domain 3, Slots of closing).
+ */
 export function findMeasureOwner(task: Slots, measure: Measure): number | null {
   return slotHolder(task, slotOfMeasure(measure)) ?? task.slot1Id
 }

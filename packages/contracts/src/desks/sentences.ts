@@ -108,5 +108,8 @@ const SENTENCES: ReadonlyMap<string, WordsToSentence> = new Map<string, WordsToS
   ['LoanConflictCheck', () => 'Completed the conflict check: the loan is unlocked'],
 ])
 
-/** Returns an event as a sentence: 'Reassigned closer 1: Dana Kim → Luis Ortega'. Newer modules: 'Changed the loan'. */
+/**
+ * Returns an event as a sentence without the person: 'Reassigned closer 1: Dana Kim → Luis Ortega'. 'Changed the loan' for an unknown
+ * module, which a newer server may send.
+ */
 export const eventSentence = ({ module, ...words }: EventFields): string => SENTENCES.get(module)?.(words) ?? 'Changed the loan'

@@ -6,7 +6,10 @@ import { actionAnswer, actionInput, commentInput, comments, needsAssignPermissio
 import { questionList } from '../worklist/questions.ts'
 import { pipelineCounts, wireSummary } from './summary/summary.ts'
 
-/** A processor's or underwriter's list. The figures are in it without `count`; the web fetches them with `getSummary`. */
+/**
+ * The answer of a processor's or an underwriter's list. It contains the figures only if the request has no `count`; the web fetches them
+ * with `getSummary`.
+ */
 const stagedPage = deskPage.extend(wireSummary.partial().shape).extend(pipelineCounts.partial().shape)
 const listAnswer = stagedPage.or(exportAnswer).or(questionList).or(changedRows).or(viewCounts).or(groupSizes)
 

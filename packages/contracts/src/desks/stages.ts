@@ -5,7 +5,10 @@ import { isOneOf } from '../wire/words.ts'
 import { whyNotDecide } from './rules.ts'
 import { ERROR_TYPES, PROCESSOR_STATUSES, STAGES, type Stage, type StagedDesk, UNDERWRITER_STATUSES } from './words.ts'
 
-/** Returns why a loan may not change its stage, or null: forward, unchanged, or back to Reconsideration (domain 3, Stages). */
+/**
+ * Returns why a loan may not move from one stage to another, or null. It may move forward, stay, or go back to Reconsideration (domain 3,
+ * Stages).
+ */
 export function whyNotMoveStage(from: Stage, to: Stage): string | null {
   if (STAGES.indexOf(to) >= STAGES.indexOf(from) || to === 'Reconsideration Risk Review') return null
   return `A loan in ${from} goes back to Reconsideration Risk Review only`

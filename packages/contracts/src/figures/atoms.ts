@@ -1,4 +1,7 @@
-/** Counts of a person in a period, whole numbers. Figures of teams or longer times come from their sums (domain 5). */
+/**
+ * The counts of one person in one period, by name. They are whole numbers, so the figures of a team or a longer time are computed from
+ * their sums (domain 5, Conventions).
+ */
 export type Atoms<Atom extends string> = Record<Atom, number>
 
 export function noAtoms<Atom extends string>(names: readonly Atom[]): Atoms<Atom> {

@@ -19,7 +19,9 @@ const figure = z.object({
   gross,
   /** Part of the figure is an estimate. */
   estimated: z.boolean(),
-  /** The change since `against`: for a count the last month up to the same day, otherwise the whole last month. */
+  /**
+   * The change since the period that `against` names: for a count the last month up to the same day, otherwise the whole last month.
+   */
   change: z.number().nullable(),
   against: z.string(),
   history: z.array(point),

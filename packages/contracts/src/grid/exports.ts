@@ -33,7 +33,10 @@ export const createWorkbookInput = z.object({
   subjectName: limitedText(200, 'A subject').default(''),
 })
 
-/** An export's progress: waiting, counting and writing `done` of `total` rows, done or failed, with the reason `msg`. */
+/**
+ * The progress of an export: waiting, then counting and writing `done` of
+ * `total` rows, then done or failed. `msg` is the reason of a failure.
+ */
 export const exportState = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed']),
   phase: z.enum(['waiting', 'counting', 'writing', 'done']),

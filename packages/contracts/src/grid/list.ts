@@ -52,7 +52,10 @@ export interface Fold {
   of: readonly string[]
 }
 
-/** A list as server and web share it: its filters and page size are those of requests without any. */
+/**
+ * The part of a list that server and web share. The web opens it with these filters
+ * and this page size, and the server uses the same for requests without any.
+ */
 export interface ListSpec<F extends string = string, E extends string = string> {
   filters: FilterSpecs<F>
   pageSizes: readonly PageSize[]

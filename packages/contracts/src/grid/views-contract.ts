@@ -12,7 +12,10 @@ const titles = z.array(z.string().max(80)).max(100)
 /** The value of a layout's `opens` with which the list opens without a view. */
 export const NO_VIEW = 'list'
 
-/** A person's layout of a list: column order, hidden and additionally pinned columns, widths by title, row height, folds. */
+/**
+ * One person's layout of a list: column order, hidden columns, pinned columns
+ * in addition to the list's own, widths in pixels by title, row height, folds.
+ */
 const layout = z.object({
   order: titles,
   hidden: titles,
@@ -30,7 +33,10 @@ const layout = z.object({
 })
 export type Layout = z.infer<typeof layout>
 
-/** A saved view. `words`: filters, order, search, page size and columns as in the link. `teamId` null: for the owner only. */
+/**
+ * A saved view. `words` are the filters, order, search, page size and
+ * columns as in the list's link. With `teamId` null, only the owner sees it.
+ */
 const view = z.object({
   id: z.number(),
   name: z.string(),
@@ -44,7 +50,10 @@ const view = z.object({
 })
 export type SavedView = z.infer<typeof view>
 
-/** Views of all lists, and people's layouts (experience, The grid). A view has no rows, so each reader sees their own. */
+/**
+ * Views of lists, and each person's layout of them (experience, The grid). All
+ * lists share these calls. A view contains no rows, so each reader sees their own.
+ */
 export const gridViews = contract('com_grid', {
   getViews: query('See the views of a list', 'signed-in', {
     input: z.object({ list }),

@@ -31,7 +31,9 @@ export function whyNotShareViews({ accessLevel }: Pick<Person, 'accessLevel'>): 
   return SHARING.includes(accessLevel) ? null : VIEW_REFUSED.noLead
 }
 
-/** Returns why a person may not share a view with a team, or null. Leaders share with their teams, managers with any. */
+/**
+ * Returns why a person may not share a view with a team, or null. Leaders share with the teams they lead and their own, managers with any.
+ */
 export function whyNotShareWithTeam(person: Person, team: Team): string | null {
   const { userId, accessLevel, teamId } = person
   const refused = whyNotShareViews(person)
@@ -40,7 +42,10 @@ export function whyNotShareWithTeam(person: Person, team: Team): string | null {
   return leads || ANY_TEAM.includes(accessLevel) ? null : VIEW_REFUSED.notYourTeam
 }
 
-/** Returns why a person may not change a view, or null. Its owner may, and everybody who may share with its team. */
+/**
+ * Returns why a person may not change or delete a view, or null. Its owner
+ * may, and for a team's view also everybody who may share with that team.
+ */
 export function whyNotChangeView(person: Person, view: { ownerId: number; team: Team | null }): string | null {
   if (view.ownerId === person.userId) return null
   return view.team && !whyNotShareWithTeam(person, view.team) ? null : VIEW_REFUSED.notYours

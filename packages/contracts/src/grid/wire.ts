@@ -62,10 +62,16 @@ export const gridInput = z.strictObject(
     loanNumber: text.pipe(z.string().max(MAX_LOAN_NUMBER_LENGTH, LOAN_NUMBER_TOO_LONG)),
     /** Rows of these loans only, by whole numbers. The answer then has `foundLoans`. Not in the old client's wire. */
     loanNumbers,
-    /** Filters of columns with `filter`, as in a link: `Borrower=abbott&Age=5..10`. Not in the old client's wire. */
+    /**
+     * Filters by columns whose header has `filter`: `Borrower=abbott&Age=5..10&Due=2026-06-01..`, encoded like the query of a link. Not in
+     * the old client's wire.
+     */
     columnFilters: text.pipe(z.string().max(MAX_COLUMN_FILTERS_LENGTH, 'Filter by fewer columns, or by shorter texts')),
     SLA: text,
-    /** Desks: a state of the SLA clock (CLOCK_FILTERS). For states by time left, the due column sorts by time left. */
+    /**
+     * Desks: filters by the state of the SLA clock (CLOCK_FILTERS). For states that depend on the time left, the due column then sorts by
+     * time left.
+     */
     clock: text,
     /** Underwriter: the part of the pipeline (PIPELINE_NODES) of the loans. */
     node: text,
@@ -142,7 +148,9 @@ export const cell = z.object({
   at: z.string().nullable().optional(),
   /** The IANA zone in which the moment is shown, if it is the property's and not the office's. */
   zone: z.string().optional(),
-  /** For an SLA clock: the last moments On track and Due soon. After the second it is At risk, after `at` Late. */
+  /**
+   * For an SLA clock towards `at`: the last moments at which it is On track and Due soon. After the second it is At risk, after `at` Late.
+   */
   turns: z.array(z.string()).optional(),
   /** The result of a stopped SLA clock: Met or Not Met. */
   ended: z.string().optional(),
@@ -213,7 +221,10 @@ export const gridPage = z.object({
   paginationData: pagination,
   searchString: z.string(),
   fields: z.array(option),
-  /** With `loanNumbers`: how many there are, and which have no row in scope with the other filters. */
+  /**
+   * With `loanNumbers`: how many there are, and which have no row among those of the list, in the row scope of the viewer and with the
+   * other filters.
+   */
   foundLoans: z.object({ requested: z.number(), missing: z.array(z.string()) }).optional(),
 })
 export type GridPage = z.infer<typeof gridPage>

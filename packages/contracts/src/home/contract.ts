@@ -38,7 +38,10 @@ const ledByTeam = led.extend({ tl_full_name: z.string(), tlId: z.number() })
 export type LateUnit = z.infer<typeof led>
 export type LateTeam = z.infer<typeof ledByTeam>
 
-/** Days from start to funding in a month: mean to one decimal, median and P90 in whole days; null if none was funded. */
+/**
+ * Days from start to funding of the loans funded in a month: the mean to one decimal, median and P90 in whole days; null if none was
+ * funded.
+ */
 const cycleMonth = z.object({
   month: z.string(),
   cycle: z.number().nullable(),
@@ -92,7 +95,10 @@ const checked = <T>(schema: z.ZodType<T>, problem: (value: T) => string | null) 
     if (message !== null) ctx.addIssue({ code: 'custom', message })
   })
 
-/** The landing dashboard (platform 2.11, 3.5, 7; domain 5.4), its lists and goals. Counts only loans in scope. */
+/**
+ * The landing dashboard (platform 2.11, 3.5, 7; domain 5.4), its two lists, and the goals of regions. Only loans that the viewer may see
+ * are counted.
+ */
 export const landing = contract('com_landing', {
   getPipeDistribution: query('See the pipeline distribution', 'home.view', {
     input: selectors,
@@ -164,7 +170,10 @@ export const landing = contract('com_landing', {
   }),
   getTodayMove: query("See today's movements", 'home.view', {
     input: selectors,
-    /** `elapsed`: percent of a usual such weekday passed; null without usual days. `projected`: null until enough passed. */
+    /**
+     * `elapsed`: the share of a usual day of this weekday that has passed, in percent; null without usual days. `projected` is null until
+     * enough has passed.
+     */
     output: z.object({
       movements: z.array(z.object({ label: z.enum(MOVEMENTS), current: count, projected: z.number().nullable() })),
       elapsed: z.number().nullable(),
@@ -184,7 +193,10 @@ export const landing = contract('com_landing', {
     output: z.object({ month: z.string(), whole: z.boolean(), mayEdit: z.boolean(), rows: z.array(goalRow) }),
   }),
   saveGoal: command('Set a goal', 'settings.edit', {
-    /** Applies from its month until a later one. Refused, with who and when, if it was changed after `version`. */
+    /**
+     * The goal applies from its month until a later one replaces it. Refused, naming who changed it and when, if it was changed after
+     * `version`.
+     */
     input: z.object({
       region: checked(z.string(), goalRegionProblem),
       month: z.string().max(7, 'Write the month as YYYY-MM'),

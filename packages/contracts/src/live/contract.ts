@@ -40,7 +40,10 @@ export const live = contract('com_live', {
     input: z.object({ list }),
     output: z.object({ rows: z.array(presentRow) }),
   }),
-  /** Reports a task as open for 45 seconds. `lease` also takes its decision for two minutes, unless another holds it. */
+  /**
+   * Reports a task as open, for 45 seconds. With `lease` it also takes the lease on its decision for two minutes, unless somebody else
+   * holds it.
+   */
   open: query('Have a task open', 'signed-in', {
     furtherPermission: (input: { list: WorklistName; lease: boolean }) => (input.lease ? act(input) : view(input)),
     input: z.object({

@@ -1,7 +1,10 @@
 import { MESSAGES } from '../messages.ts'
 import { searchKey, storedText } from '../wire/text.ts'
 
-/** Texts and rules of the Conflict Check form (platform 2.10, 4, 5). Messages of fields are in `messages.ts`. */
+/**
+ * Texts and rules of the Conflict Check form (platform 2.10, 4, 5), shared by server and web. Messages about single fields are in
+ * `messages.ts`.
+ */
 export const CONFLICT = {
   title: 'Conflict Check',
   question: 'Is there a co-borrower?',
@@ -16,7 +19,10 @@ export const CONFLICT = {
   feedAway: 'The conflict check needs the staff warehouse, which cannot be reached. Try again later',
 } as const
 
-/** Most entries accepted. A loan has at most four borrowers (domain 7.1); more are a failed check. */
+/**
+ * Most entries accepted in a body. A loan has at most four borrowers (domain 7.1, Borrower Count); larger numbers are counted as a failed
+ * check.
+ */
 export const MOST_BORROWERS = 10
 /** After this many failures of one person on one loan, that person cannot check that loan for `windowMs` (domain 4, Conflict check). */
 export const CONFLICT_LIMIT = { failures: 5, windowMs: 15 * 60_000 } as const

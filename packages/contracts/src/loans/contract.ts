@@ -97,7 +97,10 @@ export const loanDetails = contract('com_loandetails', {
   checkLoanExistance: query('Check that a loan exists', 'loans.view', { input: z.object({ loanNumber }), output: emptyResponse }),
   fetchQc: query('See the QC reviews of a loan', 'loans.view', {
     input: z.object({ loanNumber, at }),
-    /** With `at` the reviews as they were, without actions. `expireDays`: an unstarted review expires after these. */
+    /**
+     * With `at` the reviews as they were, which nobody can act on. `expireDays`: a review that is not started within this many days
+     * expires.
+     */
     output: z.object({ qcList: z.array(reviewRow), reviewTypes: z.array(reviewType), expireDays: z.number() }),
   }),
   pullBackQc: command('Pull a QC review back', 'quality.submit', { input: z.object({ reviewId: recordId }), output: emptyResponse }),

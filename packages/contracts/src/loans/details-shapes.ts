@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { MILESTONE_STATES, MILESTONES } from './milestones.ts'
 
-/** `alert`: a warning next to the value ("ends in 4 days"). `today`: the value today of a loan as it was, if it differs. */
+/**
+ * `alert` is a warning shown next to the value ("ends in 4 days"). `today` is sent only for a loan shown as it was: the value today, if it
+ * differs.
+ */
 const fact = z.object({
   label: z.string(),
   value: z.string().nullable(),

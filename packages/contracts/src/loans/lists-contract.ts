@@ -17,7 +17,10 @@ const pipelineInput = gridInput
 export type PipelineInput = z.output<typeof pipelineInput>
 
 const listAnswer = gridPage.or(exportAnswer)
-/** `userList`, all people of the desk, only without `count`. Clients that send `count` call `getPeople` for each loan. */
+/**
+ * `userList`, all people who work the desk, is sent only if the request has no `count`. Clients that send `count` call `getPeople` for each
+ * loan.
+ */
 const manualAnswer = gridPage.extend({ userList: z.array(person).optional() }).or(exportAnswer)
 
 /** `recId` is the loan's id, `employeeId` the person's id as in `userList` or their DR ID. */

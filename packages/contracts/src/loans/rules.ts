@@ -27,7 +27,9 @@ export interface Schedule {
   lockExpiresOn: Day | null
 }
 
-/** Returns the earliest of contract closing, scheduled closing and lock expiry, by which a loan must close, or null. */
+/**
+ * Returns the day by which a loan must close: the earliest of contract closing, scheduled closing and lock expiry. Null if all are unknown.
+ */
 export function targetClose(loan: Schedule): Day | null {
   return earliestDay(loan.contractClosingOn, loan.scheduledClosingOn, loan.lockExpiresOn)
 }

@@ -3,7 +3,9 @@ import { isPermission, PERMISSIONS, type Permission } from '../permissions.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { AclPool, GroupData } from './group.ts'
 
-/** The first administrator's group. It keeps its name, its permissions and at least one member (domain 2). */
+/**
+ * The group of the first administrator. It exists from the start and keeps its name, its permissions and at least one member (domain 2).
+ */
 export const FIRST_GROUP = 'Administrators'
 
 /** Returns all permissions by module, as the group editor shows them (platform 2.8). */
@@ -35,7 +37,10 @@ export function whyNotEditGroup(viewer: Editor, group: Pick<StoredGroup, 'member
   return null
 }
 
-/** Returns why a permission may not be toggled, or null: granted if the group lacks it, revoked if it has it. */
+/**
+ * Returns why a permission of a group may not be toggled, or null. A toggle grants the permission if the group lacks it, and revokes it if
+ * the group has it.
+ */
 export function whyNotTogglePermission(
   viewer: Editor,
   group: Pick<StoredGroup, 'title' | 'permissions'> | null,

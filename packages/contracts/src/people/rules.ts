@@ -54,7 +54,10 @@ export function holdsMore(viewer: Editor, target: Holder): boolean {
   return (administers(target) && !administers(viewer)) || [...target.permissions].some((permission) => !viewer.permissions.has(permission))
 }
 
-/** How a person signs in, where their mail goes and what they may do: fixed for viewers with fewer rights (`holdsMore`). */
+/**
+ * The fields that decide how a person signs in, where their mail goes and what they may do. The viewer cannot change them for a person who
+ * has more rights (`holdsMore`).
+ */
 const GUARDED: readonly UserField[] = [
   ...(['ad_network_acc', 'employee_id', 'loginType', 'dr_email', 'client_email', 'm_email'] as const),
   ...(['access_level', 'selectedRoles', 'selectedUserGroups', 'selectedFinalPermission', 'inactive', 'inactive_reason'] as const),
@@ -101,7 +104,9 @@ export function whyNotMailAccount(account: MailAccount): string | null {
   return account.dr_email || account.client_email || account.m_email ? null : MESSAGES.noEmail
 }
 
-/** Returns why `open` sessions cannot be ended, or null. Deactivating ends them too, so both need one permission. */
+/**
+ * Returns why a person's `open` sessions cannot be ended, or null. Deactivating a person also ends them, so both need the same permission.
+ */
 export function whyNotEndSessions(viewer: Editor, target: Holder, open: number): string | null {
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
   if (target.userId === viewer.userId) return USER_REFUSED.ownSessions
@@ -155,7 +160,9 @@ type OptionField = 'access_level' | 'max_daily_assign' | 'inactive_reason' | 'se
 
 const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/
 
-/** Returns the problems of the values, for any viewer. A stored value stays valid if it is no longer in its list. */
+/**
+ * Returns the problems of the values themselves, independent of the viewer. A stored value stays valid even if it is no longer in its list.
+ */
 export function valueProblems(values: UserValues, before: UserValues | null = null): Problem[] {
   const problems: Problem[] = []
   const check = (field: UserField, wrong: boolean, msg: string) => {

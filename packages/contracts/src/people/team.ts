@@ -16,7 +16,10 @@ const line = (max: number, what: string) =>
 export const lastChange = { changedBy: z.string(), changedAt: z.string() }
 export type LastChange = { changedBy: string; changedAt: string }
 
-/** A person of the member picker or among the leaders (platform 3.3). `team`: the other team they are in, or empty. */
+/**
+ * A person in one of the lists of the member picker or among the leaders offered (platform 3.3). `team`: the other team they are in now, or
+ * empty.
+ */
 const teamPerson = z.object({
   employee_id: z.string(),
   client_system_full_name: z.string(),

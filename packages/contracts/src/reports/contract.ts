@@ -8,15 +8,23 @@ import { answered, reviewHead } from '../worklist/questions.ts'
 const textOrInitial = (max: number, what: string, initial: string) =>
   orDefault(limitedText(max, what)).transform((value) => value || initial)
 
-/** The dates created (`…Search`; for imported loans the import) and completed (quality 2.4, 7). */
+/**
+ * The four dates of a report: created (`…Search`) and completed. The loan-imported reports use the first pair for the import (quality 2.4,
+ * 7).
+ */
 const dates = orDefaults({ dateFromComplete: day, dateToComplete: day })
 const counting = orDefaults({ selection: text, fails: text })
 /** The field `audit`: the audit of an underwriter's report, or the review type of a closer's. "Full Audit" is read as Full. */
 const audit = orDefaults({ audit: text.transform((word) => word.replace(/ Audit$/, '')) })
-/** The figure to open. `empId`: a person by list id or employee id, or All. `field`: the figure's drill-down key. */
+/**
+ * The figure to open. `empId`: a person by list id or employee id, or All for all people in scope. `field`: the figure's drill-down key.
+ */
 const drill = { empId: textOrInitial(20, 'The person', 'All'), field: textOrInitial(60, 'The figure', 'LoansReviewed') }
 
-/** A figure pooled over all people in scope. `title`: its column. `value`: null without a denominator. */
+/**
+ * A figure pooled over all people in scope. `title` is the title of its column, `value` is null without a denominator, `note` is a remark
+ * for readers.
+ */
 const pooled = z.object({
   title: z.string(),
   label: z.string(),
@@ -94,7 +102,10 @@ export type ToDateInput = z.output<typeof toDateInput>
 export type OverturnInput = z.output<typeof overturnInput>
 export type DashboardRequest = z.input<typeof monthlyInput> & z.input<typeof toDateInput>
 
-/** A measure of all people in scope, a value per period. `field`: the figure that opens its reviews, or ''. */
+/**
+ * A measure of all people in scope, one value per period, in the order of `periods`. `field`: the figure that opens its reviews, '' if none
+ * does.
+ */
 const measure = z.object({ title: z.string(), field: z.string(), share: z.boolean(), values: z.array(z.number().nullable()) })
 export type Measure = z.infer<typeof measure>
 const period = z.object({ value: z.string(), label: z.string() })

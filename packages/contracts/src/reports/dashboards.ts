@@ -19,7 +19,10 @@ export const VARIANT = choiceFilter('Reviews', Object.keys(REVIEW_VARIANTS) as R
 /** The filter by the severity of the fails that count (wire conventions). Both: all severities. */
 export const DEFECT_TYPES = choiceFilter('Defect type', ['Both', 'Material or Critical', 'Lower'])
 
-/** What rows are: the reviewer (default), the reviewed person, or the failed question (platform 3.6). */
+/**
+ * What the rows stand for: the reviewer, the person whose work was reviewed, or the failed question. The first is the default (platform
+ * 3.6).
+ */
 export const DASHBOARD_TABS = ['QC Analyst', 'Employee', 'Question'] as const
 /** The month to date also has a list of the reviews. */
 export const TO_DATE_TABS = [...DASHBOARD_TABS, 'Reviews'] as const

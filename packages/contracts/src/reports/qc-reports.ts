@@ -6,7 +6,10 @@ import { AUDITS, type ReviewKind } from '../quality/reviews/words.ts'
 export type Atom = keyof Atoms
 export type Weights = Readonly<Partial<Record<Atom, number>>>
 
-/** A count per person, which opens the reviews with an atom of `opens` above 0. Title: the drill-down key (quality 2.4). */
+/**
+ * A column with a count per person. The count opens the reviews in which one of the atoms `opens` is above 0. Its title is the drill-down
+ * key (quality 2.4).
+ */
 export interface CountColumn {
   title: string
   label: string
@@ -91,7 +94,10 @@ const CLOSER: readonly ReportColumn[] = [
   ACCURACY,
 ]
 
-/** The QC reports (quality 2.4; domain 8): a row per reviewed person, counts by drill-down key, scores (domain 5.2). */
+/**
+ * The QC reports (quality 2.4; domain 8): a row for each person whose work was reviewed, a count for each drill-down key, and the scores of
+ * domain 5.2.
+ */
 export const QC_REPORTS = {
   processor: {
     kind: 'processor',
@@ -147,7 +153,10 @@ const days = {
   dateFromComplete: dayFilter('QC completed from'),
   dateToComplete: dayFilter('QC completed to'),
 }
-/** Selections are never mixed (domain 4). `fails`: before or after overturns (domain 5). Not in the old client's wire. */
+/**
+ * Reviews of different selections are never mixed in one rate (domain 4). `fails` counts before or after overturns (domain 5). Not in the
+ * old client's wire.
+ */
 const counting = { selection: SUMMARY_SELECTIONS, fails: SUMMARY_FAILS }
 
 const listOf = (filters: FilterSpecs): ListSpec => ({ filters, pageSizes: [10], pageSize: 10 })

@@ -44,7 +44,9 @@ const schedule = z.object({
 })
 export type Schedule = z.infer<typeof schedule>
 
-/** Lists and reports by mail: each run makes the list for each recipient, with the rows they may see then. */
+/**
+ * Lists and reports by mail. Each run makes the list for each recipient, with the rows they may see then, and mails it to their address.
+ */
 export const schedules = contract('com_schedules', {
   /** The viewer's schedules. */
   getSchedules: query('List my scheduled reports', 'grid.export', {

@@ -37,7 +37,10 @@ const run = z.object({
 })
 export type ServiceRun = z.infer<typeof run>
 
-/** An entry of a service's history. `what`: 'Created', 'Approved' and so on. `by`: full name. `at`: ISO 8601. */
+/**
+ * One entry of the history of a shared service. `what`: 'Created', 'Changed', 'Approved' and so on. `by`: the full name of the person.
+ * `at`: ISO 8601.
+ */
 const version = z.object({
   version: z.number(),
   what: z.string(),

@@ -63,7 +63,9 @@ export const SERVICE_REFUSED = {
   version: 'Send the version that you looked at: what was changed meanwhile is not approved with it',
 } as const
 
-/** Returns why a person cannot approve a service, or null: it is pending, and nobody approves their own changes. */
+/**
+ * Returns why a person cannot approve a service, or null. Only a pending service can be approved, and nobody approves their own changes.
+ */
 export function whyNotApprove({ approval, authorIds }: ServiceState, { userId }: { userId: number }): string | null {
   if (approval === 'Approved') return SERVICE_REFUSED.approved
   if (approval === 'Rejected') return SERVICE_REFUSED.rejected
@@ -87,7 +89,10 @@ export function commentProblem(comment: string): string | null {
   return comment.length > MAX_COMMENT ? `A comment has at most ${MAX_COMMENT} characters` : null
 }
 
-/** Returns a service's problems but the SQL's, in the order of the form. Aliases: `alias.<index>.value` and `.label`. */
+/**
+ * Returns the problems of a shared service apart from its SQL, in the order of the form. Aliases are named `alias.<index>.value` and
+ * `.label`.
+ */
 export function serviceProblems({ name, menu, description, iquery, alias }: ServiceContent): Problem[] {
   const problems: Problem[] = []
   const add = (field: string, msg: string | null) => msg && problems.push({ field, msg })

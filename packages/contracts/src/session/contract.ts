@@ -59,7 +59,10 @@ export const login = contract('com_login', {
     }),
   }),
   passwordReset: command('Mail a password reset', 'people.users.resetPassword', {
-    /** Mails a link to set a password once. Refused for people with more rights, of the directory, or without an address. */
+    /**
+     * Mails a link with which a password can be set once: 'Email Sent !!'. Refused for users who hold more than the viewer, directory
+     * users, and users without an e-mail address.
+     */
     input: z.object({ userId: id }),
     output: emptyResponse,
   }),
@@ -103,7 +106,10 @@ export const login = contract('com_login', {
     output: emptyResponse,
   }),
   changePassword: command('Change the password', 'signed-in', {
-    /** Ends all sessions of the person, including this one. Problems are reported under `postData`. */
+    /**
+     * Ends all sessions of the person, including this one. Problems are reported under `postData.oldPassword`, `postData.newPassword`,
+     * `postData.confirmPassword`.
+     */
     input: z.object({
       postData: z.object({ oldPassword: filled(256), newPassword: filled(256), confirmPassword: filled(256) }, MESSAGES.fillAllFields),
     }),

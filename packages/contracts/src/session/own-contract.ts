@@ -29,7 +29,10 @@ export const ownSession = contract('com_session', {
   getSecurity: query('See how I sign in', 'signed-in', {
     beforeTotp: true,
     input: emptyResponse,
-    /** Moments: ISO 8601 or null. `required`: by a group. `directory`: it stores the viewer's password. */
+    /**
+     * Moments are ISO 8601 or null. `required`: a group of the viewer requires an authenticator. `directory`: the directory stores the
+     * viewer's password.
+     */
     output: z.object({
       totp: z.boolean(),
       totpSince: z.string().nullable(),

@@ -18,7 +18,10 @@ export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 16
 const PHRASE_LENGTH = 4
 
-/** The policy of local passwords (platform 2.5; domain 1), in the order of the checklist. */
+/**
+ * The password policy (platform 2.5; domain 1), in the order of the checklist. It applies to local passwords, not to those of the
+ * directory.
+ */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     label: `${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,

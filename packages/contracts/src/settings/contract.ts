@@ -47,7 +47,10 @@ export const settings = contract('com_settings', {
   resetSetting: command('Reset a setting to its default', 'settings.edit', { input: z.object({ key, version }), output: versioned }),
   getCalendar: query('See the calendars', 'settings.edit', {
     input: z.object({ year: z.number().int().min(FIRST_YEAR).max(LAST_YEAR) }),
-    /** `days`: exceptions from the weekday's rule. `versions`: newest first. Weekdays 0 Sunday … 6 Saturday, minutes. */
+    /**
+     * `days`: the days of the year that differ from their weekday's rule; `versions`: newest first. Weekdays are 0 Sunday … 6 Saturday,
+     * times in minutes past midnight.
+     */
     output: z.object({
       version: z.number(),
       days: z.object({ operations: z.array(marked), specific: z.array(marked) }),

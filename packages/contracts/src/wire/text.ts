@@ -9,7 +9,9 @@ const APOSTROPHES = /[\u0060\u00b4\u02b9\u02bc\u02bb\u2018\u2019\u201a\u201b\u20
 const QUOTES = /[\u00ab\u00bb\u201c-\u201f\u2033\uff02]/g
 const HYPHENS = /[\u2010\u2011]/g
 
-/** Returns a text as stored: Unicode NFC, spaces for all blanks, no invisible characters except joiners. */
+/**
+ * Returns a text in the form in which it is stored: Unicode NFC, spaces for all kinds of blanks, no invisible characters except joiners.
+ */
 export const storedText = (text: string): string =>
   isAscii(text)
     ? text

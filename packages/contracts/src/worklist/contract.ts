@@ -33,7 +33,10 @@ export const load = person.extend({
 })
 export type Load = z.infer<typeof load>
 
-/** Lists of people that the web fetches once per worklist, not with every page. Not in the old client's wire. */
+/**
+ * Lists of people that the web fetches once per worklist and caches, so
+ * that they are not sent with every page. Not in the old client's wire.
+ */
 export const worklist = contract('com_worklist', {
   getPeople: query('See who works a list', 'signed-in', {
     furtherPermission: ({ list }: { list: WorklistName }) => WORKLISTS[list].view,

@@ -36,7 +36,10 @@ function lackMessage(
   return loans.length === 1 ? say(first) : `${say(first)} (${found.length} of ${loans.length} loans)`
 }
 
-/** Returns why it is better not to assign these loans to a person now, or null (domain 3). Only a recommendation. */
+/**
+ * Returns why it is better not to assign these loans to a person now, or
+ * null (domain 3, Automatic assignment). It is a recommendation only.
+ */
 export function whyBetterNot(worker: Worker, loans: readonly LoanToAssign[], licenceStates: readonly string[]): string | null {
   if (worker.awayUntil) return `Away until ${usDay(worker.awayUntil)}`
   return (

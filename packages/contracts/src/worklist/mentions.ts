@@ -5,7 +5,10 @@ export interface Colleague {
   Name: string
 }
 
-/** Returns the people that a text mentions: the longest name after each @, so "@Ann Leeds" is not Ann Lee. */
+/**
+ * Returns the people that a text mentions. After each @, the longest complete
+ * name that matches counts. "@Ann Leeds" is never a mention of Ann Lee.
+ */
 export function findMentionedPeople<P extends Pick<Colleague, 'Name'>>(text: string, people: readonly P[]): P[] {
   const byLength = people.toSorted((one, other) => other.Name.length - one.Name.length)
   const named = text

@@ -12,7 +12,10 @@ export const reviewHead = z.object({
 })
 export type ReviewHead = z.infer<typeof reviewHead>
 
-/** A finding's dispute (work 3). `overturn`: the person's answer. `overturn_result`: QC's decision. Each may be empty. */
+/**
+ * The dispute of a finding (work 3, Dispute question). `overturn`: the reviewed person's answer, Yes, No or empty. `overturn_result`: QC's
+ * decision, Accept, Reject or empty.
+ */
 export const disputed = z.object({
   overturn: z.string(),
   overturn_comment: z.string(),
@@ -38,7 +41,10 @@ export const answered = disputed.extend({
 const question = answered.extend({ why: z.string(), decided: z.literal(true).optional() })
 export type Question = z.infer<typeof question>
 
-/** The answer to `operation` "Dispute" or "Overturned" with `qaId`: the questions, and whether they may be answered. */
+/**
+ * The answer of a list call to `operation` "Dispute" or "Overturned" with
+ * `qaId`: the review's questions in order, and whether answers may be submitted.
+ */
 export const questionList = reviewHead.extend({
   /** The number of rounds submitted so far. */
   businessDispute: z.number(),

@@ -39,7 +39,10 @@ export function whyNotComment(
   return list === 'closing' && row.respondback !== 1 ? MESSAGES.commentSubmitted : null
 }
 
-/** Returns the closing task's Respondback after a comment: 0 the processor's turn, 1 closing's, null unchanged. */
+/**
+ * Returns the Respondback of the loan's closing task after a comment: 0 gives
+ * the turn to the processor, 1 back to closing. Null leaves it unchanged.
+ */
 export function respondbackAfterComment(list: WorklistName): 0 | 1 | null {
   return list === 'closing' ? 0 : list === 'processor' ? 1 : null
 }
@@ -63,7 +66,10 @@ const ADDRESSED_DESKS: Readonly<Record<WorklistName, Exclude<Floor, 'quality'>>>
   qaCloser: 'closing',
 }
 
-/** Returns why a comment may not mention a person, or null. They must be allowed to open the loan. */
+/**
+ * Returns why a comment may not mention a person, or null. The person
+ * must be allowed to open the loan, because the notification links to it.
+ */
 export function whyNotMention({ fullName, mayOpen, named }: { fullName: string; mayOpen: boolean; named: boolean }): string | null {
   if (!mayOpen) return `${fullName} may not see this loan: name somebody else`
   return named ? null : `The comment does not name @${fullName}`
@@ -83,7 +89,9 @@ export function whyNotChangePerson(viewer: Viewer, list: WorklistName, conflictA
   return whyNoPermission(viewer, getWorklist(list).assign) ?? (conflictActive ? REFUSED.locked : null)
 }
 
-/** Returns why the viewer may not assign people out of scope, or null. Leaders assign only their own people. */
+/**
+ * Returns why the viewer may not assign people whose work they do not see, or null. Team and unit leaders may assign only their own people.
+ */
 export function whyNotAssignOutsideScope(viewer: Viewer, list: WorklistName): string | null {
   return isLead(viewer) && rowScope(viewer, getWorklist(list).floor) !== 'all' ? REFUSED.ownPeople : null
 }
@@ -99,7 +107,10 @@ export function whyNotReassign(viewer: Viewer, change: Reassignment): string | n
   return getWorklist(change.list).wantsReason && change.reason.trim() === '' ? REFUSED.reassignReason : null
 }
 
-/** Returns why a row cannot be assigned to these people, or null. A loan's first reviewer never makes the second (domain 4). */
+/**
+ * Returns why a row cannot be assigned to these people, or null. The first
+ * reviewer of a loan may not make its blind second review (domain 4).
+ */
 export function whyNotAssignTo({ barredId }: { barredId?: number | null }, ids: readonly (number | undefined)[]): string | null {
   return barredId && ids.includes(barredId) ? REFUSED.madeTheFirst : null
 }
@@ -128,7 +139,10 @@ export function whyNotAssignBulk(viewer: Viewer, list: WorklistName): string | n
   return roleUlTl(viewer) === 1 ? REFUSED.leadsDoNotAssign : null
 }
 
-/** Returns what a bulk assignment lacks, or null (work 5): first the person, then the loans. `userIds`: by slot. */
+/**
+ * Returns what is missing in a bulk assignment, or null (work 5). The person is
+ * checked first, then the loans. `userIds`: the choice for each slot, '' for none.
+ */
 export function assignmentProblem(userIds: readonly string[], loanIds: readonly number[]): Problem | null {
   if (userIds.every((id) => id.trim() === '')) return { field: 'selectedValue', msg: MESSAGES.selectUser }
   return loanIds.length === 0 ? { field: 'recId', msg: MESSAGES.selectLoan } : null

@@ -8,7 +8,10 @@ import type { DecisionWords } from './decision-draft.ts'
 
 export type Decision = OutputOf<typeof closing.getDecision>
 
-/** A viewer with all rights, for the server's rule. Measures that the real viewer may not edit are passed as not missed. */
+/**
+ * A viewer with all rights. The form checks its values with it by the same rule as the server. Measures that the real viewer may not edit
+ * are passed to the rule as not missed.
+ */
 const MAY_EDIT_ALL: Viewer = {
   userId: 0,
   employeeId: '',

@@ -93,7 +93,9 @@ function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string 
   )
 }
 
-/** Shows 'Due Thu 11/19 17:00 MST' and 'Done Thu 11/19 18:25 MST, 1 h 25 min late' or '2 h 58 min left'. */
+/**
+ * Shows when a measure is due and was done: 'Due Thu 11/19 17:00 MST' and 'Done Thu 11/19 18:25 MST, 1 h 25 min late' or '2 h 58 min left'.
+ */
 export function MeasureTimes({ row: { dueAt, actualAt }, zone }: { row: Pick<Row, 'dueAt' | 'actualAt'>; zone: string }) {
   const done = actualAt && (
     <>

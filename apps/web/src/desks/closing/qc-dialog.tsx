@@ -13,7 +13,10 @@ import { EarlierReviewNote } from '../earlier-review-note.tsx'
 
 const QUESTIONS: Record<string, string> = { 'ICD QC': MESSAGES.icdQcQuestion, 'Final Doc QC': MESSAGES.finalDocQcQuestion }
 
-/** Asks "Are you sure to proceed ICD QC?". A question of the server is shown, and the call repeated with override. */
+/**
+ * Asks "Are you sure to proceed ICD QC?". If the server requires a confirmation, its question is shown and the call is repeated with
+ * override.
+ */
 export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
   const loanNumber = rowLoanNumber(row)
   const [confirmation, setConfirmation] = useState<string | null>(null)

@@ -28,7 +28,9 @@ interface StagedFilterBarProps {
   onSame: () => void
 }
 
-/** Filters Employee (managers only), Loan No, stage and dates. Search requires one of them (work 2.5, 5). */
+/**
+ * Filters Employee (managers only), Loan No, stage and dates. Search requires one of them; Reset returns to Initial Review (work 2.5, 5).
+ */
 export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarProps) {
   const manager = page?.manager === 1
   const { filters } = grid.view

@@ -4,7 +4,10 @@ import { Segments } from '../../ui/controls/segments.tsx'
 import styles from './loan-actions.module.css'
 import type { DeskRows } from './use-desk-rows.ts'
 
-/** Shows on which desk the popup's actions work, with a choice among several, and why the loan cannot be decided now. */
+/**
+ * Shows on which desk the popup's actions work, with a choice if the viewer sees the loan on several, and why the loan cannot be decided
+ * now.
+ */
 export function DeskNote({ deskRows: { rows, current, choose, pending } }: { deskRows: DeskRows }) {
   if (!current) return pending ? null : 'This loan is on none of your desks: it can be read.'
   const why = cellOf(current.row, 'Decision').why

@@ -27,7 +27,10 @@ const FIELDS: readonly { field: BorrowerField; label: string; secret?: true }[] 
   { field: 'confirmSsn', label: 'Confirm SSN', secret: true },
 ]
 
-/** Conflict Check (platform 2.10): borrowers are entered one after another and sent together. It closes once the check has passed. */
+/**
+ * Conflict Check (platform 2.10). The person enters one borrower after another, and all are sent together. It closes once the check has
+ * passed; otherwise the input stays.
+ */
 export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: string; onClose: () => void }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)

@@ -16,7 +16,9 @@ import type { LoanList } from './loan-list.ts'
 const SAVES = { processor: manualAssignment.saveProcessor, underwriter: manualAssignment.saveUnderwriter }
 const WORDS = { processor: 'Processor', underwriter: 'Underwriter' }
 
-/** 'Assign To': chooses a person of the desk, those who can take the loan first, others with the reason why not (quality 2.8). */
+/**
+ * 'Assign To': chooses one person of the desk. People who can take the loan come first. The others show the reason why not (quality 2.8).
+ */
 export function AssignDialog({ row, desk, list, onClose }: { row: Row; desk: ManualDesk; list: LoanList; onClose: () => void }) {
   const opened = useQuery({ ...callQuery(manualAssignment.getPeople, { recId: row.recsID, desk }), staleTime: 0, gcTime: 0, retry: false })
   const [chosen, setChosen] = useState('')

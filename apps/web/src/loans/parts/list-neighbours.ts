@@ -7,7 +7,10 @@ import { callQuery } from '../../rpc/call-query.ts'
 import { readBorrower } from '../../worklist/rows.ts'
 
 const NONE: readonly string[] = []
-/** Cached loan numbers of each answer: the same array for the same answer, because arrays are compared by identity. */
+/**
+ * The loan numbers of each answer. Cached so that `readLoanNumbers` returns the same array for the same answer, because arrays are
+ * compared by identity.
+ */
 const loansByAnswer = new WeakMap<object, readonly string[]>()
 
 const isPage = (answer: object): answer is GridPage => 'headers' in answer && 'tdata' in answer
@@ -63,7 +66,10 @@ export function findNeighbours({ loans, page, before, total }: LoanPage, loanNum
   }
 }
 
-/** Returns the loan to open after paging from `from`: the first (`by` 1) or last (-1) of the page. Null if it is empty. */
+/**
+ * Returns the loan to open after paging on from the loan `from`: the first loan of the page when going forwards (1), the last when going
+ * backwards (-1). Null if the page is empty.
+ */
 export function chooseLoanOnArrival(loans: readonly string[], from: string, by: 1 | -1): string | null {
   const inOrder = by === 1 ? loans : loans.toReversed()
   return inOrder.find((number) => number !== '' && number !== from) ?? inOrder.find(Boolean) ?? null
@@ -120,7 +126,10 @@ export interface Opening {
   link(params: URLSearchParams): URLSearchParams
 }
 
-/** Returns the open loan's position in the list behind, which stays when it leaves the list, and its neighbours. */
+/**
+ * Returns the position of the open loan in the list behind the popup, and its neighbours. The position stays when the loan leaves the
+ * list.
+ */
 export function useNeighbours(loanNumber: string) {
   const client = useQueryClient()
   const last = useRef<ListWithLoan | null>(null)

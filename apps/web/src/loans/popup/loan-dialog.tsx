@@ -31,7 +31,10 @@ import { TimeBar } from './time-bar.tsx'
 const NO_PARTS: PopupParts = {}
 const NO_DESKS: PopupParts['desks'] & object = []
 
-/** The loan popup (platform 2.9), while the link has `?loan=NUMBER`. With `&at=MOMENT` it shows the loan as it was then. */
+/**
+ * The loan popup (platform 2.9), open on any page inside the shell while the link
+ * contains `?loan=NUMBER`. With `&at=MOMENT` it shows the loan as it was then.
+ */
 export function LoanDialog({ parts = NO_PARTS }: { parts?: PopupParts }) {
   const [params, changeLink] = useLinkParameters()
   const loanNumber = params.get('loan')

@@ -3,7 +3,10 @@ import { Button } from '../../ui/controls/button.tsx'
 import styles from '../parts/loan-dialog.module.css'
 import type { ListPosition } from '../parts/use-list-position.ts'
 
-/** '12 of 240', with buttons to the previous and next loan across pages. Nothing if the loan was opened without a list. */
+/**
+ * '12 of 240', with buttons to the previous and next loan of the list,
+ * across its pages. Renders nothing if the loan was opened without a list.
+ */
 export function LoanNeighbours({ position: { place, total, previous, next, go } }: { position: ListPosition }) {
   if (place === 0 || total === 1) return null
   return (

@@ -9,7 +9,10 @@ import { longMoment } from '../../ui/moments.ts'
 import styles from './time-bar.module.css'
 import { findMomentIndex, groupIntoMoments } from './time-steps.ts'
 
-/** Takes the focus of the unmounted button. The function is stable, so that React calls it once for each slider. */
+/**
+ * Takes the focus, because the button that opened the bar is unmounted.
+ * The function is stable, so that React calls it once for each slider.
+ */
 const focusSlider = (slider: HTMLInputElement | null) => slider?.focus({ preventScroll: true })
 
 interface TimeBarProps {

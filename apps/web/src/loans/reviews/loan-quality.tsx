@@ -30,7 +30,10 @@ interface LoanQualityProps {
 /** How long the error toast of a refused pull-back is shown, in milliseconds (platform 8). */
 const PULL_BACK_ERROR_MS = 2000
 
-/** The milestone strip and the QC Reviews card (platform 2.9), with actions to pull back a review and to submit another. */
+/**
+ * The milestone strip and the QC Reviews card (platform 2.9): reviews and their findings, with actions to pull back a review and to submit
+ * another one.
+ */
 export function LoanQuality({ details, at, Findings, answering, onAnswer }: LoanQualityProps) {
   const { loanNumber } = details
   const reviews = useQuery(callQuery(loanDetails.fetchQc, { loanNumber, ...(at !== null && { at }) }))

@@ -21,7 +21,10 @@ interface SubmitToQcProps {
   locked: boolean
 }
 
-/** A menu that submits the loan to a review. A Final Review without a UW Review asks for confirmation (platform 2.9, 4). */
+/**
+ * A menu of review types. Picking one submits the loan to QC immediately. A Final
+ * Review without a UW Review asks for confirmation first (platform 2.9, 4).
+ */
 export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQcProps) {
   const viewer = useViewer()
   /** The review type whose override must be confirmed, or null. */

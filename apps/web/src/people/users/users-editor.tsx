@@ -21,7 +21,10 @@ import { LeftWorkDialog } from './users-open-tasks.tsx'
 import { UserSettings } from './users-settings.tsx'
 import { changedValues, toUserValues, userSubject } from './users-values.ts'
 
-/** The editor of a user (platform 4). Errors are shown in a toast, the problem of a field below that field. */
+/**
+ * The editor of a user (platform 4). While it saves or sends the password mail, its buttons say so. Errors are shown in a toast, the problem
+ * of a field below that field.
+ */
 export function UserEditor({ details, onClose }: { details: UserDetails; onClose: () => void }) {
   const [asking, setAsking] = useState(false)
   const [left, setLeft] = useState<OpenTasks[] | null>(null)

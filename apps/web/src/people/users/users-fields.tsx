@@ -25,7 +25,10 @@ interface FieldProps<N extends string> {
   name: N
 }
 
-/** Returns the props of a user's field. A field that this viewer may not change is read-only, with the reason. */
+/**
+ * Returns the props of a user's field. A field that this viewer may not change is read-only, stays in the tab order, and has the reason as
+ * its description.
+ */
 export function fieldProps({ form, details }: Editor, name: keyof UserValues) {
   const why = details.locked[name]
   const error = form.formState.errors[name]?.message

@@ -6,7 +6,10 @@ import { callQuery } from '../../rpc/call-query.ts'
 
 export type ViewAsAnswer = OutputOf<typeof viewAs.viewAs>
 
-/** Loads what a person ('': none) could see, with a drafted group. No automatic refetch, because each call is audited. */
+/**
+ * Loads what a person (or '' for none) could see, optionally with a drafted group. Not refetched automatically, because each call is
+ * written to the audit trail.
+ */
 export function useViewAs(userId: string, draft?: GroupDraft) {
   return useQuery({
     ...callQuery(viewAs.viewAs, { userId, ...(draft ? { draft } : {}) }),

@@ -8,7 +8,9 @@ import { useViewAs } from './use-view-as.ts'
 import styles from './view-as.module.css'
 import { ViewAsPanel } from './view-as-panel.tsx'
 
-/** "View as": menu, screens, row counts and permissions of a person (domain 2), named by the address: `/viewas?user=12`. */
+/**
+ * The "View as" screen: menu, screens, row counts and permissions of a person (domain 2). The address names the person: `/viewas?user=12`.
+ */
 export function ViewAsPage() {
   const [params, setParams] = useSearchParams()
   const userId = /^\d{1,9}$/.test(params.get('user') ?? '') ? (params.get('user') ?? '') : ''

@@ -5,7 +5,10 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import styles from './pair-detail.module.css'
 
-/** Changes the first review's answer to the adjudicated one, a separate step after publication (domain 4). */
+/**
+ * A button that changes the answer of the first review to the adjudicated one. This is a separate step, because publishing an
+ * adjudication does not change reviews (domain 4).
+ */
 export function CorrectRecord({ pair }: { pair: PairOfAnswers }) {
   const [asking, setAsking] = useState(false)
   const correct = useCommand(adjudications.correctRecord, {

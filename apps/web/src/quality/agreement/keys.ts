@@ -16,7 +16,9 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
   u: { kind: 'undo' },
 }
 
-/** Returns the action of a key on Adjudication, or null for the browser's. `writing`: the focus is in a text field. */
+/**
+ * Returns the action of a key on the Adjudication screen, or null to leave the key to the browser. `writing`: the focus is in a text field.
+ */
 export function keyAction(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   writing: boolean,

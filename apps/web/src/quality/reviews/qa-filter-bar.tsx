@@ -18,7 +18,10 @@ interface QaFilterBarProps {
   onSame: () => void
 }
 
-/** The filters of a QA dashboard. Employee is for managers. Search requires one of them (quality 2.1, 2.2, 5). */
+/**
+ * The filters of a QA dashboard: Employee (managers only), Loan No, Type or Audit, Status, dates. Search requires one of them (quality
+ * 2.1, 2.2, 5).
+ */
 export function QaFilterBar({ list, name, grid, page, onSame }: QaFilterBarProps) {
   const manager = page?.manager === 1
   const { filters } = grid.view

@@ -18,7 +18,10 @@ import { StrataCard } from './strata-card.tsx'
 const WORKING_POLL_MS = 1_000
 const REFRESH_MS = 30_000
 
-/** Returns the query of the plan in the address. It polls every second during a step, every 30 seconds once drawn. */
+/**
+ * Returns the query of the plan whose id is in the address. It polls every second while a worker processes the plan, and every 30 seconds
+ * once it is drawn.
+ */
 export function usePlan() {
   const { planId = '' } = useParams()
   return useQuery({

@@ -8,7 +8,10 @@ import { usDay } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './actions.module.css'
 
-/** Compares the random samples before and after an action took effect, and closes the action, only here (domain 5.3). */
+/**
+ * Compares the random samples before and after an action took effect, and closes the action. An action can only be closed here (domain
+ * 5.3).
+ */
 export function EffectTest({ action, dirty }: { action: CorrectiveAction; dirty: boolean }) {
   const close = useCommand(correctiveActions.closeCorrectiveAction, {
     invalidate: [correctiveActions.getCorrectiveActions, correctiveActions.getCorrectiveAction],

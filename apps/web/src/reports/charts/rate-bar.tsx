@@ -25,7 +25,10 @@ export function TypeFilter({ rate, changeFilters }: BarProps) {
   )
 }
 
-/** Filters for the sample, and for findings as submitted or after rebuttal. The programme is random and full (domain 4). */
+/**
+ * Filters that choose the sample of reviews, and findings as submitted or after rebuttal. The programme's rate uses random full reviews
+ * only (domain 4).
+ */
 export function SampleFilters({ rate, changeFilters }: BarProps) {
   return (
     <>

@@ -58,7 +58,10 @@ export function useRate() {
         preventScrollReset: false,
       },
     )
-  /** The chosen months. Left out if none were chosen, so that a scheduled mail uses the default months of its date. */
+  /**
+   * The months that the person chose. They are left out if none were chosen, so that a scheduled mail uses the default months of its own
+   * date.
+   */
   const chosenPeriod = { ...(isMonth(read('from')) && { from: rate.from }), ...(isMonth(read('to')) && { to: rate.to }) }
   return { rate, changeFilters, chosenPeriod, search: params.toString() }
 }

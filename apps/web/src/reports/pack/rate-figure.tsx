@@ -4,7 +4,10 @@ import { Link } from 'react-router'
 import { loansPath } from '../charts/chart-words.ts'
 import styles from './rate-figure.module.css'
 
-/** Shows a defect rate over thirteen months. Over the picture lies a list of links to the loans of each month. */
+/**
+ * Shows a defect rate over thirteen months as a picture, over which lies a list of links for screen readers and pointers. The link of a
+ * month opens the loans that count in it now.
+ */
 export function RateFigure({ block }: { block: RatesBlock }) {
   const { label, points, reviewType, axis = 'Completion' } = block
   return (

@@ -26,7 +26,10 @@ interface LoadingDialogProps<T> {
   children: (record: T) => ReactNode
 }
 
-/** Shows skeletons while a record loads, or an error with Retry. Then `children` renders the real dialog. */
+/**
+ * Shows a dialog with skeletons while a record loads, or an error with Retry. Once the record is loaded, `children` renders the real
+ * dialog.
+ */
 export function LoadingDialog<T>({ query, title, recordName, size, rows, rowHeight, onClose, children }: LoadingDialogProps<T>) {
   if (query.data !== undefined) return children(query.data)
   return (

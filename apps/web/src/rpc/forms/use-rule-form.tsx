@@ -12,7 +12,10 @@ export interface RuleFormOptions<Words extends FieldValues> {
   send: (words: Words) => Promise<unknown>
   /** The part of the body that contains the form's fields: 'postData' for `postData.newPassword`. */
   within?: string
-  /** Which messages typing in a field clears: that field's or those of `all`. It always clears the general refusal. */
+  /**
+   * Which messages disappear when the person types in a field: that field's, or those of `all` fields. The general refusal always
+   * disappears.
+   */
   typingClears?: 'field' | 'all'
   /** The field to focus after a refusal that names no field. */
   atRefusal?: FieldPath<Words>

@@ -5,7 +5,10 @@ export function notifyOtherTabs(): void {
   channel.postMessage('look')
 }
 
-/** Calls `onChange` when another tab notifies or signs in (a new token). Returns a function that unsubscribes. */
+/**
+ * Calls `onChange` when another tab sends a notification, or signs in, which puts a new token into the shared storage. Returns a function
+ * that unsubscribes.
+ */
 export function listenToOtherTabs(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === 'loggedInToken') onChange()

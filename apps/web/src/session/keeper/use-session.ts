@@ -20,7 +20,10 @@ function reloadPage(): void {
   window.location.reload()
 }
 
-/** Returns when the session ends, whether it is over, and how to continue. Calls that failed wait for `goOn`. */
+/**
+ * Returns the state of the session while a protected page is open: when it ends, whether it is over, and how to continue. Calls that failed
+ * with 'Session Over' wait for `goOn`.
+ */
 export function useSession() {
   const viewer = useViewer()
   const client = useQueryClient()

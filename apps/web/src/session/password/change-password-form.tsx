@@ -14,7 +14,10 @@ import { PolicyTip } from './policy-tip.tsx'
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Old password, new password and confirmation (platform 2.6, 5). Success ends every session: the sign-in page follows. */
+/**
+ * The form with old password, new password and confirmation (platform 2.6,
+ * 5). Success ends every session of the person, so the sign-in page follows.
+ */
 export function ChangePasswordForm() {
   const viewer = useViewer()
   const { form, submit, sending, sent, refusal, errorOf } = useRuleForm({

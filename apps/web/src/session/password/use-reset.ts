@@ -6,7 +6,10 @@ import { useEffect, useState } from 'react'
 import { callWithoutRenewal } from '../../rpc/call.ts'
 import { errorMessage, isUnreachable } from '../../rpc/errors.ts'
 
-/** State of a reset link (platform 4). ERROR: not valid. UNANSWERED: no answer, so the link may still be valid. */
+/**
+ * The state of an opened reset link (platform 4): LOADING, then READY, or ERROR if the link is not valid. `UNANSWERED`: the server did
+ * not answer, so the link may still be valid.
+ */
 export type OpenedReset = 'LOADING' | 'READY' | 'ERROR' | 'UNANSWERED'
 
 export interface NewPasswordWords {

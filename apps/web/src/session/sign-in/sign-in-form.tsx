@@ -14,7 +14,10 @@ interface SignInFormProps {
 
 const submitClass = `${button.button} ${button.primary} ${button.huge} ${styles.submit}`
 
-/** Asks for username and password, then for an authenticator's code (platform 2.3). Also used over a page. */
+/**
+ * Asks for username and password, then for a code if the person has an authenticator
+ * (platform 2.3). Used on the sign-in page and over a page whose session ended.
+ */
 export function SignInForm({ username, onSignedIn, children }: SignInFormProps) {
   const { state, message, step, signIn, giveCode, startAgain } = useSignIn(onSignedIn)
   const form = useRef<HTMLFormElement>(null)

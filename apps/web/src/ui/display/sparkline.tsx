@@ -10,7 +10,10 @@ interface SparkPath {
 
 const rounded = (value: number) => Number(value.toFixed(1))
 
-/** Returns the path through values, the smallest at the bottom, equal ones in the middle. `inset` keeps strokes inside. */
+/**
+ * Returns the path through values in a box, the smallest at the bottom.
+ * Equal values run through the middle. `inset` keeps the strokes inside.
+ */
 export function sparkPath(
   values: readonly (number | null)[],
   { width, height, inset }: { width: number; height: number; inset: number },

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { withoutFullStop } from '../without-full-stop.ts'
 import styles from './refusal.module.css'
 
-/** Why a dialog's action was refused or is impossible, above its fields and announced. Nothing without children. */
+/**
+ * A message above the fields of a dialog: why its action was refused or is impossible.
+ * Screen readers announce it when it appears. Without children it renders nothing.
+ */
 export function Refusal({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

@@ -32,7 +32,10 @@ function show(hue: Hue, Face: Icon, message: ReactNode, autoClose: number | bool
   return notifications.show(content)
 }
 
-/** Shows a message at the top right, in ms (platform 9). Errors and warnings stay until dismissed by default. */
+/**
+ * Shows a message at the top right. Durations are milliseconds (platform 9: 1.5, 2, 2.5 or 5 s for successes). Errors and warnings stay
+ * until dismissed unless a duration is given.
+ */
 export const toast = {
   success: (message: ReactNode, ms = 2000, options: ToastOptions = {}) => show('green', CircleCheck, message, ms, options),
   error: (message: ReactNode, options: ToastOptions = {}) => show('red', CircleX, message, false, options),

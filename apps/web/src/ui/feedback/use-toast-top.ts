@@ -19,7 +19,10 @@ function findToastTop(): number {
   return Math.round(Math.min(Math.max(0, ...readBottoms(UNCOVERED), ...rows) + GAP_PX, last))
 }
 
-/** Returns the top of toasts in pixels, below what they must not cover, measured after each change of the page. */
+/**
+ * Returns the top position in pixels for toasts, below the elements that they must not cover. While toasts are shown it is measured
+ * again after each change of the page.
+ */
 export function useToastTop(hasToasts: boolean): number {
   const [top, setTop] = useState(0)
   useEffect(() => {

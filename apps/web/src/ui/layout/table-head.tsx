@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { TableZone } from '../display/moment.tsx'
 
-/** A heading. `zone`: the column's time zone. `unseen`: only for screen readers, for columns of buttons. */
+/**
+ * A heading. `zone` adds the time zone of the column. `unseen` hides the text except for screen readers, for columns of buttons. An empty
+ * text renders an empty cell.
+ */
 interface HeadingParts {
   text: ReactNode
   zone?: true

@@ -12,7 +12,10 @@ const CLASSES = {
   itemSection: styles.section ?? '',
   itemIndicator: styles.mark ?? '',
 }
-/** Stops Mantine from labelling the menu by its target. The popover takes the prop, but the menu's types lack it. */
+/**
+ * Stops Mantine from labelling the menu by its target, which is rendered
+ * elsewhere. The popover takes the prop, but the menu's types do not declare it.
+ */
 const OWN_ROLES = { withRoles: false }
 const ITEMS = '[data-menu-item]'
 
@@ -26,7 +29,10 @@ export interface MenuBodyProps extends ComponentPropsWithRef<'div'> {
   width?: number | undefined
 }
 
-/** Mantine's menu without its button. Mantine's type-ahead does not accept spaces ('Show 10 Rows', decision 023). */
+/**
+ * Mantine's menu without its button, loaded after the first load. The type-ahead is our own, because Mantine's does not accept spaces
+ * ('Show 10 Rows', decision 023).
+ */
 export function MenuBody({
   under,
   opened,

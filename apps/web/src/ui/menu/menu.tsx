@@ -14,7 +14,9 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** The W3C menu button: Down and Up open the first and last item; Escape and Tab close it and return the focus. */
+/**
+ * The W3C menu button. Down and Up open the menu at its first and last item. Escape and Tab close it and return the focus to the button.
+ */
 export function Menu({ button, children, ...look }: MenuProps) {
   const { opened, open, toggle, button: buttonProps, panel } = usePanel('menu')
   const [wasOpened, setWasOpened] = useState(false)

@@ -2,7 +2,10 @@ import styles from './chip.module.css'
 import hues from './hues.module.css'
 import { findStatusLook, type Hue } from './status.ts'
 
-/** A status with colour and icon. `plain`: no fill for a good result. `label`, `hue`: instead of its own. */
+/**
+ * A status with its colour and icon. `plain` draws a good result (Met)
+ * without a fill, `label` replaces the text, `hue` overrides the colour.
+ */
 export function StatusChip({ status, label = status, hue, plain = false }: { status: string; label?: string; hue?: Hue; plain?: boolean }) {
   const look = findStatusLook(status)
   return (

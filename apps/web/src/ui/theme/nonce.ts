@@ -6,7 +6,10 @@ export function styleNonce(): string | undefined {
   return nonce && !nonce.startsWith('__') ? nonce : undefined
 }
 
-/** Gives the nonce to get-nonce for the scroll lock's style element, which the policy blocks silently without it. */
+/**
+ * Gives the nonce to get-nonce, from which the scroll lock of dialogs reads it
+ * for its style element. Without it, the policy silently blocks that element.
+ */
 export function provideNonce(): void {
   const nonce = styleNonce()
   if (nonce) setNonce(nonce)

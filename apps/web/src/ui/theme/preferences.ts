@@ -1,4 +1,7 @@
-/** Preferences of this browser. Cookies, because signing out clears local and session storage (platform 2.4). */
+/**
+ * Preferences of this browser (theme, folded menu, row height). They are stored in
+ * cookies, because signing out clears local and session storage (platform 2.4).
+ */
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 export function readPreference(name: string, cookies: string = document.cookie): string | null {

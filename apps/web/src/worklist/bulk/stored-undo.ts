@@ -20,7 +20,10 @@ export const storeUndo = (store: Storage, undoable: Undoable): void => store.set
 
 export const deleteUndo = (store: Storage): void => store.removeItem(KEY)
 
-/** Returns the stored action if `who` can still undo it at `now`: it is theirs, not expired, and can be parsed. */
+/**
+ * Returns the stored action if `who` can still undo it at `now`. Null if there
+ * is none, another person did it, it has expired, or it cannot be parsed.
+ */
 export function readUndo(store: Storage, who: string, now: number): Undoable | null {
   try {
     const stored: Undoable | null = JSON.parse(store.getItem(KEY) ?? 'null')

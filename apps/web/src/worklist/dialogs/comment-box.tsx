@@ -9,7 +9,10 @@ import styles from '../thread.module.css'
 import { type MentionAt, mentionAt, withMention } from './mentions.ts'
 import type { CommentForm } from './use-comment-form.ts'
 
-/** The field of a comment, and of a phone call where supported. Ctrl+Enter sends. @ offers colleagues. */
+/**
+ * The text field of a comment, with fields for a phone call if the list
+ * supports them. Ctrl+Enter sends. @ offers colleagues who may see the loan.
+ */
 export function CommentBox({
   form: { form, problem, submit, list, recsID, callStatuses },
   rows = 3,

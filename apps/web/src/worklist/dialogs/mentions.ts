@@ -6,7 +6,10 @@ export interface MentionAt {
   search: string
 }
 
-/** Returns the mention being typed before the caret, or null: after an @, until it names one of `chosen`. */
+/**
+ * Returns the mention being typed before the caret, or null. It follows an @ at
+ * the start of a word, and ends once it names one of the `chosen` colleagues.
+ */
 export function mentionAt(text: string, caret: number, chosen: readonly Colleague[]): MentionAt | null {
   const found = /(?:^|\s)@([\p{L}][\p{L}\p{M} .'’-]{0,40})?$/u.exec(text.slice(0, caret))
   if (!found) return null

@@ -9,7 +9,10 @@ import { findMismatch, loanSubject, OUTCOME_TOAST_MS, rowOutcome } from '../rows
 import type { RowDialogProps } from '../shape.ts'
 import styles from './slots.module.css'
 
-/** 'Mismatch Assignment': Accept assigns the person that an import names, Reject keeps the current one (work 4). */
+/**
+ * 'Mismatch Assignment': an import names a different person than the one who works
+ * the loan. Accept assigns that person, Reject keeps the current one (work 4).
+ */
 export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
   const { list, mismatch: settling } = worklist.calls
   const [sent, setSent] = useState<boolean | null>(null)

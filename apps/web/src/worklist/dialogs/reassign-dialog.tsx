@@ -34,7 +34,10 @@ interface ReassignDialogProps {
   onDone: (holder: NewHolder | null) => void
 }
 
-/** 'Task Assignment': asks for the reason. Submitting a blank required one closes without sending (work 5). */
+/**
+ * 'Task Assignment': asks for the reason of a reassignment. If a reason is
+ * required, submitting a blank one closes the dialog without sending (work 5).
+ */
 export function ReassignDialog({ worklist: { name, needsReason }, row, change, slot, onDone }: ReassignDialogProps) {
   const loads = useQuery(loadsQuery(name, [row]))
   const [person, setPerson] = useState(change.value)

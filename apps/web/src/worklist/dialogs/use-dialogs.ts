@@ -25,7 +25,10 @@ export type OpenDialog =
   | { kind: 'assignment'; rows: readonly Row[]; clear: () => void; only: AssignmentTarget | undefined }
   | { kind: 'autoComplete'; rows: readonly Row[]; clear: () => void }
 
-/** Returns a worklist's open dialog, and how cells and buttons open one. The list reloads after changes (work 4). */
+/**
+ * Returns the open dialog of a worklist, and functions by which cells and buttons open one. The list reloads after a dialog changed
+ * something (work 4).
+ */
 export function useDialogs(worklist: WorklistShape) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const action = useCommand(worklist.calls.action, { success: false })

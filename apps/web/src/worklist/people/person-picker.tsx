@@ -22,7 +22,9 @@ interface PersonPickerProps {
 
 const suitability = ({ refused, why }: Load) => (refused ? 'May not have it' : why ? 'Better not now' : 'Can take it')
 
-/** Chooses an assignable person, best first, with workload and any reason against them (experience, The day). */
+/**
+ * A field to choose one assignable person, best first. It shows each person's workload and any reason against them (experience, The day).
+ */
 export function PersonPicker({ ref, label, loads, value, problem, focused = true, onChange }: PersonPickerProps) {
   const id = useId()
   const people = loads.data?.people ?? []

@@ -6,7 +6,10 @@ import { callQuery } from '../../rpc/call-query.ts'
 /** Milliseconds until the people of a list are fetched again. */
 const REFETCH_MS = 5 * 60_000
 
-/** Returns a worklist's people in one shared query. `workers` can be assigned, the viewer may see the work of `within`. */
+/**
+ * Returns the people of a worklist, in one query that all components share. `workers` can be assigned. `within` are the people whose work
+ * the viewer may see.
+ */
 export function usePeople(list: WorklistName, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     ...callQuery(worklist.getPeople, { list }, { background: true }),

@@ -15,7 +15,9 @@ export const PhrasesContext = createContext<WorklistName | null>(null)
 
 type PhraseTextareaProps = TextareaProps & { ref?: Ref<HTMLTextAreaElement> }
 
-/** A text field with saved phrases, by a button or Ctrl+/. The button is no tab stop: Tab goes from field to field. */
+/**
+ * A text field with saved phrases, opened by a button or Ctrl+/. The button is no tab stop, because Tab goes from field to field.
+ */
 export function PhraseTextarea({ className, onKeyDown, ...field }: PhraseTextareaProps) {
   const list = use(PhrasesContext)
   const box = useRef<HTMLDivElement>(null)

@@ -18,7 +18,10 @@ export const missingRowText = (loanNumber: string, filters: readonly string[]): 
     ? `Loan ${loanNumber} is on another page of this list now`
     : `Loan ${loanNumber} no longer matches this list: ${filters.join(', ')}`
 
-/** Returns a function for the row after an action. If it left the list, a message says why and links to the loan. */
+/**
+ * Returns a function to call with the row after an action on it. If the reloaded list
+ * no longer has the row, a message gives the reason and links to the loan.
+ */
 export function useMissingRowMessage(grid: GridState, page: WorklistPage | undefined): (row: Row) => void {
   const acted = useRef<{ row: Row; page: WorklistPage | undefined } | null>(null)
   const latest = useRef(page)

@@ -10,7 +10,10 @@ import { callQuery } from '../../rpc/call-query.ts'
 /** Interval between counts in milliseconds. Rows become due without changing, so counts are repeated. */
 const REFRESH_MS = 5 * 60_000
 
-/** Returns the number of rows of each view, in one request once the page is loaded and after every change. */
+/**
+ * Returns the number of rows of each view, built-in and saved. They are fetched in
+ * one request once the page is loaded, and again after every change to the list.
+ */
 export function useViewCounts(
   list: WorklistList,
   { defaults, views, memory }: GridState,

@@ -46,7 +46,10 @@ interface WorklistScreenProps {
   more?: { rowActions: (row: Row) => readonly RowAction[]; bulkActions: (rows: readonly Row[], clear: () => void) => ReactNode } | undefined
 }
 
-/** A worklist (work 2.1, 2.3, 2.4; quality 2.1, 2.2): rows, filters, assignment, comments, bulk actions, dialogs. */
+/**
+ * A worklist (work 2.1, 2.3, 2.4; quality 2.1, 2.2): its rows in scope,
+ * with filters, assignment, comments, bulk actions and its own dialogs.
+ */
 export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, filters, figures, more }: WorklistScreenProps) {
   const { data: page, reload } = useGridPage(worklist.calls.list, grid)
   const { may } = useViewer()

@@ -9,7 +9,10 @@ const quality = {
   moderateFindingsTotDPO: figure,
 }
 
-/** Figures of a person, or of a leader's team if `employee` is empty (`tot…`). `CancelledData`: closed for incompleteness. */
+/**
+ * The figures of a person or, if `employee` is empty, of a team leader's team. The `tot…` counts are the team's. `CancelledData` counts
+ * files that were closed for incompleteness.
+ */
 const teamRow = z.object({
   tl: z.string(),
   employee: z.string(),

@@ -118,7 +118,10 @@ const agreement = z.object({
 })
 export type AgreementReport = z.infer<typeof agreement>
 
-/** Blind second reviews: differences, right answers, agreement (domain 4 and 5.3). Not in the old client's wire. */
+/**
+ * Blind second reviews: where they differ, which answer is right, and how
+ * far reviewers agree (domain 4 and 5.3). Not in the old client's wire.
+ */
 export const adjudications = contract('com_quality', {
   getCalibrations: query('List the calibrations of blind second reviews', 'quality.manage', {
     input: z.object({}),

@@ -22,7 +22,10 @@ export const ADJUDICATION_MESSAGES = {
   nothingToPublish: 'There is nothing new to publish',
 } as const
 
-/** Returns how many of an analyst's reviews of a month are made twice: `share` of them, rounded up (domain 5.3). */
+/**
+ * Returns how many of an analyst's reviews that were completed in a month are made twice: `share` of them, rounded up (domain 5.3,
+ * Agreement).
+ */
 export function secondReviewsDue(completed: number, share: number): number {
   // Calculates in whole millionths, because 0.1 × 30 is a little more than 3 in floating point.
   return Math.ceil((completed * Math.round(share * 1_000_000)) / 1_000_000)
@@ -50,7 +53,10 @@ export const answersDiffer = ({ firstAnswer, secondAnswer }: Pick<PairState, 'fi
 
 const whyNotManage = (viewer: Viewer): string | null => (viewer.permissions.has('quality.manage') ? null : MESSAGES.noPermission)
 
-/** Returns why the viewer may not decide or undo which answer is right, or null. Nobody judges their own review (domain 4). */
+/**
+ * Returns why the viewer may not decide which answer is right, or undo a decision;
+ * null if they may. Nobody may judge their own review (domain 4, Independence).
+ */
 export function whyNotAdjudicate(viewer: Viewer, pair: PairState): string | null {
   const refused = whyNotManage(viewer)
   if (refused) return refused
@@ -77,7 +83,10 @@ export interface CalibrationState {
   open: number
 }
 
-/** Returns why a calibration cannot be published, or null: disagreements are decided first. Later reviews follow later. */
+/**
+ * Returns why a calibration cannot be published, or null. Every disagreement
+ * must be decided first. Reviews that are completed later are published later.
+ */
 export function whyNotPublish(viewer: Viewer, { ready, open }: CalibrationState): string | null {
   const refused = whyNotManage(viewer)
   if (refused) return refused
@@ -86,7 +95,10 @@ export function whyNotPublish(viewer: Viewer, { ready, open }: CalibrationState)
   return open === 1 ? '1 disagreement is still open' : `${open.toLocaleString('en-US')} disagreements are still open`
 }
 
-/** Returns why the first review cannot be corrected by a decision, or null. A separate act after publication (domain 4). */
+/**
+ * Returns why the first review's answer cannot be corrected by a decision,
+ * or null. The correction is a separate act after publication (domain 4).
+ */
 export function whyNotCorrect(viewer: Viewer, pair: PairState & { corrected: boolean; stored: boolean }): string | null {
   const refused = whyNotManage(viewer)
   if (refused) return refused

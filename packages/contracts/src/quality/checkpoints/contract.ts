@@ -74,7 +74,10 @@ const VIEW = 'quality.checkpoints.view'
 const EDIT = 'quality.checkpoints.edit'
 
 const list = (title: string) => query(title, VIEW, { input: gridInput, output: gridPage.or(exportAnswer) })
-/** Returns the call that saves a question. Problems are by field. Stale versions: `response.type` "stale", author and time. */
+/**
+ * Returns the call that saves a question. Problems are reported by field. An outdated version is refused with `response.type` "stale", the
+ * author and the time.
+ */
 const add = (title: string) => command(title, EDIT, { input: save, output: saved })
 const open = (title: string) => query(title, VIEW, { input: z.object({ id: idOrNew }), output: opened })
 const remove = (title: string) => command(title, EDIT, { input: z.object({ id: recordId, version: seenVersion }), output: emptyResponse })
@@ -181,7 +184,10 @@ export const checkpointTrials = contract('com_quality', {
     input: z.object({ kind, sno, category: limitedText(100, 'The category').default(''), showWhen: showWhen.nullable() }),
     output: z.object({ loans: z.number(), asked: z.number(), depends: z.number() }),
   }),
-  /** The columns of an exported bank, a question by S.No a row. Other questions do not change. `dryRun` 1 writes nothing. */
+  /**
+   * The workbook has the columns of an exported bank. Each row is a question by its S.No. Questions that are not in the workbook do not
+   * change. `dryRun` 1 writes nothing.
+   */
   importCheckpoints: command('Import checkpoints', EDIT, {
     titleFor: ({ dryRun }: { dryRun: boolean }) => (dryRun ? 'Try an import of checkpoints' : null),
     input: z.object({ kind, uploadedFile: z.string('Send the workbook as uploadedFile').max(1_000_000), dryRun: flag01.default(true) }),

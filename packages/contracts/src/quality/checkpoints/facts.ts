@@ -30,7 +30,10 @@ export const LOAN_FIELDS = {
 } as const satisfies Record<string, LoanField>
 export type LoanFieldName = keyof typeof LOAN_FIELDS
 
-/** Facts of a loan: amounts in dollars, rates and LTV in percent, `rescissionApplies` Yes or No. Unknown: null or ''. */
+/**
+ * The facts of a loan for conditions: amounts in dollars, rates and LTV in
+ * percent, `rescissionApplies` as Yes or No. Unknown values are null or ''.
+ */
 export type LoanFacts = Readonly<Partial<Record<LoanFieldName, string | number | null>>>
 
 export const isLoanField = (name: string): name is LoanFieldName => Object.hasOwn(LOAN_FIELDS, name)

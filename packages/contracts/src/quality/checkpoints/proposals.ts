@@ -10,7 +10,10 @@ export const PROPOSAL_MESSAGES = {
   othersWithdraw: 'Only who proposed a change may withdraw it',
 } as const
 
-/** Returns why the viewer may not decide so, or null. Nobody approves or rejects their own change, or withdraws another's. */
+/**
+ * Returns why the viewer may not make this decision, or null. Nobody may
+ * approve or reject their own change, or withdraw that of another person.
+ */
 export function whyNotDecideProposal(
   viewer: Pick<Viewer, 'userId' | 'permissions'>,
   { proposedById }: { proposedById: number },

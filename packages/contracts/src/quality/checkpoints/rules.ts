@@ -99,7 +99,10 @@ export const CHECKPOINT_LIST = {
 /** The fields in the order of the form (quality 2.3), with their labels. */
 export const CHECKPOINT_LABELS = { qc: 'QC', sno: 'S.No', type: 'Type', category: 'Category', question: 'Question' } as const
 
-/** Whether a question fits a loan's purpose: the underwriter bank's category, where Combine fits all (domain 4). */
+/**
+ * Whether a question applies to a loan's purpose. The categories of the underwriter
+ * bank are purposes, and Combine applies to all (domain 4, Which questions).
+ */
 export function fitsPurpose(kind: ReviewKind, category: string, purpose: string): boolean {
   if (kind !== 'underwriter' || category === 'Combine') return true
   return category === (purpose === 'Cash-Out Refinance' ? 'Refinance' : purpose)

@@ -12,7 +12,10 @@ const MAX_VALUE = 100
 const operator = z.enum(OPERATORS, `Compare by ${OPERATORS.join(', ')}`)
 const value = z.union([z.string(), z.number()]).transform((given) => String(given).trim())
 
-/** A condition on a field of the loan, or on a question with a lower S.No. Values are texts, numbers their digits. */
+/**
+ * A condition on a field of the loan, or on the answer to a question with
+ * a lower S.No. Values are texts. A number is written as its digits.
+ */
 const condition = z.union([
   z.strictObject({ field: z.string().max(40), operator, value }),
   z.strictObject({ sno: z.coerce.number().int().min(1).max(999), operator, value }),
@@ -50,7 +53,10 @@ function conditionProblem(one: Condition, { sno, bank }: { sno: number; bank: Re
   return choices && !isOneOf(choices, one.value) ? `${formatSubject(one)} is none of its choices: ${one.value}` : null
 }
 
-/** Returns invalid conditions by index. `bank`: the active S.No. Only a lower S.No is allowed, so there are no cycles. */
+/**
+ * Returns the problem of each invalid condition by its index. `bank` has the S.No
+ * of all active questions. Only a lower S.No is allowed, so there are no cycles.
+ */
 export const conditionProblems = (
   { conditions }: ShowWhen,
   place: { sno: number; bank: ReadonlySet<number> },
@@ -72,7 +78,10 @@ export const findReadQuestions = (rule: ShowWhen | null): number[] => [
   ...new Set(rule?.conditions.flatMap((one) => ('sno' in one ? [one.sno] : []))),
 ]
 
-/** What conditions read. `answers` by S.No: Yes, No, Not Applicable, '' if there is none; absent for hidden questions. */
+/**
+ * What conditions are evaluated on. `answers` are by S.No: Yes, No, Not Applicable, or '' for a question that applies and has no answer.
+ * Questions that do not apply are absent.
+ */
 export interface Facts {
   loan: LoanFacts
   answers: Readonly<Record<number, string>>
@@ -119,7 +128,10 @@ export interface Conditional {
   showWhen: ShowWhen | null
 }
 
-/** Returns the verdict on each question by S.No. Old answers to hidden questions do not affect others. */
+/**
+ * Returns the verdict on each question of a checklist, by S.No. Answers to hidden questions are ignored, so that an old answer to a hidden
+ * question does not affect others.
+ */
 export function evaluateChecklist(questions: readonly Conditional[], { loan, answers }: Facts): Map<number, Verdict> {
   const counting: Record<number, string> = {}
   const verdicts = new Map<number, Verdict>()

@@ -37,7 +37,10 @@ export function parseQuestionList(operation: string): 'Dispute' | 'Overturned' |
   return Object.hasOwn(QUESTION_LISTS, operation) ? (QUESTION_LISTS[operation] ?? null) : null
 }
 
-/** Returns why the viewer may not open findings from the desk, or null. They may even after the last round (work 4). */
+/**
+ * Returns why the viewer may not open a review's findings from the desk, or
+ * null. Findings can be read even after the last round (work 4, Dispute).
+ */
 export function whyNotOpenDispute(viewer: Viewer, facts: Omit<DisputeFacts, 'businessDispute'>): string | null {
   return whyNotDispute(viewer, { ...facts, businessDispute: 0 })
 }
@@ -78,7 +81,10 @@ export function whyReadOnly({ dispute, result }: FindingState, businessDispute: 
   return whyNotAnswerFinding({ overturn: dispute }, businessDispute)
 }
 
-/** Returns why no dispute can be submitted now, or null: permission, then findings left to answer, then rounds. */
+/**
+ * Returns why no dispute of a review can be submitted now, or null. It checks the
+ * permission first, then whether a finding is left to answer, then the rounds.
+ */
 export function whyNotSubmitDispute(viewer: Viewer, facts: DisputeFacts, findings: readonly FindingState[]): string | null {
   const refused = whyNotOpenDispute(viewer, facts)
   if (refused) return refused

@@ -77,7 +77,10 @@ export function findEvidenceType(name: string): EvidenceType | null {
   return Object.hasOwn(EVIDENCE_TYPES, extension) ? (EVIDENCE_TYPES[extension] ?? null) : null
 }
 
-/** Returns a file name without folders, control and direction characters, at most 150 characters with its end. */
+/**
+ * Returns a file name without folders, control characters and characters that change
+ * the text direction. It is shortened to at most 150 characters and keeps its end.
+ */
 export function cleanFileName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()

@@ -6,7 +6,10 @@ import { manages } from '../../worklist/scope.ts'
 import { maySettle, type Outcome } from '../reviews/transitions.ts'
 import type { ReviewKind } from '../reviews/words.ts'
 
-/** The schemes of defect categories. `own`: findings are in it. `second`: for reports (`defect_category_map`). */
+/**
+ * The two schemes of defect categories. `own`: findings are categorised in it. `second`: reports can translate to it
+ * (`defect_category_map`).
+ */
 export const SCHEMES = { own: 'QC Programme', second: 'FHA Taxonomy' } as const
 
 /** Maximum number of characters of the description of a cure. */
@@ -33,7 +36,10 @@ export interface FindingFacts {
 /** Whether the viewer may manage findings: a manager of quality. Managers of desks may not, because their desks' work is judged. */
 export const managesFindings = (viewer: Viewer) => manages(viewer, 'quality') && viewer.permissions.has('quality.manage')
 
-/** Returns why the viewer may not set category and person, or null. Its reviewer and quality managers may (domain 4). */
+/**
+ * Returns why the viewer may not set a finding's category and responsible
+ * person, or null. Its reviewer and quality managers may (domain 4).
+ */
 export function whyNotChangeFinding(viewer: Viewer, { kind, reviewerId, conflictActive }: FindingFacts): string | null {
   const reviews = reviewerId === viewer.userId && viewer.permissions.has(`quality.${kind}.review`)
   if (!reviews && !managesFindings(viewer)) return FINDING_MESSAGES.notYours

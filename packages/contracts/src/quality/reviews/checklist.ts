@@ -59,7 +59,10 @@ function whyNotReviewer(viewer: Viewer, review: ReviewState): string | null {
   return review.conflictActive ? REFUSED.locked : null
 }
 
-/** Returns why the viewer may not start a review, or null. Its reviewer does by opening it (wire conventions, Reviews). */
+/**
+ * Returns why the viewer may not start a review, or null. Opening the questions
+ * starts a pending review for its reviewer, once (wire conventions, Reviews).
+ */
 export function whyNotStart(viewer: Viewer, review: ReviewState): string | null {
   return (
     whyNotReviewer(viewer, review) ?? whyNotNow('start', toStanding(review.status)) ?? (review.workedIt ? REVIEW_MESSAGES.workedIt : null)
@@ -74,7 +77,10 @@ export function whyNotAnswerQuestions(viewer: Viewer, review: ReviewState): stri
   return review.kind === 'underwriter' && review.audit === '' ? REVIEW_MESSAGES.chooseAudit : null
 }
 
-/** Returns why the viewer may not choose Full or Partial, or null (quality 4). Sampled reviews are Full (domain 4). */
+/**
+ * Returns why the viewer may not choose Full or Partial for an underwriter
+ * review, or null (quality 4). A sampled review is always Full (domain 4).
+ */
 export function whyNotChooseAudit(viewer: Viewer, review: ReviewState, audit: string): string | null {
   const refused = whyNotReviewer(viewer, review)
   if (refused) return refused
@@ -99,7 +105,9 @@ export interface ChecklistAnswer {
   reason: string
 }
 
-/** An answer newer than a refused save knew, with author and time (ISO 8601). `key`: the id of this state. */
+/**
+ * An answer that is newer than a refused save knew, with its author and time (ISO 8601). `key` is the id of this state of the answer.
+ */
 export interface NewerAnswer extends ChecklistAnswer {
   id: number
   key: string
@@ -210,10 +218,16 @@ export function whyNotDecideDisputes(
   return whyNotNow('decide', toStanding(review.status))
 }
 
-/** Whether disputes' decisions are hidden: a Partial audit's from all but managers (quality 4; domain 9.4). */
+/**
+ * Whether the decisions on a review's disputes are hidden from the viewer. For a
+ * Partial audit only managers see them (quality 4, Overturned review; domain 9.4).
+ */
 export const hidesResults = (viewer: Viewer, audit: string): boolean => audit === 'Partial' && managerFlag(viewer, 'quality') === 0
 
-/** Returns why Bulk Auto Complete may not submit, or null: own reviews, all answered (wire conventions, Reviews). */
+/**
+ * Returns why Bulk Auto Complete may not submit a review, or null. It submits the
+ * reviewer's own reviews with every question answered (wire conventions, Reviews).
+ */
 export function whyNotAutoSubmit(viewer: Viewer, flag: 0 | 1, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {
   return flag === 1 ? whyNotSubmitFinal(viewer, review, questions) : REFUSED.autoCompleteOff
 }

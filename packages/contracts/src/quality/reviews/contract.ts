@@ -10,7 +10,9 @@ import { overallReport, supersededReviews } from './overall-report.ts'
 import { saveInput } from './save-input.ts'
 import { REVIEW_KINDS, type ReviewKind } from './words.ts'
 
-/** A kind's list: a page, or the result of an export, `ids` or an `operation` (wire conventions, Lists, Quality). */
+/**
+ * The answer of a kind's list: a page, or the result of an export, `ids` or an `operation` with `qaId` (wire conventions, Lists, Quality).
+ */
 const listAnswer = deskPage
   .extend({ overallReport: overallReport.optional() })
   .or(exportAnswer)

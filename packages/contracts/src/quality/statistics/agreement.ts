@@ -30,7 +30,10 @@ export interface Agreement {
   kappa: Estimate & { standardError: number | null }
   /** Gwet's AC1. The number of categories is that of the table, whether used or not. */
   ac1: Estimate
-  /** 'too few': under 50 pairs, or under five with a No. Else 'marked' if positive agreement is below 0.6. */
+  /**
+   * 'too few': less than 50 pairs, or less than five pairs in which somebody
+   * said No. Otherwise 'marked' if positive agreement is below 0.6.
+   */
   verdict: 'too few' | 'marked' | 'not marked'
 }
 

@@ -33,7 +33,10 @@ const LANEY_SIGMA_Z = 1.3
 /** The mean distance of two neighbours in standard deviations of a normal distribution. */
 const MEAN_MOVING_RANGE = 1.128
 
-/** Returns the baseline: the last 24 closed months with loans, oldest first (domain 5.3). Null if there is none. */
+/**
+ * Returns the baseline: the last 24 closed months, oldest first, never the current
+ * one (domain 5.3). Months without loans do not count. Null if there is none.
+ */
 export function buildBaseline(closed: readonly Fraction[], counted: ChartUnit): Baseline | null {
   const months = closed.filter(({ denominator }) => denominator > 0).slice(-BASELINE_MONTHS)
   if (months.length === 0) return null
@@ -49,7 +52,9 @@ export function buildBaseline(closed: readonly Fraction[], counted: ChartUnit): 
   return { counted, months: months.length, observed: { numerator: counts, denominator: loans }, centre, sigmaZ, method }
 }
 
-/** Distance from the centre: 3 beyond the limits, 2 beyond two standard deviations, 1 less, 0 on it; negative below. */
+/**
+ * How far a month is from the centre: 3 beyond the limits, 2 beyond two standard deviations, 1 less than that, 0 on it. Negative is below.
+ */
 export type Zone = -3 | -2 | -1 | 0 | 1 | 2 | 3
 
 export interface ChartPoint {

@@ -61,7 +61,10 @@ export function predictedLimit({ numerator: x, denominator: all }: Fraction, loa
   return null
 }
 
-/** Returns exact 99.8 % limits around the overall rate for a person's loans. People are never ranked (domain 5.3). */
+/**
+ * Returns exact 99.8 % limits around the overall rate for a person with this number of loans. People are compared by these limits, never by
+ * a ranking (domain 5.3).
+ */
 export function funnelLimits(rate: number, loans: number): CountLimits {
   return limits(rate, loans, FUNNEL_TAIL)
 }

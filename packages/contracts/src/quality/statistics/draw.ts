@@ -1,4 +1,7 @@
-/** Returns the SHA-256 of a text in UTF-8, as lower-case hex. Server and browser have different APIs for it. */
+/**
+ * A function that returns the SHA-256 of a text in UTF-8, as lower-case hex. Callers pass theirs, because server and browser have different
+ * APIs.
+ */
 export type Sha256 = (text: string) => string
 
 /**
@@ -12,7 +15,10 @@ export function drawOrder<Loan extends { loanNumber: string }>(loans: readonly L
     .map(({ loan }) => loan)
 }
 
-/** Returns a population's hash: SHA-256 of its loan numbers, sorted without locale, joined by line feeds (domain 5.3). */
+/**
+ * Returns the hash of a frozen population: the SHA-256 of its loan numbers,
+ * sorted as text without a locale and joined by line feeds (domain 5.3).
+ */
 export function populationHash(loanNumbers: readonly string[], sha256: Sha256): string {
   return sha256([...loanNumbers].sort(compare).join('\n'))
 }

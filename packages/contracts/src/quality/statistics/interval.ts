@@ -31,7 +31,10 @@ export function effectiveSize(sample: number, { population = null }: SampledFrom
   return (sample * (population - 1)) / (population - sample)
 }
 
-/** Returns Wilson's 95 % interval (domain 5.3): a point for a whole population, null for an empty sample. */
+/**
+ * Returns Wilson's 95 % interval of an observed rate (domain 5.3). It is a single
+ * point if the whole population was reviewed, and null for an empty sample.
+ */
 export function wilson(observed: Fraction, from: SampledFrom = {}): Interval | null {
   const { numerator, denominator } = checkFraction(observed)
   if (denominator === 0) return null

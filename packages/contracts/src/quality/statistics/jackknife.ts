@@ -16,7 +16,10 @@ export interface ValueWithout {
 /** A variance below this is a rounding error and counts as none. */
 const ROUNDING_VARIANCE = 1e-24
 
-/** Returns value ± 1.96 × standard error, from `least` to 1. No interval if it does not vary or is undefined. */
+/**
+ * Returns the value ± 1.96 × the jackknife's standard error, limited to `least` and 1. No interval if the statistic is not defined without
+ * some observation, or does not vary.
+ */
 export function jackknife(value: number | null, without: readonly ValueWithout[], least: -1 | 0): Estimate {
   const observations = without.reduce((sum, { times }) => sum + times, 0)
   if (value === null || observations < 2) return { value, interval: null }

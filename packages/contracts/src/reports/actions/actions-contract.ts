@@ -33,7 +33,10 @@ const action = actionWords.extend({
   openedBy: z.string(),
   closedAt: z.string().nullable(),
   closedBy: z.string(),
-  /** The random sample before and since it took effect, up to now or to its closing. Null if not in effect. */
+  /**
+   * The random sample before and since the action is in effect: as of now, or for a closed action as it was when closed. Null while it is
+   * not in effect.
+   */
   effect: z.object({ before: fraction, after: fraction, p: z.number() }).nullable(),
   /** Why the action cannot be closed now; '' if it can. */
   whyNotClosed: z.string(),

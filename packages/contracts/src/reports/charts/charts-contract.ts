@@ -56,7 +56,10 @@ export const targetState = z.object({
 })
 export type TargetState = z.infer<typeof targetState>
 
-/** A month, or a gap: the loans up to one with a finding. Values: shares of 1, findings per loan, or loans. */
+/**
+ * A point: a month, or a gap, which is the number of loans without a finding up to one with a finding. Values are shares of 1, findings per
+ * loan, or loans.
+ */
 const point = z.object({
   /** `YYYY-MM`, or for a gap the day on which it ended, `YYYY-MM-DD`. */
   at: z.string(),
@@ -90,7 +93,10 @@ const signal = z.object({
 export type SignalOfChart = z.infer<typeof signal>
 
 const controlChart = z.object({
-  /** `loans`: rates. `findings`: per loan. `between`: loans between rare findings (domain 5.3, 9.1). */
+  /**
+   * `loans`: rates. `findings`: findings per loan. `between`: loans between findings, used if fewer than one finding a month is expected
+   * (domain 5.3, 9.1).
+   */
   mode: z.enum(['loans', 'findings', 'between']),
   /** Null if nothing was reviewed in the 24 closed months. */
   baseline: z
@@ -159,7 +165,10 @@ export type Waterfall = z.infer<typeof waterfall>
 
 /** Quality over time (domain 5.2, 5.3). Not in the old client's wire. */
 export const qualityCharts = contract('com_qcdashboard', {
-  /** 24 closed months and this one. The rules trend and two-of-three are off by default. */
+  /**
+   * Covers 24 closed months and the current one. `counted` 'findings' shows findings per loan. The rules trend and
+   * two-of-three are off by default.
+   */
   getControlChart: query('See a control chart', ACCESS, {
     input: z
       .object({

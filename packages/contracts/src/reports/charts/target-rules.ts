@@ -34,7 +34,10 @@ export interface DatedTarget {
   validFrom: string
 }
 
-/** Returns the target in force on a day: the last begun, of these the last set. Null if none is in force. */
+/**
+ * Returns the target in force on a day: the one that began last. Of targets that began on the same day, the one that was set last. Null if
+ * none is in force.
+ */
 export function findTargetOn<T extends DatedTarget>(
   targets: readonly T[],
   aim: { reviewType: string; severity: string },

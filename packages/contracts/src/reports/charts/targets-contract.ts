@@ -29,7 +29,10 @@ const targetWords = z.object({
 })
 export type TargetWords = z.output<typeof targetWords>
 
-/** Targets of defect rates (domain 5.3), never changed but followed by another. Not in the old client's wire. */
+/**
+ * Targets of defect rates (domain 5.3). A target is never changed, only followed by another, so that the history remains. Not in the old
+ * client's wire.
+ */
 export const qualityTargets = contract('com_qcdashboard', {
   getQualityTargets: query('See the targets of defect rates', 'reports.reviews', {
     input: z.object({ axis }),

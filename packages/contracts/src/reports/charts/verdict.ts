@@ -1,6 +1,9 @@
 import type { Interval } from '../../quality/statistics/interval.ts'
 
-/** A rate against its target: `above` or `below` only if its whole interval is, because of chance (domain 9.1). */
+/**
+ * How a rate compares with its target. It is `above` or `below` only if its whole interval is, because the rate alone may be chance (domain
+ * 9.1).
+ */
 export const VERDICTS = ['above', 'below', 'not distinguishable', 'nothing reviewed'] as const
 export type Verdict = (typeof VERDICTS)[number]
 

@@ -21,7 +21,10 @@ type Who = Pick<Viewer, 'permissions'>
 export const whyNotManagePacks = ({ permissions }: Who): string | null =>
   permissions.has('quality.manage') ? null : 'Only managers of quality publish a pack, sign it off and mail it'
 
-/** Whether the viewer sees names in a pack: only viewers of all reviews (domain 1). Figures are for all readers. */
+/**
+ * Whether the viewer sees the names of loans and people in a pack. Only viewers of all reviews do (domain 1, Row scope). Everybody who may
+ * open the pack sees its figures.
+ */
 export const seesNames = (viewer: Viewer): boolean => rowScope(viewer, 'quality') === 'all'
 
 /** Returns why the pack of a month may not be published, or null. `running`: the current month in the business zone. */

@@ -25,7 +25,10 @@ function scaleStep(most: number): number {
 
 const decimals = (step: number) => (step < 1 ? (step < 0.1 ? 2 : 1) : 0)
 
-/** Returns the shapes of thirteen months: rate, intervals, target, and counts below (mock 16), sized PICTURE. */
+/**
+ * Returns the shapes of a picture of a rate over thirteen months: the rate, its intervals, the target, and below them the counts (mock 16).
+ * Its size is PICTURE.
+ */
 export function ratePicture({ points, target }: Pick<RatesBlock, 'points' | 'target'>): Shape[] {
   const most = Math.max(...points.map(({ high }) => high ?? 0), target ?? 0, 0.5)
   const step = scaleStep(most)

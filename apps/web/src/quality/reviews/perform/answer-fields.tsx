@@ -30,7 +30,10 @@ export interface AnswerFieldsProps {
   onLeave: () => void
 }
 
-/** The fields of a finding: a comment, and in an underwriter review a severity (quality 4). */
+/**
+ * The fields of a finding: a comment, and in an underwriter review a
+ * severity (quality 4). In other reviews the question defines the severity.
+ */
 export function FindingFields(props: AnswerFieldsProps) {
   const { asking, reviewId, question, given, off, onDetail, onLeave } = props
   const { kind } = asking

@@ -27,7 +27,10 @@ interface AuditDialogProps {
   onClose: () => void
 }
 
-/** Asks for Full or Partial before an underwriter review's questions (quality 4). A later change discards answers (domain 5.2). */
+/**
+ * Asks for Full or Partial before an underwriter review shows its questions
+ * (quality 4). Changing the choice later discards the answers (domain 5.2).
+ */
 export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialogProps) {
   const { reviewId, audit, version, selection, questions, why } = checklist
   const [chosen, setChosen] = useState(audit)

@@ -12,7 +12,10 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
   g: { kind: 'nextOpen' },
 }
 
-/** Returns the action of a key in Perform QC, or null for the browser's. `writing`: the focus is in a field. */
+/**
+ * Returns the action of a key in Perform QC, or null to leave the key to
+ * the browser. `writing`: the focus is in a field, where letters are typed.
+ */
 export function keyAction(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   writing: boolean,
@@ -23,7 +26,10 @@ export function keyAction(
   return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? null) : null
 }
 
-/** Returns the action of a key if the focus is in the dialog around `part` or nowhere. Null in a dialog above it. */
+/**
+ * Returns the action of a key if the focus is in the dialog around `part`, or on no element after a click on empty space. Null if the
+ * focus is in a dialog above it.
+ */
 export function keyActionInDialog(part: Element | null, event: KeyboardEvent, target: Element): KeyAction | null {
   const dialog = part?.closest('[role="dialog"]')
   if (target !== document.body && !dialog?.contains(target)) return null

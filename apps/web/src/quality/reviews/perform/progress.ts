@@ -8,7 +8,10 @@ export const UNANSWERED: ChecklistAnswer = { answer: '', comment: '', severity: 
 
 export const answerTo = (answers: Answers, id: number): ChecklistAnswer => answers.get(id) ?? UNANSWERED
 
-/** Returns the answer after a choice. Another answer clears comment, severity and reason (quality 4); the same changes nothing. */
+/**
+ * Returns the answer after a choice. Choosing another answer clears comment, severity and reason (quality 4). Choosing the same one changes
+ * nothing, as with a radio button.
+ */
 export const withAnswer = (given: ChecklistAnswer, answer: string): ChecklistAnswer =>
   given.answer === answer ? given : { ...UNANSWERED, answer }
 
@@ -23,7 +26,10 @@ export interface QuestionGroup extends Progress {
   questions: readonly ChecklistQuestionAnswer[]
 }
 
-/** Returns the group of a question: for underwriters the type, because their category selects loans (quality 9). */
+/**
+ * Returns the group of a question. For underwriters it is the type, because
+ * their category only selects the loans that a question is for (quality 9).
+ */
 const groupName = (kind: ReviewKind, { type, category }: ChecklistQuestionAnswer) => (kind === 'underwriter' ? type : category) || 'Other'
 
 export function countProgress(questions: readonly ChecklistQuestionAnswer[], answers: Answers): Progress {

@@ -19,7 +19,10 @@ interface QuestionListProps
 export function QuestionList({ group, answers, savedAt, newer, current, ...row }: QuestionListProps) {
   const { name, asked, answered, findings } = group
   const [which, setWhich] = useState<QuestionFilter>('all')
-  /** The questions that matched the filter when it was chosen, so that a row does not disappear when it is answered. */
+  /**
+   * The questions that matched the filter when it was chosen. They stay in the list, so that a row does not disappear when it is
+   * answered.
+   */
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
   const show = (next: QuestionFilter) => {
     const wanted = group.questions.filter(({ id }) => {

@@ -10,7 +10,10 @@ export interface SummaryEntries {
 
 const sum = <E>(entries: readonly E[], of: (entry: E) => number) => entries.reduce((total, entry) => total + of(entry), 0)
 
-/** Pools the entries of all people, by kind of review. Rates are computed from summed counts, never averaged (domain 5). */
+/**
+ * For each kind of review, a function that pools the entries of all people into one. Counts are summed, and rates are computed from the
+ * sums and never averaged (domain 5).
+ */
 export const POOL_ENTRIES: { [K in keyof SummaryEntries]: (name: string, entries: readonly SummaryEntries[K][]) => SummaryEntries[K] } = {
   processor: (name, all) =>
     processorEntry({

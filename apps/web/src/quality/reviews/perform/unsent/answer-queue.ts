@@ -10,7 +10,10 @@ export interface UnsentAnswer extends ChecklistAnswer {
 }
 
 export interface QueueStatus {
-  /** `lost`: the server is unreachable; sent once it is reachable. `refused`: with the message in `refusal`. */
+  /**
+   * `lost`: the server is unreachable, and the queue is sent once it is
+   * reachable. `refused`: the server refused, with the message in `refusal`.
+   */
   state: 'rest' | 'sending' | 'lost' | 'refused'
   /** The number of questions that apply and whose latest answer is not saved yet. */
   waiting: number
@@ -87,7 +90,10 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
     return new Map([...(under ? [[under.id, under.unsent] as const] : []), ...this.#waiting])
   }
 
-  /** Stores the keys of loaded answers, except for questions with an unsaved answer, which was given before this load. */
+  /**
+   * Stores the key of the loaded answer of each question. Questions with an unsaved
+   * answer are skipped, because that answer was given before this load.
+   */
   loaded(questions: readonly { id: number; key: string }[]): void {
     const waiting = this.waiting()
     for (const { id, key } of questions) if (!waiting.has(id)) this.#seen.set(id, [key])
@@ -105,7 +111,10 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
     this.#add(id, unsent, 0)
   }
 
-  /** Counts the saved answers, those that conflict with an answer saved elsewhere, and those refused. */
+  /**
+   * Counts the answers to these questions that are saved, those that conflict with an answer saved elsewhere, and those that were
+   * refused.
+   */
   countOutcomes(ids: readonly number[]): { saved: number; newer: number; refused: number } {
     const waiting = this.waiting()
     const saved = ids.filter((id) => !waiting.has(id)).length

@@ -4,7 +4,10 @@ import { call } from '../../../../rpc/call.ts'
 const IV = 12
 const keys = new Map<string, Promise<CryptoKey>>()
 
-/** Returns the key that encrypts this person's unsaved answers, derived by the server. The browser has it only in memory. */
+/**
+ * Returns the encryption key of this person's unsaved answers in the browser. The
+ * server derives it from its own secret. In the browser it is only in memory.
+ */
 export function loadDraftKey(who: string): Promise<CryptoKey> {
   const known = keys.get(who)
   if (known) return known

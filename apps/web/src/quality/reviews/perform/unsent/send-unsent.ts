@@ -7,7 +7,10 @@ import type { ReviewCalls } from '../../review-calls.ts'
 import { openQueue } from './queues.ts'
 import { deleteOtherRecords, unsavedAnswers, unsentAnswers, unsentReviews } from './unsent-store.ts'
 
-/** Sends the unsaved answers that this person left in this browser. Those that cannot be read or sent stay stored. */
+/**
+ * Sends the unsaved answers that this person left in this browser, on any screen. Answers that cannot be read or sent stay stored for the
+ * next time.
+ */
 export async function sendUnsent(who: string): Promise<void> {
   for (const { reviewId, kind } of await unsentReviews(who, serverNow())) {
     const { list, save } = CALLS_OF_KIND[kind]

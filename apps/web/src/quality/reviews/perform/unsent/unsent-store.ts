@@ -19,7 +19,10 @@ interface StoredReview {
 
 /** A record as stored in the browser. Its unencrypted fields reveal neither the person nor the review. */
 interface StoredRecord {
-  /** The user id in records of an earlier version. New records have ids only encrypted, and '' and 0 here. */
+  /**
+   * The user id. Records of an earlier version contain user and review id in plain text. New records contain both only encrypted, and ''
+   * and 0 here.
+   */
   who: string
   reviewId: number
   kind?: ReviewKind
@@ -65,7 +68,10 @@ const remove = ({ who, reviewId, page }: Pick<StoredRecord, 'who' | 'reviewId' |
 /** The last write. Each write starts after the one before it, so that the latest answers are stored last. */
 let pendingWrite: Promise<unknown> = Promise.resolve()
 
-/** Stores the unsent answers, or deletes the record if there are none. Does nothing without storage or encryption. */
+/**
+ * Stores the unsent answers in this browser, or deletes the record if there are none. Does nothing if the browser has no storage or
+ * encryption.
+ */
 export function storeUnsent(
   { reviewId, kind }: Pick<StoredReview, 'reviewId' | 'kind'>,
   who: string,
@@ -136,7 +142,10 @@ export async function unsentReviews(who: string, now: number): Promise<readonly 
   return [...new Map(stored.map(({ reviewId, kind }) => [reviewId, { reviewId, kind }])).values()]
 }
 
-/** Returns the stored answers that differ from the server's. Those of an earlier version have no key (`seen` ''). */
+/**
+ * Returns the stored answers that differ from the server's. Answers stored by an earlier version have no key. They are treated as answers
+ * to an unanswered question (`seen` '').
+ */
 export function unsavedAnswers(questions: Checklist['questions'], stored: readonly StoredAnswer[]): [number, UnsentAnswer][] {
   return stored.flatMap(({ id, answer, comment, severity, reason, key = randomName(), seen = [''] }): [number, UnsentAnswer][] => {
     const question = questions.find((one) => one.id === id)
