@@ -31,7 +31,10 @@ const schema = z
     LDAP_USER_ATTRIBUTE: z.string().default('uid'),
     LDAP_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
     SMTP_URL: url('SMTP_URL').optional(),
-    /** Encrypts sealed values in the database (SSNs, authenticators, links). The same for all processes of an installation. */
+    /**
+     * Encrypts sealed values in the database (SSNs, authenticators, links of mails). Must be the same for all processes of an
+     * installation.
+     */
     SECRET_KEY: z.union([z.literal(''), z.string().min(32, 'SECRET_KEY has at least 32 characters')]).default(''),
     EDW_DATABASE_URL: url('EDW_DATABASE_URL').optional(),
     /** The database login that runs shared services, if the app may not create one. */
@@ -83,7 +86,10 @@ export function sendsInTheClear({
   return protocol !== 'ldaps:' && !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
 }
 
-/** Whether to load the demo world. Its passwords are public, so by default only on a server that this machine alone reaches. */
+/**
+ * Whether to load the demo world. Its passwords are public, so by default it is loaded only if the server is reachable from this
+ * machine alone. DEMO overrides this.
+ */
 export function wantsDemo(env: Env, embedded: boolean): boolean {
   if (env.DEMO !== undefined) return env.DEMO
   return embedded && ['127.0.0.1', '::1', 'localhost'].includes(env.HOST)

@@ -29,7 +29,10 @@ import { startWorker } from './worker.ts'
 const env = environment()
 const log = openLog(env.LOG_LEVEL)
 const closing: (() => unknown)[] = []
-/** Timeout of each step of the shutdown, longer than a request. Work that waits for a dead database does not end by itself. */
+/**
+ * Timeout for each step of the shutdown, longer than a request and than the end of Postgres. Work that waits for an unresponsive
+ * database does not end by itself.
+ */
 const CLOSED_WITHIN_MS = 35_000
 
 let ending = false

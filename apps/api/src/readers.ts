@@ -4,11 +4,17 @@ import { type Database, openDatabase, readRows } from './database/database.ts'
 import { withConnection } from './database/own-connection.ts'
 import { isUnavailable } from './rpc/faults.ts'
 
-/** Runs reads of lists, reports and exports on a replica that has replayed all earlier commits, else on the primary (decision 042). */
+/**
+ * Runs reads of lists, reports and exports (decision 042) on a replica. If no replica has replayed every commit that
+ * was made before the read, it runs on the primary.
+ */
 export interface Readers {
   /** Runs a read. If the replica fails during it, it is repeated on the primary, so `use` must not change anything. */
   read<T>(use: (db: Database) => Promise<T>): Promise<T>
-  /** Runs one long read on a dedicated connection: `primary` if the replica is not up to date. It is not repeated. */
+  /**
+   * Runs one long read on a dedicated connection. `primary` is used if the replica is not up to date. It is not
+   * repeated.
+   */
   readLong<T>(primary: pg.Client, use: (client: pg.Client) => Promise<T>): Promise<T>
   /** Number of reads that each of them has served. */
   served(): { replica: number; primary: number }
@@ -126,7 +132,10 @@ async function readWalPosition(ask: QueryOne): Promise<string> {
   return row?.position ?? ''
 }
 
-/** Waits until the replica has replayed the position. False if it does not in time, or is not a replica any more. */
+/**
+ * Waits until the replica has replayed the position. Returns false if it does not in time, or if the server is not a
+ * replica (any more).
+ */
 async function hasReplayed(ask: QueryOne, position: string): Promise<boolean> {
   const until = performance.now() + CATCH_UP_TIMEOUT_MS
   for (;;) {

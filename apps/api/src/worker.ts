@@ -23,7 +23,10 @@ const RESUME_EVERY_MS = 5_000
 /** Two at a time, so that one large workbook does not block all others. */
 const EXPORTS_AT_ONCE = 2
 
-/** Processes the queues. Returns the function that stops polling for mails and orphaned jobs; `jobs.stop()` stops the queues. */
+/**
+ * Processes the queues in this process. Returns the function that stops polling for mails and for jobs whose process died.
+ * `jobs.stop()` stops the queues.
+ */
 export async function startWorker(services: Services): Promise<() => Promise<void>> {
   const { jobs, files, db, settings, log, now } = services
   await jobs.work('import', ({ importId }) => runImportOnce(services, importId))

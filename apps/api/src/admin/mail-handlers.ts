@@ -15,7 +15,10 @@ const EXPIRED_LINK = '(the link works no longer)'
 export function mailHandlers({ db, env, now }: Services): Implementation[] {
   const delivering = env.SMTP_URL !== undefined
 
-  /** A link opens the account: only a person who may mail it to this user may read it, and only without mail delivery. */
+  /**
+   * Only a person who may mail a link to this user may read it, and only without mail delivery, because a link opens
+   * the account.
+   */
   const mayRead = async (viewer: SignedIn, userId: number | null) => {
     const receiver = userId === null ? null : await findOwnerById(db, userId)
     return !delivering && receiver !== null && viewer.permissions.has('people.users.resetPassword') && !holdsMore(viewer, receiver)

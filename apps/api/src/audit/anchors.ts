@@ -23,7 +23,10 @@ export async function readAnchors(client: pg.Client): Promise<Anchor[]> {
   return (await client.query<Anchor>(`SELECT ${FIELDS} FROM audit_anchors ORDER BY first_id`)).rows
 }
 
-/** Returns the anchors for a partition's entries. Several if entries of other months, written late by long transactions, lie between. */
+/**
+ * Returns the anchors for the entries of a partition. There are several if entries of other months lie in between: a long transaction
+ * writes its entry late, dated at its beginning.
+ */
 export async function anchorsFor(client: pg.Client, part: string): Promise<Anchor[]> {
   const table = client.escapeIdentifier(part)
   const { rows } = await client.query<Anchor>(

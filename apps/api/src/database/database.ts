@@ -29,10 +29,16 @@ export function withOption(connectionString: string, option: string): string {
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Milliseconds without an answer after which Postgres is frozen or unreachable. It cancels a slow statement before. */
+/**
+ * Milliseconds after which a statement without an answer means that Postgres is frozen or unreachable. Postgres cancels a slow statement
+ * before.
+ */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
 
-/** Closes its connection when a statement times out. pg would wait for the answer, and later statements would queue behind it. */
+/**
+ * A client that closes its connection when a statement times out. pg itself would wait for the answer, and later
+ * statements, even a ROLLBACK, would queue behind it.
+ */
 class ClientWithTimeout extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight ways to call it, all of which are passed on
   override query(...args: any[]): any {
@@ -44,7 +50,10 @@ class ClientWithTimeout extends pg.Client {
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** Opens a database, which connects lazily. A statement is cancelled after 10 s, a connection without an answer closed after 11 s. */
+/**
+ * Opens a database; it connects lazily. A statement that runs longer than 10 s is cancelled. If the connection does not respond, it is
+ * closed one second later.
+ */
 export function openDatabase(
   connectionString: string,
   { max = 20, connectWithinMs = 4_000, onConnect }: { max?: number; connectWithinMs?: number; onConnect?: () => void } = {},

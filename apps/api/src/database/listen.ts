@@ -16,7 +16,10 @@ export interface ListenOptions {
   /** The connection's name in `pg_stat_activity` and in the log. */
   name: string
   log: FastifyBaseLogger
-  /** Called on every connect, with a function that runs statements on it. Notifications sent while disconnected are lost. */
+  /**
+   * Called on every connect, with a function that runs statements on the same connection. Notifications sent from now
+   * on are received; those sent while disconnected are lost.
+   */
   onListening(ask: RunStatement): void
   onLost?(): void
   onPayload(payload: string | undefined): void

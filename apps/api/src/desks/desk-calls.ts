@@ -13,7 +13,9 @@ export type MakeDeskList<Row> = (...parameters: [...Parameters<MakeWorklist<Row>
 /** Additional figures in the response of a desk's page. */
 type ReadWireFigures = (services: Services, viewer: SignedIn) => Promise<Record<string, unknown>>
 
-/** Returns the calls of a worklist with those of desks: the SLA clock of its rows, and the questions and disputes of a review. */
+/**
+ * Returns the calls of a worklist with those specific to desks: the SLA clock of its rows, and the questions and disputes of a review.
+ */
 export function deskCalls<D extends DeskDefinition>(services: Services, definition: D) {
   const { desk, subject } = definition
   const calls = worklistCalls(services, definition)

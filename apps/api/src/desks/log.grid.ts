@@ -27,7 +27,10 @@ export interface LogDefinition {
 
 const ALL = 'All'
 
-/** The logs of desks (work 2.2 and 2.6, domain 8): events in scope. `taskStatus` is the module, `userId` the holder of the task. */
+/**
+ * The Closing Log and the ProcessorUWLog (work 2.2 and 2.6, domain 8): events of the desks in scope. The module is sent as taskStatus;
+ * `userId` is the holder of the task.
+ */
 export function logList(input: GridInput, viewer: SignedIn, zone: string, log: LogDefinition): ListDefinition<object> {
   const chosen = input.taskStatus || log.list.filters.taskStatus.initial
   const desks = Prisma.join(log.desks.map(constant))
@@ -94,7 +97,10 @@ function visibleEvents(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlo
   return { shown: ofTasks(visible), bySlot: slots.map(ofTasks) }
 }
 
-/** Returns the list of a log's call. The old client reads the modules from the call statuses (work 2.6). */
+/**
+ * Returns the list of a log's call. The modules are sent in both lists, because the old client reads them from the call statuses (work
+ * 2.6).
+ */
 export function logCall(services: Services, log: LogDefinition) {
   const offered = moduleOptions(log.list.modules)
   const extras = { taskList: offered, callStatusList: offered }

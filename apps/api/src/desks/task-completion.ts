@@ -8,7 +8,10 @@ import { type TaskNow, withCurrentResults } from '../worklist/tasks.ts'
 import type { CompletionRule } from '../worklist/worklist-definition.ts'
 import { whyNotAutoComplete } from './auto-complete-rules.ts'
 
-/** Rule and effect of Bulk Auto Complete at a desk (domain 3). `completed`: the status that it sets, at which measures are evaluated. */
+/**
+ * Rule and effect of Bulk Auto Complete at a desk (domain 3). `setting` switches it on. `completed` is the status that
+ * it sets; measures are evaluated at the same moment.
+ */
 export const taskCompletion = (desk: Desk, setting: CompletionRule<TaskNow>['setting'], completed: string): CompletionRule<TaskNow> => ({
   setting,
   async ruleFor(tx, { viewer, now }, tasks, flag) {

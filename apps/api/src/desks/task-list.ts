@@ -40,7 +40,10 @@ export interface ListedTask {
   conflictActive: boolean
 }
 
-/** SQL of the mismatch as JSON. Few rows have one, so it is a subquery: a join would be evaluated for every row. */
+/**
+ * SQL of the mismatch as JSON. It is a subquery, because a join would be evaluated for every row, and few rows have a
+ * mismatch.
+ */
 const MISMATCH = Prisma.sql`CASE WHEN t.mismatch_id IS NOT NULL OR t.mismatch2_id IS NOT NULL THEN (
     SELECT json_build_object('assignedTo', coalesce(works.employee_id, ''), 'assignedToName', coalesce(works.full_name, ''), 'reassignedTo', named.employee_id, 'reassignedToName', named.full_name)::text
     FROM users named LEFT JOIN users works ON works.id = CASE WHEN t.mismatch_id IS NOT NULL THEN t.slot1_id ELSE t.slot2_id END
@@ -99,7 +102,10 @@ export const taskFilters = (input: GridInput, zone: string, moment: Prisma.Sql):
   ...dayFilter(input, zone, moment),
 ]
 
-/** Condition by desk: its turn to answer the comments (work 4, Add comment). The loan's closing task stores the turn. */
+/**
+ * Condition by desk: it is the desk's turn to answer in the comments (work 4, Add comment). The turn is stored on the loan's closing
+ * task, also for a processor.
+ */
 const IS_DESKS_TURN = {
   closing: Prisma.sql`t.respondback = 1 AND t.comment_count > 0 AND t.status IN ('WIP', 'Reschedule')`,
   processor: Prisma.sql`EXISTS (SELECT FROM tasks c WHERE c.loan_id = t.loan_id AND c.desk = 'closing' AND c.respondback = 0)`,
@@ -134,7 +140,10 @@ export const COMMENT = {
   inWorkbook: true,
 }
 
-/** A drop-down cell that a decision changes (wire conventions, Lists). `why` returns why it is disabled, or ''. */
+/**
+ * A drop-down cell that a decision changes, sent as `text@colour@disable` (wire conventions, Lists). `why` returns the
+ * reason why it is disabled, or ''.
+ */
 export const decisionCell = <Row>(word: (row: Row) => string, colours: Readonly<Record<string, string>>, why: (row: Row) => string) =>
   cells.eventUnless('Decision', (row) => `${word(row)}@${colours[word(row)] ?? 'slate'}@${why(row) === '' ? 0 : 1}`, why)
 

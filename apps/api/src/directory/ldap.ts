@@ -13,7 +13,10 @@ import { textOfName } from './entry-name.ts'
  */
 const REJECTION_CODES = new Set([48, 49, 50, 53, 19, 32, 34])
 const SIZE_LIMIT_EXCEEDED = 4
-/** Most milliseconds for a sign-in at the directory. With the longest delays, the response arrives within 15 seconds. */
+/**
+ * Most milliseconds for a sign-in at the directory. With the longest delays of a sign-in, the response still arrives
+ * within 15 seconds.
+ */
 const LONGEST_TIMEOUT_MS = 5_000
 
 type DirectoryEnv = Pick<

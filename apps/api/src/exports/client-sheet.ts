@@ -4,7 +4,10 @@ type ClientRow = Readonly<Record<string, string | number | boolean | null>>
 
 const BATCH_ROWS = 500
 
-/** Returns a sheet of rows that the client sent, a column per title in order of first appearance. Numeric text stays text. */
+/**
+ * Returns a sheet of rows that the client sent, with a column per title in order of first appearance. Numeric text
+ * stays text.
+ */
 export function buildClientSheet(sheetName: string, sent: readonly ClientRow[]): SheetOptions {
   const titles = [...new Set(sent.flatMap((row) => Object.keys(row)))]
   function* batches(): Generator<OutRow[]> {

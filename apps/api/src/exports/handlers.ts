@@ -13,7 +13,10 @@ import { recordExport } from './start.ts'
 
 const MAX_LISTED_EXPORTS = 100
 
-/** Sends a file of the viewer. Throws Refusal "please wait" until it is complete. Serves `downloadXLS` and `drilldownXLS`. */
+/**
+ * Sends a file of the viewer. Throws Refusal "please wait" until the file is complete. Serves `downloadXLS` and
+ * `drilldownXLS`.
+ */
 export const downloadWorkbook =
   ({ db, files }: Services) =>
   async (

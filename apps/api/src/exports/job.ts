@@ -24,7 +24,10 @@ import { rowCountProblem } from './sheet.ts'
 const PROGRESS_EVERY_MS = 400
 const MOST_ATTEMPTS = 3
 
-/** Runs an export. The connection that reads its rows holds a lock: if the worker is killed, another one starts again. */
+/**
+ * Runs an export. The connection that reads its rows holds an advisory lock: if the worker is killed, the lock is released and another
+ * worker starts again.
+ */
 export async function workExport(services: Services, implementations: readonly Implementation[], exportId: number): Promise<void> {
   await withConnection(services.connectionString, 'ivue-export', async (client) => {
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCKS.of.exportJob, exportId])

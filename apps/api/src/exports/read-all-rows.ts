@@ -7,7 +7,10 @@ import { allRowsStatements, type Order } from '../grid/statement.ts'
 const BATCH_ROWS = 250
 const MAX_DURATION = '30min'
 
-/** Yields every row of a list from one snapshot, in batches, after `onTotal`. The connection is in use until the last row. */
+/**
+ * Yields every row of a list from one snapshot, in batches. `onTotal` is called first with the number of rows. Do not use the
+ * connection until the last row was read.
+ */
 export async function* readAllRows(
   client: pg.Client,
   list: ListDefinition<never>,

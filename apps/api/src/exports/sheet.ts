@@ -43,7 +43,10 @@ export const fittingColumns = (columns: readonly OutColumn[], rows: readonly Out
     return column.width ? column : { ...column, width: Math.min(MAX_WIDTH, Math.max(8, width)) }
   })
 
-/** Returns a function that converts rows to cells as shown, with moments and numbers typed so that they can be sorted. */
+/**
+ * Returns a function that converts rows to cells as shown on screen, with moments and numbers typed so that a spreadsheet can sort
+ * them.
+ */
 export function sheetRows<Row>(list: ListDefinition<Row>): (rows: readonly (Row & Identity)[]) => OutRow[] {
   const cells = exportedColumns(list).flatMap(({ cell, draw, options = [], workbookColumns = [] }) => {
     const shown = CELL_OF_TEXT[draw] ?? ((value: string) => cellText({ value }, { drawType: draw, data: options }))

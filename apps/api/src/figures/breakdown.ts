@@ -19,7 +19,10 @@ export interface Team<T> {
 const NOBODY = 'Not assigned'
 const NO_LEADER = 'No team leader'
 
-/** Groups values of people by team leader, by name. People without a leader and values without a person (id 0) come last. */
+/**
+ * Groups the values of people by team leader. Leaders are sorted by name, people keep the listed order. People without
+ * a leader, and values without a person (id 0), come last.
+ */
 export function groupByLeader<T>(listed: readonly ListedPerson[], found: ReadonlyMap<number, T>): Team<T>[] {
   const teams = new Map<string, Team<T>>()
   const put = (key: string, leader: string, person: Team<T>['people'][number]) => {

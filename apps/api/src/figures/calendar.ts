@@ -1,7 +1,10 @@
 import { addDays, type Day, dayNumber, daysBetween, formatDayNumber, toDayNumber } from '@ivue/contracts/calendar/days.ts'
 import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 
-/** Consecutive half-open periods: period n is `days[n - 1]` to `days[n]`, or the instants `starts[n - 1]` to `starts[n]`. */
+/**
+ * Consecutive half-open periods: period n reaches from `days[n - 1]` to `days[n]`, as instants of the zone from `starts[n - 1]` to
+ * `starts[n]`.
+ */
 export interface Periods {
   zone: string
   days: Day[]

@@ -23,7 +23,10 @@ export interface Reading<Atom extends string> {
 
 /** Maximum age of the current month's figures, in milliseconds. */
 const CURRENT_MONTH_FRESH_MS = 10_000
-/** Milliseconds after which figures of closed months are read again in the background. Reassignments of files change them. */
+/**
+ * Age in milliseconds from which figures of closed months are stale. They are shown and read again in the background.
+ * They change when a file is reassigned.
+ */
 const CLOSED_MONTHS_FRESH_MS = 3_600_000
 /** Age in milliseconds from which stale figures of closed months are no longer shown. */
 const CLOSED_MONTHS_STALE_MS = 24 * 3_600_000
@@ -95,7 +98,10 @@ interface Part {
   readAt: Date
 }
 
-/** Returns the atoms per person and period. `workers` are the people who hold a role of the floor. */
+/**
+ * Returns the atoms per person and period from the sources' counts. `workers` are the people who hold a role of the
+ * floor.
+ */
 function groupByMonth(
   { atoms, sources, toAtoms }: Definition<string>,
   when: Periods,

@@ -14,7 +14,10 @@ export interface Source<Counted extends string> {
    * from the closed months (`carries`); null unless the current month is counted.
    */
   items(when: Periods, carried: readonly number[] | null): Prisma.Sql
-  /** Set if the rows have a column `carried`: an id or null. Those after the last closed month are passed to `items`. */
+  /**
+   * Set if the rows have another column `carried`: an id or null. The ids in the period after the last closed month are
+   * passed to `items` of the current month.
+   */
   carries?: true
   /** Set if closed months change often. Then they are cached for less than a minute. */
   changes?: true

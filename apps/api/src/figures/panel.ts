@@ -9,7 +9,10 @@ import type { Definition } from './figures-definition.ts'
 import { formatDays } from './format-days.ts'
 import { filterVisible, findVisiblePeople } from './visible-people.ts'
 
-/** Returns the figures for a viewer. With `key`, also that figure by team leader and person, for viewers who lead a team. */
+/**
+ * Returns the figures of a definition for a viewer. With `key`, also that figure by team leader and person, for viewers who lead a
+ * team.
+ */
 export function buildPanel<Atom extends string>(
   definition: Definition<Atom, string>,
   { calendar, months, toDate, members, readAt }: Reading<Atom>,

@@ -72,7 +72,10 @@ export const percentColumn = (title: string, percent: Prisma.Sql, options: Colum
   cell: cells.share((row) => (row as Record<string, number | null>)[title] ?? null),
 })
 
-/** A percentage with two decimals, rounded half up (domain 5, Conventions); null without a denominator. `rest`: 100 minus it. */
+/**
+ * A percentage of one whole number over another, rounded half up to two decimals (domain 5, Conventions); null without a denominator.
+ * `rest` shows 100 minus it.
+ */
 export function shareColumn(
   title: string,
   { share, of, rest = false }: { share: Prisma.Sql; of: Prisma.Sql; rest?: boolean },

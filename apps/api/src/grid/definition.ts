@@ -10,7 +10,10 @@ export interface Identity {
   version?: number
 }
 
-/** A column without its cells. `title` identifies it on the wire and in links; `label` is the heading if it differs. */
+/**
+ * A column of a list, without its cells. `title` identifies it on the wire, in sorting and in links; `label` is the heading if it
+ * differs.
+ */
 export interface ColumnShape {
   title: string
   label?: string
@@ -21,10 +24,15 @@ export interface ColumnShape {
   group?: Prisma.Sql
   /** Rows without a value sort last in both directions. */
   nullable?: boolean
-  /** Whether a workbook has the column. Default: all columns but ticks and buttons; set it for a button that shows a value. */
+  /**
+   * Whether a workbook has the column. By default all columns but ticks and buttons; set it for a button that shows a value (a count,
+   * a status).
+   */
   inWorkbook?: boolean
   options?: readonly Option[]
-  /** The cells hold one of these words, so `filterField` compares whole words. Implied for drop-downs and statuses. */
+  /**
+   * The cells hold one of these words, so `filterField` compares whole words. Drop-down and status columns do so without this.
+   */
   words?: readonly string[]
   /** How `columnFilters` filters the column. Leave out if it cannot. */
   filter?: ColumnFilter | undefined
@@ -50,7 +58,10 @@ export interface Column<Row> extends ColumnShape {
 /** The rows of a list, their order and the columns to read. */
 export interface ListShape {
   from: Prisma.Sql
-  /** A narrower source than `from`, with the same aliases and the sort columns, in which a page's rows are found. */
+  /**
+   * A narrower source than `from`, with the same aliases, in which the rows of a page are found. It needs only the sort
+   * columns.
+   */
   narrowedFrom?: Prisma.Sql
   /** The alias of the table, if `from` is a single table. */
   alias?: Prisma.Sql
@@ -64,7 +75,10 @@ export interface ListShape {
   /** Expressions to read for each shown row in addition to those of its columns. The driver must return text, number, boolean or null. */
   read: Readonly<Record<string, Prisma.Sql>>
   columns: readonly ColumnShape[]
-  /** Row scope of the viewer; null for every row. Conditions that exclude each other are read by index and merged. */
+  /**
+   * Row scope of the viewer; null for every row. An array of conditions that exclude each other: each is read in order from an index
+   * and the results are merged.
+   */
   scope: Prisma.Sql | readonly Prisma.Sql[] | null
   /** Conditions for the same rows as `scope`, split into parts that are faster to count. */
   countedScope?: readonly Prisma.Sql[]

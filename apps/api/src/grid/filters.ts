@@ -49,7 +49,10 @@ export const fieldChoices = (columns: readonly ColumnShape[]): Option[] =>
 /** Whether the cells hold one of a set of words, which must match as a whole: "Met" must not match "Not Met". */
 const holdsFixedWords = ({ draw, words }: ColumnShape) => words !== undefined || draw === 'dropdown' || draw === 'status'
 
-/** Condition: the cell contains the text, or equals it in a column of words. Throws Refusal for an unfiltered column. */
+/**
+ * Condition of `filterField` and `filterName`: the cell contains the text, or equals it if the column holds a set of words. Throws
+ * Refusal for a column that cannot be filtered.
+ */
 export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, { filterField, filterName }: GridInput): Prisma.Sql[] {
   if (!filterField) return []
   const column = columns.find(({ title, draw }) => title === filterField && WORDS.includes(draw))
@@ -60,7 +63,9 @@ export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, {
   return textFilter(filterName, (pattern) => Prisma.sql`search_form(${words}) LIKE ${pattern}`)
 }
 
-/** Condition for days from–to, both included, in the business zone. Throws Refusal for a range with one end (work 5). */
+/**
+ * Condition for days from–to, both included, in the business zone. Throws Refusal for a range with one end (work 5).
+ */
 export function dayFilter({ dateFromSearch = '', dateToSearch = '' }: GridInput, zone: string, moment: Prisma.Sql): Prisma.Sql[] {
   const problem = daysProblem(dateFromSearch, dateToSearch)
   if (problem) throw Refusal.field(problem.field, problem.msg)

@@ -15,7 +15,10 @@ export interface Order {
   dir: 'ASC' | 'DESC'
 }
 
-/** Returns the order: `orderArray`, else `sortCol`, else the default. Throws Refusal that names an unsortable column. */
+/**
+ * Returns the requested order. `orderArray` wins over `sortCol`; without either it is the default order. Throws
+ * Refusal that names an unknown or unsortable column.
+ */
 export function requestedOrder(list: ListShape, input: GridInput): Order[] {
   const { sortCol, sortColOrder } = input.filterData ?? {}
   const field = input.orderArray?.length ? 'orderArray' : 'filterData.sortCol'
@@ -139,7 +142,10 @@ export function parsePageRequest(list: ListShape, input: GridInput): PageRequest
 /** Returns the sort keys as columns of a page's subquery, named key0, key1, … */
 const keysByName = (keys: readonly Key[]): Key[] => keys.map(({ way }, at) => ({ sql: Prisma.raw(`key${at}`), way }))
 
-/** SQL of a page's rows in order: `what` and the sort keys. Several parts are each read to the end of the page and merged. */
+/**
+ * SQL of a page's rows in order: the columns `what` and the sort keys. If there are several parts, each is read in
+ * order up to the end of the page, and the results are merged.
+ */
 function orderedRowsSql(list: ListShape, parts: Parts, keys: readonly Key[], what: Prisma.Sql, { size, number }: PageWindow): Prisma.Sql {
   const limit = Prisma.sql`LIMIT ${inlineNumber(size)}${number === 1 ? Prisma.empty : Prisma.sql` OFFSET ${inlineNumber(size * (number - 1))}`}`
   const read = Prisma.join([what, ...keys.map(({ sql }, at) => Prisma.sql`${sql} AS ${Prisma.raw(`key${at}`)}`)])
@@ -152,7 +158,10 @@ function orderedRowsSql(list: ListShape, parts: Parts, keys: readonly Key[], wha
   return Prisma.sql`SELECT * FROM (${union(reached)}) merged ORDER BY ${orderBySql(keysByName(keys))} ${limit}`
 }
 
-/** Offset above which a page of a partitioned table is read ids first. Below, reading skipped rows is faster than planning twice. */
+/**
+ * Offset above which a page of a partitioned table is read in two steps: ids first. Below it, reading the skipped rows
+ * takes less time than planning two steps.
+ */
 const MAX_ROWS_READ_THROUGH = 10_000
 
 /**

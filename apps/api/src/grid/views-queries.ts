@@ -26,7 +26,10 @@ export interface FoundView extends SavedView {
   ownerId: number
 }
 
-/** Returns the views that a person may see: their own and those of their teams. A view of a deleted team is its owner's. */
+/**
+ * Returns the named views that a person may see: their own and those of teams they belong to or lead. A view of a deleted team belongs
+ * to its owner only.
+ */
 export async function findViews(db: Queries, viewer: SignedIn, where: { list: string } | { id: number }): Promise<FoundView[]> {
   const mine = await db.team.findMany({ where: teamsOfViewer(viewer), select: { id: true } })
   const rows = await db.savedView.findMany({

@@ -38,7 +38,9 @@ function readFundedMonths(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: 
 /** Returns the closed months that are cached under the key. Reads and caches them if there are none. */
 export type CacheClosedMonths = (key: string, read: () => Promise<FundedMonth[]>) => Promise<FundedMonth[]>
 
-/** Returns the cycle time (domain 5.4): mean, median and P90 of twelve months. `keep` caches the closed months, or not. */
+/**
+ * Returns the cycle time (domain 5.4): mean, median and P90 of twelve months. `keep` caches the closed months, or not.
+ */
 export async function readCycleTime(
   db: Queries,
   viewer: Viewer,

@@ -21,7 +21,10 @@ export interface RiskBasis {
   needs: NeededDays[]
 }
 
-/** Business days within which 80 % of loans were funded after entering a status. Null purpose and type: of all loans. */
+/**
+ * Business days within which 80 % of loans were funded after they entered a status. Null purpose and type: computed
+ * from all loans.
+ */
 interface NeededDays {
   status: string
   purpose: string | null
@@ -43,7 +46,10 @@ export const countOpenDaysUpTo = (day: Prisma.Sql, openDays: readonly Day[]) => 
 const dayIn = (moment: string, zone: string) => Prisma.sql`(${Prisma.raw(moment)} AT TIME ZONE ${zone})::date`
 export const fundedOn = (zone: string) => dayIn('l.funded_at', zone)
 
-/** Returns, by status, SQL for the day on which a loan (alias `l`) entered it. */
+/**
+ * Returns, by status, SQL for the day on which a loan (alias `l`) entered it: the day of application, submission,
+ * decision or clear to close.
+ */
 export const entryDaySql = (zone: string): Readonly<Record<string, Prisma.Sql>> => ({
   'Pre-Decision': Prisma.sql`l.application_on`,
   Underwriting: dayIn('l.submitted_at', zone),

@@ -12,7 +12,10 @@ interface AssignedLoans {
   number: string
 }
 
-/** Returns a notice for each other person and desk to whom an import assigned loans. Call it after the rows are classified. */
+/**
+ * Returns a notice for each person and desk to whom an import assigned loans, except for the person who imports. Call it in the import's
+ * transaction, after its rows are classified.
+ */
 export async function makeAssignmentNotices(
   client: Client,
   assignments: readonly NotifiedSlot[],

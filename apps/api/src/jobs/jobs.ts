@@ -31,7 +31,10 @@ interface Queue {
   /** In seconds. */
   retryDelay: number
   expireInSeconds: number
-  /** Seconds between polls for retries and scheduled jobs; `send` notifies workers. Each poll writes to the database. */
+  /**
+   * Polling interval in seconds, for retries and scheduled jobs; `send` notifies the workers directly. Each poll writes to the
+   * database.
+   */
   pollEvery: number
 }
 
@@ -63,7 +66,10 @@ const RESUMED_ELSEWHERE: readonly JobName[] = ['import', 'export']
 /** Limit of retries for a job whose process died. */
 const MAX_RETRIES_OF_ORPHANS = 5
 
-/** SQL that retries active jobs whose lock no process holds. A job that has just started may not have its lock yet. */
+/**
+ * SQL that retries every active job whose lock no process holds: its process died. A job that has just started may not have its lock
+ * yet.
+ */
 const RETRY_ORPHANED_JOBS = `UPDATE pgboss.job SET state = 'retry', start_after = now()
   WHERE state = 'active' AND name <> ALL($1) AND retry_count < $2 AND started_on < now() - interval '20 seconds'
     AND NOT EXISTS (SELECT FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = $3::oid AND k.objid = (hashtext(id::text)::bigint & 4294967295)::oid AND k.granted
@@ -71,7 +77,10 @@ const RETRY_ORPHANED_JOBS = `UPDATE pgboss.job SET state = 'retry', start_after 
   RETURNING name`
 
 export interface Jobs {
-  /** Enqueues a job in the caller's transaction. In a `short` queue at most one job per `key` is queued. */
+  /**
+   * Enqueues a job in the caller's transaction, so it exists exactly when that commits. In a `short` queue at most one job per `key`
+   * is queued.
+   */
   send<N extends JobName>(name: N, data: JobData[N], options: { through: Queries; key?: string }): Promise<void>
   /** Processes a queue, one job at a time. */
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
@@ -82,7 +91,10 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Advisory locks of the running jobs, held on the connection that listens for jobs. A reopened connection takes them again. */
+/**
+ * Advisory locks of the jobs that this process runs, held on the connection that listens for jobs. A reopened connection takes them
+ * again.
+ */
 function jobLocks() {
   const jobs = new Set<string>()
   let connection: RunStatement | null = null

@@ -5,7 +5,10 @@ const WINDOW_MS = 200
 /** Above this number the ids are omitted: clients reload their page of the list anyway. */
 const MAX_ROWS = 500
 
-/** Passes changed rows to `emit` at the end of a time window, by list and by whom they are hidden from, each row once. */
+/**
+ * Collects changed rows and passes them to `emit` at the end of a time window. A batch contains rows of one list that are hidden from the
+ * same people, each row once.
+ */
 export function batchRowChanges(emit: (news: RowChange) => void): { add(news: RowChange): void; stop(): void } {
   const batches = new Map<string, { news: RowChange; rows: Map<number, ChangedRow> | null }>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,7 +4,10 @@ import { CHANNEL, isRowChange, type PersonSignal, type RowChange, readSignal } f
 import { batchRowChanges } from './batch-row-changes.ts'
 
 interface Subscriber {
-  /** Called for each signal of the person, and with `all` when the hub begins to listen: signals may have been missed. */
+  /**
+   * Called for each signal of the person. Called with `all` whenever the hub begins to listen, at the start and after a lost connection,
+   * because signals may have been missed.
+   */
   wake(topic: PersonSignal['topic'] | 'all'): void
   /** Called for changed rows of every list: the subscriber filters what its person may see. */
   onRowChange(news: RowChange): void

@@ -85,7 +85,10 @@ export function serveLiveUpdates(
   })
 }
 
-/** Returns the last event id that the client received, or the newest id if it sent none or one beyond the newest. */
+/**
+ * Returns the last event id that the client has received. Returns the newest id if the client sent none, or one beyond
+ * the newest (the database was restored).
+ */
 function lastReceivedId(request: FastifyRequest, newest: bigint): bigint {
   const header = String(request.headers['last-event-id'] ?? '')
   const seen = /^\d{1,18}$/.test(header) ? BigInt(header) : newest

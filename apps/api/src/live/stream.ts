@@ -15,9 +15,15 @@ export interface StreamSource {
 }
 
 export interface LiveStream {
-  /** Reads and sends what is new. Calls during a read are merged into one. `all` also sends `missed` after `hello`. */
+  /**
+   * Signals that something is new: reads and sends it. Calls during a read are merged into one more read. `all` also sends `missed`,
+   * once `hello` was sent.
+   */
   wake(topic: 'notifications' | 'session' | 'all'): void
-  /** Sends changed rows, from `hello` on. While the client's buffer is full they are dropped, and `missed` is sent later. */
+  /**
+   * Sends changed rows of a worklist, from `hello` on. While the client's buffer is full they are dropped, and `missed` is sent
+   * afterwards.
+   */
   push(event: 'tasks' | 'presence', data: ChangedRows): void
   /** Ends the stream, after an event that names the reason if one is given. */
   end(reason?: 'over' | 'replaced'): void

@@ -4,7 +4,10 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { lockTasksOf } from '../rows/locks.ts'
 
-/** The data of a conflict check. SSNs are keyed hashes. `otherKey`: one has another key and cannot be compared. */
+/**
+ * The data of a conflict check. SSNs are keyed hashes in hexadecimal. `otherKey`: some SSN was hashed with another key and cannot be
+ * compared.
+ */
 export interface ConflictFile {
   loanId: number
   loanNumber: string

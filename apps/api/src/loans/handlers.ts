@@ -142,7 +142,10 @@ function reviewRow(review: ReviewOfLoan, viewer: Viewer, now: Date): ReviewRow {
   }
 }
 
-/** Returns the review types that the viewer's desk submits, each with why it cannot be submitted now, or ''. */
+/**
+ * Returns the review types that the viewer's desk submits, each with the reason it cannot be submitted now. A type that only needs a
+ * confirmation has none.
+ */
 function reviewTypes(
   reviews: readonly ReviewOfLoan[],
   waiting: ReadonlyMap<string, number>,

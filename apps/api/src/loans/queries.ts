@@ -75,7 +75,9 @@ interface StatusChange {
   before: string
 }
 
-/** Returns a loan and its tasks at a past moment. Changes before the change log are inferred from events and dates. */
+/**
+ * Returns a loan and its tasks at a past moment. Changes from before the change log existed are inferred from its events and dates.
+ */
 function toPastLoan<
   Row extends Loan & { tasks: Task[]; borrowers: Borrower[] },
   Task extends { id: number; importedAt: Date | null },
@@ -100,7 +102,10 @@ export type LoanRead = Awaited<ReturnType<typeof readLoan>>
 
 const HISTORY_ROWS = 500
 
-/** Returns at most 500 events of a loan, newest first, up to `before`. Excludes a review whose blind second one the viewer makes. */
+/**
+ * Returns the events of a loan, newest first, at most 500; with `before`, only up to that moment. Excludes events of a review for
+ * which the viewer makes the blind second one.
+ */
 export async function readLoanHistory(db: Queries, viewer: { userId: number }, loanId: number, before: Date | null) {
   const blind = await findBlindedReviewIds(db, viewer)
   const rows = await db.event.findMany({

@@ -1,7 +1,10 @@
 import type { Env } from '../env.ts'
 import { createKeyedHash, createSealer, deriveKeyId, SEALED_FOR } from '../secrets/secrets.ts'
 
-/** Protects stored SSNs (domain 4, Conflict check): encrypted, with a keyed hash to find equal ones. */
+/**
+ * Protects stored SSNs (domain 4, Conflict check): encrypted, with a keyed hash to find equal ones. Clear SSNs exist only during the
+ * request that sends them.
+ */
 export interface SsnVault {
   /** The id of the key, stored with each value: values under another key can be neither read nor compared. */
   keyId(): string

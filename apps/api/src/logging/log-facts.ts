@@ -9,7 +9,10 @@ export interface ErrorFacts {
   [fact: string]: unknown
 }
 
-/** Properties that are safe to log: those of Postgres (its code is an SQLSTATE), Prisma, Node's network, a mail server. */
+/**
+ * Properties that are safe to log: those of Postgres (its code is an SQLSTATE), of Prisma and its driver, of Node's network, of a mail
+ * server.
+ */
 const LOGGED_PROPERTIES = [
   'code',
   'severity',
@@ -47,7 +50,10 @@ const CERTIFICATE_ERROR = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_)/
 const DEEPEST = 4
 const MOST_INSIDE = 3
 
-/** The parts of an error that are safe to log: type, codes and stack. Messages may contain user input and are dropped. */
+/**
+ * The parts of an error that are safe to log: its type, codes and stack. Messages and arguments may contain user input and are dropped
+ * unless known to be safe.
+ */
 export function toErrorFacts(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
   const { cause, errors, meta, issues } = error as Record<string, unknown>

@@ -12,10 +12,16 @@ export interface PersonSignal {
   user: number
 }
 
-/** The id of a row, then the people in its slots before and after the change. Viewers of their work receive the id. */
+/**
+ * The id of a row, then the people in its slots before and after the change. Viewers who may see the work of one of
+ * them receive the id.
+ */
 export type ChangedRow = readonly [id: number, ...people: (number | null)[]]
 
-/** `tasks`: rows changed; `presence`: somebody opened, left or took over a row. `rows` null: too many to list. */
+/**
+ * `tasks`: rows of a worklist changed; `presence`: somebody opened, left or took over a row. `rows` is null when there are too many to
+ * list.
+ */
 export interface RowChange {
   topic: 'tasks' | 'presence'
   list: WorklistName

@@ -15,7 +15,10 @@ export async function readLastChange(db: Queries, record: StampedRecord | null):
   return { changedBy: await findName(db, record.updatedById), changedAt: record.updatedAt.toISOString() }
 }
 
-/** Optimistic lock: throws Refusal with who changed the record, and when. Without a version (old client) the last change wins. */
+/**
+ * Optimistic lock: throws a Refusal with who changed the record and when, if its version is not `seen`. The old client sends no version;
+ * then the last change wins.
+ */
 export async function refuseStale(
   db: Queries,
   what: 'user' | 'team' | 'group',

@@ -9,7 +9,10 @@ export interface Launch {
   chown(path: string): void
 }
 
-/** The variables that Postgres and a preloaded library need. Others hold keys and passwords, which it could reveal. */
+/**
+ * The environment variables that Postgres and a preloaded library need. The app's other variables hold keys and passwords, which
+ * `/proc` or a program run by Postgres would reveal.
+ */
 const POSTGRES_VARIABLES = /^(PATH|TMPDIR|LD_LIBRARY_PATH|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|LANG|LC_[A-Z]+)$/
 
 const NOBODY = ['--user', '--map-user=65534', '--map-group=65534']

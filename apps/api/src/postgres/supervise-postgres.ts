@@ -21,7 +21,10 @@ export interface Supervisor {
   onLost(error: StartProblem): void
 }
 
-/** Restarts our own Postgres on the same port with the same data when it ends without `stop` (killed, out of memory). */
+/**
+ * Supervises our own Postgres: restarts it on the same port with the same data when it ends without `stop` (killed, out
+ * of memory).
+ */
 export async function supervisePostgres(
   options: PostgresOptions,
   { log, onLost }: Supervisor,

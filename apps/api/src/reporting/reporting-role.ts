@@ -30,7 +30,10 @@ const ROLE_SETTINGS: Readonly<Record<string, string>> = {
 const DISK_LIMIT = '256MB'
 const MOST_CONNECTIONS = 20
 
-/** Returns the name of a database's reporting role. Each database of a server has its own, with its own secret. */
+/**
+ * Returns the name of a database's reporting role. Databases of one server need separate roles, because each may have
+ * another secret.
+ */
 export function reportingRoleName(database: string): string {
   const name = `ivue_reporting_${database}`
   return Buffer.byteLength(name) <= 63 ? name : `ivue_reporting_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
@@ -86,14 +89,20 @@ export async function grantViews(owner: string, role: string): Promise<void> {
   })
 }
 
-/** Returns why a role has too many permissions, or null. It must not be an administrator and reads nothing but the views. */
+/**
+ * Returns why a role has too many permissions, or null. It must not be an administrator and may read nothing but the
+ * views.
+ */
 export async function findExcessPermission(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ powerful: boolean; table: string | null }>(EXCESS_PERMISSIONS)
   if (rows[0]?.powerful) return 'it may do more than read'
   return rows[0]?.table ? `it may read ${rows[0].table}` : null
 }
 
-/** SQL: whether the role has an administrator's permissions, and a table that it may read, apart from those of extensions. */
+/**
+ * SQL: whether the role has an administrator's permissions, and a table that it may read. Objects of extensions, such
+ * as statistics, are not our data.
+ */
 const EXCESS_PERMISSIONS = `SELECT
   (SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS powerful,
   (SELECT c.oid::regclass::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

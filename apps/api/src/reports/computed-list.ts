@@ -3,7 +3,10 @@ import type { Column, ListDefinition } from '../grid/definition.ts'
 import { searchIn } from '../grid/search.ts'
 
 interface ComputedList {
-  /** A subquery with `id`, which gets the alias `t`. It leaves out rows that the viewer may not see. */
+  /**
+   * A subquery in parentheses, which gets the alias `t`. Its rows have an `id`. It must leave out rows that the viewer
+   * may not see.
+   */
   rows: Prisma.Sql
   /** Row type in the GUID on the wire. Without it the GUID is the row's id alone, which is that of a person. */
   kind?: string

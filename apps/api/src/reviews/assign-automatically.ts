@@ -52,7 +52,10 @@ export async function assignAutomatically(tx: Queries, settings: Settings, revie
   return choice
 }
 
-/** Chooses an analyst for each review in order and stores the reason. The caller notifies: one notice per analyst. */
+/**
+ * Chooses an analyst for each review in order and stores the reason. Does not notify: callers with many reviews send each analyst one
+ * notice for all.
+ */
 export async function assignToAnalysts(tx: Queries, settings: Settings, reviews: readonly NewReview[], now: Date): Promise<Choice[]> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.assignReviews})`
   const zone = await settings.get('business.zone')

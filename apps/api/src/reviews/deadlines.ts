@@ -3,9 +3,15 @@ import type { Services } from '../app-services.ts'
 import type { Queries } from '../database/database.ts'
 import { dueBasis } from '../settings/calendars.ts'
 
-/** Returns until when findings announced at `at` are answered: business days later, at the end of the day (domain 4, Dispute). */
+/**
+ * Returns when the worked person must answer findings that are announced at `at`: some business days later, at the end of the day in the business
+ * zone (domain 4, Dispute).
+ */
 export const readAnswerDeadline = createDueReader('reviews.disputeDays')
-/** Returns until when quality decides disputes raised at `at`: business days later, at the end of the day (domain 9.2). */
+/**
+ * Returns when quality must decide disputes that are raised at `at`: some business days later, at the end of the day in the business
+ * zone (domain 9.2).
+ */
 export const readDecisionDeadline = createDueReader('reviews.decideDays')
 
 function createDueReader(setting: 'reviews.disputeDays' | 'reviews.decideDays') {

@@ -106,7 +106,10 @@ export function reviewCell<Row>(
   return Object.assign(text, { value })
 }
 
-/** The Dispute and Overturned columns of a task list (alias t) (work 2 to 4), enabled by the viewer's rights. */
+/**
+ * The Dispute and Overturned columns of a task list (alias t) (work 2 to 4). Which are enabled depends on the viewer's id,
+ * permissions, roles and access level.
+ */
 export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
   const off = ({ disputeId, disputeOf, findings }: DisputeCellRow) =>
     disputeId === null

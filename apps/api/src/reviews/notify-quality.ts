@@ -8,7 +8,10 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
 import { findQualityManagers, type ReviewAtDesk } from './queries.ts'
 
-/** Notifies the reviewer, also by mail, and managers of quality of disputed findings. Must be the transaction's last step. */
+/**
+ * Notifies the reviewer, also by mail, and the managers of quality of disputed findings. Call it as the last step of the transaction,
+ * as `notify` requires.
+ */
 export async function notifyQuality(tx: Queries, viewer: SignedIn, desk: Desk, review: ReviewAtDesk, disputed: number): Promise<void> {
   const findings = disputed === 1 ? '1 finding' : `${disputed} findings`
   const what = `${review.type} ${review.instance} on loan ${review.loanNumber}`

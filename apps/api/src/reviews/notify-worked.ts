@@ -24,7 +24,10 @@ export interface ReviewNotice {
   link: string
 }
 
-/** Notifies people of changes to their reviews: a notice per review, one mail for all. Must be the transaction's last step. */
+/**
+ * Notifies people of changes to their reviews: one notice per review and one mail for all. Call it as the last step of the
+ * transaction, as `notify` requires.
+ */
 export async function notifyReviewedPeople(tx: Queries, viewer: SignedIn, news: readonly ReviewNotice[]): Promise<void> {
   const ids = news.flatMap(({ personId }) => (personId === null || personId === viewer.userId ? [] : [personId]))
   const people = await tx.user.findMany({
@@ -54,7 +57,10 @@ export const deskLink = ({ kind, loanNumber }: Pick<ReviewedLoan, 'kind' | 'loan
 
 const countOfFindings = (count: number) => (count === 1 ? '1 finding' : `${count} findings`)
 
-/** Returns the news of findings in ended reviews, per review and person: the worked person and others responsible for one. */
+/**
+ * Returns the news of findings in reviews that just ended, one per review and person: for the worked person, who answers all findings,
+ * and for others responsible for one.
+ */
 export async function buildFindingNotices(tx: Queries, reviews: readonly ReviewedLoan[]): Promise<ReviewNotice[]> {
   const ids = reviews.map(({ id }) => id)
   const counted = await tx.$queryRaw<{ reviewId: number; personId: number | null; count: number }[]>(Prisma.sql`

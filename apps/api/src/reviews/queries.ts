@@ -31,7 +31,10 @@ export interface ReviewAtDesk {
   businessDispute: number
 }
 
-/** Returns a completed review of the desk's kind if the viewer may see its task, locked by `lock`. Throws Refusal "Not found". */
+/**
+ * Returns a completed review of the desk's kind if the viewer may see its task. Throws Refusal "Not found" otherwise. `lock` locks it
+ * until the transaction ends.
+ */
 export async function findReviewAtDesk(db: Queries, viewer: Viewer, desk: Desk, id: number, { lock = false } = {}): Promise<ReviewAtDesk> {
   const scope = tasksVisibleTo(viewer, desk)
   const [review] = await db.$queryRaw<ReviewAtDesk[]>(Prisma.sql`
@@ -100,7 +103,10 @@ export async function addDisputeRound(db: Queries, taskId: number, by: number, a
     UPDATE tasks SET business_dispute = business_dispute + 1, version = version + 1, updated_at = ${at}::timestamptz, updated_by_id = ${by}::int WHERE id = ${taskId}::int`)
 }
 
-/** Updates findings from the answers (`record_findings`): one for each No of a completed review, with its dispute's result. */
+/**
+ * Updates the findings of reviews from their answers (`record_findings`): a completed review has a finding for each No, with the
+ * result of its dispute.
+ */
 export async function recordFindings(db: Queries, reviewIds: readonly number[], { by, at }: { by: number; at: Date }): Promise<void> {
   await db.$executeRaw(Prisma.sql`SELECT record_findings(${[...reviewIds]}::int[], ${at}::timestamptz, ${by}::int)`)
 }
@@ -123,7 +129,10 @@ export function findQualityManagers(db: Queries): Promise<{ id: number }[]> {
   })
 }
 
-/** Returns, by loan, the number of findings of the desk's reviews that are not final: undecided, or open with rounds left. */
+/**
+ * Returns, by loan, the number of findings of the desk's completed reviews that are not final: disputed and undecided, or open with
+ * rounds left. Loans without any are absent.
+ */
 export async function countOpenFindings(db: Queries, loanIds: readonly number[], desk: Desk): Promise<ReadonlyMap<number, number>> {
   const rows = await db.$queryRaw<{ loanId: number; open: number }[]>(Prisma.sql`
     SELECT r.loan_id AS "loanId", count(*)::int AS open
@@ -151,6 +160,8 @@ export async function findCompletedReview(db: Queries, viewer: Viewer, id: numbe
   })
 }
 
-/** Returns the topic of a question: the type in an underwriter's bank, whose category is the loan purpose (quality 9). */
+/**
+ * Returns the topic of a question. In an underwriter's bank this is the type, because the category is the loan purpose (quality 9).
+ */
 export const questionTopic = (kind: string, { category, type }: { category: string; type: string }): string =>
   kind === 'underwriter' ? type || category : category

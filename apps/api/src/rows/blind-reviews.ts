@@ -37,7 +37,10 @@ export const blindedEventIds = ({ userId }: { userId: number }): Prisma.Sql => P
   SELECT h.id FROM reviews s JOIN reviews f ON f.id = s.first_review_id JOIN events h ON h.loan_id = f.loan_id AND h.review_id = f.id
   WHERE (s.assigned_to_id = ${userId}::int OR s.proposed_id = ${userId}::int) AND s.ended_at IS NULL AND s.first_review_id IS NOT NULL)`
 
-/** Condition: the viewer may know of the review. Not an unpublished second review of their work, nor a first they repeat. */
+/**
+ * True of a review that the viewer may know of. Excludes an unpublished second review of their own review or work, and a first review
+ * while they make its second.
+ */
 export function isKnownTo({ userId }: { userId: number }, alias: string): Prisma.Sql {
   const t = Prisma.raw(alias)
   return Prisma.sql`(${ofRecord(alias)} OR NOT ${userId}::int IN (coalesce(${t}.blind_to_id, 0), coalesce(${t}.worked_by_id, 0), coalesce(${t}.processor_id, 0), coalesce(${t}.underwriter_id, 0)))

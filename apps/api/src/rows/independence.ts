@@ -17,7 +17,10 @@ export function workedOn(person: Prisma.Sql, review = 'r'): Prisma.Sql {
     AND to_jsonb(${person}) IN (c.was -> 'slot1_id', c.was -> 'slot2_id', c.was -> 'processor_id', c.was -> 'underwriter_id')))`
 }
 
-/** Condition: the review is post-closing, and the person had a desk role within the months of the setting (domain 4). */
+/**
+ * SQL condition: the review is post-closing, and the person has a desk role or had one within the months of the setting (domain 4,
+ * Independence).
+ */
 export const workedAtDeskRecently = (person: Prisma.Sql, now: Date): Prisma.Sql => Prisma.sql`(
   r.phase = 'Post-closing' AND EXISTS (
     SELECT 1 FROM settings s, users had WHERE s.key = 'reviews.independenceMonths' AND s.value::int > 0 AND had.id = ${person}

@@ -10,13 +10,18 @@ import { ofRecord } from './blind-reviews.ts'
 export const countsInReports = (kind: ReviewKind, selection: string): Prisma.Sql =>
   Prisma.sql`t.kind = ${kind} AND ${ofRecord('t')} AND t.ended_at IS NOT NULL AND t.pulled_back_at IS NULL AND t.bypass_reason = '' AND t.selection = ${selection} AND t.scope = 'Full'`
 
-/** Joins the score `s` of a review (`t`) for its worked person, if a question about that work was answered (domain 4). */
+/**
+ * Joins the score `s` of a review (`t`) for its worked person. There is none if no question about that work was answered Yes or No
+ * (domain 4, Attribution).
+ */
 export const JOIN_OWN_SCORE = Prisma.sql`LEFT JOIN review_scores s ON s.review_id = t.id AND s.person_id = t.worked_by_id`
 
 interface Latest {
   /** Conditions on the reviews, alias `t`. */
   conditions: readonly Prisma.Sql[]
-  /** Counts failures as submitted. A defect in any review of its type then counts for the loan, not only the latest. */
+  /**
+   * Whether to count failures as submitted. A loan then has a defect if any of these reviews of its type had one, not only the latest.
+   */
   gross: boolean
   /** Whether only reviews of the same person's work decide on the defect of a loan: for figures of people. */
   byPerson: boolean

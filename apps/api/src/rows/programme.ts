@@ -1,7 +1,10 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import { ofRecord } from './blind-reviews.ts'
 
-/** Condition: a completed review that counts for a rate of whole loans: of record, full, not bypassed, judged (domain 4). */
+/**
+ * Condition for completed reviews that count for a rate of whole loans: of record, full scope, not bypassed, with at least one opportunity
+ * (domain 4, Where a review comes from).
+ */
 export function countsForRate(alias: string): Prisma.Sql {
   const r = Prisma.raw(alias)
   return Prisma.sql`${r}.ended_at IS NOT NULL AND ${ofRecord(alias)} AND ${r}.pulled_back_at IS NULL AND ${r}.scope = 'Full' AND ${r}.audit <> 'Partial'

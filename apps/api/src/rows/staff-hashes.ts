@@ -4,7 +4,9 @@ import { Refusal } from '../rpc/refusal.ts'
 
 const CONNECT_MS = 5_000
 const READ_MS = 5_000
-/** SQLSTATEs for a missing view, column, schema or permission: the feed has no hashes, so there is nothing to compare. */
+/**
+ * SQLSTATEs for a missing view, column or schema, and for missing permission: the feed has no hashes, so there is nothing to compare.
+ */
 const NO_HASHES = new Set(['42P01', '42703', '3F000', '42501'])
 
 type Where = Pick<Services, 'env' | 'connectionString'>

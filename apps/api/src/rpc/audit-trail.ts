@@ -30,9 +30,15 @@ export interface Outcome {
  * the entries in a hash chain (migration audit_settings): adding an entry locks the head of the chain until the commit.
  */
 export interface AuditTrail {
-  /** Records that a command is about to run and returns the intent's id. Throws if it cannot; the command must not run then. */
+  /**
+   * Records that a command is about to run and returns the id of this intent. Throws when it cannot be written; the command must not
+   * run then.
+   */
   begin(command: AuditedCommand): Promise<bigint>
-  /** Replaces the intent by the entry with the outcome. Never throws: if it cannot be written, the write is retried. */
+  /**
+   * Replaces the intent by the entry with the outcome. Never throws: when it cannot be written, the intent stays on record and the
+   * write is retried.
+   */
   settle(intent: bigint, command: AuditedCommand, outcome: Outcome): Promise<void>
   /** Adds an entry that has no intent: a command refused before it ran or, in the transaction `through`, the end of a job. */
   add(command: AuditedCommand, outcome: Outcome, through?: Queries): Promise<void>

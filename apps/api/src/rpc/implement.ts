@@ -30,17 +30,26 @@ export interface HttpContext {
   agent: string
   /** The session secret from the cookie, whether signed in or not. */
   sessionCookie: string
-  /** The file of an upload, as a stream. Its name is empty when sent as JSON. A larger file fails with Unservable 413. */
+  /**
+   * The file of an upload, as a stream. Its name is empty when it was sent as JSON. A file that is too large fails the stream with
+   * Unservable 413.
+   */
   file: { name: string; stream: Readable } | null
   /** The client's connection. Work for a client that disconnected is dropped. */
   client: Client
-  /** Sets the actor of a public call for the audit trail, before anything changes. Throws when it cannot be written. */
+  /**
+   * Sets the actor of a public call (sign-in, reset) for the audit trail. Call it before anything changes. Throws when it cannot be
+   * written.
+   */
   actsAs(person: { userId: number; username: string }): Promise<void>
   /** Sets or (with null) clears the session cookie. */
   setSessionCookie(value: string | null): void
 }
 
-/** Records a change for the audit trail, stored when the command succeeds: subject, before, after. Never pass a secret. */
+/**
+ * Records a change for the audit trail: its subject and the values before and after. Never pass a secret. Changes are stored only when
+ * the command succeeds.
+ */
 export type Changed = (subject: string, before: string, after: string) => void
 
 export type ContextOf<C extends CallDeclaration> = C['access'] extends 'public'

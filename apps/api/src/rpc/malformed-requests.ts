@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 
-/** The headers of helmet on responses that are not pages. A request that cannot be parsed reaches no hook. A test compares both. */
+/**
+ * The headers that helmet sets on every response that is not a page. A request that cannot be parsed reaches no hook, so they are
+ * repeated here. A test compares both.
+ */
 const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';connect-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none';object-src 'none'",

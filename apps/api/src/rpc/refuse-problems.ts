@@ -1,7 +1,10 @@
 import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import { Refusal } from './refusal.ts'
 
-/** Throws a Refusal with the first problem, and each problem under its field. `within`: the path of the object on the wire. */
+/**
+ * Throws a Refusal with the first problem as the message and each problem under its field. `within` is the path of the object that
+ * holds the fields on the wire.
+ */
 export function refuseProblems(problems: readonly Problem[], within = ''): void {
   const [first] = problems
   if (!first) return

@@ -4,7 +4,10 @@ import helmet from '@fastify/helmet'
 import statics from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the web app with all security headers. Hashed files are cached for a year; the page is not, and has a fresh nonce. */
+/**
+ * Serves the built web app and sets all security headers. Hashed files are cached for a year; the page is never cached and gets a
+ * fresh nonce.
+ */
 export async function serveWeb(app: FastifyInstance, webRoot?: string): Promise<void> {
   await app.register(helmet, {
     enableCSPNonces: true,

@@ -56,7 +56,10 @@ export function createSealerWithSecret(secret: string): Sealer {
   }
 }
 
-/** Returns an HMAC-SHA256 function with a key for this purpose. Nobody without the key can test guesses. */
+/**
+ * Returns an HMAC-SHA256 function with a key derived for this purpose. Equal texts have equal hashes, and nobody without the key can
+ * test guesses.
+ */
 export function createKeyedHash(env: Keys, purpose: string): (text: string) => Uint8Array<ArrayBuffer> {
   const key = Buffer.from(hkdfSync('sha256', readSecret(env), '', `ivue hashes: ${purpose}`, 32))
   return (text) => new Uint8Array(createHmac('sha256', key).update(text, 'utf8').digest())

@@ -62,7 +62,10 @@ export async function editService(
   })
 }
 
-/** Records changes in the audit trail. SQL is recorded as a hash, because its text may contain data. */
+/**
+ * Records changes in the audit trail. SQL is recorded as a hash, because its text may contain data that must not stay
+ * there.
+ */
 function recordChanges(changed: Changed, name: string, changes: readonly ServiceChange[]): void {
   const auditText = (what: string, text: string) => (what === 'Logic' && text !== '' ? `SHA-256 ${hashSql(text)}` : text)
   for (const { what, before, after } of changes) changed(`${name}: ${what}`, auditText(what, before), auditText(what, after))

@@ -146,7 +146,10 @@ export async function beginSession(db: Database, { account, attempt, endsAt, add
   })
 }
 
-/** Clears the pair's failures after a success. The account and the address lose only this attempt: other guesses stay slow. */
+/**
+ * Clears the failures of the pair after a success. The counts of the account and of the address lose only this attempt: guesses from
+ * elsewhere, or at other accounts, stay slow.
+ */
 export async function clearFailures(tx: Queries, { key, address, everyName }: Attempt): Promise<void> {
   await tx.$executeRaw(Prisma.sql`DELETE FROM sign_in_failures WHERE account = ${key} AND address = ${address}`)
   await tx.$executeRaw(

@@ -57,7 +57,10 @@ interface CachedPerson {
 /** By database, since tests open several in one process. */
 const caches = new WeakMap<Database, Map<number, CachedPerson>>()
 
-/** Returns a person, cached until anybody's rights change (migration `rights`), never older than their version. */
+/**
+ * Returns a person, cached until anybody's rights change (migration `rights`). A cached read may be newer than its version, never
+ * older.
+ */
 async function readPerson(db: Database, userId: number, rights: string): Promise<Person | null> {
   const cache = caches.get(db) ?? new Map<number, CachedPerson>()
   caches.set(db, cache)

@@ -18,7 +18,10 @@ export interface StartupServer {
   close(): Promise<void>
 }
 
-/** Answers `/health/live` with 200, everything else with 503 and Retry-After. Throws an Error that names a taken port. */
+/**
+ * Listens and answers `/health/live` with 200, everything else with 503 and Retry-After. Throws an Error that names the port if it is
+ * taken.
+ */
 export async function listen({ host, port }: { host: string; port: number }): Promise<StartupServer> {
   let answer: RequestListener = starting
   let app: RequestListener = starting

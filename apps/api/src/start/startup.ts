@@ -4,7 +4,10 @@ import { isUnavailable } from '../rpc/faults.ts'
 
 const RETRY_EVERY_MS = 1_000
 
-/** Retries while the database is unavailable, because the app may start first. Throws other failures, or once `stop` is aborted. */
+/**
+ * Retries while the database is unavailable, because the app may start before it. Throws any other failure, and also this one once
+ * `stop` is aborted.
+ */
 export async function retryUntilReady<T>(log: Pick<FastifyBaseLogger, 'warn'>, attempt: () => Promise<T>, stop?: AbortSignal): Promise<T> {
   for (;;) {
     try {

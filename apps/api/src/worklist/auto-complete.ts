@@ -11,7 +11,10 @@ import type { WorklistDefinition } from './worklist-definition.ts'
 export const autoCompleteFlag = async ({ settings }: Services, { completion }: WorklistDefinition): Promise<0 | 1> =>
   (await settings.get(completion.setting)) ? 1 : 0
 
-/** Completes ticked rows that have nothing open, in one transaction. No figure counts this as a decision or a review. */
+/**
+ * Completes ticked rows that have nothing open, in one transaction. Each row is checked separately. No figure counts this
+ * as a decision or a review.
+ */
 export async function autoComplete(services: Services, assignment: Assignment, sent: readonly string[]): Promise<ActionAnswer> {
   const { definition, viewer } = assignment
   const { subject, completion, ownOnly } = definition

@@ -6,7 +6,10 @@ import { Refusal } from '../rpc/refusal.ts'
 /** Options of a transaction that changes the maximum number of rows that can be ticked. */
 export const BULK_TRANSACTION = { timeout: 30_000 }
 
-/** Splits the rows of a bulk action: those to change, and the refused ones with the reason (rule, missing, out of scope). */
+/**
+ * Splits the rows of a bulk action: those to change, and the refused ones with the reason (refused by the rule, missing or out of
+ * scope).
+ */
 export function checkRows<Row extends { id: number }>(
   ids: readonly number[],
   found: readonly Row[],

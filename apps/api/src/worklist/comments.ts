@@ -17,7 +17,9 @@ import type { WorklistDefinition } from './worklist-definition.ts'
 
 type CommentSource = Pick<WorklistDefinition, 'subject' | 'ownOnly'>
 
-/** Returns the comment thread of a row's loan, shared by all worklists (wire conventions, Desks). */
+/**
+ * Returns the comment thread of a row's loan. Comments belong to the loan: all worklists share one thread (wire conventions, Desks).
+ */
 export async function readComments(db: Database, viewer: SignedIn, { subject, ownOnly }: CommentSource, id: number, zone: string) {
   const row = await findRow(subject, db, viewer, id, { lock: false, ownOnly })
   const rows = await db.$queryRaw<{ side: string; author: string; body: string; at: Date; removedAt: Date | null }[]>(Prisma.sql`
@@ -36,11 +38,16 @@ export async function readComments(db: Database, viewer: SignedIn, { subject, ow
   }
 }
 
-/** The suffix that names a comment's origin in the processor's column. The other column holds comments of closing. */
+/**
+ * The suffix that names where a comment comes from, in the processor's column of the thread. The other column holds comments of closing.
+ */
 const SUFFIX_OF_SIDE: Readonly<Record<string, string>> = { processor: '', underwriter: ' (Underwriter)', quality: ' (QC)' }
 const commentSide = (list: WorklistName): string => (list.startsWith('qa') ? 'quality' : list)
 
-/** Adds a comment, passes the turn, and notifies the other party and those mentioned. Returns the row's version and undo id. */
+/**
+ * Adds a comment, passes the turn to the other party, and notifies that party and everyone mentioned. Returns the new version of the
+ * commenter's row and the id for its undo.
+ */
 export async function addComment(
   db: Database,
   act: Act,
@@ -100,7 +107,9 @@ interface MentionContext {
   named: readonly Mentioned[]
 }
 
-/** Returns one notice per person but the author: those mentioned, then the holders at the other party's desk. */
+/**
+ * Returns one notice per person: first those mentioned, then the holders of the loan at the other party's desk. The author gets none.
+ */
 async function buildNotices(tx: Queries, { viewer }: Act, { list, loanId, loanNumber, named }: MentionContext): Promise<Notice[]> {
   const desk = addressedDesk(list)
   const task = await tx.task.findUnique({ where: { loanId_desk: { loanId, desk } }, select: { slot1Id: true, slot2Id: true } })

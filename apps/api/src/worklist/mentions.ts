@@ -27,7 +27,10 @@ async function filterOpeners(db: Database, viewer: Viewer, loanId: number, peopl
   return withPermission.filter(({ userId }) => ids.has(userId))
 }
 
-/** Returns the people mentioned in a comment but its author. Throws Refusal if one of them may not see the loan. */
+/**
+ * Returns the people mentioned in a comment, without duplicates and without its author. Throws Refusal if one of them may not see the
+ * loan.
+ */
 export async function findMentioned(
   db: Database,
   viewer: Viewer,

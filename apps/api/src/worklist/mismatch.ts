@@ -38,7 +38,10 @@ export function whyNotDecideMismatch(viewer: Viewer, list: WorklistName, row: Mi
   return holdsSlot(viewer, row) || managerFlag(viewer, getWorklist(list).floor) === 1 ? null : REFUSED.notYourMismatch
 }
 
-/** Returns why an answer is invalid, or null. `recon`: the person whom the viewer saw. `named`: whom the task names now. */
+/**
+ * Returns why an answer is invalid, or null. `recon`: the employee id of the
+ * person whom the viewer saw. `named`: the person whom the task names now.
+ */
 export function mismatchProblem(
   answer: { recon: string; reconStatus: string },
   named: { employeeId: string; worksHere: boolean },

@@ -15,7 +15,10 @@ import { peopleInScope } from '../rows/visible-to.ts'
 import { whyNotIndependent } from './assignment/review-assignment.ts'
 import type { FindOptions, Subject, WorkRow } from './subject.ts'
 
-/** A review now. Slot 1 is its reviewer; slot 2 a proposed replacement until it is settled (wire conventions, Reviews). */
+/**
+ * The current state of a review. Slot 1 is its reviewer; slot 2 is a proposed replacement, a mismatch until it is settled (wire
+ * conventions, Reviews).
+ */
 export interface ReviewNow extends WorkRow {
   kind: ReviewKind
   taskId: number | null
@@ -149,7 +152,10 @@ function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
   return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people})) AND ${isKnownTo(viewer, 't')}`
 }
 
-/** Returns the visible reviews among `ids`. A join for the last editor would return the value from before the lock. */
+/**
+ * Returns the visible reviews among `ids`. The name of the last editor is a subquery: a join would return the value from before the
+ * wait for the lock.
+ */
 async function findReviews(
   db: Queries,
   viewer: Viewer,

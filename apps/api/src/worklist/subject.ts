@@ -55,7 +55,10 @@ export interface NewHolders {
   slot2: Person | null
 }
 
-/** A worklist's kind of row, task or review: table, look-up, lock, scope, slots, writes and events. Its alias is `t`. */
+/**
+ * The kind of row in a worklist, a task or a review: its table, look-up and lock, scope, slots, writes and events. Every statement
+ * uses the table alias `t`.
+ */
 export interface Subject<Row extends WorkRow = WorkRow> {
   name: WorklistName
   table: Prisma.Sql

@@ -8,7 +8,10 @@ import { Refusal } from '../rpc/refusal.ts'
 import { tickPurpose } from './page-extras.ts'
 import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
-/** Returns a function that counts a viewer's rows for each built-in and saved view, up to MOST_COUNTED, in one statement. */
+/**
+ * Returns a function that counts the rows in a viewer's scope for each built-in view they have and each saved view, up to
+ * MOST_COUNTED, in one statement.
+ */
 export function viewCounter<Row extends object>(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
   definition: WorklistDefinition,

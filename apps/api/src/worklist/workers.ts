@@ -15,7 +15,10 @@ export interface Person {
   unitLeaderId: number | null
 }
 
-/** Returns a reader of a floor's active workers by name, cached for ten seconds: every action on a worklist needs them. */
+/**
+ * Returns a reader of the active workers of a floor, ordered by name. Cached for ten seconds, because every action on a worklist needs
+ * them.
+ */
 export const workerReader = memoize((db: Database): ((floor: Floor) => Promise<readonly Person[]>) => {
   const cachedWorkers = new Map<Floor, { people: Promise<readonly Person[]>; readAt: number }>()
   return (floor) => {

@@ -44,7 +44,10 @@ export interface SheetStart {
   warnings: string[]
 }
 
-/** Peak resident memory in bytes. VmHWM, because maxRSS includes the memory of the process it was forked from (Linux). */
+/**
+ * Peak resident memory of this process, in bytes. Reads VmHWM because on Linux maxRSS includes the memory of the process it was forked
+ * from.
+ */
 export function peakRss(): number {
   try {
     const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]

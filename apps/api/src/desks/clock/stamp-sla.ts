@@ -22,7 +22,10 @@ export async function stampOverdue({ connectionString, db, now }: Services): Pro
   return stamped
 }
 
-/** Sets Not Met on P4 of closings that are not funded in time, and asks its holder why (domain 9.2). Returns how many. */
+/**
+ * Sets Not Met on P4 of closed closings whose loan is not funded in time, and asks its holder for the reason (domain 9.2). Returns the
+ * number of tasks changed.
+ */
 async function stampUnfunded(tx: Queries, at: Date): Promise<number> {
   const tasks = await tx.$queryRaw<(Slots & { loanNumber: string })[]>`
     UPDATE tasks SET p4_result = 'Not Met', p4_stamped_at = ${at}, version = version + 1, updated_at = ${at}, updated_by_id = NULL

@@ -16,7 +16,10 @@ import type { Person } from '../../worklist/workers.ts'
 import { PROCESSOR } from '../processor/desk.ts'
 import { CLOSING } from './desk.ts'
 
-/** Assigns a processor to the loans of closing tasks, and to slot 1 of their processor tasks (wire conventions, Desks). */
+/**
+ * Assigns a processor to the loans of closing tasks: the loan's own processor, and slot 1 of its processor task if there is one (wire
+ * conventions, Desks).
+ */
 export async function assignProcessor(
   db: Database,
   { definition, viewer, now, changed }: Assignment,

@@ -102,7 +102,10 @@ interface CallDetails {
   nextOwner: string
 }
 
-/** Returns a comment and its call as one text (quality 7): "Call, Left a message: Rate expires Friday. Next: Ben Kowal". */
+/**
+ * Returns a closer's comment and the details of a call as one text (quality 7), such as "Call, Left a message: Rate expires Friday.
+ * Next: Ben Kowal".
+ */
 function callComment({ comment, callFlag, callStatus, nextOwner }: CallDetails): string {
   if (comment === '') return ''
   const call = callFlag === '1' || callStatus !== '' ? `${['Call', callStatus].filter(Boolean).join(', ')}: ` : ''

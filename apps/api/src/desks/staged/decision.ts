@@ -21,7 +21,10 @@ export type SaveStagedDecision = (
   input: StagedDecisionInput,
 ) => Promise<{ version: number; undoId: number | undefined }>
 
-/** Locks and returns the task of a decision at `at`. Throws Refusal if the viewer may not decide, or the version is stale. */
+/**
+ * Locks and returns the task of a decision taken at `at`. Throws Refusal if the viewer may not decide it, if another person holds the
+ * lease, or if the version is stale.
+ */
 export async function taskToDecide(
   tx: Queries,
   viewer: SignedIn,

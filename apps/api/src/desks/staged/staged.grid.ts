@@ -34,7 +34,10 @@ export interface StagedRow extends ListedTask {
   stage: string
 }
 
-/** Condition for undecided tasks: a processor's loan that was never sent, an underwriter's round that has not ended (work 9). */
+/**
+ * Condition for undecided tasks: a processor's loan that was never sent, an underwriter's round that has not ended (work 9, the
+ * loan-stage filter).
+ */
 const UNDECIDED: Record<StagedDefinition['desk'], Prisma.Sql> = {
   processor: Prisma.sql`t.status = 'Open' AND t.stage = 'Initial Review'`,
   underwriter: Prisma.sql`t.status = 'Open'`,

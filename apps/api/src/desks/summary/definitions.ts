@@ -13,7 +13,10 @@ const defineFigures = (desk: StagedDesk): Definition<Atom, DeskCount> => ({
   sources: [dispositionSource(desk), decisionSource(desk), reviewSource(desk), minuteSource, ...(desk === 'underwriter' ? [irr] : [])],
   months: 12,
   floor: desk,
-  /** Hours count only for people who work at the desk or have work there. Without hours, days with a decision are used. */
+  /**
+   * Hours are recorded for all staff. They count only for people who work at the desk or have work there. Without
+   * recorded hours, days with a decision are used.
+   */
   toAtoms({ days, ...atoms }, works) {
     const { minutes: recordedMinutes, ...work } = atoms
     if (!works && days === 0 && Object.values(work).every((count) => count === 0)) return null

@@ -19,7 +19,10 @@ const sum = (counts: readonly Pick<DueCount, 'due' | 'pastDue'>[]) => ({
   pastDue: counts.reduce((total, { pastDue }) => total + pastDue, 0),
 })
 
-/** Returns the visible counts of files due for contact by leader and processor, and the loans of `employee` if given (work 2.3). */
+/**
+ * Returns the counts of Files Due / Past Due for Contact that the viewer may see, by team leader and processor, and the loans of
+ * `employee` if given (work 2.3).
+ */
 export async function summarizeFilesDue(services: Services, viewer: Viewer, employee = ''): Promise<FilesDue> {
   const { db } = services
   const { calendar, members } = await readDeskFigures(services, 'processor')

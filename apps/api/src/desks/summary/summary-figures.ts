@@ -43,7 +43,9 @@ export const NO_ATOMS: Readonly<Atoms> = Object.freeze(noAtoms(ATOMS))
 
 export const pooled = (all: Iterable<Readonly<Atoms>>): Atoms => pool(ATOMS, all)
 
-/** Minutes of a full shift. Output is weighted by it, so that output per shift is a fraction of whole numbers. */
+/**
+ * Minutes of a full shift. Output is weighted by it, so that output per shift, output ÷ (minutes ÷ 480), is a fraction of whole numbers.
+ */
 const SHIFT_MINUTES = 480
 const CWD = { closed: 1, withdrawn: 1, declined: 1 }
 const CWD_BY_SHIFT = { closed: SHIFT_MINUTES, withdrawn: SHIFT_MINUTES, declined: SHIFT_MINUTES }

@@ -9,7 +9,10 @@ import { saveNotices, saveUndoSnapshot } from '../../worklist/undo-snapshot.ts'
 import { type SaveStagedDecision, taskToDecide } from '../staged/decision.ts'
 import { UNDERWRITER } from './desk.ts'
 
-/** Saves an underwriter's decision, which ends the round. Errors are notified to the loan's processor (work 4). */
+/**
+ * Saves an underwriter's decision, which ends the round: Completed, or Completed with Errors, of which the loan's processor is
+ * notified (work 4, Underwriter decision).
+ */
 export const decideUnderwriter: SaveStagedDecision = ({ db }, act, input) => {
   const { recsID: id, uwStatus: status } = input
   const { viewer, now: at, changed } = act

@@ -13,7 +13,10 @@ const ERROR = column(
   { sort: null },
 )
 
-/** The underwriter's tasks. With `node`, those in a part of the pipeline, with their processor and error (quality 2.5). */
+/**
+ * The underwriter's task list. With `node`, only files of that part of the pipeline, with their processor and the error for which they
+ * went back (quality 2.5).
+ */
 export function underwriterList(services: Services): MakeDeskList<StagedRow> {
   const make = stagedList(UNDERWRITER)
   return async (input, viewer, beside, clock) => {

@@ -8,7 +8,10 @@ import type { ApplyFacts } from '../writing/workbook-kind.ts'
 const ACTUAL_COLUMNS = ['icd_sent_at', 'final_cd_approved_at', 'closing_package_sent_at', 'funded_at'] as const
 
 const measureColumns = MEASURES.flatMap((n) => [`p${n}_due_at`, `p${n}_actual_at`, `p${n}_result`, `p${n}_stamped_at`])
-/** Returns SQL for the values of `measureColumns`. An unchanged result of the task `stored` keeps its timestamp. */
+/**
+ * Returns SQL for the values of `measureColumns`. With `stored`, the alias of an existing task, a result that is the same as before keeps
+ * its timestamp.
+ */
 const measureValues = (now: string, stored?: string) =>
   MEASURES.flatMap((n) => {
     const result = resultSql(`s.p${n}_due_at`, `s.${ACTUAL_COLUMNS[n - 1]}`, 'v.final_status', now)

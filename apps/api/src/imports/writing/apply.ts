@@ -1,7 +1,10 @@
 import type { Client } from 'pg'
 import type { ApplyFacts, Workbook } from './workbook-kind.ts'
 
-/** Writes the result of `verdict` with set-based statements: loans, tasks, comments, history, results. Needs a transaction. */
+/**
+ * Writes the result of `verdict` with set-based statements: loans, tasks, comments, history and the result of each row. Must run in a
+ * transaction.
+ */
 export async function applyVerdict(client: Client, workbook: Workbook, facts: ApplyFacts): Promise<void> {
   const { importId, now } = facts
   await applyLoans(client, workbook, facts)

@@ -32,7 +32,10 @@ export interface VerdictSql {
   /** Further columns of `verdict`, and joins they need. */
   columns: string
   joins?: string
-  /** Columns of `verdict` that are true if a pair differs. `task_differs` is also true for a new comment. */
+  /**
+   * Boolean columns of `verdict` by name. A column is true if the new and the old value of any of its pairs differ.
+   * `task_differs` is also true for a new comment.
+   */
   differs: { task_differs: readonly ColumnPair[] } & Readonly<Record<string, readonly ColumnPair[]>>
   /** Condition over those columns: the workbook names another person than the one who works the loan. */
   mismatch: string

@@ -23,7 +23,10 @@ interface Popup {
   todos: readonly TodoRead[]
 }
 
-/** Returns the loan popup (platform 2.9), formatted: calendar days as MM/DD/YYYY, moments in the property's zone. */
+/**
+ * Returns the loan popup without reviews and history (platform 2.9), formatted: calendar days as MM/DD/YYYY, moments in the property's
+ * zone.
+ */
 export function buildDetails(
   { loan, feed, conditions, todos }: Popup,
   { now, vault }: { now: Date; vault: Pick<SsnVault, 'shown'> },

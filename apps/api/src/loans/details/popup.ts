@@ -9,7 +9,10 @@ import { createSsnVault } from '../ssn-vault.ts'
 import { addTodaysValues } from './add-today.ts'
 import { buildDetails } from './details.ts'
 
-/** Returns a reader of the loan popup. For a past moment it adds today's value of each fact that differs. */
+/**
+ * Returns a reader of the loan popup, from our tables and those of the feeds. For a past moment it returns the state at that time, and
+ * today's value of each fact that differs.
+ */
 export function popupReader({ db, env, now }: Services) {
   const { conditionsOf } = storedConditionSource(db)
   const { todosOf } = storedTodoSource(db)

@@ -11,7 +11,9 @@ import { loansVisibleTo } from '../../rows/visible-to.ts'
 /** Condition: loans (alias `l`) that are active. Its text must equal the predicate of the partial indexes for these lists. */
 export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constant))})`
 
-/** The common parts of lists of active loans: those in scope that meet all conditions `among`, filtered by loan number. */
+/**
+ * The common parts of lists of active loans: those in the viewer's scope that meet all conditions `among`, filtered by loan number.
+ */
 export function activeLoansSql(viewer: Viewer, { loanNumber }: Pick<GridInput, 'loanNumber'>, ...among: readonly Prisma.Sql[]) {
   const visible = loansVisibleTo(viewer)
   return {

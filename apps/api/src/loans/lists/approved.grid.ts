@@ -12,7 +12,10 @@ import { ASSIGNABLE_READ, type Assignable, assignColumn } from './assign-column.
 const NEVER_SUBMITTED = Prisma.sql`l.status IN ('Approved', 'Closing') AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id)`
 const APPROVED_ON = Prisma.sql`l.final_credit_decision_on`
 
-/** Approved Not Submitted (quality 2.7, domain 8). Days Waiting counts from the final credit decision. */
+/**
+ * Approved Not Submitted (quality 2.7, domain 8): loans in Approved or Closing without any submitted review. Days Waiting counts from
+ * the final credit decision.
+ */
 export function approvedList(input: GridInput, viewer: SignedIn, { zone, now }: { zone: string; now: Date }): ListDefinition<Assignable> {
   const columns = [
     ...LOAN_AND_BORROWER,

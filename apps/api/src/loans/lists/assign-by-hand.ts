@@ -28,7 +28,10 @@ const findToday = ({ now, zone }: AssignmentFacts): Today => {
   return { day, from: dayRange(day, day, zone)[0] }
 }
 
-/** Returns all people of the desk for one loan: those who can take it, best first, then the others with the reason why not. */
+/**
+ * Returns all people of the desk for one loan: first those who can take it, the best of them with the reason, then the others with the
+ * reason why not.
+ */
 export async function findPeopleForLoan(db: Database, viewer: SignedIn, desk: ManualDesk, loanId: number, about: AssignmentFacts) {
   const loan = await findLoan(db, viewer, desk, loanId)
   const candidates = await findCandidates(db, desk, findToday(about))

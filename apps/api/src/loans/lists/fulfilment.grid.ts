@@ -24,7 +24,10 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
 )} END`
 const QUEUE_FILTERS = { All: null, ...conditionPerWord(QUEUE, QUEUES) }
 
-/** iFulfillStatus (quality 2.8, domain 8): active loans by queue, with the owner there. `taskStatus` names a queue. */
+/**
+ * iFulfillStatus (quality 2.8, domain 8): active loans in scope by fulfilment queue, with the owner there and since when. `taskStatus`
+ * names a queue.
+ */
 export function fulfilmentList(input: GridInput, viewer: SignedIn, zone: string): ListDefinition<object> {
   const loans = activeLoansSql(viewer, input)
   const columns = [

@@ -25,7 +25,10 @@ export function loanListHandlers(services: Services): Implementation[] {
     licenceStates: await settings.get('imports.licenceStates'),
     dueDays: await settings.get(`${desk}.dueDays`),
   })
-  /** Only clients without `count` (the old client) get all people with the list. Ours reads those for one loan. */
+  /**
+   * The web app reads the eligible people per loan. Only clients without `count` (the old client) get all people with
+   * the list.
+   */
   const readOldClientPeople = async ({ count }: { count?: string | undefined }, desk: ManualDesk) =>
     count === undefined ? { userList: toUserList(await peopleOf(desk)) } : {}
 

@@ -17,7 +17,10 @@ const FILTERS = {
   'Assigned-Not Completed': Prisma.sql`(${ASSIGNED} AND pt.done_at IS NULL)`,
 }
 
-/** The Loan Pipeline (quality 2.6, domain 8). Assigned: a processor is set; Completed: the processor task is done. */
+/**
+ * The Loan Pipeline (quality 2.6, domain 8): active loans in scope. Assigned: a processor is set; Completed: the processor task is
+ * done.
+ */
 export function pipelineList(input: PipelineInput, viewer: SignedIn, zone: string): ListDefinition<object> {
   const loans = activeLoansSql(viewer, input)
   const columns = [

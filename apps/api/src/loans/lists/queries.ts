@@ -31,7 +31,9 @@ export interface LoanNow {
   holder: string
 }
 
-/** Returns a visible loan for manual assignment. `lock` locks it and its tasks. Throws Refusal "Not found". */
+/**
+ * Returns a visible loan for manual assignment. `lock` locks it and its tasks until the transaction ends. Throws Refusal "Not found".
+ */
 export async function findLoan(db: Queries, viewer: Viewer, desk: ManualDesk, id: number, { lock = false } = {}): Promise<LoanNow> {
   const visible = loansVisibleTo(viewer)
   if (lock) await lockTasksOf(db, [id])

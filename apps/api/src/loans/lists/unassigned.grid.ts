@@ -11,7 +11,10 @@ import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoansSql, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
 import { ASSIGNABLE_READ, type Assignable, assignColumn } from './assign-column.grid.ts'
 
-/** The differences of the two lists: the empty slot, the stage, and when the desk received the loan. */
+/**
+ * The differences of the two lists: the empty slot, the stage of the desk's task (for underwriters without one, the processor's), and
+ * when the desk received the loan.
+ */
 const DESKS = {
   processor: {
     empty: Prisma.sql`l.processor_id IS NULL`,

@@ -14,7 +14,10 @@ const READ_MS = 10_000
 /** More people than any department has: limits the damage of a wrongly joined view. */
 const MOST_PEOPLE = 100_000
 
-/** Reads the view `staff_feed` without its SSN hash. Throws Refusal if the warehouse is away or the view is not as expected. */
+/**
+ * Reads the view `staff_feed` of the staff warehouse, without its keyed SSN hash. Throws a Refusal if the warehouse does not respond
+ * or the view differs from the expected one.
+ */
 export async function readFeed({ connectionString, warehouse }: FeedSource): Promise<FeedRow[]> {
   const client = new Client({
     connectionString: warehouse ?? connectionString,

@@ -9,7 +9,10 @@ import type { Implementation, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { CountedList } from './view-as-handlers.ts'
 
-/** Returns every list among the calls, for the counts of "View as". Its name is the call's title without the verb. */
+/**
+ * Returns every list among the calls, for the counts of "View as". New lists are included automatically. The name is the call's title
+ * without its verb.
+ */
 export function countedLists({ db }: Services, implementations: readonly Implementation[]): CountedList[] {
   return implementations.flatMap((implementation) => {
     const { call } = implementation

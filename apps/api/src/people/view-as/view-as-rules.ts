@@ -16,7 +16,9 @@ export function describeInactivity({ viewer, inactive, inactiveReason }: Evaluat
   return `${viewer.fullName} is inactive${reason} and cannot sign in, so no permission counts.`
 }
 
-/** Returns whether and why a person holds a permission (domain 2). `holders`: the titles of all groups that hold it. */
+/**
+ * Says whether a person holds a permission, and why (domain 2). `holders` are the titles of all groups that hold it.
+ */
 export function explainPermission(
   person: EvaluatedPerson,
   permission: Permission,

@@ -33,7 +33,10 @@ const QUESTION = Prisma.sql`
   SELECT g.key, (SELECT a.sno || ' ' || a.question FROM review_answers a WHERE a.id = g.latest) AS name, g.one, g.other, g.loan, g.times
   FROM counted g ORDER BY g.sno, g.key`
 
-/** Counts the answers of twelve months by question, category or reviewer. By reviewer, only published pairs count. */
+/**
+ * Counts the answers of twelve months by question, by category, or by reviewer (theirs against those of the other reviewer of the
+ * loan). By reviewer, only published pairs count.
+ */
 export function countAnswersByGroup(db: Queries, viewer: Viewer, name: CalibrationName, by: GroupedBy): Promise<AnswersOfGroup[]> {
   const from = Prisma.sql`FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id JOIN reviews s ON s.id = v.review_id`
   if (by === 'category')
@@ -73,7 +76,10 @@ export interface CountedLoans {
   passedOfThem: number
 }
 
-/** Counts loans of twelve months for the reviewer error (domain 5.3). Right is what both answered, or what was decided. */
+/**
+ * Counts the loans of twelve months for the reviewer error (domain 5.3). The right answer is the one that both gave, or the decided
+ * and published one.
+ */
 export async function countLoans(
   db: Queries,
   name: CalibrationName,

@@ -11,7 +11,10 @@ import { type AnswersOfGroup, countAnswers, countAnswersByGroup, countLoans } fr
 import { type CalibrationName, findCalibration, firstDay } from './calibrations.ts'
 import { agreementByChance, buildTablesByLoan, describeAgreement, type LoanPair } from './figures.ts'
 
-/** Returns a calibration's agreement, the year's by question, reviewer or category, and the reviewer error (domain 5.3). */
+/**
+ * Returns the agreement of a calibration's reviewers, the year's agreement by question, reviewer or category, and the reviewer error
+ * (domain 5.3).
+ */
 export async function readAgreement(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   viewer: SignedIn,

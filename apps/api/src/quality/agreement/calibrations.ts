@@ -32,7 +32,10 @@ interface CalibrationCounts extends Omit<Calibration, 'published' | 'publishWhy'
   bothYes: number
 }
 
-/** Counts the calibrations of twelve months, latest first, or only `only`. Leaves out pairs that the viewer may not know of. */
+/**
+ * Returns the counts of the calibrations of the last twelve months, the latest first, or of the one named by `only`. Pairs that the
+ * viewer may not know of do not count.
+ */
 async function countCalibrations(db: Queries, viewer: Viewer, only?: CalibrationName): Promise<CalibrationCounts[]> {
   return db.$queryRaw<CalibrationCounts[]>(Prisma.sql`
     SELECT to_char(v.month, 'YYYY-MM') AS month, v.type, count(*)::int AS drawn, count(*) FILTER (WHERE s.ended_at IS NULL)::int AS waiting,

@@ -24,7 +24,10 @@ export function buildTablesByLoan(counted: readonly LoanPair[]): { table: Agreem
   return { table, loans: [...byLoan.values()].map(sized) }
 }
 
-/** Returns the table of pairs, 2 × 2 if nobody answered Not Applicable: AC1 counts its categories (domain 5.3). */
+/**
+ * Returns the table of counted pairs. It is 2 × 2 if nobody answered Not Applicable, because AC1 counts the categories of its table (domain
+ * 5.3).
+ */
 export function buildTable(counted: readonly CountedPair[]): AgreementTable {
   const table = countedInto(counted)
   const last = CATEGORIES.length - 1
@@ -43,7 +46,10 @@ function countedInto(counted: readonly CountedPair[]): number[][] {
   return table
 }
 
-/** Returns the agreement expected by chance from how often each side gave each answer: pe of kappa. Null without pairs. */
+/**
+ * Returns the agreement expected by chance from how often each side gave each answer: pe of Cohen's kappa. Null if
+ * there is no pair.
+ */
 export function agreementByChance(table: AgreementTable): number | null {
   const pairs = table.flat().reduce((sum, count) => sum + count, 0)
   if (pairs === 0) return null
@@ -51,7 +57,10 @@ export function agreementByChance(table: AgreementTable): number | null {
   return table.reduce((sum, row, at) => sum + row.reduce((all, count) => all + count, 0) * column(at), 0) / pairs ** 2
 }
 
-/** Returns the p value of a two-sided exact sign test: how probable a split as uneven as `a` against `b` is by chance. */
+/**
+ * Returns the p value of a two-sided exact sign test: the probability of
+ * a split at least as uneven as `a` against `b` if both sides are alike.
+ */
 export function signTest(a: number, b: number): number {
   return a === b ? 1 : Math.min(1, 2 * atLeast(Math.max(a, b), a + b, 0.5))
 }

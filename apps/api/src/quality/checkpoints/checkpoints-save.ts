@@ -80,7 +80,9 @@ function refuseInvalid(kind: ReviewKind, words: CheckpointContent, now: BankStat
   if (refused) throw new Refusal(refused, { fields: problems })
 }
 
-/** Optimistic lock: throws Refusal for a stale version, with who and when. Without a version (old client) it overwrites. */
+/**
+ * Optimistic lock: throws Refusal for a stale version, with who and when. Without a version (the old client) the change overwrites.
+ */
 async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: Checkpoint, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
   const by = (await readUserNames(tx, [updatedById]))(updatedById) || 'The system'

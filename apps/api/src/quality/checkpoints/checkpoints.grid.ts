@@ -18,7 +18,10 @@ const ASKED_WHEN_TEXT = Prisma.sql`(
     '; ' ORDER BY one.place)
   FROM jsonb_array_elements(c.show_when->'conditions') WITH ORDINALITY AS one (it, place))`
 
-/** The active questions of a bank (domain 8), at most 200. `deleting`: why the viewer may not delete. */
+/**
+ * The active questions of a bank (domain 8, Checkpoints). `deleting` is the reason why the viewer may not delete. At most 200 rows, so
+ * the list needs no indexes.
+ */
 export function checkpointList(kind: ReviewKind, zone: string, deleting: string | null): ListDefinition<object> {
   const columns = [
     numberColumn('S.No', Prisma.sql`c.sno`),

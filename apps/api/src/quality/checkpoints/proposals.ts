@@ -55,7 +55,9 @@ export async function waitingChanges(
   )
 }
 
-/** Stores a change of a bank until a second person decides on it. Throws Refusal if another change of the question waits. */
+/**
+ * Stores a proposed change of a bank until a second person decides on it. Throws Refusal if another change of the question is waiting.
+ */
 export async function proposeCheckpoint(
   tx: Queries,
   stored: StoredVersion | null,

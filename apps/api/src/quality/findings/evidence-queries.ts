@@ -53,7 +53,10 @@ export const evidenceFiles = (db: Queries, where: Prisma.EvidenceFileWhereInput)
     orderBy: [{ sno: 'asc' }, { round: 'asc' }, { id: 'asc' }],
   })
 
-/** Turns an upload of the viewer into evidence, so that it does not expire. Null if there is none that is not attached yet. */
+/**
+ * Turns an upload of the viewer into evidence, so that it does not expire. Returns null if there is no such upload or it is attached
+ * already.
+ */
 export async function claimUpload(
   db: Queries,
   { name, ownerId, purpose }: { name: string; ownerId: number; purpose: string },

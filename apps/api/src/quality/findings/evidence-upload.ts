@@ -13,7 +13,10 @@ import { EVIDENCE } from '../../files/files.ts'
 import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
-/** Stores an uploaded file. Its type is checked by name and first bytes, its size on arrival. It is never opened. */
+/**
+ * Stores an uploaded evidence file. Its type is checked by name and first bytes, its size while it arrives. The content is never
+ * opened.
+ */
 export async function storeEvidence({ db, files, settings, now }: Services, viewer: SignedIn, { file }: Pick<HttpContext, 'file'>) {
   const refuse = (message: string): never => {
     throw Refusal.field('uploadedFile', message)

@@ -108,7 +108,9 @@ export async function readCategories(db: Queries): Promise<DefectCategory[]> {
     WHERE c.scheme = ${SCHEMES.own} ORDER BY coalesce(p.name, c.name), c.parent_id IS NOT NULL, c.name, c.id`)
 }
 
-/** Returns the category's name in the second scheme, by the mapping of it or of its parent; '' if there is none. */
+/**
+ * Returns the name of a category in the second scheme, from the mapping of the subcategory or of its category; '' if there is none.
+ */
 export async function nameInSecondScheme(db: Queries, categoryId: number | null): Promise<string> {
   const [found] = await db.$queryRaw<{ name: string }[]>(Prisma.sql`
     SELECT other.code || ' ' || other.name AS name

@@ -9,7 +9,10 @@ import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
 import { readSavedReview } from './saved-review.ts'
 
-/** Sets an underwriter review to Full or Partial and copies its questions (domain 5.2). A later change discards answers. */
+/**
+ * Sets an underwriter review to Full or Partial and copies its questions (domain 5.2). Changing it later discards the answers given so
+ * far.
+ */
 export async function chooseAudit({ services, kind, input, viewer, now, changed }: SaveRequest<'Audit'>): Promise<Answer<SavedReview>> {
   const { audit } = input
   const partialTypes = audit === 'Partial' ? await services.settings.get('reviews.partialTypes') : null

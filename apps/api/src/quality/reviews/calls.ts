@@ -78,7 +78,10 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
   }
 }
 
-/** Returns the selection that the summary counts: `filterName` if `filterField` is 'Selection', else In-line. */
+/**
+ * Returns which selection of reviews the summary counts: `filterName` if `filterField` is 'Selection', else In-line. Throws Refusal for an
+ * unknown one.
+ */
 function parseSelection({ filterField, filterName = '' }: GridInput): (typeof SELECTIONS)[number] {
   const { choices, initial } = SUMMARY_SELECTIONS
   if (filterField !== 'Selection' || filterName === '') return initial

@@ -15,7 +15,10 @@ const countedAnswersSql = (ids: readonly number[]): Prisma.Sql => Prisma.sql`
     WHEN a.severity = 'Moderate' OR r.kind = 'processor' THEN 'middle' ELSE 'low' END AS level) fail
   WHERE a.review_id = ANY(${[...ids]}::int[]) AND a.asked AND a.answer IN ('Yes', 'No')`
 
-/** Recounts answers of completed reviews, in all and per worked person. Bypassed and blind second ones count for nobody. */
+/**
+ * Recounts the answers of completed reviews: on the review, and per person whose work they judge. Bypassed and blind second reviews
+ * count for nobody.
+ */
 export async function countReviews(tx: Queries, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     UPDATE reviews r SET opportunity_count = c.opportunities, critical_opportunity_count = c.could_high, moderate_opportunity_count = c.could_middle,

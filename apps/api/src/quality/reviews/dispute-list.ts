@@ -15,7 +15,10 @@ import { toReviewState } from './review-state.ts'
 
 const NO_RESULT = { overturn_result: '', result_comment: '' }
 
-/** Returns the disputed findings of a review, to read or decide (quality 4). Findings that can be decided have no `why`. */
+/**
+ * Returns the disputed findings of a review, for QC to read (Dispute) or decide (Overturned) (quality 4). Findings that can be decided
+ * have no `why`.
+ */
 export async function disputeList(
   services: Pick<Services, 'db' | 'settings'>,
   viewer: SignedIn,

@@ -12,7 +12,9 @@ import { loanFactTexts } from './questions/loan-facts.ts'
 import { readQuestions, type StoredQuestion } from './questions/stored-questions.ts'
 import { toReviewState } from './review-state.ts'
 
-/** Returns a review's questions with answers and the facts of its loan (wire conventions, Quality: Get Question, QA View). */
+/**
+ * Returns the questions of a review with their answers and the facts of its loan (wire conventions, Quality: Get Question, QA View).
+ */
 export async function readChecklist(db: Database, viewer: SignedIn, kind: ReviewNow['kind'], id: number): Promise<Checklist> {
   const review = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
   const [questions, loan, adjudicated] = await Promise.all([

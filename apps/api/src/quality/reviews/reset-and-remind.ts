@@ -45,7 +45,9 @@ export async function resetReview(
   })
 }
 
-/** Mails a reminder to the reviewer of an open review, or to the worked person of one with findings (platform 2.9). */
+/**
+ * Mails a reminder to the person who must act: the reviewer of an open review, the worked person of one with findings (platform 2.9).
+ */
 export async function remindPerson(db: Database, act: Act, id: number): Promise<Answer<{ version: number }>> {
   const { viewer, changed } = act
   return db.$transaction(async (tx) => {

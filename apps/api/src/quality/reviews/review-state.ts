@@ -19,7 +19,10 @@ export const toReviewState = (review: ReviewNow): ReviewState => ({
   auditFixed: review.firstReviewId !== null,
 })
 
-/** Locks and returns a review. Throws Refusal if the rule refuses, another person holds the lease, or the version is stale. */
+/**
+ * Locks and returns a review for a change. Throws Refusal if the rule refuses, if another person holds the lease, or if the version is
+ * stale.
+ */
 export async function lockReview(
   tx: Queries,
   viewer: SignedIn,

@@ -38,7 +38,9 @@ const READ: Omit<ListDefinition<ReviewRow>['read'], 'isOwnWork'> = {
 
 const STAGES = { 'Initial Review': null, All: null }
 
-/** The list of a QA dashboard (quality 2.1, 2.2, domain 8): reviews in scope. The date filter applies to the submission. */
+/**
+ * The list of a QA dashboard (quality 2.1, 2.2, domain 8): reviews of the kind in scope. The date filter applies to the submission.
+ */
 export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Services, 'db' | 'settings'>): MakeWorklist<ReviewRow> {
   const filters = REVIEW_LISTS[kind].filters
   return async (input, viewer, { people, zone, now, ticked }) => {
@@ -80,7 +82,10 @@ export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Se
   }
 }
 
-/** Returns the conditions for whose reviews are listed. For a single person they are parts of the scope, for the indexes. */
+/**
+ * Returns the conditions for whose reviews are listed. For a single person (the viewer, or the filtered one) they are parts of the
+ * scope, which indexes serve.
+ */
 function personConditions(viewer: SignedIn, { userId }: GridInput): { held: Prisma.Sql[] | null; filter: Prisma.Sql[] } {
   const scope = rowScope(viewer, 'quality')
   const [only, ...others] = userId ?? []
@@ -94,7 +99,10 @@ const DISPUTED = Prisma.sql`t.ended_at IS NOT NULL AND t.id IN (SELECT a.review_
 /** Work that waits for quality. */
 const TO_DO = [OPEN, DISPUTED]
 
-/** The statuses of waiting reviews. `Expired`: should have been started. `Answers overdue`: waits for the worked person. */
+/**
+ * The statuses of waiting reviews: `Expired` should have been started, `Not Assigned` needs a reviewer, `Answers overdue` waits for
+ * the worked person.
+ */
 const waitingStatuses = (now: Date) => {
   const overdue = Prisma.sql`t.due_at < ${now}::timestamptz`
   const soon = new Date(now.getTime() + EXPIRES_SOON_MS)

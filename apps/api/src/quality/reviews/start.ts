@@ -10,7 +10,10 @@ import { findRow } from '../../worklist/subject.ts'
 import { copyChecklist } from './questions/checklist-queries.ts'
 import { toReviewState } from './review-state.ts'
 
-/** Returns whether opening a review starts nothing: the viewer may not start it, or it has its questions already. */
+/**
+ * Returns whether opening a review starts nothing: the viewer may not start it, or it has its questions. A review started before
+ * question banks existed has none yet.
+ */
 async function hasNothingToStart(db: Queries, viewer: SignedIn, review: ReviewNow): Promise<boolean> {
   const state = toReviewState(review)
   if (whyNotStart(viewer, state) === null) return false

@@ -38,7 +38,10 @@ const ALL_KEYS = Prisma.join(
   ', ',
 )
 const COLUMNS = Prisma.raw('s.region, s.branch, s.underwriter_id, s.processor_id, s.closer_id')
-/** The value of SQL's GROUPING for the set of one column: a bit per column, the first one highest, 0 for the grouped one. */
+/**
+ * The value that SQL's GROUPING over all columns has for the grouping set of one column: a bit per column, the first
+ * one highest, and 0 only for the grouped column.
+ */
 const groupingBits = (at: number): number => COVERAGE_BY.reduce((bits, _, column) => bits * 2 + (column === at ? 0 : 1), 0)
 const GROUPING_CASES = Prisma.join(
   COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingBits(at)}::int THEN ${constant(by)}`),

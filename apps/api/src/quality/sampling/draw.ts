@@ -11,7 +11,10 @@ import { allocateSample, type Plan } from './plans-queries.ts'
 export const drawKey = (seed: string): Prisma.Sql =>
   Prisma.sql`encode(sha256(convert_to(${seed}::text || '|' || loan_number, 'UTF8')), 'hex')`
 
-/** SQL of a plan's loans in the order of its seed, one more than the sample per stratum. `place` numbers the drawn ones. */
+/**
+ * SQL of a plan's frozen loans in the order of its seed, up to one more than the sample per stratum. `place` numbers the drawn ones
+ * through all strata.
+ */
 function drawnLoansSql(plan: Plan): Prisma.Sql {
   let before = 0
   const samples = listSamples(allocateSample(plan)).map(({ stratum, sample }) => {

@@ -60,7 +60,10 @@ export async function freeze(
   return `${population.toLocaleString('en-US')} loans frozen, ${size.toLocaleString('en-US')} to be drawn`
 }
 
-/** Returns, per month, how many loans of the whole production were funded in the month before (domain 5.3). */
+/**
+ * Returns, per month, how many loans were funded in the month before. Ignores the plan's filters, because the minimum is based on the
+ * whole production (domain 5.3).
+ */
 async function countFundedBefore(client: ClientBase, strata: readonly MonthChannel[], zone: string): Promise<ReadonlyMap<string, number>> {
   const months = [...new Set(strata.map(({ month }) => month))]
   const rows = await queryRows<{ month: string; loans: number }>(

@@ -8,7 +8,10 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { makeReviews } from './make-reviews.ts'
 import { findPlan } from './plans-queries.ts'
 
-/** Creates targeted reviews, with a reason, for loans that were not drawn (domain 4: never mixed with random ones). */
+/**
+ * Creates targeted reviews, with a reason, for loans of a population that were not drawn (domain 4: never mixed with random ones). All
+ * or none.
+ */
 export function pickTargeted(
   { db, jobs }: Services,
   { viewer, now, changed }: Act,

@@ -20,7 +20,10 @@ const STEP_WORDS: Record<PlanStep, string> = {
   draw: 'The seed is shown, and the sample is being drawn',
 }
 
-/** Advances a plan by a step (domain 5.3, Draw): seals a seed, queues the freeze, or discloses the seed and queues the draw. */
+/**
+ * Advances a plan by one step (domain 5.3, Draw): seals a seed and publishes its hash, queues the freeze, or discloses the seed and
+ * queues the draw.
+ */
 export function advancePlan(
   services: Services,
   act: Act,

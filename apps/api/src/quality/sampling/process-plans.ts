@@ -41,7 +41,10 @@ async function findStepRequester({ db }: Services, { askedById, createdById }: P
   return { userId: id, fullName, username }
 }
 
-/** Freezes or draws in one transaction. A failure is stored on the plan and notified to the requester. */
+/**
+ * Freezes or draws, in one transaction with its notices and audit entry. A failure is stored on the plan and notified to the
+ * requester.
+ */
 async function runStep(services: Services, seen: Plan): Promise<void> {
   const { db, connectionString, settings, now } = services
   const asker = await findStepRequester(services, seen)

@@ -16,7 +16,10 @@ const FILTERS = {
 }
 const STATUS = Prisma.sql`CASE WHEN r.pulled_back_at IS NOT NULL THEN 'Pulled back' WHEN s.review_id IS NULL AND s.place IS NOT NULL THEN 'Waiting' ELSE r.status END`
 
-/** The frozen loans of a plan: drawn ones in draw order, or all by number, the only column with an index. */
+/**
+ * The frozen loans of a plan: drawn ones in draw order, or all by number. Only the number is sortable, because only it has an index
+ * over the whole population.
+ */
 export function sampledLoanList(input: GridInput & { planId?: number | undefined }, zone: string): ListDefinition<object> {
   const ofDrawn = (input.taskStatus || SAMPLED_LIST.filters.taskStatus.initial) === 'Drawn'
   // Not sortable: sampled loans have no index on it.

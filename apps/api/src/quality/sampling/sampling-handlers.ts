@@ -15,7 +15,10 @@ import { savePlan } from './plans-save.ts'
 import { sampledLoanList } from './sampled-loans.grid.ts'
 import { samplingPlanList } from './sampling-plans.grid.ts'
 
-/** Handlers of sampling plans (domain 4, 5.3). Samplers see every plan, because a sample covers the whole production. */
+/**
+ * Handlers of sampling plans (domain 4, 5.3). Anyone who may draw samples sees every plan and its loans, because a sample covers the
+ * whole production.
+ */
 export function samplingHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
   const zone = () => settings.get('business.zone')

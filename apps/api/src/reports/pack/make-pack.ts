@@ -16,7 +16,10 @@ import {
   samplesSection,
 } from './pack-samples.ts'
 
-/** Builds the document of a monthly pack, from which page and PDF are drawn (mock 16). Equal data give equal documents. */
+/**
+ * Builds the document of a monthly pack, from which page and PDF are drawn (mock 16). The same data give the same
+ * document.
+ */
 export function makePack(data: PackData): PackDocument {
   const { month, asOf, rates, samples, findings, people, loans, loanCount } = data
   return {

@@ -6,7 +6,10 @@ import type { SampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import type { ClockStatus } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 
-/** How a review came into the month: drawn, drawn before funding, picked, or a component. Groups are never mixed (domain 4). */
+/**
+ * How a review came into the month: drawn for the rate, drawn before funding, picked for a reason, or a component
+ * review. Groups are never mixed (domain 4).
+ */
 export type SampleGroup = 'Random' | 'Prefunding' | 'Discretionary' | 'Component'
 
 /** The gross rate of a month of production. */

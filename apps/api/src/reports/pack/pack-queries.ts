@@ -15,7 +15,9 @@ const TYPES = Prisma.sql`r.type = ANY(${REVIEW_TYPES}::text[])`
 
 type SampleOfMonth = PlanSample & { reviewType: string; month: string }
 
-/** Counts the programme's reviews by type, month and plan, and those with a finding of the highest severity as submitted. */
+/**
+ * Counts the programme's reviews by type, month of production and plan, and those with a finding of the highest severity as submitted.
+ */
 export function countRates(db: Queries, period: Period, zone: string): Promise<SampleOfMonth[]> {
   return db.$queryRaw<SampleOfMonth[]>(Prisma.sql`
     SELECT r.type AS "reviewType", to_char(${momentSql('Production')} AT TIME ZONE ${zone}::text, 'YYYY-MM') AS month, p.population, count(*)::int AS loans,
@@ -23,7 +25,10 @@ export function countRates(db: Queries, period: Period, zone: string): Promise<S
     FROM reviews r ${JOIN_PLAN} WHERE ${TYPES} AND ${inProgramme('r')} AND ${countedIn('Production', period)} GROUP BY 1, 2, p.id, p.population ORDER BY 1, 2`)
 }
 
-/** Condition: completed reviews (alias `r`) of the month, post-closing ones by production, others by completion. */
+/**
+ * Condition: completed reviews (alias `r`) of the pack's month. Post-closing reviews count by production; others by completion, because
+ * their loans may never be funded.
+ */
 const inMonth = (period: Period): Prisma.Sql =>
   Prisma.sql`r.ended_at IS NOT NULL AND CASE WHEN r.phase = 'Post-closing' THEN ${countedIn('Production', period)} ELSE ${countedIn('Completion', period)} END`
 

@@ -43,7 +43,9 @@ function readBytes(request: IncomingMessage, limit: number, tooLarge: () => Erro
   })
 }
 
-/** Replaces unpaired surrogates, which Postgres rejects, by U+FFFD in a value, and refuses them in a name. */
+/**
+ * Makes a member safe for Postgres, which rejects unpaired surrogates: replaces them by U+FFFD in a value, and refuses them in a name.
+ */
 function checkedMember(key: string, value: unknown): unknown {
   if (key === '__proto__') throw unreadableJson()
   if (!key.isWellFormed()) throw new Unservable(400, `The name ${JSON.stringify(key.toWellFormed())} in the body is not well-formed text`)

@@ -60,7 +60,10 @@ const MOST_FIELDS = 50
 /** Zod option that leaves default messages empty, so that `findProblems` writes them. */
 const WITHOUT_MESSAGES = { error: () => '' }
 
-/** Parses a value, `at` its path in the body. Throws Refusal with the first message of each field path, or of "body". */
+/**
+ * Parses a value by a schema. `at` is the path of the value within the body. Throws Refusal with the first message of each field path;
+ * an invalid body itself is named "body".
+ */
 export function parseOrRefuse<Schema extends z.ZodType>(schema: Schema, value: unknown, at: readonly string[] = []): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

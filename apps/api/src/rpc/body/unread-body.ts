@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** Limits, in milliseconds and bytes, for discarding the rest of a body. Closing with unread bytes would lose the response. */
+/**
+ * Limits, in milliseconds and bytes, for discarding the rest of a body before the connection closes. Closing it with unread bytes would
+ * lose the response.
+ */
 const DISCARD_MS = 1_000
 const DISCARD_BYTES = 8 * 1024 * 1024
 

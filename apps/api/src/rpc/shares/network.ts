@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** Returns the key by which failures are counted: an IPv4 address, or the /64 prefix of one client's IPv6 addresses. */
+/**
+ * Returns the key by which failures are counted: an IPv4 address, or the /64 prefix of an IPv6 address, because one client usually
+ * controls the whole prefix.
+ */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -44,7 +44,10 @@ const LIMITS_BY_KIND = {
     queueLength: 20,
     perKeyMessage: 'Other workbooks of yours are still being uploaded. Wait until one of them has arrived, then send this one again',
   },
-  /** Imports, packs, samples and shared services. They wait for processes with their own limiters. */
+  /**
+   * Imports, packs, samples and shared services. They wait for other processes, which have their own limiters, and use almost no
+   * resources meanwhile.
+   */
   long: {
     perKey: 10,
     total: UNLIMITED,
@@ -83,7 +86,9 @@ export type Shares = <T>(call: Call, input: unknown, asker: Caller, work: () => 
 
 const LARGE_PAGE = 1_000
 
-/** Whether a request asks for a page of more than LARGE_PAGE rows. Jobs and streams write exports. */
+/**
+ * Whether a request asks for a page of more than LARGE_PAGE rows. Exports read no page: jobs and streams write them.
+ */
 function isLarge(input: unknown): boolean {
   const { filterData, xls, mailToMe } = input as Partial<GridInput>
   const size = filterData?.pageSize

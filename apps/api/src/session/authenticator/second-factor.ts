@@ -39,7 +39,10 @@ export async function hasTotp({ db }: Services, userId: number): Promise<boolean
   return (await findTotp(db, userId))?.confirmedAt != null
 }
 
-/** Consumes a code of the authenticator, or a recovery code. Guesses are limited like passwords. */
+/**
+ * Consumes a code of the authenticator, or a recovery code. Guesses are limited like passwords: throws Refusal when there were too
+ * many.
+ */
 export async function takeCode(services: Services, userId: number, typed: string): Promise<boolean> {
   const { db, now } = services
   const code = plainCode(typed)

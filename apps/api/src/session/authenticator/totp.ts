@@ -28,7 +28,10 @@ export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '
 
 export const isStepCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** Ten codes of 140 random bits, in groups of four. A plain hash is enough from 112 bits (ASVS 5.0, 6.5.2 and 11.5.1). */
+/**
+ * Ten codes of 140 random bits, in groups of four. A plain hash is enough to store codes from 112 bits (ASVS 5.0, 6.5.2); 128 bits are
+ * unguessable (11.5.1).
+ */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = [...randomBytes(RECOVERY_LENGTH)].map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length])

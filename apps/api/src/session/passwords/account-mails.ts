@@ -40,7 +40,10 @@ export async function mailResetLink(
   })
 }
 
-/** Queues a mail about a change of how a person signs in, if they have an address, so that they notice a foreign one. */
+/**
+ * Queues a mail about a change of how a person signs in, so that they notice one that is not their own. Does nothing without an
+ * address.
+ */
 export async function mailAccountChange(tx: Queries, owner: Receiver, change: { subject: string; what: string }): Promise<void> {
   if (owner.email === '') return
   await queueMail(tx, {

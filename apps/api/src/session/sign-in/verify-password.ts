@@ -6,7 +6,10 @@ export interface Guess {
   account: Account | null
   password: string
   directory: Directory
-  /** After too many failures while the directory was away, our hash is not compared until it responds. */
+  /**
+   * True after too many failures for this account and address while the directory was unavailable: our hash is not compared until the
+   * directory responds.
+   */
   suspended: boolean
 }
 

@@ -35,7 +35,10 @@ export function whyNotIndependent({ workedIt, atDesk }: Pick<Analyst, 'workedIt'
   return atDesk ? 'Worked at a desk lately, and the review is post-closing' : null
 }
 
-/** Returns why an analyst cannot get a review, or null: independence, then skills, then availability today (domain 3 and 4). */
+/**
+ * Returns why an analyst cannot be assigned a review, or null. It checks
+ * independence first, then skills, then availability today (domain 3 and 4).
+ */
 export function whyNotAssigned(analyst: Analyst, review: ReviewToAssign, licenceStates: readonly string[]): string | null {
   const tied = whyNotIndependent(analyst)
   if (tied) return tied

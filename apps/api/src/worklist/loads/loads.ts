@@ -19,7 +19,10 @@ type Loads = OutputOf<typeof worklist.getLoads>
 
 const CLOSING = taskSubject({ desk: 'closing', loanPerson: null })
 
-/** Returns the load of everyone who may be assigned the rows and how they suit, the best first, with the rows' facts. */
+/**
+ * Returns the workload of everyone who may be assigned rows of the list, and whether they suit these rows, the best first (experience,
+ * The day), with the facts of the rows.
+ */
 export async function readLoads(services: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<Loads> {
   const { db, now } = services
   const { floor } = getWorklist(subject.name)

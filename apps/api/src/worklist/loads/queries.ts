@@ -44,7 +44,10 @@ const OPEN: Readonly<Record<Desk, readonly string[]>> = {
   underwriter: ['Open'],
 }
 
-/** SQL of open tasks by holder of a slot, and of today's assignments, which count for the task's present holder. */
+/**
+ * SQL of open tasks by holder of a slot, and of tasks assigned today. The latter are read from the events of assignments and imports
+ * and belong to the task's present holder.
+ */
 function taskLoadSql(desk: Desk, from: Date) {
   const open = (slot: 1 | 2) => {
     const who = Prisma.raw(`slot${slot}_id`)

@@ -8,7 +8,10 @@ import { tasksVisibleTo } from '../../rows/visible-to.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { notifyPresence, recordPresence, type Subjects } from './presence.ts'
 
-/** Records a loan's popup as open. Returns who else has it open, and its tasks whose presence events the person receives. */
+/**
+ * Records that a person has a loan's popup open. Returns who else has the loan open, and the ids of its tasks whose presence events
+ * the person receives.
+ */
 export async function openLoan(
   db: Database,
   subjects: Subjects,

@@ -50,7 +50,10 @@ export function subjectNamed(subjects: Subjects, name: WorklistName): Subject {
 /** A person who opened or left a place of a loan. `row` is null for the loan's popup. */
 type Visit = Pick<Place, 'loanId' | 'row'> & { userId: number }
 
-/** Sends a presence event to everyone who may see a row of the loan and may know of the visitor's review. */
+/**
+ * Sends a presence event to everyone who may see a row of the loan, except those who may not know of the review that the visitor works
+ * on.
+ */
 export async function notifyPresence(db: Queries, subjects: Subjects, visits: readonly Visit[]): Promise<void> {
   for (const visit of visits) {
     const hidden = await findPeopleHiddenFrom(db, visit)
@@ -162,7 +165,10 @@ interface Found {
   since: Date
 }
 
-/** Returns who else has which row of a list open, once per row: as deciding with the lease, else the latest activity. */
+/**
+ * Returns who else has which visible row of a list open. Each person is listed once per row, as deciding if they hold the lease, else
+ * with their latest activity.
+ */
 export async function findPresence(
   db: Database,
   subjects: Subjects,

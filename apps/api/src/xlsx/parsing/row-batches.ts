@@ -6,7 +6,10 @@ export type WireRow = [row: number, cells: Cell[], faults?: SheetRow['faults']]
 const MOST_ROWS = 200
 /** Limit of text per batch, in characters, so that the receiving process is not blocked by one message. */
 const MOST_CHARACTERS = 1_000_000
-/** Limit of characters in a sheet: a small file can repeat one text in every cell. 50,000 loans have about 20 million. */
+/**
+ * Limit of text in the whole sheet, in characters: a small file can repeat one long text in every cell. A genuine sheet of 50,000 loans
+ * has about 20 million.
+ */
 const MOST_TOTAL_CHARACTERS = 128_000_000
 
 /** Groups rows into batches of limited size. */

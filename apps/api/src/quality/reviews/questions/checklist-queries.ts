@@ -5,7 +5,10 @@ import type { ReviewNow } from '../../../worklist/reviews.ts'
 import { findBank } from '../../checkpoints/checkpoints-queries.ts'
 import { updateAskedQuestions } from './asked-questions.ts'
 
-/** Returns the active questions for a review. Those of underwriters must fit the purpose (domain 4, Which questions). */
+/**
+ * Returns the active questions for a review of this kind and loan. From the underwriter bank only those that fit the purpose (domain
+ * 4, Which questions).
+ */
 const findQuestionsToAsk = async (db: Queries, { kind, purpose }: ReviewNow, partialTypes: readonly string[] | null) =>
   (await findBank(db, kind)).filter(
     ({ category, type }) => fitsPurpose(kind, category, purpose) && (partialTypes === null || partialTypes.includes(type)),
