@@ -57,7 +57,9 @@ export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, {
   if (!filterField) return []
   const column = columns.find(({ title, draw }) => title === filterField && WORDS.includes(draw))
   const ownOrder = filterField === defaultOrder.col ? defaultOrder.sort : undefined
-  const words = column ? (column.sort ?? ownOrder) : Object.hasOwn(fields, filterField) ? fields[filterField] : undefined
+  const order = column?.sort ?? ownOrder
+  // What the cells show, because the order may be a number.
+  const words = column ? order && (column.shown ?? order) : Object.hasOwn(fields, filterField) ? fields[filterField] : undefined
   if (!words) throw Refusal.field('filterField', `The list cannot be filtered by ${filterField}`)
   if (column && holdsFixedWords(column)) return filterName ? [Prisma.sql`search_form(${words}) = search_form(${filterName})`] : []
   return textFilter(filterName, (pattern) => Prisma.sql`search_form(${words}) LIKE ${pattern}`)

@@ -16,7 +16,7 @@ function loans(
   where: string,
   list: Omit<ListTable, 'from' | 'id' | 'scope' | 'filters'> & { filters: readonly Filter[]; words: readonly string[] },
 ): ListTable {
-  const words = Object.fromEntries(list.words.map((title) => [title, list.orders[title] ?? '']))
+  const words = Object.fromEntries(list.words.map((title) => [title, title === 'Priority' ? 'l.priority' : (list.orders[title] ?? '')]))
   return {
     ...list,
     from: 'loans l',
@@ -28,8 +28,9 @@ function loans(
   }
 }
 
-const byHand = (desk: 'processor' | 'underwriter', stage: string, received: string): ListTable =>
-  loans(`${ACTIVE} AND l.${desk}_id IS NULL`, {
+const byHand = (desk: 'processor' | 'underwriter', stage: string, received: string): ListTable => {
+  const byPriority = `ROW(CASE l.priority WHEN 'VIP' THEN 1 WHEN 'Rush' THEN 2 ELSE 3 END, ${received})`
+  return loans(`${ACTIVE} AND l.${desk}_id IS NULL`, {
     orders: {
       ...LOAN,
       Purpose: 'l.purpose',
@@ -37,13 +38,14 @@ const byHand = (desk: 'processor' | 'underwriter', stage: string, received: stri
       State: 'l.property_state',
       Stage: stage,
       Received: received,
-      Priority: 'l.priority',
+      Priority: byPriority,
     },
-    opensInOrder: [received, 'ASC'],
+    opensInOrder: [byPriority, 'ASC'],
     filters: [searched(['okafor'], BORROWER), searched(['refi', 'va'], 'l.purpose', 'l.type')],
     words: ['Loan Number', 'Borrower', 'Purpose', 'Type', 'State', 'Stage', 'Priority'],
     refuses: [{ filterField: 'Received', filterName: '02' }],
   })
+}
 
 const people = { from: 'users u', id: 'u.id', scope: () => 'TRUE' }
 const ROLES = "(SELECT string_agg(role, ', ' ORDER BY role) FROM user_roles WHERE user_id = u.id)"

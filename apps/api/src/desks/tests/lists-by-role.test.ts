@@ -213,6 +213,16 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
     }
   })
 
+  it('answers odd texts of filterField for every column, or refuses them by its name', async () => {
+    const { headers } = await pageOf(key, whole, 'byRole')
+    for (const { Title } of headers) {
+      for (const filterName of ['', 'a', '1', '-1.5', '%', "'; DROP TABLE tasks; --", '2026-03-08']) {
+        const { flag, msg } = await send(key, { ...whole, filterField: Title, filterName } as Request, 'byRole')
+        expect([Title, filterName, flag || msg]).toEqual([Title, filterName, flag || `The list cannot be filtered by ${Title}`])
+      }
+    }
+  })
+
   it('finds the loans of a pasted list, and says which have no row', async () => {
     const { headers, tdata } = await pageOf(key, whole, 'byRole')
     const column = headers.find(({ drawType }) => drawType === 'loan')?.Title

@@ -24,6 +24,7 @@ const task = (desk: string, what: string) => `(SELECT ${what} FROM tasks WHERE l
 const ACTIVE = "l.status NOT IN ('Funded', 'Cancelled')"
 const CLOSER_1 = task('closing', "nullif(slot1_name, '')")
 const BORROWER = "concat_ws(', ', l.borrower_last_name, nullif(l.borrower_first_name, ''))"
+const byPriority = (received: string) => `ROW(CASE l.priority WHEN 'VIP' THEN 1 WHEN 'Rush' THEN 2 ELSE 3 END, ${received})`
 const UNASSIGNED = {
   'Loan Number': 'l.number',
   Borrower: BORROWER,
@@ -74,7 +75,7 @@ const LISTS: Record<string, ListCase> = {
       Received: shown('l.created_at'),
       Priority: 'l.priority',
     },
-    order: { Received: 'l.created_at' },
+    order: { Received: 'l.created_at', Priority: byPriority('l.created_at') },
   },
   'Manual Underwriter Assignment': {
     call: manualAssignment.getUnderwriterList,
@@ -87,7 +88,10 @@ const LISTS: Record<string, ListCase> = {
       Received: shown('coalesce(l.submitted_at, l.created_at)'),
       Priority: 'l.priority',
     },
-    order: { Received: 'coalesce(l.submitted_at, l.created_at)' },
+    order: {
+      Received: 'coalesce(l.submitted_at, l.created_at)',
+      Priority: byPriority('coalesce(l.submitted_at, l.created_at)'),
+    },
   },
   'Approved Not Submitted': {
     call: approvedNotSubmitted.getList,
@@ -201,6 +205,18 @@ describe.each(Object.entries(LISTS))('%s', (_name, { call, where, cells, order =
       expect([name, idsOf(found).sort((a, b) => a - b)]).toEqual([name, await plainIds(scope([...ids]))])
     }
   })
+})
+
+it.each([
+  ['processors', manualAssignment.getProcessorList],
+  ['underwriters', manualAssignment.getUnderwriterList],
+] as const)('manual assignment of %s lists VIP loans first, then Rush, the longest waiting of each first', async (_who, call) => {
+  const { tdata, orderArray } = await page(call, { filterData: { pageSize: 'All' } })
+  expect(orderArray).toEqual([{ col: 'Priority', dir: 'ASC' }])
+  const shownOrder = tdata.map((row) => [cellValue(row, 'Priority'), (row as { Received?: { at?: string } }).Received?.at ?? ''] as const)
+  const rank = (priority: unknown) => ['VIP', 'Rush', 'Normal'].indexOf(String(priority))
+  expect(new Set(shownOrder.map(([priority]) => priority)).size).toBeGreaterThan(1)
+  expect(shownOrder).toEqual(shownOrder.toSorted(([a, at], [b, bt]) => rank(a) - rank(b) || Date.parse(at) - Date.parse(bt)))
 })
 
 describe('the Loan Pipeline', () => {

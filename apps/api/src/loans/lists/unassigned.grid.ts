@@ -1,7 +1,7 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { UNASSIGNED_LIST } from '@ivue/contracts/loans/lists.ts'
 import type { ManualDesk } from '@ivue/contracts/loans/manual-assignment-rules.ts'
-import { PURPOSES } from '@ivue/contracts/loans/words.ts'
+import { PRIORITIES, PURPOSES } from '@ivue/contracts/loans/words.ts'
 import { US_STATES } from '@ivue/contracts/wire/states.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
@@ -10,6 +10,8 @@ import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoansSql, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
 import { ASSIGNABLE_READ, type Assignable, assignColumn } from './assign-column.grid.ts'
+
+const MOST_URGENT_FIRST = PRIORITIES.toReversed()
 
 /**
  * The differences of the two lists: the empty slot, the stage of the desk's task (for underwriters without one, the processor's), and
@@ -30,9 +32,14 @@ const DESKS = {
   },
 } as const satisfies Record<ManualDesk, Record<string, Prisma.Sql>>
 
-/** Manual Processor and Underwriter Assignment (quality 2.8, domain 8): active loans in scope without a processor (underwriter). */
+/**
+ * Manual Processor and Underwriter Assignment (quality 2.8, domain 8): active loans in scope without a processor (underwriter), by
+ * priority, and the longest waiting of each priority first.
+ */
 export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualDesk, zone: string): ListDefinition<Assignable> {
   const { empty, from, stage, received } = DESKS[desk]
+  const priority = Prisma.sql`l.priority`
+  const rank = Prisma.sql`array_position(${MOST_URGENT_FIRST}::text[], ${priority})`
   const columns = [
     ...LOAN_AND_BORROWER,
     column('Purpose', Prisma.sql`l.purpose`, { words: PURPOSES }),
@@ -40,7 +47,7 @@ export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualD
     column('State', Prisma.sql`l.property_state`, { words: Object.keys(US_STATES) }),
     column('Stage', stage),
     momentColumn('Received', received, zone),
-    column('Priority', Prisma.sql`l.priority`),
+    { ...column('Priority', priority, { sort: Prisma.sql`ROW(${rank}, ${received})` }), group: priority },
   ]
   return {
     from,
@@ -49,7 +56,7 @@ export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualD
     columns: [...columns, assignColumn(viewer)],
     facts: { GUID: () => 'loan' },
     search: searchIn(columns),
-    defaultOrder: { col: 'Received', dir: 'ASC' },
+    defaultOrder: { col: 'Priority', dir: 'ASC' },
     spec: UNASSIGNED_LIST[desk],
   }
 }
