@@ -10,10 +10,11 @@ import { list } from '../exports/list.ts'
 import type { Table } from '../exports/tables.ts'
 import { constant } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
-import type { ListDefinition } from '../grid/definition.ts'
+import type { ColumnShape, ListDefinition } from '../grid/definition.ts'
 import { choiceFilter, dayFilter, personFilter, textFilter } from '../grid/filters.ts'
+import { searchConditions, searchIn } from '../grid/search.ts'
 import { blindedEventIds } from '../rows/blind-reviews.ts'
-import { SHOWN_AFTER } from '../rows/removed-comments.ts'
+import { IS_REMOVED_COMMENT, SHOWN_AFTER } from '../rows/removed-comments.ts'
 import { peopleInScope, tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
@@ -35,10 +36,11 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
   const chosen = input.taskStatus || log.list.filters.taskStatus.initial
   const desks = Prisma.join(log.desks.map(constant))
   const seen = log.desks.map((desk) => ({ desk, ...visibleEvents(viewer, desk) }))
+  const columns = columnsIn(zone)
   const counted = (): Prisma.Sql[] => seen.flatMap(({ desk, shown, bySlot = [shown] }) => splitByModule(desk, chosen, bySlot))
   return {
     ...FIXED_PARTS,
-    columns: columnsIn(zone),
+    columns,
     scope: seen.flatMap(({ desk, shown }) => splitByModule(desk, chosen, [shown])),
     ...(seen.some(({ bySlot }) => bySlot) && { countedScope: counted() }),
     filters: [
@@ -50,6 +52,7 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
           Prisma.sql`e.task_id = ANY(ARRAY(SELECT t.id FROM tasks t WHERE t.desk IN (${desks}) AND (t.slot1_id = ANY(${ids}) OR t.slot2_id = ANY(${ids}))))`,
       ),
       ...dayFilter(input, zone, Prisma.sql`e.at`),
+      ...withoutRemovedTexts(columns, input),
       ...withoutBlindedEvents(viewer),
     ],
     spec: log.list,
@@ -59,6 +62,12 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
 /** Hides events of the first review from the blind second reviewer. Only people who may review need this condition. */
 const withoutBlindedEvents = (viewer: SignedIn): Prisma.Sql[] =>
   REVIEW_KINDS.some((kind) => viewer.permissions.has(`quality.${kind}.review`)) ? [Prisma.sql`e.id <> ALL(${blindedEventIds(viewer)})`] : []
+
+/** Conditions that the search finds a removed comment by what its row shows. The stored search text still has its words. */
+const withoutRemovedTexts = (columns: readonly ColumnShape[], { filterData }: GridInput): Prisma.Sql[] =>
+  searchConditions({ columns, search: searchIn(columns) }, filterData?.searchString ?? '').map(
+    (found) => Prisma.sql`(NOT ${IS_REMOVED_COMMENT} OR ${found})`,
+  )
 
 /** Choices of the module filter. They add no condition, because the parts of the scope contain it. */
 const moduleChoices = ({ modules }: LogList) => Object.fromEntries([ALL, ...modules].map((word) => [word, null]))

@@ -8,7 +8,7 @@ import type { ColumnShape, ListShape } from './definition.ts'
  * `matchesTerm` matches. The search column holds the text cells, then U+001D, then the numeric cells as #n#. Terms are split at white space
  * and separators, so that none matches across two cells. `search_form` of Postgres brings terms and cells to one form.
  */
-export function searchConditions(list: ListShape, searchString: string): Prisma.Sql[] {
+export function searchConditions(list: Pick<ListShape, 'search' | 'columns'>, searchString: string): Prisma.Sql[] {
   const { search } = list
   if (!search) return []
   const terms = new Set(searchString.split(/[\s\p{Cc}]+/u).filter((term) => searchKey(term) !== ''))

@@ -4,10 +4,12 @@ import type { Queries } from '../database/database.ts'
 /** What is shown instead of the text of a comment that its author removed. */
 const REMOVED = '(removed)'
 
-/** SQL of the `after` of an event (alias `e`), without the text of a removed comment. Events are append-only, so that the text stays in them. */
-export const SHOWN_AFTER = Prisma.sql`CASE WHEN e.module LIKE '%Comment' AND EXISTS (
-  SELECT FROM comments c WHERE c.loan_id = e.loan_id AND c.author_id = e.actor_id AND c.created_at = e.at AND c.removed_at IS NOT NULL)
-  THEN ${REMOVED} ELSE e.after END`
+/** Condition: the event (alias `e`) is a comment that its author removed. Events are append-only, so that the text stays in them. */
+export const IS_REMOVED_COMMENT = Prisma.sql`(e.module LIKE '%Comment' AND EXISTS (
+  SELECT FROM comments c WHERE c.loan_id = e.loan_id AND c.author_id = e.actor_id AND c.created_at = e.at AND c.removed_at IS NOT NULL))`
+
+/** SQL of the `after` of an event (alias `e`), without the text of a removed comment. */
+export const SHOWN_AFTER = Prisma.sql`CASE WHEN ${IS_REMOVED_COMMENT} THEN ${REMOVED} ELSE e.after END`
 
 interface EventOfLoan {
   module: string

@@ -73,6 +73,21 @@ it('shows nothing of the text in the Closing Log', async () => {
   expect(JSON.stringify(log)).not.toContain('payoff')
 })
 
+it('cannot be found in the Closing Log by the words of the text, only by what its row shows', async () => {
+  const [loan, other] = [await ours(), await ours()]
+  await undo(await comment(loan))
+  await comment(other)
+  const found = async (searchString: string) => {
+    const body = { taskStatus: 'ClosingComment', filterData: { searchString } }
+    const { response } = await t.call(closingLog.getDashboardClosingLogTaskList, body, t.people.manager)
+    return JSON.stringify((response as { tdata: object[] }).tdata)
+  }
+  expect(await found('payoff')).not.toContain(loan.number)
+  expect(await found('payoff')).toContain(other.number)
+  for (const words of [loan.number, `Farid ${loan.number}`]) expect(await found(words)).toContain(loan.number)
+  expect(await found(`${loan.number} payoff`)).not.toContain(loan.number)
+})
+
 it('is refused when somebody answered since, and changes nothing', async () => {
   const loan = await ours()
   const undoId = await comment(loan)
