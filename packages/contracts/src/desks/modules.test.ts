@@ -16,8 +16,18 @@ test('a chosen module without a slot stands for both slots', () => {
 })
 
 test('an event names what it changed', () => {
-  const modules = ['ClosingReassignment1', 'ProcessorReassignment2', 'ProcessorDecision', 'UnderwriterAutoComplete', 'LoanConflictCheck']
-  expect(modules.map(changeLabel)).toEqual(['Closer 1', 'Processor 2', 'Processor stage', 'Underwriter status', 'Conflict check'])
+  const modules = [
+    'ClosingReassignment1',
+    'ProcessorReassignment2',
+    'ProcessorDecision',
+    'ReviewReassignment1',
+    'LoanConflictCheck',
+  ] as const
+  expect(modules.map(changeLabel)).toEqual(['Closer 1', 'Processor 2', 'Processor stage', 'Reviewer', 'Conflict check'])
+})
+
+test.each(EVENT_MODULES)('the event %s has a label in words', (module) => {
+  expect(changeLabel(module)).toMatch(/^([A-Z][a-z]+|QC)( [a-z]+| \d)?$/)
 })
 
 test('a module is shown in plain words, and a search for each word finds it', () => {

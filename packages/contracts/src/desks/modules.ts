@@ -1,5 +1,6 @@
 import { formatModule } from '../grid/module-words.ts'
 import type { Option } from '../grid/wire.ts'
+import { isOneOf } from '../wire/words.ts'
 import { EVENT_ACTS, type EventAct } from '../worklist/events.ts'
 import { DESKS, type Desk, STAGED_DESKS } from './words.ts'
 
@@ -37,13 +38,30 @@ const CHANGE_LABELS: Readonly<Record<EventAct, (desk: Desk) => string>> = {
   Import: () => 'Import',
 }
 
-const LOAN_CHANGE_LABELS: Readonly<Record<string, string>> = { LoanConflictCheck: 'Conflict check' }
+const REVIEW_CHANGE_LABELS: Readonly<Record<EventAct, string>> = {
+  Reassignment1: 'Reviewer',
+  Reassignment2: 'Proposed reviewer',
+  Decision: 'Review decision',
+  AutoComplete: 'Review status',
+  Comment: 'Review comment',
+  QC: 'QC',
+  Dispute: 'Dispute',
+  Import: 'Import',
+}
+
+const LOAN_CHANGE_LABELS: Readonly<Record<LoanModule, string>> = {
+  LoanImport: 'Import',
+  LoanStatus: 'Status',
+  LoanChange: 'Field',
+  LoanConflictCheck: 'Conflict check',
+}
 
 /** Returns the label of what an event of a module changed: "Closer 1", "Processor stage". */
-export function changeLabel(module: string): string {
+export function changeLabel(module: EventModule): string {
+  if (isOneOf(LOAN_MODULES, module)) return LOAN_CHANGE_LABELS[module]
   const desk = deskOfModule(module)
-  const act = desk && EVENT_ACTS.find((one) => deskModule(desk, one) === module)
-  return act ? CHANGE_LABELS[act](desk) : (LOAN_CHANGE_LABELS[module] ?? module)
+  const act = EVENT_ACTS.find((one) => module === (desk ? deskModule(desk, one) : reviewModule(one))) as EventAct
+  return desk ? CHANGE_LABELS[act](desk) : REVIEW_CHANGE_LABELS[act]
 }
 
 const deskModules = (desk: Desk): string[] => EVENT_ACTS.map((act) => deskModule(desk, act))

@@ -169,7 +169,7 @@ it.each(['Processor QC', 'UW Review', 'ICD QC'] as const)('a manager gives a %s 
   const kind = KIND_OF[type]
   const body = { operation: 'HCSEmployeeFullName1', recId: String(id), selectedValue: String(t.people.ben.userId) }
   await t.call(REVIEW_CALLS[kind].act, body, t.people.manager)
-  const change = `Loan ${loan.number}: ReviewReassignment1: Ana Analyst → Ben Analyst`
+  const change = `Loan ${loan.number}: Reviewer: Ana Analyst → Ben Analyst`
   await expectAudited(t, REVIEW_CALLS[kind].act, t.people.manager, [change])
 })
 
