@@ -1,20 +1,15 @@
 import { CartesianGrid, XAxis, YAxis } from 'recharts'
-import { type Highlight, numberText, type Point, type Series, ticksBetween } from './chart-data.ts'
+import { type Highlight, nameLines, numberText, type Point, type Series, ticksBetween } from './chart-data.ts'
 import styles from './charts.module.css'
-
-/** The class of tick labels. The library measures labels in its font to decide which ones fit. */
-const TICK_LABEL_CLASS = 'recharts-cartesian-axis-tick-value'
 
 interface AxesProps {
   points: readonly Point[]
   range: readonly [number, number]
   highlight?: Highlight | undefined
-  /** Labels all points whose labels fit. By default, labels are at equal distances. */
-  everyName?: boolean
 }
 
 /** Returns the horizontal axis and the grid lines. They are an array, because a chart looks for its axes among its direct children. */
-export function axes({ points, range, highlight, everyName = false }: AxesProps) {
+export function axes({ points, range, highlight }: AxesProps) {
   return [
     <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
     <XAxis
@@ -22,16 +17,14 @@ export function axes({ points, range, highlight, everyName = false }: AxesProps)
       dataKey="name"
       axisLine={false}
       tickLine={false}
-      interval={everyName ? 'preserveStart' : 'equidistantPreserveStart'}
-      minTickGap={4}
-      tick={({ x, y, payload }) => (
-        <text
-          x={x}
-          y={Number(y) + 10}
-          textAnchor="middle"
-          className={`${TICK_LABEL_CLASS} ${payload.index === highlight?.point ? styles.marked : styles.tick}`}
-        >
-          {points[payload.index]?.name}
+      interval={0}
+      tick={({ x, y, width, payload, visibleTicksCount }) => (
+        <text x={x} y={Number(y) + 10} textAnchor="middle" className={payload.index === highlight?.point ? styles.marked : styles.tick}>
+          {nameLines(points[payload.index]?.name ?? '', Number(width) / visibleTicksCount).map((line, at) => (
+            <tspan key={line} x={x} dy={at === 0 ? 0 : 12}>
+              {line}
+            </tspan>
+          ))}
         </text>
       )}
     />,

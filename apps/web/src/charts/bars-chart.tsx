@@ -30,7 +30,7 @@ export function BarsChart({ data, label, max, highlight, numbers, highlightColou
       barCategoryGap="18%"
       aria-label={label}
     >
-      {axes({ points, range: [0, max], highlight, everyName: true })}
+      {axes({ points, range: [0, max], highlight })}
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--hover)' }}

@@ -45,3 +45,23 @@ export function ticksBetween(from: number, to: number): number[] {
   const count = Math.floor(to / step + 1e-9) - first + 1
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
+
+/** Returns the upper end of an axis that begins at 0: the first grid line at or above `most`, but not above the largest `possible` value. */
+export function axisEnd(most: number, possible = Number.POSITIVE_INFINITY): number {
+  const [first = 0, second = most] = ticksBetween(0, most)
+  const step = second - first || most
+  return Math.min(possible, Number((Math.ceil(most / step - 1e-9) * step).toPrecision(12)))
+}
+
+/** The mean width in pixels of a letter of the names below an axis. */
+const LETTER_WIDTH = 6
+
+/**
+ * Returns the lines of a name below an axis, each at most `width` pixels wide: the whole name, or a line for each word, shortened if it
+ * must be. So no name is left out. The table has the whole names.
+ */
+export function nameLines(name: string, width: number): string[] {
+  const most = Math.max(1, Math.floor(width / LETTER_WIDTH))
+  const lines = name.length <= most ? [name] : name.split(' ')
+  return lines.map((line) => (line.length <= most ? line : most < 3 ? line.slice(0, most) : `${line.slice(0, most - 1)}…`))
+}

@@ -2,6 +2,7 @@ import { shortMonth } from '@ivue/contracts/calendar/names.ts'
 import { formatPoint, isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { ReactNode } from 'react'
+import { nameLines } from './chart-data.ts'
 import styles from './charts.module.css'
 import { valueText } from './quality-values.ts'
 
@@ -19,22 +20,23 @@ export function EndLabel({ x, y, last, children }: { x: number; y: number; last:
 interface MonthTickProps {
   x: number
   y: number
+  width: number
   place: number
   points: readonly PointOfChart[]
   marked: boolean
 }
 
 /**
- * The label of a point below the axis: 'Jun', with the year below the first month of
+ * The label of a point below the axis: 'Jun', or 'J' on a small screen, with the year below the first month of
  * each year. In a chart of loans between findings it is the number of the finding.
  */
-export function MonthTick({ x, y, place, points, marked }: MonthTickProps) {
+export function MonthTick({ x, y, width, place, points, marked }: MonthTickProps) {
   const at = points[place]?.at ?? ''
   const year = at.slice(0, 4)
   const first = isMonth(at) && (place === 0 || points[place - 1]?.at.slice(0, 4) !== year)
   return (
     <text x={x} y={y + 10} textAnchor="middle" className={marked ? styles.strong : styles.tick}>
-      {isMonth(at) ? shortMonth(at) : place + 1}
+      {isMonth(at) ? nameLines(shortMonth(at), width) : place + 1}
       {first && (
         <tspan x={x} dy={15} className={styles.tick}>
           {year}

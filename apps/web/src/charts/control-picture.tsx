@@ -1,7 +1,7 @@
 import type { ControlChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { Area, CartesianGrid, ComposedChart, LabelList, Line, ReferenceLine, Tooltip, XAxis } from 'recharts'
 import { valueAxis } from './axes.tsx'
-import { ticksBetween } from './chart-data.ts'
+import { axisEnd } from './chart-data.ts'
 import styles from './charts.module.css'
 import { Callout, EndLabel, MonthTick, PointMark, PointTip } from './control-marks.tsx'
 import { mainSignal, valueText } from './quality-values.ts'
@@ -16,15 +16,7 @@ function axisTop({ points, baseline, mode, target }: ControlChart): number {
   const values = points.flatMap(({ value }) => value ?? [])
   const limits = mode === 'between' ? [] : points.flatMap(({ high }) => high ?? [])
   const most = Math.max(...values, ...limits, baseline?.centre ?? 0, target ? target.rate / 100 : 0, 0)
-  const top = most === 0 ? 1 : roundUp(most * 1.06)
-  return mode === 'loans' ? Math.min(1, top) : top
-}
-
-/** Rounds up to the next grid line. */
-function roundUp(most: number): number {
-  const [first = 0, second = most] = ticksBetween(0, most)
-  const step = second - first || most
-  return Math.ceil(most / step - 1e-9) * step
+  return most === 0 ? 1 : axisEnd(most * 1.06, mode === 'loans' ? 1 : undefined)
 }
 
 /** Returns the data to draw of a chart: its points with their limits, its centre line and its signals. */
@@ -75,10 +67,17 @@ export function ControlPicture({ chart, label }: { chart: ControlChart; label: s
         type="category"
         axisLine={false}
         tickLine={false}
-        interval="equidistantPreserveStart"
+        interval={mode === 'between' ? 'equidistantPreserveStart' : 0}
         padding={{ left: 14, right: 14 }}
-        tick={({ x, y, payload }) => (
-          <MonthTick x={Number(x)} y={Number(y)} place={Number(payload.value)} points={points} marked={payload.value === mainPlace} />
+        tick={({ x, y, width, payload, visibleTicksCount }) => (
+          <MonthTick
+            x={Number(x)}
+            y={Number(y)}
+            width={Number(width) / visibleTicksCount}
+            place={Number(payload.value)}
+            points={points}
+            marked={payload.value === mainPlace}
+          />
         )}
       />
       {valueAxis([0, top], 46, axisText)}

@@ -1,7 +1,7 @@
 import type { Funnel } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { CartesianGrid, ReferenceLine, Scatter, ScatterChart, Tooltip, XAxis } from 'recharts'
 import { valueAxis } from './axes.tsx'
-import { ticksBetween } from './chart-data.ts'
+import { axisEnd, ticksBetween } from './chart-data.ts'
 import styles from './charts.module.css'
 import { rateText } from './quality-values.ts'
 
@@ -14,7 +14,7 @@ export function FunnelPicture({ funnel: { centre, people, limits }, label }: { f
   const points = people.map((one) => ({ ...one, x: one.loans, y: one.found / one.loans }))
   const most = Math.max(...points.map(({ x }) => x), 10)
   const far = Math.max(...points.map(({ y }) => y), mean * 4, 0.05)
-  const top = Math.min(1, far * 1.15)
+  const top = axisEnd(far * 1.15, 1)
   // Null means that no limit exists for this number of loans.
   const stairs = (key: 'low' | 'high') =>
     limits.flatMap(({ loans, [key]: count }) => (count === null || count / loans > top ? [] : [{ x: loans, y: count / loans }]))

@@ -18,6 +18,7 @@ export interface LinesChartProps {
 export function LinesChart({ data, label, range, between }: LinesChartProps) {
   const { points, series } = data
   const last = points.length - 1
+  const lastKnown = (key: string) => points.findLastIndex(({ values }) => (values[key] ?? null) !== null)
   const [low, high] = between ?? []
   return (
     <ComposedChart
@@ -53,7 +54,7 @@ export function LinesChart({ data, label, range, between }: LinesChartProps) {
           isAnimationActive={false}
           {...(dashed ? { strokeDasharray: '3 3' } : {})}
           dot={({ cx, cy, index }) =>
-            order === 0 && index === last && cy !== null ? (
+            order === 0 && index === lastKnown(key) && cy !== null ? (
               <circle key={index} cx={cx} cy={cy} r={3.5} fill={colour} stroke="var(--surface)" strokeWidth={1.5} />
             ) : (
               <g key={index} />
@@ -62,7 +63,7 @@ export function LinesChart({ data, label, range, between }: LinesChartProps) {
         >
           <LabelList
             content={({ x, y, index, value }) =>
-              index === last && value !== null && value !== undefined ? (
+              index === lastKnown(key) ? (
                 <text
                   x={Number(x) + 4}
                   y={Number(y) + (order === 0 ? 18 : -7)}
