@@ -44,6 +44,10 @@ test('a closing day: the file is imported, a loan is commented on, closed and se
     await row.getByRole('button', { name: /^Comment/ }).click()
     const comment = page.getByRole('dialog', { name: 'Add Comment' })
     await comment.getByRole('textbox', { name: 'Comment' }).fill('Title is clear, waiting for the wire instructions.')
+    // Close asks before it discards the text.
+    await comment.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Keep writing' }).click()
+    await expect(comment.getByRole('textbox', { name: 'Comment' })).toHaveValue(/^Title is clear/)
     await comment.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Comment added')).toBeVisible()
     await expect(comment).toBeHidden()
@@ -70,7 +74,10 @@ test('a closing day: the file is imported, a loan is commented on, closed and se
 
     await row.getByRole('link', { name: LOAN }).click()
     const popup = page.getByRole('dialog', { name: new RegExp(LOAN) })
-    await popup.getByRole('button', { name: /Submit to QC/ }).click()
+    await popup
+      .getByRole('region', { name: 'QC Reviews' })
+      .getByRole('button', { name: /Submit to QC/ })
+      .click()
     await page.getByRole('menuitem', { name: /ICD QC/ }).click()
     const review = popup.getByRole('row').filter({ hasText: 'ICD QC' })
     await expect(review).toContainText('Pending')

@@ -55,6 +55,7 @@ test('a closer saves a phrase from a comment, and inserts it by keyboard in the 
   await expect(panel(page)).toHaveCount(0)
   await expect(box).toBeFocused()
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
 
   // In the popup, what was inserted is stored as a draft like any other text, and Ctrl+Z takes it back.

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { errorMessage } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import { momentWithZone } from '../ui/moments.ts'
 import styles from './admin.module.css'
@@ -33,9 +33,7 @@ export function MailDialog({ id, words, onClose }: { id: number; words: Record<O
       note={mail && `${words[mail.state]}${mail.sentAt ? ` ${momentWithZone(mail.sentAt)}` : ''}`}
       actions={
         <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
+          <CloseButton />
           <Button
             size="l"
             why={why ?? (mail ? null : 'The mail is on its way')}

@@ -32,7 +32,7 @@ const calls = contract('com_qc', {
 export const QA_CLOSER: WorklistShape = {
   name: 'qaCloser',
   label: 'Closer reviews',
-  empty: 'Reviews come here when a loan is sent to QC.',
+  empty: 'Reviews come here when a loan is submitted to QC.',
   calls: {
     list: calls.getDashboardQcCloserTaskList,
     action: calls.dashboardQcCloserAction,

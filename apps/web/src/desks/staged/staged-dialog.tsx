@@ -5,7 +5,7 @@ import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { LeaseBanner } from '../../live/lease-banner.tsx'
 import type { DecisionLease } from '../../live/use-presence.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { loanSubject } from '../../worklist/rows.ts'
 import { dropdownText } from './dropdown-text.ts'
@@ -36,9 +36,7 @@ export function StagedDialog({ row, userRole, lease, refusal, busy, dirty = fals
       note=" "
       actions={
         <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
+          <CloseButton />
           <Button size="l" variant="primary" why={lease.refused} busy={busy} onClick={onSubmit}>
             Submit
           </Button>

@@ -7,7 +7,7 @@ import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import tick from '../cells/tick.module.css'
 import { serializeView } from '../model/state/saved-views.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
@@ -59,9 +59,7 @@ export function ViewDialog({ state, view, onClose }: ViewDialogProps) {
       note={refusal ? <span role="alert">{refusal}</span> : ' '}
       actions={
         <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
+          <CloseButton />
           <Button size="l" variant="primary" type="submit" form={id} busy={sending && MESSAGES.saving}>
             Save
           </Button>

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { readLoanNumbers } from '../parts/list-neighbours.ts'
 import styles from './conflict-check.module.css'
 import {
@@ -68,9 +68,7 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
       dirty={isDirty(entries) && !check.isPending}
       actions={
         <>
-          <Button size="l" onClick={onClose}>
-            Cancel
-          </Button>
+          <CloseButton>Cancel</CloseButton>
           <Button
             size="l"
             variant="primary"

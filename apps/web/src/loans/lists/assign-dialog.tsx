@@ -8,7 +8,7 @@ import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { PersonPicker } from '../../worklist/people/person-picker.tsx'
 import { loanSubject } from '../../worklist/rows.ts'
 import type { LoanList } from './loan-list.ts'
@@ -48,9 +48,7 @@ export function AssignDialog({ row, desk, list, onClose }: { row: Row; desk: Man
       note="Who cannot take the loan stands below the others, with why."
       actions={
         <>
-          <Button size="l" onClick={onClose}>
-            Cancel
-          </Button>
+          <CloseButton>Cancel</CloseButton>
           <Button size="l" variant="primary" busy={save.isPending && MESSAGES.saving} onClick={confirm}>
             Confirm
           </Button>

@@ -5,7 +5,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { LastChanged } from '../last-changed.tsx'
 import { leadersFor } from './member-lists.ts'
 import { MemberPicker } from './member-picker.tsx'
@@ -68,9 +68,7 @@ export function TeamEditor({ team, onClose }: { team: TeamDetails; onClose: () =
       note={leaving > 0 ? `${leaving} of them ${leaving === 1 ? 'leaves' : 'leave'} another team for this one.` : <LastChanged by={team} />}
       actions={
         <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
+          <CloseButton />
           <Button
             size="l"
             variant="primary"

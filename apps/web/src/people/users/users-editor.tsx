@@ -10,8 +10,7 @@ import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
 import { isSessionOver } from '../../rpc/session-over.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { FirstMail } from './first-mail.tsx'
 import styles from './users.module.css'
@@ -26,7 +25,6 @@ import { changedValues, toUserValues, userSubject } from './users-values.ts'
  * of a field below that field.
  */
 export function UserEditor({ details, onClose }: { details: UserDetails; onClose: () => void }) {
-  const [asking, setAsking] = useState(false)
   const [left, setLeft] = useState<OpenTasks[] | null>(null)
   const [firstMail, setFirstMail] = useState(false)
   const refused = details.locked.first_name
@@ -86,9 +84,7 @@ export function UserEditor({ details, onClose }: { details: UserDetails; onClose
           >
             {details.openSessions > 1 ? `End ${details.openSessions} sessions` : 'End session'}
           </Button>
-          <Button size="l" onClick={() => (dirty ? setAsking(true) : onClose())}>
-            Close
-          </Button>
+          <CloseButton />
           <Button
             size="l"
             variant="primary"
@@ -107,17 +103,6 @@ export function UserEditor({ details, onClose }: { details: UserDetails; onClose
         {details.userId === '' && <FirstMail editor={editor} checked={firstMail} onCheck={setFirstMail} />}
         <UserAway editor={editor} />
       </form>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={onClose}
-        title="Leave without saving?"
-        confirm="Discard"
-        cancel="Keep writing"
-        destroys
-      >
-        What you wrote here is not saved yet.
-      </ConfirmDialog>
     </Dialog>
   )
 }

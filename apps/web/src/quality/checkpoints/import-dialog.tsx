@@ -2,18 +2,19 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { BANK_CALLS, type CheckpointImport, checkpointTrials } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { CHECKPOINT_BANKS } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { Refusal } from '../../ui/feedback/refusal.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { SUCCESS_MS } from './checkpoint-form.tsx'
 import styles from './checkpoints.module.css'
-import { countWords, importResult, whyTooLarge } from './import-words.ts'
+import { importResult, whyTooLarge } from './import-words.ts'
 
 interface TrialRun {
   name: string
@@ -61,9 +62,7 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
       note="Rows are matched by S.No. Questions that are not in the workbook stay as they are."
       actions={
         <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
+          <CloseButton />
           <Button
             size="l"
             variant="primary"
@@ -74,7 +73,7 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
               run.mutate({ kind, uploadedFile: trialRun.uploadedFile, dryRun: 0 }, { onError: (error) => setRefused(errorMessage(error)) })
             }
           >
-            {writes > 0 ? `Import ${countWords(writes, 'question')}` : 'Import'}
+            {writes > 0 ? `Import ${countText(writes, 'question')}` : 'Import'}
           </Button>
         </>
       }

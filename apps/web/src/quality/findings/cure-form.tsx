@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
+import { useUnsavedInDialog } from '../../ui/dialog/use-unsaved.tsx'
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { usDay } from '../../ui/moments.ts'
 import { CALLS_SHOWING_FINDINGS } from './calls-showing-findings.ts'
@@ -14,18 +15,17 @@ interface CureFormProps {
   finding: FindingDetails
   /** Whether the dialog was opened to record a cure. The form then gets the focus. */
   focused: boolean
-  onDirty: (dirty: boolean) => void
 }
 
 /** Records a finding's cure: its day and what was done (domain 4, Finding). */
-export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, focused, onDirty }: CureFormProps) {
+export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, focused }: CureFormProps) {
   const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(findings.cureFinding, {
     start: { curedOn: today, done: '' },
     rule: (cure) => cureProblems(cure, { openedOn, today }),
     body: (cure) => ({ ...cure, id, version }),
     invalidate: CALLS_SHOWING_FINDINGS,
   })
-  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  useUnsavedInDialog(dirty)
   const { setFocus } = form
   useEffect(() => {
     if (focused && !cureWhy) setFocus('done')
@@ -72,14 +72,14 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
 }
 
 /** Shows the recorded cure and lets it be undone, with a reason. */
-export function RecordedCure({ finding: { id, version, curedOn, cure, outcomeBy, reopenWhy }, onDirty }: Omit<CureFormProps, 'focused'>) {
+export function RecordedCure({ finding: { id, version, curedOn, cure, outcomeBy, reopenWhy } }: Omit<CureFormProps, 'focused'>) {
   const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(findings.reopenFinding, {
     start: { reason: '' },
     rule: ({ reason }) => reopenReasonProblem(reason),
     body: ({ reason }) => ({ id, version, reason }),
     invalidate: CALLS_SHOWING_FINDINGS,
   })
-  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  useUnsavedInDialog(dirty)
   return (
     <>
       <p className={styles.said}>

@@ -1,6 +1,5 @@
 import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { QueryContent } from '../../rpc/query-content.tsx'
@@ -24,8 +23,6 @@ interface FindingDialogProps {
 
 /** A finding with its dispute, evidence, category, cure and history (domain 4, Finding). */
 export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
-  const [cureDirty, setCureDirty] = useState(false)
-  const [classDirty, setClassDirty] = useState(false)
   const finding = useQuery({ ...callQuery(findings.getFinding, { id }), staleTime: 0 })
   const { loanNumber, borrower, reviewType, instance, sno, reviewedBy } = finding.data ?? {}
   return (
@@ -41,11 +38,10 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
         )
       }
       size={920}
-      dirty={cureDirty || classDirty}
       note=" "
     >
       <QueryContent query={finding} rows={8} rowHeight={44} loading="Loading the finding" failed="The finding could not be loaded">
-        {(shown) => <FindingSheet finding={shown} cures={cures} onCureDirty={setCureDirty} onClassifyDirty={setClassDirty} />}
+        {(shown) => <FindingSheet finding={shown} cures={cures} />}
       </QueryContent>
     </Dialog>
   )
@@ -54,12 +50,9 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
 interface FindingSheetProps {
   finding: FindingDetails
   cures: boolean
-  /** Called when the form of the cure or of the category gets or loses unsaved changes. */
-  onCureDirty: (dirty: boolean) => void
-  onClassifyDirty: (dirty: boolean) => void
 }
 
-function FindingSheet({ finding, cures, onCureDirty, onClassifyDirty }: FindingSheetProps) {
+function FindingSheet({ finding, cures }: FindingSheetProps) {
   const { reviewId, answerId, sno, question, comment, severity, outcome, openedOn, rounds, categoryId, responsibleId } = finding
   return (
     <div className={styles.sheet}>
@@ -86,15 +79,11 @@ function FindingSheet({ finding, cures, onCureDirty, onClassifyDirty }: FindingS
       <div className={styles.side}>
         <section className={styles.section} aria-label="Cure">
           <h3>Cure</h3>
-          {outcome === 'Cured' ? (
-            <RecordedCure finding={finding} onDirty={onCureDirty} />
-          ) : (
-            <CureForm key={outcome} finding={finding} focused={cures} onDirty={onCureDirty} />
-          )}
+          {outcome === 'Cured' ? <RecordedCure finding={finding} /> : <CureForm key={outcome} finding={finding} focused={cures} />}
         </section>
         <section className={styles.section} aria-label="Category and person">
           <h3>Category and person</h3>
-          <ClassifyForm key={`${categoryId} ${responsibleId}`} finding={finding} onDirty={onClassifyDirty} />
+          <ClassifyForm key={`${categoryId} ${responsibleId}`} finding={finding} />
         </section>
       </div>
     </div>

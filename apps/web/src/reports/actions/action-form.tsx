@@ -10,6 +10,7 @@ import { callQuery } from '../../rpc/call-query.ts'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.tsx'
+import { useUnsavedInDialog } from '../../ui/dialog/use-unsaved.tsx'
 import { Refusal } from '../../ui/feedback/refusal.tsx'
 import { calendarDay } from '../../ui/moments.ts'
 import styles from './actions.module.css'
@@ -42,7 +43,7 @@ export function ActionForm({ action, places, onSaved }: { action: CorrectiveActi
   const formId = useId()
   const owners = useQuery(callQuery(correctiveActions.getActionOwners, {}))
   const today = action?.today ?? calendarDay(new Date())
-  const { form, submit, field, withProblem, refusal, dirty, sending } = useCallForm(correctiveActions.saveCorrectiveAction, {
+  const { form, submit, field, withProblem, refusal, dirty, sending, sent } = useCallForm(correctiveActions.saveCorrectiveAction, {
     start: toDraft(action),
     rule: (draft) => actionProblems(toWords(draft), today),
     within: 'action',
@@ -50,6 +51,7 @@ export function ActionForm({ action, places, onSaved }: { action: CorrectiveActi
     invalidate: STALE,
     onDone: onSaved,
   })
+  useUnsavedInDialog(dirty && !sent)
   const { reviewType, ownerId } = form.watch()
   const type = form.register('reviewType')
   const people = [{ label: 'Choose somebody', value: '' }, ...(owners.data?.people ?? [])]

@@ -7,6 +7,7 @@ import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useUnsavedInDialog } from '../../ui/dialog/use-unsaved.tsx'
 import { Refusal } from '../../ui/feedback/refusal.tsx'
 import styles from './clocks.module.css'
 
@@ -42,6 +43,7 @@ function EventForm({ month, event, recorded, today }: EventFormProps) {
     body: ({ on }) => ({ month, event, on, version: recorded?.version ?? 0 }),
     invalidate: [clocks.getQcClocks],
   })
+  useUnsavedInDialog(dirty)
   const id = `event-${CLOCK_EVENTS.indexOf(event)}`
   return (
     <form onSubmit={submit} noValidate aria-label={event}>

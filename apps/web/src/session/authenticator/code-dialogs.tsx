@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { CodeField } from '../fields.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './totp.module.css'
@@ -29,9 +29,7 @@ function CodeForm({ title, confirm, onCode, onClose, children }: CodeFormProps) 
       note=" "
       actions={
         <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
+          <CloseButton />
           <Button size="l" variant="primary" type="submit" form={id} busy={sending && MESSAGES.pleaseWait}>
             {confirm}
           </Button>

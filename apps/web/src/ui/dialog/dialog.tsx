@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, use, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { LayerContext, useTopEscape } from '../top-escape.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -9,7 +9,7 @@ import styles from './dialog.module.css'
 import { useFirstField } from './first-field.ts'
 import { RestoreFocus } from './restore-focus.tsx'
 import { useSubmitKey } from './submit-key.ts'
-import { useUnsaved } from './use-unsaved.tsx'
+import { UnsavedFormsContext, useUnsaved } from './use-unsaved.tsx'
 
 export interface DialogProps {
   opened: boolean
@@ -20,7 +20,10 @@ export interface DialogProps {
   subjectNextToTitle?: boolean
   /** 480 confirm, 640 form, 920 form with table, 1360 loan and checklist (32 px from the edges). */
   size?: 480 | 640 | 920 | 1360
-  /** There are unsaved changes, so closing the dialog or leaving the page asks for confirmation. */
+  /**
+   * There are unsaved changes, so closing the dialog or leaving the page asks for confirmation. A form inside of the dialog calls
+   * `useUnsavedInDialog` instead.
+   */
   dirty?: boolean
   note?: ReactNode
   /** The footer's buttons. Default: only Close. Null: none. */
@@ -43,22 +46,18 @@ export function Dialog(props: DialogProps) {
     subject,
     subjectNextToTitle,
     size = 640,
-    dirty = false,
+    dirty: own = false,
     note,
     headerExtra,
     bare = false,
     children,
   } = props
   const [asking, setAsking] = useState(false)
+  const [unsavedForms, setUnsavedForms] = useState(0)
+  const dirty = own || unsavedForms > 0
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const close = () => (dirty ? setAsking(true) : onClose())
-  const {
-    actions = (
-      <Button size="l" onClick={close}>
-        Close
-      </Button>
-    ),
-  } = props
+  const { actions = <CloseButton /> } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const layer = useTopEscape(opened, close)
   useSubmitKey(opened, layer, heading)
@@ -95,7 +94,9 @@ export function Dialog(props: DialogProps) {
               {headerExtra}
               <Button variant="quiet" square icon={X} aria-label="Close" onClick={close} />
             </div>
-            <Modal.Body className={`${styles.body} ${bare ? styles.bare : ''}`}>{children}</Modal.Body>
+            <Modal.Body className={`${styles.body} ${bare ? styles.bare : ''}`}>
+              <UnsavedFormsContext value={setUnsavedForms}>{children}</UnsavedFormsContext>
+            </Modal.Body>
             {(note || actions) && (
               <div className={styles.footer}>
                 <div className={styles.note}>{note}</div>
@@ -117,6 +118,16 @@ export function Dialog(props: DialogProps) {
         </Modal.Content>
       </Modal.Root>
     </>
+  )
+}
+
+/** Closes its dialog as Esc does: with unsaved changes it asks first. */
+export function CloseButton({ children = 'Close' }: { children?: ReactNode }) {
+  const layer = use(LayerContext)
+  return (
+    <Button size="l" onClick={() => layer?.current()}>
+      {children}
+    </Button>
   )
 }
 

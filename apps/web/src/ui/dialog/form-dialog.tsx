@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '../controls/button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { CloseButton, Dialog, type DialogProps } from './dialog.tsx'
 
 /** The elements of a dialog's footer for the form's note and main button. Null until they are rendered. */
 export interface FooterElements {
@@ -28,9 +27,7 @@ export function FormDialog({ title, subject, onClose, children }: FormDialogProp
       note={<span ref={setNote} />}
       actions={
         <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
+          <CloseButton />
           <span ref={setFoot} />
         </>
       }

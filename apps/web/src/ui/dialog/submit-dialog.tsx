@@ -2,7 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Refusal } from '../feedback/refusal.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { CloseButton, Dialog, type DialogProps } from './dialog.tsx'
 
 interface SubmitDialogProps extends Pick<DialogProps, 'title' | 'subject' | 'note' | 'size'> {
   /** The result of `useRuleForm` or `useCallForm`. */
@@ -39,9 +39,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
       actions={
         <>
           {actions}
-          <Button size="l" onClick={onClose}>
-            {cancel}
-          </Button>
+          <CloseButton>{cancel}</CloseButton>
           <Button size="l" variant="primary" type="submit" form={id} why={why} busy={entry.sending && sending}>
             {submit}
           </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { createContext, type Dispatch, type SetStateAction, use, useEffect, useSyncExternalStore } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { lazyComponent } from '../lazy-component.tsx'
 
@@ -31,6 +31,19 @@ export function useUnsaved(dirty: boolean): void {
     countUnsaved(1)
     return () => countUnsaved(-1)
   }, [dirty])
+}
+
+/** Sets the number of forms with unsaved changes in the dialog around them. */
+export const UnsavedFormsContext = createContext<Dispatch<SetStateAction<number>> | null>(null)
+
+/** Makes the dialog around a form ask before it closes while `dirty`. */
+export function useUnsavedInDialog(dirty: boolean): void {
+  const setUnsavedForms = use(UnsavedFormsContext)
+  useEffect(() => {
+    if (!dirty) return
+    setUnsavedForms?.((forms) => forms + 1)
+    return () => setUnsavedForms?.((forms) => forms - 1)
+  }, [dirty, setUnsavedForms])
 }
 
 /** Stops the browser from asking before the page is left, because another person has signed in. */

@@ -7,7 +7,7 @@ import { callQuery } from '../../rpc/call-query.ts'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { COMMAND_KEY } from '../../ui/controls/keys.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
@@ -35,11 +35,7 @@ export function RecentActsDialog({ onClose }: { onClose: () => void }) {
           What you do can be undone for {UNDO_MINUTES} minutes. <span className="key-hints">{COMMAND_KEY}+Z undoes the first.</span>
         </>
       }
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
+      actions={<CloseButton />}
     >
       <QueryContent query={opened} rows={4} rowHeight={40} loading="Loading your recent acts" failed="Your recent acts could not be loaded">
         {({ acts }) =>

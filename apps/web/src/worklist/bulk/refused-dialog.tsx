@@ -1,6 +1,5 @@
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import type { RefusedLoan } from '../bulk-result.ts'
@@ -13,18 +12,7 @@ const COLUMNS: readonly RecordColumn<RefusedLoan>[] = [
 
 export function RefusedDialog({ title, loans, onClose }: { title: string; loans: readonly RefusedLoan[]; onClose: () => void }) {
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      subject="The refused loans are as they were."
-      note=" "
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened onClose={onClose} title={title} subject="The refused loans are as they were." note=" " actions={<CloseButton />}>
       <ScrollRegion className={styles.scroll} label="Refused loans">
         <RecordTable className={styles.table} columns={COLUMNS} rows={loans} keyOf={({ id }) => id} />
       </ScrollRegion>

@@ -8,7 +8,7 @@ import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { type BulkResult, refusedResult } from '../bulk-result.ts'
 import { loadsQuery } from '../people/loads-query.ts'
@@ -80,9 +80,7 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
       }
       actions={
         <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
+          <CloseButton />
           <Button size="l" variant="primary" why={whyNotSubmit} busy={assign.isPending && 'Saving ...'} onClick={submit}>
             {refusals.size > 0 && ids.length > 0 ? `Submit without ${refusals.size}` : 'Submit'}
           </Button>

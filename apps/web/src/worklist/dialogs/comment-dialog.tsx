@@ -2,7 +2,7 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { loanSubject } from '../rows.ts'
 import type { RowDialogProps, WorklistPage } from '../shape.ts'
 import styles from '../thread.module.css'
@@ -35,9 +35,7 @@ function CommentsOfRow({ list, comment, row, page, onClose }: CommentsOfRowProps
       note=" "
       actions={
         <>
-          <Button size="l" onClick={() => onClose(false)}>
-            Close
-          </Button>
+          <CloseButton />
           <Button size="l" variant="primary" why={off} busy={sending && 'Saving ...'} onClick={submit}>
             Submit
           </Button>

@@ -3,7 +3,7 @@ import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { Refusal } from '../../ui/feedback/refusal.tsx'
 import { findMismatch, loanSubject, OUTCOME_TOAST_MS, rowOutcome } from '../rows.ts'
 import type { RowDialogProps } from '../shape.ts'
@@ -43,9 +43,7 @@ export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
           <Button size="l" variant="danger" why={off} busy={busy(false)} onClick={() => send(false)}>
             Reject
           </Button>
-          <Button size="l" onClick={() => onClose(false)}>
-            Close
-          </Button>
+          <CloseButton />
           <Button size="l" variant="primary" why={off} busy={busy(true)} onClick={() => send(true)}>
             Accept
           </Button>

@@ -1,4 +1,5 @@
 import type { GridPage, Row } from '@ivue/contracts/grid/wire.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { cellOf, parseRecordId } from '../../grid/model/rows/parse-cell.ts'
 import type { GridEvent, RowAction } from '../../grid/model/types.ts'
 import { dialogKind, findMismatch } from '../rows.ts'
@@ -44,7 +45,7 @@ export function findAnswering(row: Row): Answering | null {
   const open = Number(/^(\d+) open$/.exec(String(value ?? ''))?.[1] ?? 0)
   if (open === 0 || why) return null
   const { id, operation } = parseRecordId(recordId_)
-  return { operation, reviewId: Number(id), label: open === 1 ? 'Answer 1 finding' : `Answer ${open} findings` }
+  return { operation, reviewId: Number(id), label: `Answer ${countText(open, 'finding')}` }
 }
 
 /**

@@ -10,7 +10,7 @@ import { errorMessage } from '../../../rpc/errors.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../../ui/controls/field-message.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../../ui/dialog/dialog.tsx'
 import { loanSubject, OUTCOME_TOAST_MS, rowOutcome } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-calls.ts'
 
@@ -47,9 +47,7 @@ export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
       note=" "
       actions={
         <>
-          <Button size="l" onClick={() => onClose(false)}>
-            Close
-          </Button>
+          <CloseButton />
           <Button size="l" variant="primary" why={lease.refused} busy={save.isPending && 'Saving ...'} onClick={submit}>
             Submit
           </Button>

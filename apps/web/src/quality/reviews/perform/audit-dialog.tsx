@@ -1,5 +1,6 @@
 import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { AUDITS } from '@ivue/contracts/quality/reviews/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { usePresence } from '../../../live/use-presence.ts'
 import { errorMessage } from '../../../rpc/errors.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Refusal } from '../../../ui/feedback/refusal.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
 import { checklistSubject } from '../use-checklist.ts'
@@ -50,9 +51,7 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
       note=" "
       actions={
         <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
+          <CloseButton />
           <Button
             size="l"
             variant={discards ? 'destroy' : 'primary'}
@@ -60,7 +59,7 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
             busy={save.isPending && 'Loading the questions ...'}
             onClick={() => (chosen === audit ? onClose() : save.mutate({ operation: 'Audit', qaId: reviewId, audit: chosen, version }))}
           >
-            {discards ? `Discard ${answered === 1 ? 'the answer' : `${answered} answers`} and change` : 'Continue'}
+            {discards ? `Discard ${answered === 1 ? 'the answer' : countText(answered, 'answer')} and change` : 'Continue'}
           </Button>
         </>
       }
@@ -81,7 +80,9 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
           )
         })}
       </Radio.Group>
-      {discards && <Refusal>{`The ${answered === 1 ? 'answer' : `${answered} answers`} of the ${audit} audit will be discarded.`}</Refusal>}
+      {discards && (
+        <Refusal>{`The ${answered === 1 ? 'answer' : countText(answered, 'answer')} of the ${audit} audit will be discarded.`}</Refusal>
+      )}
     </Dialog>
   )
 }

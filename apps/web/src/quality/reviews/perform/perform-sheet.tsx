@@ -5,7 +5,7 @@ import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Refusal, withInputKept } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
@@ -137,9 +137,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
               Go to next open
             </Button>
           )}
-          <Button size="l" onClick={close}>
-            Close
-          </Button>
+          <CloseButton />
           <Button size="l" variant="primary" why={why || null} busy={isSending && 'Submitting ...'} onClick={() => void send()}>
             Submit
           </Button>
