@@ -7,7 +7,7 @@ import { isRecord, Refused } from '../rpc/errors.ts'
 import { useCallForm } from '../rpc/forms/use-call-form.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/controls/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
+import { CloseButton, Dialog } from '../ui/dialog/dialog.tsx'
 import { Refusal } from '../ui/feedback/refusal.tsx'
 import { AliasFields } from './alias-fields.tsx'
 import { editorTitle, serviceBody, toServiceDraft, trimDraft } from './service-draft.ts'
@@ -73,12 +73,10 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
       title={editorTitle(id)}
       subject={id > 0 ? `${opened.name} · version ${version} · ${approval}` : 'Somebody else approves it before it runs in Prod'}
       dirty={!disabled && dirty}
-      note={approval === 'Approved' ? 'A change has to be approved again.' : 'Saving checks the logic and runs nothing.'}
+      note={off ?? (approval === 'Approved' ? 'A change has to be approved again.' : 'Saving checks the logic and runs nothing.')}
       actions={
         <>
-          <Button size="l" onClick={onClose}>
-            Close
-          </Button>
+          <CloseButton />
           <Button
             size="l"
             variant="primary"
@@ -117,7 +115,7 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
               editor.current = area
             }}
           />
-          <ViewsPanel onPick={insert} why={off} />
+          <ViewsPanel onPick={insert} mayInsert={!disabled} />
         </div>
         <AliasFields form={form} why={off} />
       </form>

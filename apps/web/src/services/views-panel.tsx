@@ -7,19 +7,22 @@ import styles from './services.module.css'
 
 interface ViewsPanelProps {
   onPick: (name: string) => void
-  /** Reason why nothing can be inserted, or null. */
-  why: string | null
+  /** Whether names are buttons. Otherwise they are plain text. */
+  mayInsert: boolean
 }
 
 /** Lists the views, columns and functions that the SQL may use, searchable by name or meaning. Pressing a name inserts it. */
-export function ViewsPanel({ onPick, why }: ViewsPanelProps) {
+export function ViewsPanel({ onPick, mayInsert }: ViewsPanelProps) {
   const [wanted, setWanted] = useState('')
   const has = (...texts: string[]) => texts.some((text) => containsWords(text, wanted))
-  const name = (word: string, inserted = word) => (
-    <button type="button" className={styles.name} disabled={why !== null} onClick={() => onPick(inserted)}>
-      {word}
-    </button>
-  )
+  const name = (word: string, inserted = word) =>
+    mayInsert ? (
+      <button type="button" className={styles.name} onClick={() => onPick(inserted)}>
+        {word}
+      </button>
+    ) : (
+      word
+    )
   const views = Object.entries(REPORTING_VIEWS).flatMap(([view, { about, columns }]) => {
     const all = Object.entries(columns)
     const shown = has(view, about) ? all : all.filter(([column, means]) => has(column, means))
@@ -42,7 +45,7 @@ export function ViewsPanel({ onPick, why }: ViewsPanelProps) {
             <summary>
               <b>{view}</b> <span className="muted">{about}</span>
             </summary>
-            <p>{name(`Insert ${view}`, view)}</p>
+            {mayInsert && <p>{name(`Insert ${view}`, view)}</p>}
             <dl className={styles.columns}>
               {shown.map(([column, means]) => (
                 <div key={column}>

@@ -14,14 +14,17 @@ export function Pager({ table, open }: { table: GridTableModel; open: boolean })
   const last = lastPage(table)
   const isShort = last < MANY_PAGES && !open
   const mayGoLast = page < last && !open
+  const whyNotBack = mayGoBack ? undefined : 'This is the first page'
+  const whyNotOn = mayGoOn ? undefined : 'This is the last page'
+  const whyNotLast = open ? 'The rows are still being counted' : whyNotOn
   return (
     <nav className={styles.pager} aria-label="Pages">
       {!isShort && (
-        <button type="button" aria-disabled={!mayGoBack || undefined} onClick={() => mayGoBack && table.setPageIndex(0)}>
+        <button type="button" aria-disabled={!mayGoBack || undefined} title={whyNotBack} onClick={() => mayGoBack && table.setPageIndex(0)}>
           First
         </button>
       )}
-      <button type="button" aria-disabled={!mayGoBack || undefined} onClick={() => mayGoBack && table.previousPage()}>
+      <button type="button" aria-disabled={!mayGoBack || undefined} title={whyNotBack} onClick={() => mayGoBack && table.previousPage()}>
         <ChevronLeft size={14} aria-hidden="true" />
         Previous
       </button>
@@ -36,7 +39,7 @@ export function Pager({ table, open }: { table: GridTableModel; open: boolean })
           {link}
         </button>
       ))}
-      <button type="button" aria-disabled={!mayGoOn || undefined} onClick={() => mayGoOn && table.nextPage()}>
+      <button type="button" aria-disabled={!mayGoOn || undefined} title={whyNotOn} onClick={() => mayGoOn && table.nextPage()}>
         Next
         <ChevronRight size={14} aria-hidden="true" />
       </button>
@@ -44,7 +47,7 @@ export function Pager({ table, open }: { table: GridTableModel; open: boolean })
         <button
           type="button"
           aria-disabled={!mayGoLast || undefined}
-          title={open ? 'The rows are still being counted' : undefined}
+          title={whyNotLast}
           onClick={() => mayGoLast && table.setPageIndex(last - 1)}
         >
           Last

@@ -16,13 +16,11 @@ export function GeneralInfo({ details }: { details: LoanDetails }) {
         <ul className={styles.actions}>
           {details.actions.map(({ label, done }) => (
             <li key={label}>
-              <label>
-                <input type="checkbox" className="unseen" checked={done} readOnly disabled />
-                <span className={styles.box} data-done={done || undefined} aria-hidden>
-                  {done && <Check size={12} />}
-                </span>
-                {label}
-              </label>
+              <span className={styles.box} data-done={done || undefined} aria-hidden>
+                {done && <Check size={12} />}
+              </span>
+              {label}
+              <span className="unseen">{done ? ': done' : ': not done'}</span>
             </li>
           ))}
         </ul>

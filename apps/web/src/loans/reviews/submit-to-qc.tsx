@@ -53,13 +53,14 @@ export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQ
   const why =
     viewer.whyNot('quality.submit') ??
     (locked ? REFUSED.locked : null) ??
-    (ready && reviewTypes.length === 0 ? 'No review type can be submitted for this loan' : null)
+    (ready ? null : 'The review types are not loaded yet') ??
+    (reviewTypes.length === 0 ? 'No review type can be submitted for this loan' : null)
   return (
     <>
       <Menu
         width={320}
         button={(props) => (
-          <Button {...props} size="l" why={why} busy={submit.isPending && 'Submitting ...'} disabled={!ready}>
+          <Button {...props} size="l" why={why} busy={submit.isPending && 'Submitting ...'}>
             Submit to QC
             <ChevronDown size={14} />
           </Button>

@@ -48,7 +48,7 @@ export function CheckpointForm({ kind, opened, onClose }: { kind: ReviewKind; op
       size={920}
       title={editorTitle(id)}
       subject={`${CHECKPOINT_BANKS[kind].name} bank${id > 0 ? ` · S.No ${documentdetails.sno} · version ${version}` : ''}`}
-      note={id > 0 ? 'Reviews under way keep the question as it was.' : 'Reviews that start from now on are asked it.'}
+      note={off ?? (id > 0 ? 'Reviews under way keep the question as it was.' : 'Reviews that start from now on are asked it.')}
       why={off ?? (dirty ? null : 'Nothing is changed')}
       after={history.length > 0 && <CheckpointHistory history={history} />}
     >

@@ -1,10 +1,10 @@
 import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/contract.ts'
 import { findCategory } from '@ivue/contracts/quality/findings/rules.ts'
 import { NativeSelect } from '@mantine/core'
-import { useEffect } from 'react'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
+import { useUnsavedInDialog } from '../../ui/dialog/use-unsaved.tsx'
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { CALLS_SHOWING_FINDINGS } from './calls-showing-findings.ts'
 import styles from './findings.module.css'
@@ -13,7 +13,7 @@ const idText = (id: number | null | undefined) => (id ? String(id) : '')
 const parseId = (value: string) => (value === '' ? null : Number(value))
 
 /** Sets a finding's category and the person responsible for it. */
-export function ClassifyForm({ finding, onDirty }: { finding: FindingDetails; onDirty: (dirty: boolean) => void }) {
+export function ClassifyForm({ finding }: { finding: FindingDetails }) {
   const { id, version, categories, categoryId, responsibleId, people, changeWhy, reportedAs } = finding
   const place = findCategory(categories, categoryId)
   const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(findings.saveFinding, {
@@ -26,18 +26,20 @@ export function ClassifyForm({ finding, onDirty }: { finding: FindingDetails; on
     }),
     invalidate: CALLS_SHOWING_FINDINGS,
   })
-  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  useUnsavedInDialog(dirty)
   const chosen = form.watch('categoryId')
   const isOffered = (one: { active: boolean; id: number }) =>
     one.active || one.id === place.category?.id || one.id === place.subcategory?.id
   const under = (parent: number | null) =>
     categories.filter((one) => one.parentId === parent && isOffered(one)).map((one) => ({ label: one.name, value: String(one.id) }))
   const subcategories = chosen === '' ? [] : under(Number(chosen))
+  const noSubcategory = chosen === '' ? 'Choose a category first' : subcategories.length === 0 ? 'This category has none' : 'Select'
   const off = changeWhy !== ''
   const category = form.register('categoryId', { onChange: () => form.setValue('subcategoryId', '', { shouldDirty: true }) })
   return (
     <form onSubmit={submit} noValidate className={styles.form} aria-label="Category and person">
       <Refusal>{withInputKept(refusal, 'chose')}</Refusal>
+      {off && <p className="small-text">{changeWhy}.</p>}
       <div>
         <NativeSelect
           label="Category"
@@ -55,7 +57,7 @@ export function ClassifyForm({ finding, onDirty }: { finding: FindingDetails; on
           label="Subcategory"
           size="sm"
           disabled={off || subcategories.length === 0}
-          data={[{ label: subcategories.length === 0 ? 'This category has none' : 'Select', value: '' }, ...subcategories]}
+          data={[{ label: noSubcategory, value: '' }, ...subcategories]}
           {...form.register('subcategoryId')}
         />
       </div>

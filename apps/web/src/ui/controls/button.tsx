@@ -21,7 +21,7 @@ interface Look {
   square?: boolean | undefined
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, Look {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
   /** Why the button is disabled. It stays in the tab order and shows the reason on hover and focus. */
   why?: string | null | undefined
   /** The label while the action runs ('Saving ...'), shown with a spinner. Further presses do nothing. */
