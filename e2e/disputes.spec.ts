@@ -83,7 +83,7 @@ test('a closer disputes a finding and reads it on the desk and in the loan, and 
   const popup = page.getByRole('dialog', { name: new RegExp(loan) })
   // The filled button, which Ctrl+Enter presses.
   await expect(popup.locator('[data-main]')).toHaveCount(1)
-  await popup.getByRole('button', { name: 'Submit to QC' }).click()
+  await popup.getByRole('region', { name: 'QC Reviews' }).getByRole('button', { name: 'Submit to QC' }).click()
   await expect(page.getByRole('menuitem', { name: /would be instance \d/ })).not.toHaveCount(0)
   await pressAnywhere(page, 'Escape')
   const reviews = popup.getByRole('row').filter({ hasText: 'Completed - Findings' })

@@ -211,7 +211,7 @@ const WALKERS: readonly Walker[] = [
         'sees the views of reviews',
         async (page) => {
           await expect(view(page, 'Most urgent first')).toHaveAttribute('aria-current', 'page')
-          for (const name of ['Unassigned', 'Expiring soon', 'Disputes to decide', 'All open']) await expect(view(page, name)).toBeVisible()
+          for (const name of ['Unassigned', 'Due soon', 'Disputes to decide', 'All open']) await expect(view(page, name)).toBeVisible()
         },
       ],
       [

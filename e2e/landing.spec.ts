@@ -42,6 +42,20 @@ test('every card loads separately, and each chart can be shown as a table', asyn
   expectNoErrors(page)
 })
 
+test('on a phone every point of a chart has its name', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/landing', { viewport: { width: 390, height: 844 } })
+  for (const [name, points] of [
+    ['Routings today', 6],
+    ['Movements, last 7 days', 7],
+    [/^Cycle time/, 12],
+  ] as const) {
+    const names = card(page, name).locator('.recharts-xAxis-tick-labels text')
+    await card(page, name).scrollIntoViewIfNeeded()
+    await expect(names).toHaveText(Array.from({ length: points }, () => /\w/))
+  }
+  expectNoErrors(page)
+})
+
 test('the selectors filter the cards and are in the address', async ({ browser }) => {
   const page = await openAs(browser, 'admin', '/landing?sales=CS+Plano')
   await expect(page.getByLabel('Sales region')).toHaveValue('CS Plano')

@@ -89,8 +89,8 @@ test('others see on the row and in the popup who has a loan open, and a changed 
   await closer.setViewportSize({ width: 1440, height: 900 })
   await pressAnywhere(manager, 'Escape')
   await expect(theirs.getByRole('img', { name: /Rosa Delgado/ })).toHaveCount(0)
-  await mine.getByRole('button', { name: 'Send' }).first().click()
-  await expect(presenceMark(closer, loan, 'Rosa Delgado is about to send it to QC')).toBeVisible()
+  await mine.getByRole('button', { name: 'Submit' }).first().click()
+  await expect(presenceMark(closer, loan, 'Rosa Delgado is about to submit it to QC')).toBeVisible()
   await pressAnywhere(manager, 'Escape')
   await expect(theirs.getByRole('img', { name: /Rosa Delgado/ })).toHaveCount(0)
 

@@ -75,11 +75,11 @@ test('a manager comments on, decides, reassigns and sends a loan to QC in its po
   await icd.focus()
   await pressOn(icd, 'Enter')
   const sending = page.getByRole('dialog', { name: 'ICD QC' })
-  const send = sending.getByRole('button', { name: 'Send to ICD QC' })
+  const send = sending.getByRole('button', { name: 'Submit to ICD QC' })
   await send.focus()
   await pressOn(send, 'Enter')
   await expect(sending).toBeHidden()
-  await expect(popup.getByRole('button', { name: /^Sent the loan to ICD QC/ })).toBeVisible()
+  await expect(popup.getByRole('button', { name: /^Submitted the loan to ICD QC/ })).toBeVisible()
 
   await pressAnywhere(page, 'n')
   await expect(popup).toBeHidden()

@@ -19,7 +19,7 @@ test('sending to QC asks for confirmation, a refusal stays until it is closed, a
   await context.clock.install()
   const page = await openAsInContext(context, 'closing.manager', '/closing')
   // A loan without a review of either kind.
-  const send = (type: string) => page.locator(`td[data-label="${type}"]`).getByRole('button', { name: 'Send', disabled: false })
+  const send = (type: string) => page.locator(`td[data-label="${type}"]`).getByRole('button', { name: 'Submit', disabled: false })
   const loan = await firstLoan(
     freeRows(page)
       .filter({ has: send('ICD QC') })
@@ -36,7 +36,7 @@ test('sending to QC asks for confirmation, a refusal stays until it is closed, a
   await changeRequests(context, /^submitQc$/, { loanNumber: '9999999999' })
   await cell('ICD QC').getByRole('button').click()
   await expect(question.getByText('Are you sure to proceed ICD QC?')).toBeVisible()
-  await question.getByRole('button', { name: 'Send to ICD QC' }).click()
+  await question.getByRole('button', { name: 'Submit to ICD QC' }).click()
   const refused = page.getByRole('alert').filter({ hasText: 'Not found' })
   await expect(refused).toBeVisible()
   await page.clock.runFor(60_000)
@@ -46,7 +46,7 @@ test('sending to QC asks for confirmation, a refusal stays until it is closed, a
 
   await context.unrouteAll()
   await cell('ICD QC').getByRole('button').click()
-  await question.getByRole('button', { name: 'Send to ICD QC' }).click()
+  await question.getByRole('button', { name: 'Submit to ICD QC' }).click()
   const done = page.getByRole('alert').filter({ hasText: 'ICD QC submitted' })
   await expect(done).toBeVisible()
   await page.clock.runFor(2_500)

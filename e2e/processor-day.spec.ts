@@ -8,7 +8,7 @@ import { expectNoErrors, loanRow, openAs, searchGrid } from './support/person.ts
 import { test } from './support/world.ts'
 
 /** Rows of loans that are neither locked by a conflict check nor in review. */
-const free = (page: Page) => freeRows(page).filter({ has: page.getByRole('button', { name: 'Send' }) })
+const free = (page: Page) => freeRows(page).filter({ has: page.getByRole('button', { name: 'Submit' }) })
 
 test('a processor comments on a loan, sends it to QC and decides it, the team leader may only read it, and the log lists it', async ({
   browser,
@@ -38,9 +38,9 @@ test('a processor comments on a loan, sends it to QC and decides it, the team le
     await expect(comment.getByText('The pay stubs of both borrowers are in.')).toBeVisible()
     await pressAnywhere(page, 'Escape')
 
-    await row.getByRole('button', { name: 'Send' }).click()
+    await row.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Are you sure to proceed QC?')).toBeVisible()
-    await page.getByRole('button', { name: 'Send to QC' }).click()
+    await page.getByRole('button', { name: 'Submit to QC' }).click()
     await expect(row.getByText('Pending')).toBeVisible()
 
     await row.getByRole('button', { name: 'Decision', exact: true }).click()

@@ -35,7 +35,7 @@ const JOURNEYS: readonly Journey[] = [
   {
     kind: 'closer',
     worker: 'closer.one',
-    send: 'Send to ICD QC',
+    send: 'Submit to ICD QC',
     rounds: 2,
     questions: [
       { severity: 'Material', answer: 'Yes' },
@@ -47,7 +47,7 @@ const JOURNEYS: readonly Journey[] = [
   {
     kind: 'processor',
     worker: 'processor.one',
-    send: 'Send to QC',
+    send: 'Submit to QC',
     rounds: ALL_ROUNDS,
     questions: [
       { severity: 'Critical', answer: 'Yes' },
@@ -59,7 +59,7 @@ const JOURNEYS: readonly Journey[] = [
   {
     kind: 'underwriter',
     worker: 'underwriter.one',
-    send: 'Send to QC',
+    send: 'Submit to QC',
     rounds: ALL_ROUNDS,
     questions: [
       { severity: '', answer: 'Yes' },
@@ -170,7 +170,7 @@ for (const journey of JOURNEYS) {
     const loan = await findUnreviewedLoan(database, kind, worker)
     const desk = await openAs(browser, worker, DESK_PATH[kind])
     await searchGrid(desk, loan)
-    await loanRow(desk, loan).getByRole('button', { name: 'Send' }).first().click()
+    await loanRow(desk, loan).getByRole('button', { name: 'Submit' }).first().click()
     await desk.getByRole('button', { name: send }).click()
     await expect(loanRow(desk, loan).getByText('Pending')).toBeVisible()
 

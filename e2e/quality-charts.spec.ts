@@ -37,7 +37,7 @@ test('a month above its limit is described in words, shown in a table, and opens
   await expect(picture(page)).toBeVisible()
 
   await page.getByRole('link', { name: 'Waterfall' }).click()
-  const bar = page.getByRole('link', { name: /^Cured: \d+ loans/ })
+  const bar = page.getByRole('link', { name: /^Cured: \d+ loans?/ })
   const cured = /\d+/.exec((await bar.getAttribute('aria-label')) ?? '')?.[0]
   await bar.press('Enter')
   await expect(page.getByRole('heading', { name: 'Loans Behind a Chart' })).toBeVisible()

@@ -103,7 +103,7 @@ export const DESKS: readonly Check[] = [
     MANAGER,
     closingPath('free'),
     async (page) => {
-      await loanRow(page, loans.free).getByRole('button', { name: 'Send' }).nth(1).click()
+      await loanRow(page, loans.free).getByRole('button', { name: 'Submit' }).nth(1).click()
       return dialog(page, /./, 'Are you sure to proceed Final Doc QC?')
     },
   ],

@@ -168,7 +168,7 @@ export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewe
 }
 
 /** The label of the button if no review was submitted yet. */
-const SEND = 'Send'
+const SUBMIT = 'Submit'
 const WITH_FINDINGS = 'Completed - Findings' satisfies ReviewStatus
 
 /** The data of the latest review of a type that its column reads. */
@@ -189,7 +189,7 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
   const read = `${alias}Latest` as const
   type Read = ListedTask & Identity & { [Name in typeof read]?: LatestReview | null }
   const desk = DESK_OF[KIND_OF[type]]
-  const statusOf = (row: Read) => row[read]?.status ?? SEND
+  const statusOf = (row: Read) => row[read]?.status ?? SUBMIT
   const whyNotSent = (row: Read) => {
     const facts = {
       ...{ type, openTypes: row[read]?.open ? [type] : [], desks: [desk] },
@@ -216,12 +216,12 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
     filter: { kind: 'words', words: REVIEW_STATUSES, condition: (status) => latestReviewIs(type, [status]) },
     cell: Object.assign((row: Read) => (statusOf(row) === WITH_FINDINGS ? findings(row) : send(row)), {
       // A workbook has no buttons.
-      value: (row: Read) => (statusOf(row) === SEND ? null : statusOf(row)),
+      value: (row: Read) => (statusOf(row) === SUBMIT ? null : statusOf(row)),
     }),
   }
 }
 
-/** Searches tasks by the status of their loan's latest review. 'Send', the label of all others, is not searchable. */
+/** Searches tasks by the status of their loan's latest review. 'Submit', the label of all others, is not searchable. */
 const reviewMatches =
   (type: ReviewType) =>
   (term: string): Prisma.Sql | null => {

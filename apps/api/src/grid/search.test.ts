@@ -69,7 +69,7 @@ function reads(row: Row, page: DeskPage, term: string): boolean {
     if (drawType === 'checkbox' || value === null) return false
     if (typeof value === 'number') return String(value) === term
     // Of the button columns, only those of reviews show a status.
-    if (drawType === 'event') return REVIEWS.includes(Title) && value !== 'Send' && containsWords(String(value), term)
+    if (drawType === 'event') return REVIEWS.includes(Title) && value !== 'Submit' && containsWords(String(value), term)
     const shown = drawType === 'dropdown' ? value.split('@')[0] : value
     return containsWords(shown ?? '', term)
   })

@@ -88,8 +88,8 @@ function remindersFor(review: DueReview, managers: readonly number[], zone: stri
   const remind = (people: readonly (number | null)[], text: string, { mail = false, link = atQuality } = {}): Reminder[] =>
     [...new Set(people)].flatMap((userId) => (userId === null ? [] : [{ userId, text, link, mail }]))
   const leads = leadId === null ? managers : [leadId]
-  if (pending && passed) return remind([submitterId, ...leads], `${what} expired: nobody began it by ${due}. A manager can reset it`)
-  if (pending) return remind(reviewerId === null ? managers : [reviewerId], `${what} expires ${due} unless it is begun`, { mail: true })
+  if (pending && passed) return remind([submitterId, ...leads], `${what} is overdue: nobody began it by ${due}. A manager can reset it`)
+  if (pending) return remind(reviewerId === null ? managers : [reviewerId], `${what} must be begun by ${due}`, { mail: true })
   if (deciding && passed) return remind(leads, `The disputes of ${what} are not decided, due ${due}`)
   if (deciding)
     return remind(reviewerId === null ? managers : [reviewerId], `The disputes of ${what} wait for a decision until ${due}`, { mail: true })

@@ -38,8 +38,8 @@ const words = { person: 'Reviewer' }
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 it.each([
-  [true, /Defect rate 25\.00 % \+5\.00 against October 2026 .*Expired reviews .*Reviews 1,204/],
-  [false, /Defect rate 25\.00 % Expired 7 Reviews 1,204 Show figures/],
+  [true, /Defect rate 25\.00 % \+5\.00 against October 2026 .*Overdue reviews .*Reviews 1,204/],
+  [false, /Defect rate 25\.00 % Overdue 7 Reviews 1,204 Show figures/],
 ])('a panel shows its figures, with the extra card at its place among them (open: %s)', (open, expected) => {
   const client = new QueryClient()
   const query = (opened: string) => ({ queryKey: ['figures', opened], queryFn: async () => panel })
@@ -51,7 +51,7 @@ it.each([
           query={query}
           words={words}
           fold={{ open, toggle: () => {} }}
-          extra={() => ({ after: 1, card: <p>Expired reviews</p>, line: { label: 'Expired', value: '7' } })}
+          extra={() => ({ after: 1, card: <p>Overdue reviews</p>, line: { label: 'Overdue', value: '7' } })}
         />
       </QueryClientProvider>
     </MantineProvider>,

@@ -8,7 +8,7 @@ const PRESENCE_TEXTS: Record<RowActivity, string> = {
   comment: 'has the comments open',
   dispute: 'has the dispute open',
   mismatch: 'has the mismatch open',
-  qc: 'is about to send it to QC',
+  qc: 'is about to submit it to QC',
   reassign: 'is about to reassign it',
   loan: 'has the loan open',
 }

@@ -61,7 +61,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
   {
     where: 'In the popup of a loan',
     keys: [
-      ['Comment on the loan, reassign it, send it to QC', 'c', 'a', 'q'],
+      ['Comment on the loan, reassign it, submit it to QC', 'c', 'a', 'q'],
       ['Answer its findings, or else decide it', 'd'],
       ['Decide it, whatever waits', 'Shift D'],
       ['Follow it, snooze it', 'f', 'z'],

@@ -32,7 +32,7 @@ describe('the sentence of an event', () => {
     ['ClosingAutoComplete', 'Closed', 'WIP', 'Undone', 'Undid the automatic completion of the closing: Closed → WIP'],
     ['ClosingComment', '', 'The wire is out.', '', 'Commented for closing: The wire is out.'],
     ['ReviewComment', '', '', 'Look again.', 'Commented for quality: Look again.'],
-    ['ClosingQC', '', 'ICD QC: Pending', '', 'Sent the loan to ICD QC'],
+    ['ClosingQC', '', 'ICD QC: Pending', '', 'Submitted the loan to ICD QC'],
     ['ClosingQC', 'ICD QC: Pending', 'ICD QC: Pulled back', '', 'Pulled ICD QC back'],
     ['ClosingQC', 'ICD QC: Pending', 'ICD QC: In QC', '', 'Began ICD QC'],
     ['ClosingQC', 'ICD QC 1: In QC', 'ICD QC 1: Completed - Findings', '', 'Completed ICD QC 1: Completed - Findings'],

@@ -64,7 +64,7 @@ const reviewed: Sentence = ({ before, after, reason }) => {
   const review = is.review || was.review || 'QC'
   if (reason === 'Reset') return `Put ${review} back to ${is.state}`
   if (is.state === 'Pulled back') return `Pulled ${review} back`
-  if (is.state === 'Pending') return was.state ? `Put ${review} back to Pending` : `Sent the loan to ${review}`
+  if (is.state === 'Pending') return was.state ? `Put ${review} back to Pending` : `Submitted the loan to ${review}`
   if (is.state === 'In QC') return `Began ${review}`
   if (is.state.startsWith('Completed')) return `Completed ${review}${is.state === 'Completed' ? ', no findings' : `: ${is.state}`}`
   return `Changed ${review}: ${changed(was.state, is.state)}`

@@ -53,7 +53,7 @@ const LABELS: Readonly<Partial<Record<SettingKey, string>>> = {
   'imports.sameCloserTwice': 'The same person as both closers',
   'imports.licenceStates': 'States that ask for a licence',
   'imports.conflictCheckShare': 'Share of loans with a conflict check',
-  'reviews.expireDays': 'Days until a pending review expires',
+  'reviews.expireDays': 'Days until a pending review is overdue',
   'reviews.disputeDays': 'Days to answer a finding',
   'reviews.decideDays': 'Days to decide a dispute',
   'reviews.independenceMonths': 'Months away from a desk before reviewing it',

@@ -65,7 +65,7 @@ export const SETTINGS = {
     meaning: 'States whose loans need people licensed there: an import warns of a closer and refuses a processor or an underwriter.',
   },
   'imports.conflictCheckShare': share(0, 'Share of newly imported loans that require a conflict check.'),
-  'reviews.expireDays': whole([1, 90], 7, 'days', 'A review still Pending this long after submission is marked expired.'),
+  'reviews.expireDays': whole([1, 90], 7, 'days', 'A review still Pending this long after submission is overdue.'),
   'reviews.disputeDays': whole([1, 60], 5, 'business days', 'The worked person answers a finding within this long; then the lead is told.'),
   'reviews.decideDays': whole(
     [1, 60],

@@ -115,13 +115,13 @@ describe('the availability of QC in the list', () => {
   const at = new Date('2026-03-01T12:00:00Z')
   const ended = { startedAt: at, endedAt: at }
   it.each<[string, Partial<Prisma.ReviewUncheckedCreateInput>[], string]>([
-    ['no review', [], 'Send'],
+    ['no review', [], 'Submit'],
     ['a pending one', [{}], 'Pending'],
     ['one in QC', [{ startedAt: at }], 'In QC'],
     ['a completed one', [ended], 'Completed'],
     ['one with findings', [{ ...ended, findingCount: 1, grossFindingCount: 1, bypassReason: 'Known' }], 'Completed - Findings'],
     ['a bypassed one', [{ ...ended, bypassReason: 'Known' }], 'Completed - ByPass'],
-    ['one that was pulled back', [{ pulledBackAt: at }], 'Send'],
+    ['one that was pulled back', [{ pulledBackAt: at }], 'Submit'],
     ['a completed one and one that was pulled back', [ended, { pulledBackAt: at }], 'Completed'],
     ['a completed one and a pending one', [ended, {}], 'Pending'],
   ])('equals the loan popup: %s', async (_what, reviews, status) => {
@@ -135,7 +135,7 @@ describe('the availability of QC in the list', () => {
         const { response } = await t.call(closing.getDashboardClosingTaskList, { loanNumber: loan.number }, t.people[name])
         const [row] = (response as DeskPage).tdata
         const [icd, doc] = [row?.['ICD QC'] as Cell, row?.['Final Doc QC'] as Cell]
-        expect([icd.value, doc.value]).toEqual([status, 'Send'])
+        expect([icd.value, doc.value]).toEqual([status, 'Submit'])
         if (status === 'Completed - Findings') {
           // Its findings are opened, and the loan is not sent again from here.
           const { id } = await t.db.review.findFirstOrThrow({ where: { loanId: loan.id } })

@@ -40,7 +40,7 @@ export async function resetReview(
       },
       select: { version: true },
     })
-    await recordReviews(tx, act, [{ review, before: started ? 'In QC' : 'Expired', after: 'Pending', reason: 'Reset' }])
+    await recordReviews(tx, act, [{ review, before: started ? 'In QC' : 'Overdue', after: 'Pending', reason: 'Reset' }])
     return success('Review reset', { version })
   })
 }

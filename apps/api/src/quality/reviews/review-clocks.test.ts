@@ -61,13 +61,13 @@ describe('a review that nobody starts', () => {
     expect((await reviewOf(id)).dueAt).toEqual(new Date(submittedAt.getTime() + 3 * DAY))
     expect(await tell()).toBe(1)
     expect(await tell()).toBe(0)
-    expect(await noticesAbout(loan)).toEqual([['ana', 'ICD QC 1 on loan N expires then unless it is begun']])
+    expect(await noticesAbout(loan)).toEqual([['ana', 'ICD QC 1 on loan N must be begun by then']])
     expect(await mailed(loan.number)).toEqual([{ recipient: 'ana@example.com' }])
     expect(await tell(DAY)).toBe(1)
     expect(await tell(DAY)).toBe(0)
     expect((await noticesAbout(loan)).slice(1)).toEqual(
       expect.arrayContaining(
-        ['closer', 'ben'].map((name) => [name, 'ICD QC 1 on loan N expired: nobody began it by then. A manager can reset it']),
+        ['closer', 'ben'].map((name) => [name, 'ICD QC 1 on loan N is overdue: nobody began it by then. A manager can reset it']),
       ),
     )
     await t.db.review.update({ where: { id }, data: { submittedAt: fromNow(-4 * DAY) } })
@@ -83,7 +83,7 @@ describe('a review that nobody starts', () => {
     const { id, loan } = await t.add('UW Review', { reviewer: null })
     await t.db.review.update({ where: { id }, data: { submittedAt: fromNow(-2.5 * DAY) } })
     await tell()
-    expect(await noticesAbout(loan)).toEqual([['manager', 'UW Review 1 on loan N expires then unless it is begun']])
+    expect(await noticesAbout(loan)).toEqual([['manager', 'UW Review 1 on loan N must be begun by then']])
     const { response } = await t.call(REVIEW_CALLS.underwriter.list, { taskStatus: 'Not Assigned' }, t.people.manager)
     expect((response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)).toEqual([id])
   })

@@ -308,7 +308,7 @@ describe('resetting a review', () => {
 
   it('returns it to Pending with its answers in the history, and renews an expired one', async () => {
     const { id, loan } = await t.add('ICD QC')
-    expect(await reset(id)).toMatchObject({ flag: false, msg: 'Only a review in QC or an expired one can be reset' })
+    expect(await reset(id)).toMatchObject({ flag: false, msg: 'Only a review in QC or an overdue one can be reset' })
     await t.open('closer', 'ana', id)
     const [question] = (await t.open('closer', 'ana', id)).questions
     await t.save('closer', 'ana', { operation: 'Save Answer', qaId: id, answer: [{ id: question?.id, answer: 'No', comment: 'Wrong' }] })

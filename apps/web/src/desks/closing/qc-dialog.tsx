@@ -43,7 +43,7 @@ export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
       onClose={() => onClose(false)}
       onConfirm={send}
       title={confirmation === null ? type : 'Override Confirmation Dialogue'}
-      confirm={confirmation === null ? `Send to ${type}` : 'Submit with override'}
+      confirm={confirmation === null ? `Submit to ${type}` : 'Submit with override'}
       busy={submit.isPending && 'Submitting ...'}
     >
       <p>{confirmation ?? QUESTIONS[type]}</p>

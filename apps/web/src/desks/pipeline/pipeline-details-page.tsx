@@ -26,7 +26,7 @@ export function PipelineDetailsPage() {
   const words = PIPELINE_WORDS[node]
   return (
     <WorklistScreen
-      worklist={{ ...UNDERWRITER, label: `Files: ${words}`, empty: 'Files come here as they are decided, sent to QC and audited.' }}
+      worklist={{ ...UNDERWRITER, label: `Files: ${words}`, empty: 'Files come here as they are decided, submitted to QC and audited.' }}
       grid={grid}
       title={SCREENS.pipelineDetails.title}
       tabs={<UnderwriterTabs />}

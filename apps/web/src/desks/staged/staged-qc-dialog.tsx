@@ -28,7 +28,7 @@ export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogPro
       onClose={() => onClose(false)}
       onConfirm={() => send.mutate({ recsID: row.recsID, qcStatus: '1', version: row.version }, { onError: refused })}
       title="QC"
-      confirm="Send to QC"
+      confirm="Submit to QC"
       busy={send.isPending && 'Submitting ...'}
     >
       <p>{MESSAGES.qcQuestion}</p>

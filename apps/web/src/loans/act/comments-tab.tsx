@@ -1,3 +1,4 @@
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Check, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { QueryContent } from '../../rpc/query-content.tsx'
@@ -57,7 +58,7 @@ export function CommentsTab({ loanNumber, deskRow, comment, commentRequests, onS
 
   return (
     <div className={styles.sides}>
-      <Card title="Comments" note={thread.data && countText(thread.data.comments.length)}>
+      <Card title="Comments" note={thread.data && commentsText(thread.data.comments.length)}>
         <QueryContent query={thread} rows={4} rowHeight={52} loading="Loading the comments" failed="The comments could not be loaded">
           {({ comments: sent }) => (
             <div className="column">
@@ -95,4 +96,4 @@ export function CommentsTab({ loanNumber, deskRow, comment, commentRequests, onS
   )
 }
 
-const countText = (count: number) => (count === 0 ? 'Nobody has commented yet' : count === 1 ? '1 comment' : `${count} comments`)
+const commentsText = (count: number) => (count === 0 ? 'Nobody has commented yet' : countText(count, 'comment'))

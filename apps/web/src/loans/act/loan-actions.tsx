@@ -51,7 +51,7 @@ export function LoanActions({ deskRow: { desk, row, page }, answers, onAnswering
   return (
     <>
       {slots.length > 0 && <ActionMenu label="Reassign" icon={ArrowLeftRight} shortcut="a" actions={slots} />}
-      {submissions.length > 0 && <ActionMenu label="Send to QC" icon={ClipboardCheck} shortcut="q" actions={submissions} />}
+      {submissions.length > 0 && <ActionMenu label="Submit to QC" icon={ClipboardCheck} shortcut="q" actions={submissions} />}
       {others.length > 0 && <ActionMenu label="More" icon={Ellipsis} actions={others} />}
       {worklist.calls.comment && (
         <Button size="l" icon={MessageSquare} aria-keyshortcuts="c" onClick={onComment}>

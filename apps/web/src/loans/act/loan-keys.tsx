@@ -4,7 +4,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 
 const LETTERS = {
   a: 'Reassign the loan',
-  q: 'Send the loan to QC',
+  q: 'Submit the loan to QC',
   c: 'Comment on the loan',
   d: 'Answer the findings of the loan, or decide on it',
   D: 'Decide on the loan',

@@ -15,7 +15,7 @@ export function ApprovedPage() {
       call={approvedNotSubmitted.getList}
       state={grid}
       desk="processor"
-      empty="Every approved loan was sent to QC at least once."
+      empty="Every approved loan was submitted to QC at least once."
     />
   )
 }

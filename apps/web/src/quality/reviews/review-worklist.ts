@@ -31,7 +31,7 @@ export function reviewWorklist({ kind, name, person, calls }: ReviewWorklist): W
   return {
     name,
     label: `${person} reviews`,
-    empty: 'Reviews come here when a loan is sent to QC and you are its reviewer.',
+    empty: 'Reviews come here when a loan is submitted to QC and you are its reviewer.',
     calls: {
       list: calls.list,
       action: calls.action,

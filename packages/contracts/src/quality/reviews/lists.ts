@@ -20,14 +20,17 @@ const builtInViews = (kind: ReviewKind): BuiltInView[] => {
   return [
     { key: 'urgent', name: 'Most urgent first', filters: { taskStatus: 'To do' }, sort, joins: ['open', 'disputes'] },
     { key: 'unassigned', name: 'Unassigned', filters: { taskStatus: 'Not Assigned' }, sort, needs: `quality.${kind}.assign` },
-    { key: 'expiring', name: 'Expiring soon', filters: { taskStatus: 'Expiring soon' }, sort },
+    { key: 'expiring', name: 'Due soon', filters: { taskStatus: 'Expiring soon' }, sort },
     { key: 'disputes', name: 'Disputes to decide', filters: { taskStatus: 'Disputes to decide' }, sort: [] },
     { key: 'open', name: 'All open', filters: { taskStatus: 'Open' }, sort: [] },
   ]
 }
 
-/** Returns a status as shown on screen: Overdue for Expired (domain 9.2). */
-export const formatStatus = (status: string): string => (status === 'Expired' ? 'Overdue' : status)
+/** Words on screen for statuses whose name on the wire is another (domain 9.2). */
+const SHOWN_STATUSES: Readonly<Record<string, string>> = { Expired: 'Overdue', 'Expiring soon': 'Due soon' }
+
+/** Returns a status as shown on screen: Overdue for Expired. */
+export const formatStatus = (status: string): string => SHOWN_STATUSES[status] ?? status
 
 const filters = {
   userId: idsFilter('Employee'),

@@ -80,7 +80,7 @@ describe('pulling back', () => {
 test('a manager may reset only a review that is in QC or expired', () => {
   const now = new Date('2026-07-20T00:00:00Z')
   const manager = aViewer({ roles: ['Manager - QC'] })
-  const refused = 'Only a review in QC or an expired one can be reset'
+  const refused = 'Only a review in QC or an overdue one can be reset'
   expect([inQc, pending, ended].map((review) => whyNotReset(manager, review, now))).toEqual([null, null, refused])
   expect(whyNotReset(manager, pending, later)).toBe(refused)
   expect(whyNotReset(manager, { ...pending, pulledBackAt: later }, now)).toBe('This review was pulled back')

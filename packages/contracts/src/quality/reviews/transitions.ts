@@ -30,7 +30,7 @@ export const NOT_NOW = {
   notCompleted: 'This review is not completed yet',
   pulledBack: 'This review was pulled back',
   pulledBackAlready: 'This review was pulled back already',
-  notReset: 'Only a review in QC or an expired one can be reset',
+  notReset: 'Only a review in QC or an overdue one can be reset',
 } as const
 
 export const toStanding = (status: ReviewStatus): Exclude<Standing, 'Expired' | 'Pulled back'> =>
