@@ -110,6 +110,27 @@ export const PLANTED = {
     },
     { files: {}, message: /sign-in-form\.tsx is listed as an exception/ },
   ],
+  'counts in words by one function': [
+    {
+      files: { [web('a.ts')]: `const words = \`\${n} \${n === 1 ? 'loan' : 'loans'}\`` },
+      message: /a\.ts: writes the plural of a count itself/,
+    },
+    { files: { [contracts('home/b.ts')]: `const words = \`\${funded} funded loans\`` }, message: /b\.ts: writes the plural/ },
+    { files: { [web('c.tsx')]: '<p>Of {units} loans</p>' }, message: /c\.tsx: writes the plural/ },
+  ],
+  'asks before a dialog discards a text': [
+    {
+      files: { [web('a.tsx')]: '<Dialog actions={<Button size="l" onClick={onClose}>\n Close\n</Button>}>' },
+      message: /a\.tsx: has a button of its own/,
+    },
+    { files: { [web('b.tsx')]: '<Dialog><Textarea label="Why" /></Dialog>' }, message: /b\.tsx: has a text in a dialog/ },
+  ],
+  'disables no control for good': [
+    {
+      files: { [web('a.tsx')]: '<input type="checkbox" checked={done} readOnly disabled />' },
+      message: /a\.tsx: has a control that nothing enables/,
+    },
+  ],
   'exports by name': [
     { files: { [contracts('loans/rules.ts')]: 'export default function rules() {}' }, message: /rules\.ts: has a default export/ },
   ],

@@ -222,6 +222,46 @@ export const findBlindReaders = (repository: Repository) =>
         `${path} reads reviews without excluding blind second ones: add ofRecord or OF_RECORD of rows/blind-reviews.ts, or list it in architecture/rules.ts with the reason.`,
     )
 
+const NOUNS = 'loan|review|row|day|month|finding|question|comment|team|member|session|change|answer|mail|pair|file|task|error'
+/** A plural written by hand, and a count before a plural whatever its number. Texts after `> 1` or `=== 1` treat one apart. */
+const OWN_PLURAL = new RegExp(
+  [
+    `\\} \\$\\{[^}]*=== 1 \\? '[^']*\\b(${NOUNS}|person)' : '[^']*\\b(\\1s|people)'`,
+    `(?<!=|> 1[^\\n]*|=== 1[^\\n]*|many \\?[^\\n]*)\\$?\\{(?!(?:[\\w.]+\\.)?(?:category|id|loanType|low|person|severity|span|type)\\})[a-z][\\w.?]*(?:\\.toLocaleString\\('en-US'\\))?\\} (?:[a-z]+ )?(${NOUNS})s\\b(?![^\\n]*(JOIN|FROM))`,
+  ].join('|'),
+)
+
+export const findOwnPlurals = (repository: Repository) =>
+  reportMatches(
+    PACKAGES.flatMap((at) => shipped(repository, `${at}/`)),
+    OWN_PLURAL,
+    'writes the plural of a count itself, which is wrong for one: use countText of contracts/wire/words.ts.',
+  )
+
+export const findDialogsThatDiscard = (repository: Repository) => {
+  const dialogs = shipped(repository, WEB).filter(({ text }) => /<(Dialog|FormDialog)\b/.test(text))
+  const asks = /\bdirty=|\buseUnsavedInDialog\(/
+  return [
+    ...reportMatches(
+      dialogs,
+      /<Button size="l" onClick=\{[^}]*\}>\s*(Close|Cancel)\s*</,
+      'has a button of its own that closes a dialog: use CloseButton of ui/dialog/dialog.tsx, which asks first if there are unsaved changes.',
+    ),
+    ...reportMatches(
+      dialogs.filter(({ text }) => !asks.test(text)),
+      /<(Textarea|PhraseTextarea|CommentBox)\b/,
+      'has a text in a dialog that does not know of it: set dirty, or call useUnsavedInDialog in the form.',
+    ),
+  ]
+}
+
+export const findDisabledForGood = (repository: Repository) =>
+  reportMatches(
+    shipped(repository, WEB).filter(({ path }) => path.endsWith('.tsx')),
+    /<\w+(?=[^>]*\sdisabled[\s/>])[^>]*>/,
+    'has a control that nothing enables: show its value as text, or disable it with a reason (`why`).',
+  )
+
 export const findHostsInLockfile = ({ files }: Repository) =>
   files
     .filter(({ path, text }) => path === 'pnpm-lock.yaml' && /https?:\/\/|tarball:/.test(text))

@@ -1,6 +1,7 @@
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import type { ExportState, FinishedExport } from '@ivue/contracts/grid/exports.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Export } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { FileAnswer, success } from '../rpc/answer.ts'
@@ -43,7 +44,7 @@ export function exportHandlers(services: Services): Implementation[] {
       const file = await saveWorkbook(services, { title, ownerId: viewer.userId }, [buildClientSheet(title, dataArray)])
       const request = { viewer, title: subjectName || title, mail: putOnQueue, call: utility.createXLS, input: {}, rows: dataArray.length }
       const fileName = await recordExport(services, request, file)
-      changed(`Workbook ${request.title}`, '', `${dataArray.length} rows${putOnQueue ? ', mailed' : ''}`)
+      changed(`Workbook ${request.title}`, '', `${countText(dataArray.length, 'row')}${putOnQueue ? ', mailed' : ''}`)
       return success(putOnQueue ? MESSAGES.willReceiveEmail : '', { fileName })
     },
 

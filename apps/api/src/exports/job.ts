@@ -1,6 +1,7 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { paths } from '@ivue/contracts/screens.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type pg from 'pg'
 import type { Export } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
@@ -129,7 +130,7 @@ async function finish(services: Services, run: Export, file: StoredFile): Promis
         link: paths.downloads,
       },
     ])
-    const after = file.mime === XLSX ? `${done.progressTotal.toLocaleString('en-US')} rows` : file.title
+    const after = file.mime === XLSX ? countText(done.progressTotal, 'row') : file.title
     await audit.add(
       await auditedEndOfExport(tx, run),
       { outcome: 'done', message: '', changes: [{ subject: `Workbook ${run.title}`, before: '', after }] },

@@ -1,4 +1,5 @@
 import { paths } from '@ivue/contracts/screens.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Export } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { Queries } from '../database/database.ts'
@@ -36,7 +37,7 @@ export async function mailWorkbook(
     subject: title,
     text: attached
       ? `${file.title} is attached. You asked for it in iVue.`
-      : `${file.title} is too large for a mail. Sign in to iVue and download it within ${days} days: ${downloadLink(services)}`,
+      : `${file.title} is too large for a mail. Sign in to iVue and download it within ${countText(days, 'day')}: ${downloadLink(services)}`,
     ...(attached && { attachment: { fileId: file.id } }),
   })
 }

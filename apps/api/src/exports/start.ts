@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { lockRecordsOfPerson, type Queries, readRows } from '../database/database.ts'
@@ -52,7 +53,7 @@ export async function exportList(services: Services, request: ListExport): Promi
     audit.settle(intent, command, { outcome, message, changes: [] })
   try {
     const { fileName, rows } = await writeOrQueue(services, request, { title, mail })
-    await settle('done', rows === null ? `more than ${MAX_IMMEDIATE_ROWS} rows` : `${rows} rows`)
+    await settle('done', rows === null ? `more than ${MAX_IMMEDIATE_ROWS} rows` : countText(rows, 'row'))
     return success(mail ? MESSAGES.willReceiveEmail : rows === null ? MESSAGES.pleaseWait : '', { fileName })
   } catch (error) {
     if (error instanceof Refusal) await settle('refused', error.message)

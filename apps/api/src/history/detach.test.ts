@@ -146,7 +146,7 @@ describe('events and comments', () => {
     expect(await idsOf('events')).toEqual([2, 3])
     expect(await idsOf('archive.events_2025_02')).toEqual([1])
     expect(await t.db.auditEntry.findFirst({ where: { title: 'Detach history' }, orderBy: { id: 'asc' } })).toMatchObject({
-      changes: [{ subject: 'events_2025_02', before: '1 rows', after: 'detached' }],
+      changes: [{ subject: 'events_2025_02', before: '1 row', after: 'detached' }],
     })
     expect(await idsOf('archive.comments_2025_02')).toEqual([1])
     const { rows } = await owner.query("SELECT conname FROM pg_constraint WHERE connamespace = 'archive'::regnamespace AND contype = 'f'")

@@ -1,3 +1,4 @@
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type pg from 'pg'
 import { ANCHORS, anchorsFor, hashAnchors, readAnchors, writeAnchors } from '../audit/anchors.ts'
 import { verifyPart } from '../audit/verify.ts'
@@ -98,7 +99,7 @@ async function detachPart(client: pg.Client, table: HistoryTable, { part, rows }
 
 /** Writes the audit entry. It locks the head of the chain until the commit. */
 async function auditDetached(client: pg.Client, left: readonly DetachedPart[], anchored: boolean): Promise<void> {
-  const changes = left.map(({ part, rows }) => ({ subject: part, before: `${rows} rows`, after: 'detached' }))
+  const changes = left.map(({ part, rows }) => ({ subject: part, before: countText(rows, 'row'), after: 'detached' }))
   if (anchored) changes.push({ subject: ANCHORS, before: '', after: hashAnchors(await readAnchors(client)) })
   await client.query(
     `INSERT INTO audit_entries (username, option, task, title, outcome, request_id, address, changes)

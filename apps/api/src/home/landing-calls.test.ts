@@ -139,7 +139,7 @@ describe('a goal', () => {
       fields: { funded: 'That is the goal already' },
     })
     await t.call(landing.saveGoal, { ...goal, month: '2027-01', funded: 110, version: 1 }, admin)
-    const change = '1 funded loans, QC score 90 % → 110 funded loans, QC score 92.5 %'
+    const change = '1 funded loan, QC score 90 % → 110 funded loans, QC score 92.5 %'
     await expectAudited(t, landing.saveGoal, admin, [`Goal of CS Plano from 2027-01: ${change}`])
   })
 

@@ -1,5 +1,6 @@
 import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Client } from 'pg'
 import type { Notice } from '../notifications/notify.ts'
 import type { NotifiedSlot } from './writing/workbook-kind.ts'
@@ -34,6 +35,6 @@ export async function makeAssignmentNotices(
     kind: 'assignment',
     ...(loans === 1
       ? { text: `Loan ${number} was assigned to you by ${by.fileName}`, link: loanLink(desk, number) }
-      : { text: `${loans} loans were assigned to you by ${by.fileName}`, link: DESK_PATH[desk] }),
+      : { text: `${countText(loans, 'loan')} were assigned to you by ${by.fileName}`, link: DESK_PATH[desk] }),
   }))
 }

@@ -10,6 +10,7 @@ import {
   whyReadOnly,
 } from '@ivue/contracts/quality/disputes/rules.ts'
 import { recordId } from '@ivue/contracts/wire/fields.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
@@ -127,12 +128,10 @@ export async function submitDispute(
       },
     ])
     if (disputed > 0) await notifyQuality(tx, viewer, desk, review, disputed)
-    const msg = disputed === 0 ? 'Answers submitted, nothing is disputed' : `${countOfDisputes(disputed)} submitted to QC`
+    const msg = disputed === 0 ? 'Answers submitted, nothing is disputed' : `${countText(disputed, 'dispute')} submitted to QC`
     return success(msg, { done: [recId], refused: [] })
   })
 }
-
-const countOfDisputes = (disputed: number) => (disputed === 1 ? '1 dispute' : `${disputed} disputes`)
 
 type FindingAnswer = { id: number; overturn: string; comment: string }
 

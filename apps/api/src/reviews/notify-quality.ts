@@ -1,5 +1,6 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { KIND_AT } from '@ivue/contracts/quality/disputes/rules.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Queries } from '../database/database.ts'
 import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -13,9 +14,8 @@ import { findQualityManagers, type ReviewAtDesk } from './queries.ts'
  * as `notify` requires.
  */
 export async function notifyQuality(tx: Queries, viewer: SignedIn, desk: Desk, review: ReviewAtDesk, disputed: number): Promise<void> {
-  const findings = disputed === 1 ? '1 finding' : `${disputed} findings`
   const what = `${review.type} ${review.instance} on loan ${review.loanNumber}`
-  const text = `${viewer.fullName} disputed ${findings} of ${what}`
+  const text = `${viewer.fullName} disputed ${countText(disputed, 'finding')} of ${what}`
   const reviewer = review.reviewedById
     ? await tx.user.findFirst({
         where: { id: review.reviewedById, inactive: false },

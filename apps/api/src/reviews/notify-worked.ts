@@ -2,6 +2,7 @@ import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
@@ -55,8 +56,6 @@ export async function notifyReviewedPeople(tx: Queries, viewer: SignedIn, news: 
 /** Link to the desk where the worked person answers the findings of a review. */
 export const deskLink = ({ kind, loanNumber }: Pick<ReviewedLoan, 'kind' | 'loanNumber'>) => loanLink(DESK_OF[kind], loanNumber)
 
-const countOfFindings = (count: number) => (count === 1 ? '1 finding' : `${count} findings`)
-
 /**
  * Returns the news of findings in reviews that just ended, one per review and person: for the worked person, who answers all findings,
  * and for others responsible for one.
@@ -73,10 +72,10 @@ export async function buildFindingNotices(tx: Queries, reviews: readonly Reviewe
     const where = `of ${type} on loan ${loanNumber}`
     const others = found.filter(({ personId }) => personId !== workedById)
     return [
-      { personId: workedById, text: `Answer ${countOfFindings(all)} ${where}`, link: `${deskLink(review)}&on=answer` },
+      { personId: workedById, text: `Answer ${countText(all, 'finding')} ${where}`, link: `${deskLink(review)}&on=answer` },
       ...others.map(({ personId, count }) => ({
         personId,
-        text: `You are responsible for ${countOfFindings(count)} ${where}`,
+        text: `You are responsible for ${countText(count, 'finding')} ${where}`,
         link: `${paths.findings}?loanNumber=${loanNumber}`,
       })),
     ]

@@ -1,6 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import { nextRuns } from '@ivue/contracts/schedules/rules.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { countUnfinishedExports, expiry, MAX_UNFINISHED_EXPORTS, queueExport } from '../exports/start.ts'
@@ -48,7 +49,7 @@ async function sendReport(services: Services, implementations: readonly Implemen
     const input = stored.input as Prisma.InputJsonObject
     for (const { id: ownerId } of people) await queueExport(services, tx, { title, ownerId, option, task, input, mail: true, expiresAt })
     const left = recipientIds.length - people.length
-    const last = `To ${people.length} of ${recipientIds.length} people${left > 0 ? ': the others may not see it any more' : ''}`
+    const last = `To ${people.length} of ${countText(recipientIds.length, 'person', 'people')}${left > 0 ? ': the others may not see it any more' : ''}`
     await tx.reportSchedule.update({
       where: { id },
       data: { last, lastAt: now(), nextAt: nextRuns(toRhythm(stored), now(), zone, 1)[0] ?? null },
@@ -59,7 +60,7 @@ async function sendReport(services: Services, implementations: readonly Implemen
           userId: stored.ownerId,
           kind: 'export',
           link: SCREENS.downloads.path,
-          text: `${stored.title}: ${left === 1 ? '1 person' : `${left} people`} may not see it any more and received nothing`,
+          text: `${stored.title}: ${countText(left, 'person', 'people')} may not see it any more and received nothing`,
         },
       ])
     return people.length

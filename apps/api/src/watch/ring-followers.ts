@@ -3,6 +3,7 @@ import type { EventFields } from '@ivue/contracts/desks/sentences.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { type NewsKind, newsKinds, ringSentence } from '@ivue/contracts/watch/news.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { Database, Queries } from '../database/database.ts'
@@ -103,6 +104,11 @@ function buildNotices({ userId, permissions }: Viewer, rings: readonly Ring[]): 
     }
     const named = numbers.slice(0, MAX_NAMED).join(', ')
     const more = numbers.length > MAX_NAMED ? ` and ${numbers.length - MAX_NAMED} more` : ''
-    return { userId, kind: 'follow', text: `${by} changed ${numbers.length} loans that you follow: ${named}${more}`, link: paths.myWork }
+    return {
+      userId,
+      kind: 'follow',
+      text: `${by} changed ${countText(numbers.length, 'loan')} that you follow: ${named}${more}`,
+      link: paths.myWork,
+    }
   })
 }

@@ -1,4 +1,5 @@
 import { dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 
 export interface WallMoment {
   /** YYYY-MM-DD */
@@ -67,7 +68,7 @@ function build(y: Part, m: Part, d: Part, h: Part, min: Part, s: Part, half: Par
   if (month < 1 || month > 12) return { msg: 'Is not a date', tryInstead: 'A month from 1 to 12' }
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
   if (date < 1 || date > days)
-    return { msg: 'Is not a date', tryInstead: `${MONTHS[month - 1]}${month === 2 ? ` ${year}` : ''} has ${days} days` }
+    return { msg: 'Is not a date', tryInstead: `${MONTHS[month - 1]}${month === 2 ? ` ${year}` : ''} has ${countText(days, 'day')}` }
   const day = `${y}-${pad(month)}-${pad(date)}`
   if (h === undefined) return { day, time: null }
   const hour = half ? (Number(h) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(h)

@@ -1,6 +1,7 @@
 import { FIRST_YEAR, LAST_YEAR } from '@ivue/contracts/calendar/calendar-edits.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarX, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -69,7 +70,7 @@ export function CalendarsPage() {
           <div className="grid gap-12 shrinks">
             {data.tasksBehind > 0 && (
               <p className="on-amber notice" role="status">
-                The due moments of {data.tasksBehind.toLocaleString('en-US')} open closings are being computed again.
+                The due moments of {countText(data.tasksBehind, 'open closing')} are being computed again.
               </p>
             )}
             <Tabs label="Calendar" items={NAMES} value={name} onChange={(chosen) => go({ calendar: chosen })}>

@@ -1,5 +1,6 @@
 import { MAIL_STATES, type OutgoingMail, outgoingMail } from '@ivue/contracts/mail/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -70,7 +71,7 @@ export function MailPage() {
                 <MailTable mails={data.mails} words={WORDS} onOpen={setOpen} />
                 <div className={styles.foot}>
                   <span className="small-text">
-                    Page {pageNo} of {Math.max(1, data.pages)}, {data.totalItems.toLocaleString('en-US')} mails
+                    Page {pageNo} of {Math.max(1, data.pages)}, {countText(data.totalItems, 'mail')}
                   </span>
                   <span className={styles.bar}>
                     <Button

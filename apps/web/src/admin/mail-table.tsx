@@ -1,4 +1,5 @@
 import type { OutgoingMail } from '@ivue/contracts/mail/contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Moment } from '../ui/display/moment.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
@@ -29,8 +30,7 @@ export function MailTable({ mails, words, onOpen }: MailTableProps) {
           {
             heading: 'State',
             cell: ({ state }) => words[state],
-            small: ({ state, attempts, lastError }) =>
-              lastError && state !== 'sent' && `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}: ${lastError}`,
+            small: ({ state, attempts, lastError }) => lastError && state !== 'sent' && `${countText(attempts, 'attempt')}: ${lastError}`,
           },
           {
             heading: { text: 'Actions', unseen: true },

@@ -1,5 +1,6 @@
 import type { FinishedExport } from '@ivue/contracts/grid/exports.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Progress } from './export-workbook.ts'
 
 const count = (n: number) => n.toLocaleString('en-US')
@@ -10,9 +11,9 @@ export function progressWords(progress: Progress): string {
 }
 
 export function stateWords({ state, phase, done, total, msg }: Pick<FinishedExport, 'state' | 'phase' | 'done' | 'total' | 'msg'>): string {
-  if (state === 'done') return `Ready, ${count(total)} ${total === 1 ? 'row' : 'rows'}`
+  if (state === 'done') return `Ready, ${countText(total, 'row')}`
   if (state === 'failed') return msg || 'It could not be made'
-  if (phase === 'writing') return `Writing ${count(done)} of ${count(total)} rows`
+  if (phase === 'writing') return `Writing ${count(done)} of ${countText(total, 'row')}`
   return phase === 'counting' ? 'Counting rows' : 'Waiting for its turn'
 }
 

@@ -8,7 +8,7 @@ import { TableHead } from '../ui/layout/table-head.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { countText, goalWords } from './landing-words.ts'
+import { formatNumber, goalWords } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 
 const GoalDialog = lazyComponent(async () => (await import('./goal-dialog.tsx')).GoalDialog)
@@ -63,8 +63,8 @@ function Line({ row, onEdit }: { row: GoalRow; onEdit: (() => void) | null }) {
         </span>
       </th>
       <td data-number>
-        {reached && <Check size={12} aria-hidden="true" className="green" />} <b>{countText(funded)}</b>
-        <span className={cells.of}> of {goalFunded === null ? '–' : countText(goalFunded)}</span>
+        {reached && <Check size={12} aria-hidden="true" className="green" />} <b>{formatNumber(funded)}</b>
+        <span className={cells.of}> of {goalFunded === null ? '–' : formatNumber(goalFunded)}</span>
         {reached && <span className="unseen"> reached</span>}
       </td>
       <td data-number data-tone={met === false ? 'bad' : undefined}>

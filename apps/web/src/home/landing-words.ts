@@ -3,21 +3,21 @@ import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { landing } from '@ivue/contracts/home/contract.ts'
 import { reachesGoal } from '@ivue/contracts/home/goals.ts'
 import type { Movement } from '@ivue/contracts/home/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 
 type Answer<Task extends keyof typeof landing> = OutputOf<(typeof landing)[Task]>
 
 /** Returns "Thursday" for `2026-11-19`. */
 export const weekdayName = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
-export const countText = (count: number): string => count.toLocaleString('en-US')
+export const formatNumber = (count: number): string => count.toLocaleString('en-US')
 export const shareText = (share: number | null): string => (share === null ? '–' : `${share.toFixed(2)} %`)
-const formatCount = (count: number, one: string, many = `${one}s`) => `${countText(count)} ${count === 1 ? one : many}`
 
 /** Formats a change, rounded to whole loans: "+6", "−3" or "±0". */
 export function changeText(change: number): string {
   const rounded = Math.round(Math.abs(change))
   if (rounded === 0) return '±0'
-  return change > 0 ? `+${countText(rounded)}` : `−${countText(rounded)}`
+  return change > 0 ? `+${formatNumber(rounded)}` : `−${formatNumber(rounded)}`
 }
 
 export interface StatusGroup {
@@ -40,13 +40,13 @@ export function groupByStatus(pipe: Answer<'getPipeDistribution'>['pipe'], statu
 
 export function pipelineWords(active: number, groups: readonly StatusGroup[]): string {
   const most = groups.reduce<StatusGroup | null>((best, group) => (group.total > (best?.total ?? 0) ? group : best), null)
-  return most ? `${formatCount(active, 'active loan')}, most of them in ${most.status}` : 'No active loan'
+  return most ? `${countText(active, 'active loan')}, most of them in ${most.status}` : 'No active loan'
 }
 
 export function routingWords({ rows, values }: Answer<'getRoutings'>): string {
   const total = values.reduce((sum, value) => sum + value, 0)
   if (total === 0) return 'No loan was routed yet today'
-  return `${formatCount(total, 'loan')} routed so far, most of them to ${rows[values.indexOf(Math.max(...values))]}`
+  return `${countText(total, 'loan')} routed so far, most of them to ${rows[values.indexOf(Math.max(...values))]}`
 }
 
 const MOVED: Readonly<Record<Movement, string>> = {
@@ -68,7 +68,7 @@ export function findLargestMovement({
 export function movementWords(answer: Answer<'getMovement'>): string {
   const largest = findLargestMovement(answer)
   if (!largest) return 'Nothing moved in the last 7 days'
-  return `${formatCount(largest.loans, MOVED[largest.label])} on ${weekdayName(answer.days[largest.day] ?? '')}, the most of the week`
+  return `${countText(largest.loans, MOVED[largest.label])} on ${weekdayName(answer.days[largest.day] ?? '')}, the most of the week`
 }
 
 export function todayWords({ movements }: Answer<'getTodayMove'>, yesterday: string): string {
@@ -76,8 +76,8 @@ export function todayWords({ movements }: Answer<'getTodayMove'>, yesterday: str
   const projected = movements.reduce<number | null>((sum, one) => (sum === null || one.projected === null ? null : sum + one.projected), 0)
   const today =
     projected === null
-      ? `Today is at ${countText(current)}, too early to project`
-      : `Today is at ${countText(current)} of ${countText(projected)} projected`
+      ? `Today is at ${formatNumber(current)}, too early to project`
+      : `Today is at ${formatNumber(current)} of ${formatNumber(projected)} projected`
   return `${today}; change against a usual ${weekdayName(yesterday)}`
 }
 
@@ -106,5 +106,5 @@ export function goalWords({ rows, month, whole }: Answer<'getGoals'>): string {
   const withGoal = rows.filter(({ goalFunded }) => goalFunded !== null)
   if (withGoal.length === 0) return `No goals are set for ${fullMonth(month)}`
   const reached = withGoal.filter(({ funded, goalFunded }) => reachesGoal(funded, goalFunded)).length
-  return `${reached} of ${formatCount(withGoal.length, 'region')} reached the funded loans of ${fullMonth(month)}`
+  return `${reached} of ${countText(withGoal.length, 'region')} reached the funded loans of ${fullMonth(month)}`
 }

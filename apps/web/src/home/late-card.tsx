@@ -10,7 +10,7 @@ import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import cells from './card-table.module.css'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { countText, lateWords } from './landing-words.ts'
+import { formatNumber, lateWords } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 import { selectorQuery } from './use-selectors.ts'
 
@@ -33,9 +33,9 @@ function Numbers({ selectors, of, who, row, most = false }: LinkedProps) {
         <Link
           className={cells.opens}
           to={`${paths.lateLoansBehind}${selectorQuery(selectors, { ...of, ...(state === 'Late or at risk' ? {} : { state }) })}`}
-          aria-label={`${countText(count)} ${words} of ${who}`}
+          aria-label={`${formatNumber(count)} ${words} of ${who}`}
         >
-          {countText(count)}
+          {formatNumber(count)}
         </Link>
       )}
     </td>

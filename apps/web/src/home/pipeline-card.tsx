@@ -7,7 +7,7 @@ import { TableHead } from '../ui/layout/table-head.tsx'
 import cells from './card-table.module.css'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { countText, groupByStatus, pipelineWords, type StatusGroup } from './landing-words.ts'
+import { formatNumber, groupByStatus, pipelineWords, type StatusGroup } from './landing-words.ts'
 import bars from './pipeline.module.css'
 import { useLanding } from './use-landing.ts'
 
@@ -117,6 +117,6 @@ const Share = ({ total, largest, colour, whole = false }: ShareProps) => (
     <td aria-hidden="true">
       <i style={{ width: `${(total / largest) * 100}%`, background: colour }} />
     </td>
-    <td className={`${bars.number} ${whole ? bars.total : ''}`}>{countText(total)}</td>
+    <td className={`${bars.number} ${whole ? bars.total : ''}`}>{formatNumber(total)}</td>
   </>
 )

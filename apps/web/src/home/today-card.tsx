@@ -6,7 +6,7 @@ import { QueryContent } from '../rpc/query-content.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
 import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { changeText, countText, todayWords, weekdayName } from './landing-words.ts'
+import { changeText, formatNumber, todayWords, weekdayName } from './landing-words.ts'
 import { MOVEMENT_COLOURS } from './movement-colours.ts'
 import { useLanding } from './use-landing.ts'
 
@@ -25,7 +25,7 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
       foot={
         query.data && (
           <span>
-            {countText(query.data.yesterdayClosingCurrent)} of yesterday's closings{' '}
+            {formatNumber(query.data.yesterdayClosingCurrent)} of yesterday's closings{' '}
             {query.data.yesterdayClosingCurrent === 1 ? 'is' : 'are'} still in Closing
           </span>
         )
@@ -58,14 +58,14 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
                     </span>
                   ),
                 },
-                { heading: 'Yesterday', number: true, className: cells.strong, cell: ({ last }) => countText(last) },
+                { heading: 'Yesterday', number: true, className: cells.strong, cell: ({ last }) => formatNumber(last) },
                 {
                   heading: { text: `Change against a usual ${weekdayName(yesterday ?? '')}`, unseen: true },
                   number: true,
                   className: 'muted',
                   cell: ({ last, usual }) => changeText(last - usual),
                 },
-                { heading: 'Today', number: true, className: cells.strong, cell: ({ current }) => countText(current) },
+                { heading: 'Today', number: true, className: cells.strong, cell: ({ current }) => formatNumber(current) },
                 {
                   heading: { text: '', className: cells.trackCell },
                   className: cells.trackCell,
@@ -76,7 +76,7 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
                     </span>
                   ),
                 },
-                { heading: 'Projected', number: true, cell: ({ projected }) => (projected === null ? '–' : countText(projected)) },
+                { heading: 'Projected', number: true, cell: ({ projected }) => (projected === null ? '–' : formatNumber(projected)) },
               ]}
             />
           )}

@@ -1,10 +1,8 @@
 import type { ImportCounts, ImportPhase } from '@ivue/contracts/imports/contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ImportState } from './import-machine.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
-
-/** Returns '1 row' or '1,200 rows'. */
-export const countText = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`
 
 /** Formats a file size: '412 KB'. */
 export function sizeText(bytes: number): string {

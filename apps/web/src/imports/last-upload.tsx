@@ -1,10 +1,10 @@
 import { dataImport, type ImportType } from '@ivue/contracts/imports/contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'
 import { errorMessage } from '../rpc/errors.ts'
 import { momentWithZone } from '../ui/moments.ts'
 import styles from './import-page.module.css'
-import { countText } from './import-words.ts'
 
 export function LastUpload({ name }: { name: ImportType }) {
   const last = useQuery(callQuery(dataImport.lastUpload, { name }))

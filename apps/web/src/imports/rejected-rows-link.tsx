@@ -1,9 +1,9 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { errorMessage } from '../rpc/errors.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { fetchWorkbook } from './fetch-workbook.ts'
-import { countText } from './import-words.ts'
 
 /** A link to the workbook of the rejected rows, for a toast: '49 rejected: download'. */
 export const rejectedRowsLink = (rejected: number, file: string) => (

@@ -1,7 +1,7 @@
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { ArrowLeftRight, CircleX, Minus, Pencil, Plus } from 'lucide-react'
 import type { Trial } from './import-machine.ts'
 import styles from './import-page.module.css'
-import { countText } from './import-words.ts'
 import cells from './trial.module.css'
 
 /** The counts of new, changed, unchanged, rejected and mismatched rows, and their shares as a bar. */

@@ -1,4 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 
 /** The ids of rows that entered or left the page. The list shows this only after the reader presses apply. */
 export interface UnmergedRows {
@@ -41,5 +42,5 @@ export function mergeRows({ shown, fresh, ids }: RowsAnswer, waiting: UnmergedRo
 /** Returns '1 change' or '3 changes'. */
 export function changeCount({ arrived, gone }: UnmergedRows): string {
   const count = arrived.size + gone.size
-  return count === 1 ? '1 change' : `${count} changes`
+  return countText(count, 'change')
 }

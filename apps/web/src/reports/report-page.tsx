@@ -2,6 +2,7 @@ import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type { PooledFigure } from '@ivue/contracts/reports/contract.ts'
 import { type ReportDates, reportDatesProblem } from '@ivue/contracts/reports/report-dates.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useFiguresFold } from '../figures/figures-fold.tsx'
 import { FilterPanel } from '../grid/frame/filters/filter-panel.tsx'
@@ -50,7 +51,7 @@ export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: Reac
   const { filters } = grid.view
   const form = useFilterForm(grid, { onSame: shown.reload, problem: (values) => reportDatesProblem(values as ReportDates) })
   const loading = page === undefined && shown.error === null
-  const people = `${shown.total.toLocaleString('en-US')} ${person.toLowerCase()}${shown.total === 1 ? '' : 's'}`
+  const people = countText(shown.total, person.toLowerCase())
   const row = opened?.row
   const field = opened?.field
   const fixed = useMemo(() => figureRequest(filters, row, field), [filters, row, field])

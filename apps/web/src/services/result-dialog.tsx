@@ -2,6 +2,7 @@ import type { GridRequest, Row } from '@ivue/contracts/grid/wire.ts'
 import { type ServiceRun, serviceResults, sharedServices } from '@ivue/contracts/services/contract.ts'
 import { RESULT_LIST } from '@ivue/contracts/services/lists.ts'
 import { RESULT_HOURS, type RunMode } from '@ivue/contracts/services/rules.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Grid } from '../grid/grid.tsx'
@@ -61,7 +62,7 @@ async function startRun(mode: RunMode, id: number, signal: AbortSignal): Promise
 
 function resultNote({ rows, cut, limit, millis }: ServiceRun): string {
   const most = limit.toLocaleString('en-US')
-  const words = cut ? `The first ${most} rows: there are more` : `${rows.toLocaleString('en-US')} rows, of at most ${most}`
+  const words = cut ? `The first ${countText(limit, 'row')}: there are more` : `${countText(rows, 'row')}, of at most ${most}`
   return `${words}. It took ${millis.toLocaleString('en-US')} ms. The result is kept for ${RESULT_HOURS} hours.`
 }
 

@@ -1,4 +1,5 @@
 import { REGIONS } from '../loans/words.ts'
+import { countText } from '../wire/words.ts'
 
 /** The goals of a region for a month (domain, exceptions): the number of funded loans, and the QC score in percent. */
 export interface Goal {
@@ -29,7 +30,7 @@ export const qcScoreProblem = (score: number): string | null =>
     : 'Write a number from 0 to 100 with at most 2 decimals'
 
 /** Returns "120 funded loans, QC score 92.5 %". */
-export const formatGoal = ({ funded, qcScore }: Goal): string => `${funded.toLocaleString('en-US')} funded loans, QC score ${qcScore} %`
+export const formatGoal = ({ funded, qcScore }: Goal): string => `${countText(funded, 'funded loan')}, QC score ${qcScore} %`
 
 /** Returns whether a rounded figure reaches its goal. Null without a figure or a goal. */
 export const reachesGoal = (figure: number | null, goal: number | null): boolean | null =>

@@ -1,6 +1,7 @@
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
+import { countText } from '../wire/words.ts'
 import { REFUSED } from '../worklist/refusals.ts'
 import { isActive } from './rules.ts'
 
@@ -36,7 +37,7 @@ export function whyNotTakeLoan(person: Candidate, loan: LoanToTake, licenceState
   if (licenceStates.includes(loan.state) && !person.licences.includes(loan.state)) return `No licence on file for ${loan.state}`
   if (!person.purposes.includes(loan.purpose)) return `Does not take the purpose ${loan.purpose}`
   if (!person.types.includes(loan.type)) return `Does not take ${loan.type} loans`
-  return person.today >= person.most ? `Was given ${person.today} of at most ${person.most} loans today` : null
+  return person.today >= person.most ? `Was given ${person.today} of at most ${countText(person.most, 'loan')} today` : null
 }
 
 export function whyNotAssignByHand(viewer: Pick<Viewer, 'permissions'>, loan: { status: string; conflictActive: boolean }): string | null {

@@ -1,5 +1,6 @@
 import type { FieldMessages } from '../envelope.ts'
 import { ACCESS_LEVELS } from '../session/viewer.ts'
+import { countText } from '../wire/words.ts'
 import type { TeamData } from './team.ts'
 
 /** Departments a team may belong to (domain 2). */
@@ -69,11 +70,6 @@ export interface OpenWork {
  */
 export function whyNotDeleteTeam(name: string, leaders: readonly string[], { people, tasks, reviews }: OpenWork): string | null {
   if (leaders.length === 0 || tasks + reviews === 0) return null
-  const work = [formatCount(tasks, 'open task'), formatCount(reviews, 'open review')].filter(Boolean).join(' and ')
-  return `${name} cannot be deleted: ${formatCount(people, 'member', 'hold', 'holds')} ${work} that ${leaders.join(' and ')} would no longer see. Move ${people === 1 ? 'this person' : 'these people'} to another team or reassign the work first.`
-}
-
-function formatCount(count: number, noun: string, plural = '', singular = ''): string {
-  if (count === 0) return ''
-  return [count, count === 1 ? noun : `${noun}s`, count === 1 ? singular : plural].filter((word) => word !== '').join(' ')
+  const work = [tasks > 0 && countText(tasks, 'open task'), reviews > 0 && countText(reviews, 'open review')].filter(Boolean).join(' and ')
+  return `${name} cannot be deleted: ${countText(people, 'member holds', 'members hold')} ${work} that ${leaders.join(' and ')} would no longer see. Move ${people === 1 ? 'this person' : 'these people'} to another team or reassign the work first.`
 }

@@ -1,3 +1,4 @@
+import { countText } from '../wire/words.ts'
 /** An assignable person and their workload. */
 export interface Worker {
   Name: string
@@ -33,7 +34,7 @@ function lackMessage(
   const found = loans.filter(isLacking)
   const [first] = found
   if (!first) return null
-  return loans.length === 1 ? say(first) : `${say(first)} (${found.length} of ${loans.length} loans)`
+  return loans.length === 1 ? say(first) : `${say(first)} (${found.length} of ${countText(loans.length, 'loan')})`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { searchKey, storedText } from '@ivue/contracts/wire/text.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { isRefusal, parseMoment, type WallMoment } from '../../xlsx/moments.ts'
 import { type Cell, cellText, type Problem, type SheetColumn } from '../../xlsx/sheet.ts'
 import { nearestCandidates } from './edit-distance.ts'
@@ -67,7 +68,7 @@ function parseLoanNumber(text: string, cell: Cell): CellResult {
       ? `${text.padStart(10, '0')}, ${leadingZeros(10 - text.length)}, in a text cell`
       : undefined
   const shortHint = text.length < 10 ? `${text.padStart(10, '0')}, ${leadingZeros(10 - text.length)}` : undefined
-  return refuse(`${text.length} digit${text.length === 1 ? '' : 's'}, 10 to 12 are needed`, hint ?? shortHint)
+  return refuse(`${countText(text.length, 'digit')}, 10 to 12 are needed`, hint ?? shortHint)
 }
 
 const leadingZeros = (count: number) => (count === 1 ? 'leading zero' : `${count} leading zeros`)

@@ -1,4 +1,5 @@
 import { daysBetween } from '@ivue/contracts/calendar/days.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 
 /** The facts against which an import date is checked. Days are YYYY-MM-DD in the business zone. */
 export interface ImportDateFacts {
@@ -11,7 +12,7 @@ export interface ImportDateFacts {
 /** Returns why an import may not have this date (domain 7, Import date), or null. The date of the last import may be repeated. */
 export function importDateProblem(date: string, { today, lastImportOn, maxAgeDays }: ImportDateFacts): string | null {
   if (date > today) return `The date is in the future. Choose ${today} or earlier`
-  if (daysBetween(date, today) > maxAgeDays) return `The date is more than ${maxAgeDays} day${maxAgeDays === 1 ? '' : 's'} old`
+  if (daysBetween(date, today) > maxAgeDays) return `The date is more than ${countText(maxAgeDays, 'day')} old`
   if (lastImportOn !== null && date < lastImportOn) return `The last import was for ${lastImportOn}. Choose that date or a later one`
   return null
 }

@@ -1,3 +1,4 @@
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { SheetColumn } from '../../xlsx/sheet.ts'
 import { joinWithOr } from '../rules/cells.ts'
 
@@ -8,7 +9,7 @@ export function columnNote(column: SheetColumn): string {
 }
 
 function typeWords({ type, allowed = [], role, min, max, scale, maxLength }: SheetColumn): string {
-  const number = scale === undefined ? 'Whole number' : `Number with up to ${scale} digits after the point`
+  const number = scale === undefined ? 'Whole number' : `Number with up to ${countText(scale, 'digit')} after the point`
   const show = (bound = 0) => bound.toLocaleString('en-US')
   switch (type) {
     case 'loanNumber':

@@ -1,5 +1,6 @@
 import { momentText, usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { formatDate } from '../../database/database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
@@ -42,7 +43,7 @@ export function buildGeneralInfo(loan: LoanRead, ssnOf: (position: number) => st
         fact('Program', loan.program),
         fact('Amount', formatDollars(Number(loan.amount))),
         fact('Note rate', loan.noteRate === null ? null : `${loan.noteRate.toFixed(3)} %`),
-        fact('Term', loan.termMonths === null ? null : `${loan.termMonths} months`),
+        fact('Term', loan.termMonths === null ? null : countText(loan.termMonths, 'month')),
         fact('LTV', loan.ltv === null ? null : `${loan.ltv.toFixed(2)} %`),
         fact('Channel', loan.channel),
         fact('Region', loan.region),

@@ -2,6 +2,7 @@ import { daysBetween } from '@ivue/contracts/calendar/days.ts'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { formatDate } from '../../database/database.ts'
 import type { LoanRead } from '../queries.ts'
 import { fact, formatDollars } from './facts.ts'
@@ -46,7 +47,7 @@ export function buildLockFacts(loan: LoanRead, today: string): Fact[] {
 
 const formatRate = (rate: { toFixed(digits: number): string } | null): string => (rate === null ? 'Rate not known' : `${rate.toFixed(3)} %`)
 
-const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const inDays = (days: number) => countText(days, 'day')
 
 /** `11/12 to 11/24, 12 days`, with the year if it is not the current one. */
 function formatSpan(from: string | null, to: string, today: string): string {

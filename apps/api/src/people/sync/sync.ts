@@ -1,6 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { SyncSummary, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { LEFT_COMPANY, USER_LABELS } from '@ivue/contracts/people/user-words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Database } from '../../database/database.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { type FeedSource, readFeed } from './sync-feed.ts'
@@ -61,5 +62,6 @@ function auditChanges(changed: Changed, { create, change, deactivate }: SyncPlan
   for (const person of deactivate.slice(0, MAX_NAMED))
     changed(`User ${person.client_system_full_name} (${person.ad_network_acc}): Inactive`, 'No', `Yes, ${LEFT_COMPANY}`)
   const more = create.length + change.length + deactivate.length
-  if (Math.max(create.length, change.length, deactivate.length) > MAX_NAMED) changed('Staff feed', '', `${more} people in all`)
+  if (Math.max(create.length, change.length, deactivate.length) > MAX_NAMED)
+    changed('Staff feed', '', `${countText(more, 'person', 'people')} in all`)
 }

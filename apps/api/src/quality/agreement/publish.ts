@@ -1,5 +1,6 @@
 import { whyNotPublish } from '@ivue/contracts/quality/agreement/rules.ts'
 import { isReviewType, KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
@@ -30,7 +31,7 @@ export async function publishCalibration(db: Database, act: Act, name: Calibrati
     const ids = ready.map(({ reviewId }) => reviewId)
     await tx.reviewPair.updateMany({ where: { reviewId: { in: ids } }, data: { publishedAt: now, publishedById: viewer.userId } })
     await tx.review.updateMany({ where: { id: { in: ids } }, data: { blindToId: null } })
-    const reviews = ids.length === 1 ? '1 pair of reviews' : `${ids.length} pairs of reviews`
+    const reviews = countText(ids.length, 'pair of reviews', 'pairs of reviews')
     changed(`Calibration ${name.month}, ${name.type}`, '', `${reviews} published`)
     await notify(tx, buildNotices(name, ready))
     return success(`${reviews} published`, { published: ids.length })

@@ -3,6 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type BANK_CALLS, checkpoints, checkpointTrials } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { formatUnderWay } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
 import { success } from '../../rpc/answer.ts'
@@ -71,7 +72,7 @@ export function checkpointHandlers(services: Services): Implementation[] {
       getCheckpointProposals: async ({ kind }, { viewer }) => ({ waiting: await listProposals(db, viewer, kind) }),
       async decideCheckpointProposals(sent, { viewer, changed }) {
         const count = await decideProposals(db, { viewer, now: services.now(), changed }, sent)
-        return success(`${count === 1 ? '1 change' : `${count} changes`} ${DECIDED[sent.decision]}`, {})
+        return success(`${countText(count, 'change')} ${DECIDED[sent.decision]}`, {})
       },
     }),
   ]

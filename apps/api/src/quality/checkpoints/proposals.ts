@@ -10,6 +10,7 @@ import {
 } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import { findHolders } from '../../rows/holders.ts'
@@ -92,7 +93,7 @@ export async function notifyApprovers(tx: Queries, kind: ReviewKind, by: SignedI
   )
 }
 
-const countOfQuestions = (count: number): string => (count === 1 ? 'a question' : `${count} questions`)
+const countOfQuestions = (count: number): string => (count === 1 ? 'a question' : countText(count, 'question'))
 
 interface Proposal extends CheckpointContent {
   id: number

@@ -1,5 +1,6 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import type { ReviewKind, ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
@@ -39,7 +40,7 @@ function assignLot({ db, settings, now }: Services, waiting: readonly NewReview[
     }
     const notices = [...given].map(([userId, reviews]) => ({
       userId,
-      what: reviews.length === 1 ? '1 sampled review was assigned to you' : `${reviews.length} sampled reviews were assigned to you`,
+      what: countText(reviews.length, 'sampled review was assigned to you', 'sampled reviews were assigned to you'),
       link: reviewSubject((reviews[0] as NewReview).kind).link(),
     }))
     for (const { userId, what } of notices) await mailAssigned(tx, userId, 'sampled reviews', `${what}.\n\nThey stand in the QA dashboard.`)

@@ -1,5 +1,6 @@
 import { listSamples } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { compareDraws } from '@ivue/contracts/quality/sampling/proof.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ClientBase } from 'pg'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
@@ -41,7 +42,7 @@ export async function draw(client: ClientBase, plan: Plan, now: Date): Promise<s
     Prisma.sql`
     UPDATE sampling_plans SET state = 'Drawn', work = '', drawn_at = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz WHERE id = ${plan.id}::int`,
   )
-  return `${plan.size.toLocaleString('en-US')} of ${plan.population.toLocaleString('en-US')} loans drawn`
+  return `${plan.size.toLocaleString('en-US')} of ${countText(plan.population, 'loan')} drawn`
 }
 
 const MAX_NAMED = 20

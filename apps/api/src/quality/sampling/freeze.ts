@@ -1,5 +1,6 @@
 import { CHANNELS } from '@ivue/contracts/loans/words.ts'
 import { allocate, type MonthChannel } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ClientBase } from 'pg'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -57,7 +58,7 @@ export async function freeze(
       population_hash = ${hashed?.hash ?? ''}, strata = ${JSON.stringify(strata)}::jsonb, size = ${size}::int, version = version + 1, updated_at = ${now}::timestamptz
     WHERE id = ${id}::int`,
   )
-  return `${population.toLocaleString('en-US')} loans frozen, ${size.toLocaleString('en-US')} to be drawn`
+  return `${countText(population, 'loan')} frozen, ${size.toLocaleString('en-US')} to be drawn`
 }
 
 /**

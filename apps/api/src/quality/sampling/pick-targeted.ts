@@ -1,4 +1,5 @@
 import { rationaleProblem, whyNotRedraw } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
@@ -35,10 +36,10 @@ export function pickTargeted(
     if (made < ids.length)
       throw Refusal.field(
         'loanIds',
-        `${ids.length - made} of these loans have an open ${plan.reviewType} or conflict check: look again which are free`,
+        `${countText(ids.length - made, 'of these loans has', 'of these loans have')} an open ${plan.reviewType} or conflict check: look again which are free`,
       )
     for (const { number } of loans) changed(ofLoan(number, plan.reviewType), '', `picked beside ${plan.code}`)
     await jobs.send('sampling', {}, { through: tx })
-    return success(made === 1 ? '1 targeted review made' : `${made} targeted reviews made`, { made })
+    return success(`${countText(made, 'targeted review')} made`, { made })
   })
 }

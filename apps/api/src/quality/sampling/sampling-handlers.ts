@@ -1,5 +1,6 @@
 import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { whyNotRedraw } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
 import { success } from '../../rpc/answer.ts'
@@ -35,7 +36,7 @@ export function samplingHandlers(services: Services): Implementation[] {
       const refused = whyNotRedraw(plan)
       if (refused) throw new Refusal(refused)
       const again = await verifyDraw(db, plan)
-      const loans = `${again.loans.toLocaleString('en-US')} loans`
+      const loans = countText(again.loans, 'loan')
       changed(`${planName(plan)}: drawn again`, '', again.same ? `the same ${loans}` : 'NOT the same loans')
       return success(again.same ? `Drawn again: the same ${loans}` : 'Drawn again: not the same loans', again)
     },

@@ -1,6 +1,7 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { paths } from '@ivue/contracts/screens.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { PackMailing } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -38,7 +39,7 @@ export async function queuePackMailing(
     if (known < receivers.length) throw Refusal.field('people', 'Choose people who are active')
     const requestedBy = { askedById: viewer.userId, askedBy: viewer.fullName, askedAt: now }
     const { id: mailingId } = await tx.packMailing.create({ data: { packId, receivers, ...requestedBy }, select: { id: true } })
-    changed(packName(edition), '', `mailed to ${receivers.length === 1 ? '1 person' : `${receivers.length} people`}`)
+    changed(packName(edition), '', `mailed to ${countText(receivers.length, 'person', 'people')}`)
     await jobs.send('mail-pack', { mailingId }, { through: tx })
   })
 }
@@ -97,7 +98,7 @@ async function queueMails(
       })
     }
     const left = mailing.receivers.length - sentTo
-    const problem = left === 0 ? '' : `${left === 1 ? '1 person' : `${left} people`} left out: without access or without an address`
+    const problem = left === 0 ? '' : `${countText(left, 'person', 'people')} left out: without access or without an address`
     await tx.packMailing.update({ where: { id: mailing.id }, data: { sentAt: now(), sentTo, problem } })
     if (left > 0)
       await notify(tx, [{ userId: mailing.askedById, kind: 'export', text: `${packName(edition)}: ${problem}`, link: paths.monthlyPack }])

@@ -1,8 +1,9 @@
 import { isReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { CountedFindings, PackData, ResponsibleData } from './pack-data.ts'
-import { formatCount, plural } from './pack-words.ts'
+import { formatCount } from './pack-words.ts'
 
 /** Categories of compliance with the law; every other category is about eligibility (mock 16). */
 const COMPLIANCE: readonly string[] = ['Legal/Regulatory', 'Loan Documentation']
@@ -83,7 +84,7 @@ function categories(reviewType: string, own: readonly CountedFindings[], loans: 
   return {
     id: `findings-${reviewType}`,
     title: `${reviewType}: findings by category and severity`,
-    note: `${plural(sumOf(own), 'finding')} in ${plural(loans, 'loan')}; eligibility and compliance apart`,
+    note: `${countText(sumOf(own), 'finding')} in ${countText(loans, 'loan')}; eligibility and compliance apart`,
     half: true,
     blocks: [
       {

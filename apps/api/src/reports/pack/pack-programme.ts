@@ -5,8 +5,9 @@ import type { Estimate } from '@ivue/contracts/quality/statistics/jackknife.ts'
 import { formatCounts, formatP } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ActionData, AgreementData, PackData } from './pack-data.ts'
-import { formatCount, formatRate, plural, toPercent } from './pack-words.ts'
+import { formatCount, formatRate, toPercent } from './pack-words.ts'
 
 const dayOrEmpty = (of: string | null): string => (of ? usDay(of) : '')
 
@@ -115,8 +116,8 @@ function clockState({
     return { text: `${state === 'done late' ? 'Done late' : 'Done'} ${dayOrEmpty(doneOn)}`, tone: state === 'done late' ? 'bad' : 'good' }
   if (dueOn === null) return { text: STATES.waiting, tone: 'quiet' }
   const left = daysBetween(today, dueOn)
-  if (left < 0) return { text: `${plural(-left, 'day')} overdue`, tone: 'bad' }
-  return { text: `${plural(left, 'day')} left`, ...(state === 'due soon' ? { tone: 'warn' as const } : {}) }
+  if (left < 0) return { text: `${countText(-left, 'day')} overdue`, tone: 'bad' }
+  return { text: `${countText(left, 'day')} left`, ...(state === 'due soon' ? { tone: 'warn' as const } : {}) }
 }
 
 /** Section on the agreement of blind second reviews of the month and on the rate corrected by reviewer error (domain 5.3). */

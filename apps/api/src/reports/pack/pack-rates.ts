@@ -3,8 +3,9 @@ import { monthName, shortMonth } from '@ivue/contracts/calendar/names.ts'
 import { rateNotes, sampleRateText } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { compareWithTarget } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { Figure, RatePoint, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { MonthOfRate, RateData } from './pack-data.ts'
-import { formatCount, formatInterval, formatRate, plural, toPercent } from './pack-words.ts'
+import { formatCount, formatInterval, formatRate, toPercent } from './pack-words.ts'
 
 /** With fewer loans, thirteen months are text instead of a picture: their intervals would fill it and show nothing. */
 const LEAST_LOANS_FOR_PICTURE = 60
@@ -43,11 +44,13 @@ export function rateSection(rate: RateData): Section {
       loans < LEAST_LOANS_FOR_PICTURE
         ? {
             kind: 'text',
-            lines: [{ head: `Gross of ${months.length} months`, text: describeFewLoans(months, `${found} of ${loans} in all`) }],
+            lines: [
+              { head: `Gross of ${countText(months.length, 'month')}`, text: describeFewLoans(months, `${found} of ${loans} in all`) },
+            ],
           }
         : {
             kind: 'rates',
-            label: `Gross rate of ${months.length} months, 95 % interval; ${found} of ${loans} in all, ${formatRate(found, loans)}`,
+            label: `Gross rate of ${countText(months.length, 'month')}, 95 % interval; ${found} of ${loans} in all, ${formatRate(found, loans)}`,
             reviewType,
             axis: 'Production',
             points: months.map(toPoint),
@@ -88,7 +91,7 @@ function buildFigures({ reviewType, waterfall: { units, gross, rebutted, cured, 
     value: sampleRateText(rates[stage]),
     ...(found > 0 ? { opens: rateFigureKey(reviewType, stage) } : {}),
     lines: [
-      `${formatCount(found)} of ${plural(units, 'loan')}`,
+      `${formatCount(found)} of ${countText(units, 'loan')}`,
       less && less.count > 0 ? { text: more, opens: rateFigureKey(reviewType, less.stage) } : more,
       formatInterval(rates[stage].interval),
     ],

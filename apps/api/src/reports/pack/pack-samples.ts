@@ -5,8 +5,9 @@ import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/
 import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { InLineData, LoanData, PackData, PlanData, SampleData, SampleGroup } from './pack-data.ts'
-import { formatCount, formatRate, plural } from './pack-words.ts'
+import { formatCount, formatRate } from './pack-words.ts'
 
 const GROUP_TITLES: readonly [group: SampleGroup, title: string][] = [
   ['Random', 'Random, enters the rate'],
@@ -127,7 +128,7 @@ function proofLines(plan: PlanData): { head: string; text: string }[] {
     { head: 'Seed', text: `${seed}; its SHA-256 ${seedHash} was published ${sealedAt}, the seed itself ${seedShownAt}` },
     {
       head: 'Population',
-      text: `frozen ${frozenAt}, SHA-256 of its loan numbers ${populationHash}${staffLoans === 0 ? '' : `; ${plural(staffLoans, 'loan')} of staff left out`}. Drawn ${drawnAt}`,
+      text: `frozen ${frozenAt}, SHA-256 of its loan numbers ${populationHash}${staffLoans === 0 ? '' : `; ${countText(staffLoans, 'loan')} of staff left out`}. Drawn ${drawnAt}`,
     },
   ]
 }

@@ -16,5 +16,3 @@ export const toPercent = (part: number): number => Math.round(part * 10_000) / 1
 /** 'interval 1.51 to 7.56', in percent. */
 export const formatInterval = (interval: Interval | null): string =>
   interval ? `interval ${toPercent(interval.low).toFixed(2)} to ${toPercent(interval.high).toFixed(2)}` : 'no interval'
-
-export const plural = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`

@@ -1,5 +1,6 @@
 import type { ServiceRun } from '@ivue/contracts/services/contract.ts'
 import { ROW_LIMITS, type RunMode, whyNotRun } from '@ivue/contracts/services/rules.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
@@ -52,7 +53,7 @@ export async function runService(
       changed(
         serviceName(stored),
         '',
-        `ran as ${mode}: ${cells.length} rows${cut ? ' and more' : ''} in ${millis} ms, SHA-256 ${hashSql(stored.iquery)}`,
+        `ran as ${mode}: ${countText(cells.length, 'row')}${cut ? ' and more' : ''} in ${millis} ms, SHA-256 ${hashSql(stored.iquery)}`,
       )
       return { runId, name: stored.name, mode, rows: cells.length, cut, limit, millis, at: at.toISOString() }
     } catch (error) {

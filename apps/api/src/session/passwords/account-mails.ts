@@ -1,3 +1,4 @@
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Queries } from '../../database/database.ts'
 import type { Env } from '../../env.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -33,7 +34,7 @@ export async function mailResetLink(
       sender === null
         ? `somebody, probably you, asked for a new password of your iVue account ${owner.username}.`
         : `${sender} asks you to set the password of your iVue account ${owner.username}.`,
-      `This link does it, once, within ${minutes} minutes:\n{link}`,
+      `This link does it, once, within ${countText(minutes, 'minute')}:\n{link}`,
       'If you expected no such mail, leave the link alone: nothing changes then.',
     ),
     link: { sealed, until },

@@ -1,3 +1,4 @@
+import { countText } from '@ivue/contracts/wire/words.ts'
 /** A reviewer as seen by automatic assignment (domain 3, Automatic assignment). */
 export interface Analyst {
   id: number
@@ -48,7 +49,7 @@ export function whyNotAssigned(analyst: Analyst, review: ReviewToAssign, licence
   if (analyst.purposes.length > 0 && !analyst.purposes.includes(review.purpose)) return `Does not take the purpose ${review.purpose}`
   if (analyst.loanTypes.length > 0 && !analyst.loanTypes.includes(review.loanType)) return `Does not take ${review.loanType} loans`
   if (analyst.away) return 'Away today'
-  return analyst.today >= analyst.most ? `Was given ${analyst.today} of at most ${analyst.most} reviews today` : null
+  return analyst.today >= analyst.most ? `Was given ${analyst.today} of at most ${countText(analyst.most, 'review')} today` : null
 }
 
 export interface Choice {

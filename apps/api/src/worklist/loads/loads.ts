@@ -1,5 +1,6 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { rankWorkers, whyBetterNot } from '@ivue/contracts/worklist/loads.ts'
 import { whyNotAssignOutsideScope, whyNotAssignTo } from '@ivue/contracts/worklist/rules.ts'
@@ -79,7 +80,7 @@ async function rankLoads(
     const [first] = found
     const ofAll = first !== undefined && found.length === rows.length
     const refused = refusedOf(person) || (ofAll ? first.msg : '')
-    const ofSome = first && `${first.msg} (${found.length} of ${rows.length} loans)`
+    const ofSome = first && `${first.msg} (${found.length} of ${countText(rows.length, 'loan')})`
     const why = ofSome ?? whyBetterNot({ Name: person.fullName, ...load }, loans, licenceStates) ?? ''
     return [{ ...load, id: String(person.id), Name: person.fullName, refused, why, refusals: refused ? [] : found }]
   })

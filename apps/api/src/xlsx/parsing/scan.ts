@@ -1,3 +1,4 @@
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { peakRss, type ReadMessage, type ReadRequest, type SheetStart } from '../reader-messages.ts'
 import type { SheetRow } from '../sheet.ts'
 import { DAMAGED, TOO_MUCH_MEMORY, UnreadableWorkbook } from '../unreadable-workbook.ts'
@@ -52,9 +53,7 @@ export async function scan(request: ReadRequest, send: SendMessage): Promise<voi
         if (request.leaveOutHidden) return
       }
       if (++count > request.maxRows)
-        throw new UnreadableWorkbook(
-          `The sheet has more than ${request.maxRows.toLocaleString('en-US')} rows. Send them in several workbooks.`,
-        )
+        throw new UnreadableWorkbook(`The sheet has more than ${countText(request.maxRows, 'row')}. Send them in several workbooks.`)
       batches.add(row)
     },
     merged: (range) => void (merges.length < 5 && merges.push(cut(range, LONGEST_RANGE))),

@@ -1,4 +1,5 @@
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../rpc/call-query.ts'
@@ -80,7 +81,9 @@ export function LoanQuality({ details, at, Findings, answering, onAnswer }: Loan
               locked={details.conflict.state === 'active'}
             />
             {reviews.data && (
-              <span className="end text-12 faint">A review that is not started within {reviews.data.expireDays} days is overdue.</span>
+              <span className="end text-12 faint">
+                A review that is not started within {countText(reviews.data.expireDays, 'day')} is overdue.
+              </span>
             )}
           </footer>
         )}

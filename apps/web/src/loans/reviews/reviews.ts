@@ -1,5 +1,6 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { repeatHint } from '@ivue/contracts/quality/reviews/submit.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { momentWithZone } from '../../ui/moments.ts'
 
 /** Returns '6 reviews, 1 waiting, 1 in QC'. */
@@ -7,7 +8,7 @@ export function reviewsInWords(reviews: readonly ReviewRow[]): string {
   if (reviews.length === 0) return 'No reviews yet'
   const count = (status: string) => reviews.filter((review) => review.status === status).length
   const parts = [
-    reviews.length === 1 ? '1 review' : `${reviews.length} reviews`,
+    countText(reviews.length, 'review'),
     count('Pending') && `${count('Pending')} waiting`,
     count('In QC') && `${count('In QC')} in QC`,
   ]

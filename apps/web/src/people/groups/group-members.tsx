@@ -1,4 +1,5 @@
 import type { GroupDetails } from '@ivue/contracts/people/group.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Panel, usePanel } from '../../ui/menu/panel.tsx'
 import styles from './group-members.module.css'
@@ -39,5 +40,5 @@ export function GroupMembers({ members }: { members: GroupDetails['members'] }) 
 function memberText(people: number, teams: number): string {
   const noun = people === 1 ? 'person' : 'people'
   if (teams === 0) return noun
-  return `${noun} in ${teams} ${teams === 1 ? 'team' : 'teams'}`
+  return `${noun} in ${countText(teams, 'team')}`
 }

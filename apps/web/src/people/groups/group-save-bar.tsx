@@ -1,4 +1,5 @@
 import type { GroupDetails } from '@ivue/contracts/people/group.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Eye, HelpCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useViewer } from '../../rpc/viewer.tsx'
@@ -31,7 +32,7 @@ export function GroupSaveBar({ group, picks, added, removed, busy, onClose, onSa
         {added + removed > 0 &&
           (length === 0
             ? 'Nobody is in this group yet.'
-            : `${length} ${length === 1 ? 'person gets' : 'people get'} this at their next call; nobody is signed out.`)}
+            : `${countText(length, 'person gets', 'people get')} this at their next call; nobody is signed out.`)}
       </span>
       <Button size="l" icon={HelpCircle} why={why} onClick={() => setLooking('permissions')}>
         Why not?

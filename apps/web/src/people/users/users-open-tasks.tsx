@@ -1,5 +1,6 @@
 import type { OpenTasks } from '@ivue/contracts/people/user-fields.ts'
 import { paths } from '@ivue/contracts/screens.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Link } from 'react-router'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -9,7 +10,7 @@ const DESKS: Record<string, string> = { closing: 'Closing', processor: 'Processo
 
 /** Returns '12 closing tasks in WIP'. */
 export function taskWords({ desk, status, count }: OpenTasks): string {
-  return `${count.toLocaleString('en-US')} ${(DESKS[desk] ?? desk).toLowerCase()} ${count === 1 ? 'task' : 'tasks'} in ${status}`
+  return `${countText(count, `${(DESKS[desk] ?? desk).toLowerCase()} task`)} in ${status}`
 }
 
 /** Returns the link to the desk's list with this person's tasks in the status. Null if the list has no such filter. */

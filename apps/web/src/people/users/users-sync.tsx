@@ -1,5 +1,6 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { useState } from 'react'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -28,7 +29,7 @@ export function SyncDialog({ summary, onClose }: { summary: Summary | null; onCl
       opened={summary !== null}
       onClose={onClose}
       title="Sync from warehouse"
-      subject={summary ? `${summary.unchanged.toLocaleString('en-US')} people are as they were.` : ''}
+      subject={summary ? `${countText(summary.unchanged, 'person is', 'people are')} as before.` : ''}
       note=" "
       actions={
         <Button size="l" variant="primary" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { type AgreementReport, adjudications, GROUPED_BY, type GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import { isOneOf } from '@ivue/contracts/wire/words.ts'
+import { countText, isOneOf } from '@ivue/contracts/wire/words.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../rpc/call-query.ts'
@@ -10,7 +10,7 @@ import styles from './agreement-panel.module.css'
 import { DefectRates } from './defect-rates.tsx'
 import { GroupTable } from './group-table.tsx'
 import { IntervalBar } from './interval-bar.tsx'
-import { countWords, percentWords, threeDecimals } from './words.ts'
+import { percentWords, threeDecimals } from './words.ts'
 
 interface AgreementPanelProps {
   name: { month: string; type: ReviewType }
@@ -32,7 +32,7 @@ export function AgreementPanel({ name, by: asked, onBy }: AgreementPanelProps) {
         {(report) => (
           <>
             <h2>
-              Agreement <small>{countWords(report.figures.pairs, 'pair')} of answers, before deciding</small>
+              Agreement <small>{countText(report.figures.pairs, 'pair')} of answers, before deciding</small>
             </h2>
             <AnswerTable {...report} />
             <Figures {...report} />

@@ -1,4 +1,5 @@
 import type { AgreementReport } from '@ivue/contracts/quality/agreement/contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import styles from './agreement-panel.module.css'
 import { percentWords } from './words.ts'
 
@@ -32,8 +33,8 @@ export function DefectRates({ observed, interval, sensitivity, specificity, corr
         </div>
       </dl>
       <p>
-        Of {sensitivity.denominator} loans that are defective by adjudication reviewers found {sensitivity.numerator}
-        {se !== null && ` (${percentWords(se)})`}; of {specificity.denominator} clean ones they passed {specificity.numerator}
+        Of {countText(sensitivity.denominator, 'loan')} with a defect by adjudication reviewers found {sensitivity.numerator}
+        {se !== null && ` (${percentWords(se)})`}; of {countText(specificity.denominator, 'clean one')} they passed {specificity.numerator}
         {sp !== null && ` (${percentWords(sp)})`}.
       </p>
     </section>

@@ -1,4 +1,5 @@
 import type { AgreementGroup, GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Check, Flag, Minus } from 'lucide-react'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
@@ -43,7 +44,7 @@ export function GroupTable({ groups, by }: { groups: readonly AgreementGroup[]; 
                 {verdict !== 'too few' && interval && <small>{interval}</small>}
               </td>
               <td>
-                {pairs} pairs, {saidNo} No
+                {countText(pairs, 'pair')}, {saidNo} No
               </td>
             </tr>
           )

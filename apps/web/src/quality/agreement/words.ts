@@ -1,16 +1,14 @@
 import type { Calibration } from '@ivue/contracts/quality/agreement/contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 
 /** Returns the size of a calibration, such as '10 loans, 20 questions each, 2 to come'. */
 export function calibrationSizeText({ loans, answers, drawn, waiting }: Calibration): string {
   const pairs = drawn - waiting
   const each = pairs === 0 ? 0 : Math.round(answers / pairs)
-  const done = `${countWords(loans, 'loan')}, ${answers % pairs === 0 ? '' : '~'}${countWords(each, 'question')} each`
+  const done = `${countText(loans, 'loan')}, ${answers % pairs === 0 ? '' : '~'}${countText(each, 'question')} each`
   const left = waiting === 0 ? '' : `${waiting} to come`
   return [pairs > 0 && done, left].filter(Boolean).join(', ')
 }
-
-/** Returns '1 loan' or '1,204 loans'. */
-export const countWords = (number: number, noun: string): string => `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 
 /** Formats to three decimals (`0.831`); null gives an en dash. */
 export const threeDecimals = (value: number | null): string => (value === null ? '–' : value.toFixed(3))

@@ -5,8 +5,6 @@ const MAX_BYTES = 700_000
 
 export const whyTooLarge = (bytes: number): string => (bytes > MAX_BYTES ? 'The workbook is larger than 700 KB: no question bank is' : '')
 
-export const countWords = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 /** Returns 'Imported: 3 new, 1 changed'. */
 export const importResult = ({ created, changed, waits }: CheckpointImport): string =>
   `${waits ? 'Waiting for approval' : 'Imported'}: ${created} new, ${changed} changed`

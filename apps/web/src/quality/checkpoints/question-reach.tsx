@@ -1,6 +1,7 @@
 import { checkpointTrials } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { type ShowWhen, showWhenProblem } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../rpc/call-query.ts'
@@ -45,5 +46,5 @@ export function QuestionReach({ kind, sno, category, showWhen, bank }: QuestionR
 function reachText({ loans, asked, depends }: { loans: number; asked: number; depends: number }): string {
   if (loans === 0) return 'You see no active loan to try it on.'
   const more = depends > 0 ? `, of ${depends} more depending on other answers` : ''
-  return `Asked of ${asked} of the latest ${loans} active loans${more}.`
+  return `Asked of ${asked} of the latest ${countText(loans, 'active loan')}${more}.`
 }

@@ -1,6 +1,7 @@
 import { BANK_CALLS, type CheckpointProposal, checkpointTrials } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import type { ProposalDecision } from '@ivue/contracts/quality/checkpoints/proposals.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,7 +32,7 @@ export function WaitingChanges({ kind }: { kind: ReviewKind }) {
   return (
     <Card
       title="Waiting for approval"
-      note={`${waiting.length === 1 ? '1 change takes' : `${waiting.length} changes take`} effect once a second person has approved`}
+      note={`${countText(waiting.length, 'change takes', 'changes take')} effect once a second person has approved`}
       actions={
         decidable.length > 1 && (
           <Button busy={decide.isPending && 'Saving ...'} onClick={() => send(decidable, 'Approve')}>

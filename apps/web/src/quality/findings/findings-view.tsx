@@ -1,4 +1,5 @@
 import { type CompletedReview, completedReviews } from '@ivue/contracts/quality/reviews/completed-contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -54,9 +55,9 @@ export function FindingsView({ reviewId, onClose }: { reviewId: number; onClose?
 /** For example '95.56 after 1 overturn, 93.33 as submitted'. */
 function scoreWords({ score, grossScore, overturned, opportunities }: CompletedReview): string {
   if (score === null || grossScore === null) return ''
-  const of = `${opportunities} questions answered Yes or No`
+  const of = `${countText(opportunities, 'question')} answered Yes or No`
   if (overturned === 0) return `Score ${score.toFixed(2)}, ${of}`
-  return `${score.toFixed(2)} after ${overturned === 1 ? '1 overturn' : `${overturned} overturns`}, ${grossScore.toFixed(2)} as submitted`
+  return `${score.toFixed(2)} after ${countText(overturned, 'overturn')}, ${grossScore.toFixed(2)} as submitted`
 }
 
 const emptyWords = ({ status }: CompletedReview) =>

@@ -1,6 +1,7 @@
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { COVERAGE_BY, type CoverageBy } from '@ivue/contracts/quality/sampling/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -100,13 +101,13 @@ function NeverSampledLine({ plan }: { plan: PlanDetails }) {
   if (!data || data.groups.length === 0) return null
   const kinds = COVERAGE_BY.flatMap((by) => {
     const found = data.groups.filter((group) => group.by === by).length
-    return found === 0 ? [] : [`${found} ${plural(by.toLowerCase(), found)}`]
+    return found === 0 ? [] : [countText(found, by.toLowerCase(), by === 'Branch' ? 'branches' : undefined)]
   })
   return (
     <div className={styles.never}>
       <TriangleAlert size={14} aria-hidden />
       <span>
-        <b>Never sampled:</b> {kinds.join(', ')}, {formatCount(data.loans)} {plural('loan', data.loans)} in all
+        <b>Never sampled:</b> {kinds.join(', ')}, {countText(data.loans, 'loan')} in all
       </span>
       <Button variant="link" onClick={() => setPicking(true)}>
         Pick targeted
@@ -114,9 +115,4 @@ function NeverSampledLine({ plan }: { plan: PlanDetails }) {
       {picking && <TargetedDialog plan={plan} never={data} onClose={() => setPicking(false)} />}
     </div>
   )
-}
-
-function plural(word: string, of: number): string {
-  if (of === 1) return word
-  return word === 'branch' ? 'branches' : `${word}s`
 }

@@ -1,7 +1,8 @@
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Check, CircleDashed } from 'lucide-react'
 import { calendarDay } from '../../ui/moments.ts'
-import { formatCount, shortMomentInZone } from './plan-words.ts'
+import { shortMomentInZone } from './plan-words.ts'
 import styles from './sampling.module.css'
 
 /** Returns the steps of a plan in order. `outcome` says when a step was done and its result, or is null before that (domain 5.3, Draw). */
@@ -12,10 +13,10 @@ export function planSteps(plan: PlanDetails, read: (at: string, zone: string) =>
   const made = result.completed + result.inQc + result.pending
   return [
     { name: 'Seed sealed', outcome: sealedAt && `${at(sealedAt)}, ${late ? 'after the period' : 'hash published'}` },
-    { name: 'Population frozen', outcome: frozenAt && `${at(frozenAt)}, ${formatCount(population)} loans` },
-    { name: 'Size worked out', outcome: frozenAt && `${formatCount(size)} loans` },
+    { name: 'Population frozen', outcome: frozenAt && `${at(frozenAt)}, ${countText(population, 'loan')}` },
+    { name: 'Size worked out', outcome: frozenAt && countText(size, 'loan') },
     { name: 'Seed shown', outcome: seedShownAt && `${at(seedShownAt)}, fits its hash` },
-    { name: 'Drawn', outcome: drawnAt && `${at(drawnAt)}, ${formatCount(made)} reviews made` },
+    { name: 'Drawn', outcome: drawnAt && `${at(drawnAt)}, ${countText(made, 'review')} made` },
   ]
 }
 

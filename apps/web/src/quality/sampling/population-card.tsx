@@ -1,5 +1,6 @@
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { DATE_KINDS, type DateKind } from '@ivue/contracts/quality/sampling/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Link } from 'react-router'
 import { Card } from '../../ui/layout/card.tsx'
 import { usDay } from '../../ui/moments.ts'
@@ -28,7 +29,7 @@ export function PopulationCard({ plan }: { plan: PlanDetails }) {
   return (
     <Card
       title="Population"
-      actions={frozenAt && <Link to={`${planPath('sampledLoans', planId)}?taskStatus=All`}>Open {formatCount(population)} loans</Link>}
+      actions={frozenAt && <Link to={`${planPath('sampledLoans', planId)}?taskStatus=All`}>Open {countText(population, 'loan')}</Link>}
     >
       <dl className={styles.pairs}>
         {planCriteria(plan).map(([name, value]) => (

@@ -2,6 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type NeverSampled, type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { rationaleProblem } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import { MOST_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
@@ -40,7 +41,7 @@ export function TargetedDialog({ plan, never, onClose }: { plan: PlanDetails; ne
       title="Pick targeted loans"
       subject={`${plan.code} · ${plan.reviewType}`}
       note="Their reviews are Targeted: they enter no rate of the sample."
-      submit={`Review ${formatCount(loanIds.length)} ${loanIds.length === 1 ? 'loan' : 'loans'}`}
+      submit={`Review ${countText(loanIds.length, 'loan')}`}
       sending={MESSAGES.pleaseWait}
     >
       <div>

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { DAYS_BEFORE, formatP } from '@ivue/contracts/reports/actions/action-rules.ts'
 import { type CorrectiveAction, correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { rateText } from '../../charts/quality-values.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -39,7 +40,8 @@ export function Effect({ action: { effect, effectiveOn } }: { action: Corrective
       <p className="muted">Once it is in effect, the random sample of the {DAYS_BEFORE} days before is compared with what comes after.</p>
     )
   const { before, after, p } = effect
-  const text = ({ numerator, denominator }: typeof before) => `${numerator} of ${denominator} loans (${rateText(numerator, denominator)})`
+  const text = ({ numerator, denominator }: typeof before) =>
+    `${numerator} of ${countText(denominator, 'loan')} (${rateText(numerator, denominator)})`
   return (
     <dl className={styles.samples}>
       <dt className="muted">{DAYS_BEFORE} days before</dt>

@@ -1,5 +1,6 @@
 import { formatPoint } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { CircleCheck, Flag } from 'lucide-react'
 import { Link } from 'react-router'
 import { mainSignal, valueText } from '../../charts/quality-values.ts'
@@ -60,7 +61,7 @@ function NoSignal({ chart: { baseline, mode, sinceLast } }: { chart: ControlChar
   return (
     <p className="muted">
       All points move inside the limits. Asking for a reason behind one of them would be chasing noise.
-      {mode === 'between' && sinceLast !== null && ` Since the last finding ${sinceLast.toLocaleString('en-US')} loans had none.`}
+      {mode === 'between' && sinceLast !== null && ` Since the last finding ${countText(sinceLast, 'loan')} had none.`}
     </p>
   )
 }
@@ -85,8 +86,8 @@ function Limits({ chart, baseline }: { chart: ControlChart; baseline: Baseline }
         <>
           <h3>Why the limits are stairs</h3>
           <p className="muted">
-            A month with fewer reviews says less, so its limits lie further apart: {few.loans} reviews allow up to{' '}
-            {valueText(mode, few.high)}, {many.loans} up to {valueText(mode, many.high)}.
+            A month with fewer reviews says less, so its limits lie further apart: {countText(few.loans, 'review allows', 'reviews allow')}{' '}
+            up to {valueText(mode, few.high)}, {many.loans} up to {valueText(mode, many.high)}.
           </p>
         </>
       )}
@@ -95,8 +96,8 @@ function Limits({ chart, baseline }: { chart: ControlChart; baseline: Baseline }
           <h3>Why loans between findings</h3>
           <p className="muted">
             Fewer than one finding a month is expected, so a monthly rate is mostly 0. Each point is a finding: the higher it stands, the
-            more loans were clean before it.{median !== null && ` Half of the gaps are shorter than ${median} loans.`} A month signals where
-            it has more than so small a baseline predicts.
+            more loans were clean before it.{median !== null && ` Half of the gaps are shorter than ${countText(median, 'loan')}.`} A month
+            signals where it has more than so small a baseline predicts.
           </p>
           <p className="muted">{compatibleText(chart)}.</p>
         </>
@@ -110,7 +111,7 @@ function Limits({ chart, baseline }: { chart: ControlChart; baseline: Baseline }
         <b>σz</b> = {sigmaZ === null ? '–' : sigmaZ.toFixed(2)}
         {mode === 'loans' && method === 'exact' && ' (Laney’s limits from 1.30 on, with 20 months)'}
         <br />
-        <b>baseline</b> {formatPoint(from)} to {formatPoint(to)}, {months} months with reviews, without the one that runs
+        <b>baseline</b> {formatPoint(from)} to {formatPoint(to)}, {countText(months, 'month')} with reviews, without the one that runs
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@iv
 import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { CHART_LOANS, type Stage, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { fractionText, mainSignal, percentText, valueText } from '../../charts/quality-values.ts'
 
 const isHigh = ({ zone }: Pick<PointOfChart, 'zone'>): boolean => zone > 0
@@ -34,7 +35,7 @@ export function headline({ baseline, points, signals, mode }: ControlChart): str
 
 /** Returns how many loans of the baseline have a finding, such as '0 of 21 loans'. '' without a baseline. */
 const baselineText = (baseline: ControlChart['baseline']): string =>
-  baseline ? `${baseline.found.toLocaleString('en-US')} of ${baseline.loans.toLocaleString('en-US')} loans` : ''
+  baseline ? `${baseline.found.toLocaleString('en-US')} of ${countText(baseline.loans, 'loan')}` : ''
 
 /**
  * Returns the largest defect rate that is compatible with the findings of the baseline, such as '0 of 21 loans: up to 13.3 % is
@@ -47,20 +48,23 @@ export function compatibleText({ baseline }: ControlChart): string {
 /** Returns one or two sentences about a signal: what was observed, and how often chance alone causes it (domain 5.3). */
 export function explain(signal: SignalOfChart, { points, mode, baseline }: ControlChart): string {
   if (signal.rule === 'month')
-    return `In ${monthName(signal.from.slice(0, 7))}, ${signal.found} of ${signal.loans} loans had a finding. After ${baselineText(baseline)} chance alone does that less than once in 740 months, so look for a cause.`
+    return `In ${monthName(signal.from.slice(0, 7))}, ${signal.found} of ${countText(signal.loans, 'loan')} had a finding. After ${baselineText(baseline)} chance alone does that less than once in 740 months, so look for a cause.`
   const last = lastPoint(signal, points)
   const first = firstPoint(signal, points)
   const high = isHigh(last)
   const centre = baseline?.centre ?? 0
   if (mode === 'between') {
     if (signal.rule === 'eight')
-      return `From ${formatPoint(first.at)} to ${formatPoint(last.at)} eight gaps in a row were ${high ? 'longer' : 'shorter'} than ${baseline?.median} loans, which half of them are. Findings have become ${high ? 'rarer' : 'more frequent'}.`
+      return `From ${formatPoint(first.at)} to ${formatPoint(last.at)} eight gaps in a row were ${high ? 'longer' : 'shorter'} than ${countText(baseline?.median ?? 0, 'loan')}, which half of them are. Findings have become ${high ? 'rarer' : 'more frequent'}.`
     return high
-      ? `Up to ${formatPoint(last.at)} ${(last.value ?? 0).toLocaleString('en-US')} loans in a row had no finding, where ${last.high} are already unlikely. Findings have become rarer.`
-      : `On ${formatPoint(last.at)} a finding came after ${last.value} loans without one, where ${last.low} are already unlikely.`
+      ? `Up to ${formatPoint(last.at)} ${countText(last.value ?? 0, 'loan')} in a row had no finding, where ${last.high} are already unlikely. Findings have become rarer.`
+      : `On ${formatPoint(last.at)} a finding came after ${countText(last.value ?? 0, 'loan')} without one, where ${last.low} are already unlikely.`
   }
   const span = `From ${formatPoint(first.at)} to ${formatPoint(last.at)}`
-  const counts = mode === 'loans' ? `${last.found} of ${last.loans} loans had a finding` : `${last.loans} loans had ${last.found} findings`
+  const counts =
+    mode === 'loans'
+      ? `${last.found} of ${countText(last.loans, 'loan')} had a finding`
+      : `${countText(last.loans, 'loan')} had ${countText(last.found, 'finding')}`
   const limit = high ? last.high : last.low
   const method =
     baseline?.method === 'exact'
@@ -81,7 +85,7 @@ export function verdictWords({ verdict, rate, observed, coverage }: TargetState)
   const { found, loans, interval, population } = observed
   const range = interval ? `${fractionText(interval.low)} to ${fractionText(interval.high)}` : '–'
   const of = population === null ? '' : `, of ${population.toLocaleString('en-US')} that it was drawn from`
-  const seen = `${found} of ${loans} loans (${percentText(observed.percent)}; 95 % interval ${range}${of}) in the last twelve closed months`
+  const seen = `${found} of ${countText(loans, 'loan')} (${percentText(observed.percent)}; 95 % interval ${range}${of}) in the last twelve closed months`
   const words = { above: 'Above', below: 'Below', 'not distinguishable': 'Not distinguishable from' }[verdict]
   return [`${words} the target of ${rate.toFixed(2)} %: ${seen}`, ...rateNotes(observed, coverage)].join('; ').concat('.')
 }

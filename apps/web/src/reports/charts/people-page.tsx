@@ -1,4 +1,5 @@
 import { type Funnel, qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Flag } from 'lucide-react'
 import { Link } from 'react-router'
@@ -56,7 +57,7 @@ function funnelHeadline(funnel: Funnel): string {
   const count = findOutside(funnel).length
   if (!funnel.centre) return 'nobody to compare'
   if (count === 0) return 'nobody differs by more than chance'
-  return `${count} ${count === 1 ? 'person differs' : 'people differ'} by more than chance`
+  return `${countText(count, 'person differs', 'people differ')} by more than chance`
 }
 
 function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) {
@@ -70,8 +71,9 @@ function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) 
       </h2>
       {outside.map((one) => (
         <p key={one.id}>
-          <b>{one.name}</b>: {one.found} of {one.loans} loans, {one.outside === 'above' ? 'at or above' : 'at or below'} the limit of{' '}
-          {one.outside === 'above' ? one.high : one.low}. Look at the loans before at the person. <PersonLoans person={one} rate={rate} />
+          <b>{one.name}</b>: {one.found} of {countText(one.loans, 'loan')}, {one.outside === 'above' ? 'at or above' : 'at or below'} the
+          limit of {one.outside === 'above' ? one.high : one.low}. Look at the loans before at the person.{' '}
+          <PersonLoans person={one} rate={rate} />
         </p>
       ))}
       <p className="muted">

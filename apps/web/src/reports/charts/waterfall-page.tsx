@@ -2,6 +2,7 @@ import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { qualityCharts, type Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { rateNotes, type SampleRate, sampleRateText } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -72,7 +73,7 @@ export function WaterfallPage() {
         <>
           <ChartCard
             title={`${waterfall.severity} defects: ${sampleRateText(waterfall.rates.gross)} gross, ${sampleRateText(waterfall.rates.net)} net`}
-            say={`${waterfall.units.toLocaleString('en-US')} random, full post-closing reviews ${axis === 'Completion' ? 'completed' : 'of loans funded'} from ${monthName(from)} to ${monthName(to)}`}
+            say={`${countText(waterfall.units, 'random, full post-closing review')} ${axis === 'Completion' ? 'completed' : 'of loans funded'} from ${monthName(from)} to ${monthName(to)}`}
             data={toTable(waterfall)}
           >
             {waterfall.units === 0 ? (
@@ -99,7 +100,7 @@ function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: 
           <Link
             to={loansPath({ reviewType, severity, axis, stage, from, to })}
             className={styles.fall ?? ''}
-            aria-label={`${label.replace(/^\W+/, '')}: ${loans} loans, ${sampleRateText(rate)}. Open them`}
+            aria-label={`${label.replace(/^\W+/, '')}: ${countText(loans, 'loan')}, ${sampleRateText(rate)}. Open them`}
           >
             <span>
               <b>{label}</b>
@@ -127,9 +128,9 @@ function WaterfallSummary({ waterfall: { units, gross, rebutted, cured, net, sev
     <section className={styles.why} aria-labelledby="what-this-says">
       <h2 id="what-this-says">What this says</h2>
       <p>
-        Of {units.toLocaleString('en-US')} loans <b>{gross}</b> had a {severity} finding when they were reviewed,{' '}
-        {sampleRateText(rates.gross)}. The worked people were right about <b>{rebutted}</b> of them, so <b>{after}</b> remain,{' '}
-        {sampleRateText(rates.afterRebuttal)}. <b>{cured}</b> of those have been cured, and <b>{net}</b> stand, {sampleRateText(rates.net)}.
+        Of {countText(units, 'loan')} <b>{gross}</b> had a {severity} finding when they were reviewed, {sampleRateText(rates.gross)}. The
+        worked people were right about <b>{rebutted}</b> of them, so <b>{after}</b> remain, {sampleRateText(rates.afterRebuttal)}.{' '}
+        <b>{cured}</b> of those have been cured, and <b>{net}</b> stand, {sampleRateText(rates.net)}.
       </p>
       <p className="muted">
         A cure repairs the loan, not the process: the gross rate tells how well the work is done, the net rate what is left of it in the
@@ -141,7 +142,7 @@ function WaterfallSummary({ waterfall: { units, gross, rebutted, cured, net, sev
           <br />
           {population === null
             ? 'Wilson, without a frozen population: no plan drew these loans'
-            : `Wilson, corrected for the ${population.toLocaleString('en-US')} loans that the plans drew from`}
+            : `Wilson, corrected for the ${countText(population, 'loan')} that the plans drew from`}
           {rateNotes(rates.net, coverage).map((note) => (
             <Fragment key={note}>
               <br />

@@ -1,4 +1,5 @@
 import { loansTable, type PackDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { BlockOf } from './pack-block.tsx'
@@ -15,7 +16,7 @@ export function LoansDialog({ document, mark, onClose }: { document: PackDocumen
       subject={note}
       note={
         document.loans.length < document.loanCount
-          ? `The pack keeps ${document.loans.length} of ${document.loanCount} loans: a figure may count more than are here.`
+          ? `The pack keeps ${document.loans.length} of ${countText(document.loanCount, 'loan')}: a figure may count more than are here.`
           : undefined
       }
     >

@@ -1,6 +1,7 @@
 import { hashSql } from '@ivue/contracts/reports/pack/canonical.ts'
 import { type MonthlyPack, monthlyPacks, type PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { loansTable, type PackLoan, type Section } from '@ivue/contracts/reports/pack/pack-document.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -119,8 +120,7 @@ function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) 
         <ul className={styles.mailings} aria-label="Mailed">
           {pack.mailings.map(({ at, by, receivers, sent, problem }) => (
             <li key={at}>
-              {sent ? 'Mailed' : 'Being mailed'} to {receivers === 1 ? '1 person' : `${receivers} people`} by {by},{' '}
-              {fullMoment(at, businessZone)}
+              {sent ? 'Mailed' : 'Being mailed'} to {countText(receivers, 'person', 'people')} by {by}, {fullMoment(at, businessZone)}
               {problem && `; ${problem}`}
             </li>
           ))}

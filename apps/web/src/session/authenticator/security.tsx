@@ -1,6 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../rpc/call-query.ts'
@@ -44,7 +45,7 @@ export function Security() {
               <dt className="medium">Authenticator</dt>
               <dd className="muted">
                 {facts.totp
-                  ? `On${facts.totpSince ? ` since ${momentWithZone(facts.totpSince)}` : ''}. ${facts.recoveryCodesLeft} recovery codes left.`
+                  ? `On${facts.totpSince ? ` since ${momentWithZone(facts.totpSince)}` : ''}. ${countText(facts.recoveryCodesLeft, 'recovery code')} left.`
                   : 'Off. With it, a password alone lets nobody in: signing in also asks for a code that your phone shows.'}
                 {facts.required && ' Your group asks for it.'}
               </dd>

@@ -1,6 +1,7 @@
 import { MESSAGES } from '../../messages.ts'
 import type { Viewer } from '../../session/viewer.ts'
 import type { Problem } from '../../wire/problem.ts'
+import { countText } from '../../wire/words.ts'
 
 /** The two reviews of a pair. The screen calls them A and B, the database first and second. */
 export const SIDES = ['A', 'B'] as const
@@ -92,7 +93,7 @@ export function whyNotPublish(viewer: Viewer, { ready, open }: CalibrationState)
   if (refused) return refused
   if (ready === 0) return ADJUDICATION_MESSAGES.nothingToPublish
   if (open === 0) return null
-  return open === 1 ? '1 disagreement is still open' : `${open.toLocaleString('en-US')} disagreements are still open`
+  return countText(open, 'disagreement is still open', 'disagreements are still open')
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FieldMessages } from '../../envelope.ts'
 import type { ListSpec } from '../../grid/list.ts'
 import { MESSAGES } from '../../messages.ts'
-import { isOneOf } from '../../wire/words.ts'
+import { countText, isOneOf } from '../../wire/words.ts'
 import type { ReviewKind } from '../reviews/words.ts'
 import { findReadQuestions, formatShowWhen, type ShowWhen, showWhenProblem } from './show-when.ts'
 
@@ -206,4 +206,4 @@ export function checkpointChanges(before: CheckpointContent | null, after: Check
 
 /** Returns "3 reviews under way keep the question as it was". */
 export const formatUnderWay = (count: number): string =>
-  count === 1 ? '1 review under way keeps the question as it was' : `${count} reviews under way keep the question as it was`
+  `${countText(count, 'review under way keeps', 'reviews under way keep')} the question as it was`

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../../messages.ts'
 import type { Viewer } from '../../session/viewer.ts'
 import type { Problem } from '../../wire/problem.ts'
-import { isOneOf } from '../../wire/words.ts'
+import { countText, isOneOf } from '../../wire/words.ts'
 import { REFUSED } from '../../worklist/refusals.ts'
 import { managerFlag } from '../../worklist/scope.ts'
 import { NOT_NOW, toStanding, whyNotNow } from './transitions.ts'
@@ -185,7 +185,7 @@ export function whyNotSubmitFinal(viewer: Viewer, review: ReviewState, questions
   if (!first) return null
   return open.length === 1
     ? `Question ${first.sno} is not complete: ${first.why}`
-    : `${open.length} questions are not complete, the first is ${first.sno}`
+    : `${countText(open.length, 'question')} are not complete, the first is ${first.sno}`
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Desk } from '../../desks/words.ts'
 import { MESSAGES } from '../../messages.ts'
 import type { Viewer } from '../../session/viewer.ts'
+import { countText } from '../../wire/words.ts'
 import { REFUSED } from '../../worklist/refusals.ts'
 import { manages, worksOn } from '../../worklist/scope.ts'
 import { DESK_OF, isOpen } from './rules.ts'
@@ -94,6 +95,6 @@ function whyNotFinalReview(viewer: Viewer, uwReviewCompleted: boolean): string |
 /** Returns the hint before another review of a type: 'would be instance 2; 3 findings wait for an answer'. '' before the first review. */
 export function repeatHint({ nextInstance, findingsWaiting }: { nextInstance: number; findingsWaiting: number }): string {
   if (nextInstance === 1) return ''
-  const waiting = findingsWaiting === 1 ? '1 finding waits' : `${findingsWaiting} findings wait`
+  const waiting = countText(findingsWaiting, 'finding waits', 'findings wait')
   return `would be instance ${nextInstance}${findingsWaiting > 0 ? `; ${waiting} for an answer` : ''}`
 }

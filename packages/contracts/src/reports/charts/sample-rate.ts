@@ -1,6 +1,7 @@
 import { percent } from '../../figures/rounding.ts'
 import { type Interval, wilson } from '../../quality/statistics/interval.ts'
 import { stratifiedRate } from '../../quality/statistics/strata.ts'
+import { countText } from '../../wire/words.ts'
 
 /** Reviews that one plan drew, with the size of its population. `population` is null for reviews outside of any plan. */
 export interface PlanSample {
@@ -59,13 +60,13 @@ export function sampleRateText({ percent: value, found, loans, outside }: Sample
 
 /** Returns '51 of 80 sampled loans reviewed'. */
 export const coverageText = ({ drawn, reviewed }: { drawn: number; reviewed: number }): string =>
-  `${reviewed.toLocaleString('en-US')} of ${drawn.toLocaleString('en-US')} sampled loans reviewed`
+  `${reviewed.toLocaleString('en-US')} of ${countText(drawn, 'sampled loan')} reviewed`
 
 /** Returns remarks on how a rate was computed: '51 of 80 sampled loans reviewed', 'weighted by the populations of 2 plans'. */
 export function rateNotes({ plans, outside }: SampleRate, coverage: { drawn: number; reviewed: number } | null): string[] {
   return [
     ...(coverage ? [coverageText(coverage)] : []),
     ...(plans > 1 ? [`weighted by the populations of ${plans} plans`] : []),
-    ...(outside > 0 ? [`${outside} ${outside === 1 ? 'review' : 'reviews'} outside of any plan left out of the rate`] : []),
+    ...(outside > 0 ? [`${countText(outside, 'review')} outside of any plan left out of the rate`] : []),
   ]
 }

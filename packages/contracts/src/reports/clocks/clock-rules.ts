@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, isDay } from '../../calendar/days.ts'
 import { usDay } from '../../calendar/moment-text.ts'
 import type { Problem } from '../../wire/problem.ts'
-import { isOneOf } from '../../wire/words.ts'
+import { countText, isOneOf } from '../../wire/words.ts'
 import { lastDayOfMonth, type Month } from '../charts/chart-months.ts'
 import { CLOCK_CALENDARS, type ClockCalendar, type ClockState, type ClockStatus } from './clocks-contract.ts'
 
@@ -53,7 +53,7 @@ export function nextDue(stands: readonly ClockStatus[]): ClockStatus | null {
 export function formatDue({ name, dueOn }: Pick<ClockStatus, 'name' | 'dueOn'>, today: Day): string {
   if (dueOn === null) return `${name}: not started`
   const left = daysBetween(today, dueOn)
-  const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
+  const days = (count: number) => countText(count, 'day')
   if (left < 0) return `${name} was due ${usDay(dueOn)}, ${days(-left)} ago`
   return `${name} is due ${usDay(dueOn)}, ${left === 0 ? 'today' : `in ${days(left)}`}`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countText } from '../../wire/words.ts'
 
 /**
  * The document of a monthly pack: sections of figures, rates, tables and texts. The page and the PDF show nothing else, and publishing
@@ -167,4 +168,4 @@ const formatNumber = (count: number) => count.toLocaleString('en-US')
 const loansNote = (shown: number, all: number): string =>
   shown < all
     ? `${formatNumber(shown)} of ${formatNumber(all)} are listed, those with a finding first. No SSNs.`
-    : `${formatNumber(all)} ${all === 1 ? 'loan' : 'loans'}, those with a finding first. No SSNs.`
+    : `${countText(all, 'loan')}, those with a finding first. No SSNs.`

@@ -1,4 +1,5 @@
 import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 
 const formatCount = (n: number) => n.toLocaleString('en-US')
 
@@ -32,6 +33,6 @@ export const whyTooManyRows = (count: number) =>
 export function selectAllResult(found: number, ticked: number): string {
   const left = found - ticked
   return left === 0
-    ? `${formatCount(ticked)} rows selected`
-    : `${formatCount(ticked)} rows selected, ${formatCount(left)} cannot be selected`
+    ? `${countText(ticked, 'row')} selected`
+    : `${countText(ticked, 'row')} selected, ${formatCount(left)} cannot be selected`
 }

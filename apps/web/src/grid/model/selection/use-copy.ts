@@ -1,4 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ClipboardEvent } from 'react'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { factsOf, type GridTableModel } from '../columns/features.ts'
@@ -20,7 +21,7 @@ interface Options {
 export function useCopy({ table, rows, selection, announce }: Options) {
   const columns = () => table.getLeafHeaders().map(({ column }) => factsOf(column).own)
   const text = () => toTsv(columns(), selectedInOrder(selection, rows))
-  const words = () => `${selection.size} ${selection.size === 1 ? 'row' : 'rows'} copied`
+  const words = () => `${countText(selection.size, 'row')} copied`
 
   const onCopy = (event: ClipboardEvent) => {
     const marked = window.getSelection()

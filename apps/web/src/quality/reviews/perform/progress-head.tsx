@@ -1,3 +1,4 @@
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useUnsaved } from '../../../ui/dialog/use-unsaved.tsx'
@@ -59,7 +60,7 @@ function SaveStateText({ status: { state, waiting, newer, savedAt }, onRetry }: 
       return (
         <>
           <CloudOff size={14} aria-hidden />
-          <span>{waiting === 1 ? '1 answer' : `${waiting} answers`} not saved yet, will be sent when the connection is back</span>
+          <span>{countText(waiting, 'answer')} not saved yet, will be sent when the connection is back</span>
         </>
       )
     case 'refused':
@@ -77,7 +78,7 @@ function SaveStateText({ status: { state, waiting, newer, savedAt }, onRetry }: 
         return (
           <>
             <TriangleAlert size={14} aria-hidden />
-            <span>{newer.size === 1 ? '1 question was' : `${newer.size} questions were`} answered in another window too</span>
+            <span>{countText(newer.size, 'question was', 'questions were')} answered in another window too</span>
           </>
         )
       }

@@ -1,5 +1,6 @@
 import { type ChecklistAnswer, findMissing } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 
 export type Answers = ReadonlyMap<number, ChecklistAnswer>
@@ -85,7 +86,7 @@ export function incompleteText(missing: readonly IncompleteQuestion[], answers: 
   const lacks = first && missingPart(answerTo(answers, first.id))
   const others = begun.length > 1 ? ` and ${begun.length - 1} more ${begun.length === 2 ? 'is' : 'are'} not complete` : ''
   const parts = [
-    open > 0 && (open === 1 ? '1 question is still open' : `${open} questions are still open`),
+    open > 0 && countText(open, 'question is still open', 'questions are still open'),
     first && `question ${first.sno} has ${lacks}${others}`,
   ]
   const words = parts.filter(Boolean).join(' and ')

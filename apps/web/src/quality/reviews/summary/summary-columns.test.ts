@@ -32,7 +32,7 @@ describe('the summary of a QA dashboard', () => {
     expect([score?.text(entry), score?.met?.(entry), score?.tip?.(entry)]).toEqual([
       '96.00%',
       true,
-      '432 of 450, 95 % interval 93.77 % to 97.46 %. By loan: 65.00%, 14 of 40 loans have a critical fail',
+      '432 of 450, 95 % interval 93.77 % to 97.46 %. By loan: 65.00%, 14 of 40 loans with a critical fail',
     ])
     expect(score?.met?.(processor({ units: 1, highOpportunities: 1000, high: 101 }))).toBe(false)
     expect(score?.met?.(processor({ units: 1, highOpportunities: 10, high: 1 }))).toBe(true)

@@ -2,6 +2,7 @@ import { percent } from '@ivue/contracts/figures/rounding.ts'
 import { WEIGHTED } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { formatBasis } from '@ivue/contracts/quality/statistics/basis.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { SummaryEntries } from './pool.ts'
 
 /** Processors' target for quality, in percent (quality 9). */
@@ -83,7 +84,7 @@ const answerColumns = (severity: Severity): SummaryColumn<SummaryEntries['closer
 function qcScoreTip({ criticalFail, judged, critical, criticalOpp }: SummaryEntries['processor']): string {
   const share = percent(judged - criticalFail, judged)
   if (share === null) return 'No loan was reviewed'
-  return `${basisWords([criticalOpp - critical, criticalOpp])}. By loan: ${share.toFixed(2)}%, ${count(criticalFail)} of ${count(judged)} loans have a critical fail`
+  return `${basisWords([criticalOpp - critical, criticalOpp])}. By loan: ${share.toFixed(2)}%, ${count(criticalFail)} of ${countText(judged, 'loan')} with a critical fail`
 }
 
 /** Returns the tooltip of the accuracy: whether answers are weighted by severity or count the same (domain 5.2). */

@@ -1,6 +1,7 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { SupersededReviews } from '@ivue/contracts/quality/reviews/overall-report.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoanLink } from '../../../grid/cells/loan-cell.tsx'
@@ -34,7 +35,7 @@ export function SupersededNote({ input }: { input: InputOf<typeof reviewSummary.
     <>
       {', '}
       <Button variant="link" onClick={() => setOpened(true)}>
-        {total === 1 ? '1 earlier one is superseded' : `${total.toLocaleString('en-US')} earlier ones are superseded`}
+        {countText(total, 'earlier one is superseded', 'earlier ones are superseded')}
       </Button>
       {opened && (
         <Dialog

@@ -1,3 +1,4 @@
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { call } from '../../../../rpc/call.ts'
 import { serverNow } from '../../../../rpc/server-clock.ts'
@@ -37,4 +38,4 @@ export async function sendUnsent(who: string): Promise<void> {
   }
 }
 
-const answerCount = (answers: number): string => (answers === 1 ? '1 answer' : `${answers} answers`)
+const answerCount = (answers: number): string => countText(answers, 'answer')
