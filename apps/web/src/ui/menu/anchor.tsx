@@ -1,7 +1,15 @@
 import { type RefCallback, useLayoutEffect } from 'react'
 
+const PADDING = 4
+
+/** Tells the styles of a panel how much height it has (`--room`), and whether its content is higher (`data-scrolls`). */
+function setRoom({ availableHeight, elements: { floating } }: { availableHeight: number; elements: { floating: HTMLElement } }): void {
+  floating.style.setProperty('--room', `${availableHeight}px`)
+  floating.toggleAttribute('data-scrolls', floating.scrollHeight > availableHeight)
+}
+
 /** Keeps a panel inside the window: it opens above its element if there is no space below, and shifts sideways up to 4 px from the edge. */
-export const KEEP_IN_WINDOW = { flip: { crossAxis: false }, shift: { padding: 4 } }
+export const KEEP_IN_WINDOW = { flip: { crossAxis: false }, shift: { padding: PADDING }, size: { padding: PADDING, apply: setRoom } }
 
 /**
  * The target of a popover: an invisible element at the place of the button. The button itself is rendered elsewhere, because the

@@ -68,7 +68,7 @@ function ColumnField({ header, value, onChange, attach, error }: ColumnFieldProp
   const first = { name: columnField(header.Title), ref: attach, error }
   const label = headingOf(header)
   const set = ({ target }: { target: { value: string } }) => onChange(target.value)
-  if (kind === 'text') return <FilterText {...first} label={`${label} contains`} labelled value={value} maxLength={200} onChange={set} />
+  if (kind === 'text') return <FilterText {...first} label={`${label} contains`} value={value} maxLength={200} onChange={set} />
   if (kind === 'words')
     return (
       <FilterSelect {...first} label={label} value={value} options={[{ label: 'Any', value: '' }, ...toOptions(words)]} onChange={set} />

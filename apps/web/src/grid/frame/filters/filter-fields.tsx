@@ -9,7 +9,7 @@ interface FilterProps {
   error?: string | undefined
 }
 
-/** A drop-down of a filter bar with its label inside, at the left. */
+/** A drop-down. In a bar its label stands inside at the left, in the panel of filters above it. */
 export function FilterSelect({ label, options, error, ...rest }: FilterProps & ComponentProps<'select'> & { options: readonly Option[] }) {
   const id = useId()
   return (
@@ -82,28 +82,13 @@ export function FilterDays({ label, from, to, error }: FilterProps & { from: End
   )
 }
 
-/** A text field of a filter bar. Its label is the placeholder, or with `labelled` stands at the left. */
-export function FilterText({
-  label,
-  labelled = false,
-  error,
-  placeholder = labelled ? '' : label,
-  ...rest
-}: FilterProps & { labelled?: boolean } & ComponentProps<'input'>) {
+export function FilterText({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
   const id = useId()
   return (
     <span className={styles.wrap}>
       <label className={styles.field} data-wrong={error ? '' : undefined}>
-        <span className={labelled ? styles.key : 'unseen'}>{label}</span>
-        <input
-          {...rest}
-          {...problemProps(id, error)}
-          type="text"
-          placeholder={placeholder}
-          autoComplete="off"
-          style={labelled ? undefined : { minWidth: `calc(${label.length}ch - 12px)` }}
-          className={`${styles.control} ${styles.number}`}
-        />
+        <span className={styles.key}>{label}</span>
+        <input {...rest} {...problemProps(id, error)} type="text" autoComplete="off" className={`${styles.control} ${styles.number}`} />
       </label>
       <FieldMessage id={id}>{error}</FieldMessage>
     </span>

@@ -118,7 +118,7 @@ export function FilterPanel<F extends string>({ form, send, waiting = false, els
       <Panel {...panel} ref={enter} trapFocus escapes={false} onKeyDownCapture={closeOnEscape} className={styles.panel}>
         <search>
           <form onSubmit={search} noValidate aria-label="Filters">
-            <div className={styles.fields}>
+            <div className={styles.fields} data-labels="above">
               {children}
               <ColumnFields form={form} headers={headers} />
             </div>

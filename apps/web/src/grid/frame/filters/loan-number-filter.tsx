@@ -28,7 +28,7 @@ export function LoanNumberFilter<F extends string>({ form, label }: LoanNumberFi
     <FilterText
       {...field(values.loanNumbers ? 'loanNumbers' : 'loanNumber')}
       label={label}
-      placeholder={`${label}, or a pasted list`}
+      placeholder="A number, or a pasted list"
       inputMode="numeric"
       value={values.loanNumbers || values.loanNumber}
       data-unsent={!(isApplied('loanNumber') && isApplied('loanNumbers')) || undefined}
