@@ -35,13 +35,16 @@ const comment = async (page: Page) => {
   await expect(row.getByRole('button', { name: 'Comment: 1', exact: true })).toBeVisible()
 }
 
-const decide = async (page: Page, status: string) => {
+/** Decides a row. `letter` selects the status in the drop-down, which has the focus when the dialog opens. */
+const decide = async (page: Page, status: string, letter: string) => {
   const dialog = page.getByRole('dialog', { name: 'Decision' })
   // A decision without a change is refused, so the row must have another status.
   await loanRow(page, await firstLoan(freeRows(page).filter({ hasNotText: status })))
     .getByRole('button', { name: 'Decision', exact: true })
     .click()
-  await dialog.getByLabel('Status').selectOption(status)
+  const choice = dialog.getByLabel('Status')
+  await pressOn(choice, letter)
+  await expect(choice).toHaveValue(status)
   await pressAnywhere(page, 'Control+Enter')
   await expect(dialog).toBeHidden()
 }
@@ -73,25 +76,26 @@ const focusFirstRow = async (page: Page, view: string) => {
 
 const DAYS: readonly Day[] = [
   {
-    ...{ who: 'closer.one', path: '/closing', what: 'comments on the most urgent closing and reschedules it', before: 9, now: 7 },
+    ...{ who: 'closer.one', path: '/closing', what: 'comments on the most urgent closing and reschedules it', before: 9, now: 6 },
     walk: async (page) => {
       await comment(page)
-      await decide(page, 'Reschedule')
+      await decide(page, 'Reschedule', 'r')
     },
   },
   {
     tag: '@thorough',
-    ...{ who: 'processor.one', path: '/processor', what: 'comments on the most urgent file and sends it on', before: 9, now: 7 },
+    ...{ who: 'processor.one', path: '/processor', what: 'comments on the most urgent file and sends it on', before: 9, now: 6 },
     walk: async (page) => {
       await comment(page)
-      await decide(page, 'Initial Risk Review')
+      await decide(page, 'Initial Risk Review', 'i')
     },
   },
   {
     tag: '@thorough',
-    ...{ who: 'underwriter.one', path: '/underwritter', what: 'completes the most urgent file', before: 5, now: 4 },
-    walk: (page) => decide(page, 'Completed'),
+    ...{ who: 'underwriter.one', path: '/underwritter', what: 'completes the most urgent file', before: 5, now: 3 },
+    walk: (page) => decide(page, 'Completed', 'c'),
   },
+  // Before: open and choose Pending, Search, sort by the day, Start, Start QC.
   {
     ...{ who: 'qc.analyst', path: '/qcunderwritter', what: 'starts the most urgent review', before: 6, now: 2 },
     walk: async (page) => {
@@ -228,7 +232,7 @@ for (const { who, path, what, before, now, prepare, walk, ...details } of DAYS) 
     await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
     const steps = await countSteps(page)
     await walk(page, loan)
-    expect(steps()).toBeLessThanOrEqual(now)
+    expect(steps()).toBe(now)
     expectNoErrors(page)
   })
 }

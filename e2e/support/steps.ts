@@ -8,7 +8,7 @@ declare global {
 
 /**
  * Starts to count a person's steps on a page and returns a function that reads the count. A click, a key with its modifiers, and a text typed
- * into one field are one step each. A choice in a drop-down is two steps: open and choose.
+ * into one field are one step each. A choice in a drop-down is two steps: open and choose. Typed on the drop-down it is one.
  */
 export async function countSteps(page: Page): Promise<() => number> {
   let steps = 0
@@ -30,18 +30,18 @@ export async function countSteps(page: Page): Promise<() => number> {
       'keydown',
       ({ key, target, ctrlKey, isTrusted }) => {
         if (!isTrusted || ['Control', 'Shift', 'Alt', 'Meta'].includes(key)) return
-        const isText = key.length === 1 && !ctrlKey && target instanceof HTMLElement && target.matches('input, textarea')
+        const isText = key.length === 1 && !ctrlKey && target instanceof HTMLElement && target.matches('input, textarea, select')
         if (isText && typedInto === target) return
         typedInto = isText ? target : null
         step()
       },
       true,
     )
-    // Playwright's `selectOption` and `fill` send no click or key events.
+    // Playwright's `selectOption` sends no click or key events.
     addEventListener(
       'change',
       ({ target }) => {
-        if (target instanceof HTMLSelectElement) {
+        if (target instanceof HTMLSelectElement && typedInto !== target) {
           step()
           step()
         }
