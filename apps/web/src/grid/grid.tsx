@@ -93,7 +93,7 @@ export function Grid(props: GridProps) {
           {figures}
         </div>
         <PrintHead state={state} page={data} names={names} more={printed} />
-        <div className="column fill">
+        <div className={styles.rows}>
           <RowsOrMessage {...props} grid={grid} />
         </div>
         <GridFoot table={table} data={error ? undefined : data} total={total} pending={pending} size={<PageSizeMenu state={state} />} />
