@@ -252,9 +252,8 @@ test('a page can fit the window, First and Last work, and the foot shows when th
   const { rows } = await database.query<{ total: string }>("SELECT count(*) AS total FROM tasks WHERE desk = 'closing'")
   const total = rows[0]?.total
   const page = await openAs(browser, 'closing.manager', '/closing?taskStatus=All')
-  await page.getByRole('button', { name: /^Show \d+ Rows$/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Show as many rows as fit' }).click()
-  await expect(page.getByRole('button', { name: /^Show \d+ Rows, fit$/ })).toBeVisible()
+  await (await listOption(page, 'Show as many rows as fit')).click()
+  await expect(page).toHaveURL(/[?&]rows=Fit/)
   /** Every row is fully visible, and there is no room for another. */
   const fills = () =>
     grid(page).evaluate((table) => {

@@ -4,7 +4,8 @@ import { expectNoErrors, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
 test('a menu can be used by keyboard, and closing it returns the focus to its button', async ({ browser }) => {
-  const page = await openAs(browser, 'closing.manager', '/closing?view=0')
+  // Wide enough for Show N Rows in the foot.
+  const page = await openAs(browser, 'closing.manager', '/closing?view=0', { viewport: { width: 1920, height: 1080 } })
   const button = page.getByRole('button', { name: 'Show 10 Rows' })
   const menu = page.getByRole('menu', { name: 'Show 10 Rows' })
   const line = (name: string) => menu.getByRole('menuitemradio', { name })

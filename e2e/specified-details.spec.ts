@@ -4,7 +4,7 @@ import { uncommentedClosing } from './support/comments.ts'
 import { firstLoan } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere } from './support/keys.ts'
-import { openFilters } from './support/list-bar.ts'
+import { listOption, openFilters } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -104,7 +104,9 @@ test('a path below the route of a tab opens the tab, and a QA dashboard has no c
   await expect(page.getByRole('grid')).toBeVisible()
   for (const path of ['/qcprocessor', '/qcunderwritter']) {
     await goTo(page, path)
-    await expect(page.getByRole('button', { name: 'List options' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Show .* Rows/ })).toHaveCount(0)
+    const columns = await listOption(page, 'Columns')
+    await expect(columns).toBeVisible()
+    await expect(page.getByText(/^Show .* Rows/)).toHaveCount(0)
+    await pressAnywhere(page, 'Escape')
   }
 })

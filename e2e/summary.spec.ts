@@ -90,3 +90,18 @@ test('the pipeline lists the files of a branch and opens their decisions', async
   await expect(page.getByRole('dialog', { name: 'Decision' })).toContainText(loan)
   expectNoErrors(page)
 })
+
+test('in a low window the parts of the pipeline are in a panel, which closes at a choice', async ({ browser }) => {
+  const page = await openAs(browser, 'underwriter.manager', '/pipelinedetails', { viewport: { width: 1280, height: 720 } })
+  const part = page.getByRole('button', { name: /^Pipeline: / })
+  await expect(part).toHaveText(/^Pipeline: Initial Risk Review \d+$/)
+  await part.click()
+  const panel = page.getByRole('dialog', { name: /^Pipeline: / })
+  await expect(panel.getByRole('button', { name: /^Initial Risk Review/ })).toBeFocused()
+  await panel.getByRole('button', { name: /^Final Risk Review/ }).press('Enter')
+  await expect(page).toHaveURL(/node=FRR/)
+  await expect(panel).toBeHidden()
+  await expect(part).toHaveText(/^Pipeline: Final Risk Review \d+$/)
+  await expect(part).toBeFocused()
+  expectNoErrors(page)
+})

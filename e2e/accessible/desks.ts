@@ -47,7 +47,6 @@ export const DESKS: readonly Check[] = [
       return expectShown(page.getByRole('menu', { name: 'Column Borrower' }))
     },
   ],
-  [MANAGER, '/closing?view=0', openMenu('Show 10 Rows')],
   [MANAGER, '/closing?view=0', openMenu('List options')],
   [MANAGER, '/closing?view=0', openFilters],
   [

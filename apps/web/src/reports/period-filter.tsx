@@ -1,11 +1,11 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { findPeriod, PERIODS, type Period, periodDays } from '@ivue/contracts/reports/report-dates.ts'
 import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
-import type { GridState } from '../grid/model/state/use-grid-state.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 
 interface PeriodFilterProps {
-  grid: GridState
+  values: Readonly<Record<string, string>>
+  onChange(days: Record<string, string>): void
   /** The names of the two filters that hold the days. */
   from: string
   to: string
@@ -13,14 +13,14 @@ interface PeriodFilterProps {
   without: Period | null
 }
 
-/** Fills the two days of a report with a period, which applies at once. It shows the period that the days are. */
-export function PeriodFilter({ grid: { view, setFilters }, from, to, without }: PeriodFilterProps) {
+/** Fills the two days of a report with a period. It shows the period that the days are. */
+export function PeriodFilter({ values, onChange, from, to, without }: PeriodFilterProps) {
   const today = dayAt(new Date(), useViewer().businessZone)
-  const days = [view.filters[from] ?? '', view.filters[to] ?? ''] as const
+  const days = [values[from] ?? '', values[to] ?? ''] as const
   const current = days.join('') === '' ? without : findPeriod(days, today)
   const choose = (period: Period) => {
     const [first, last] = periodDays(period, today)
-    setFilters({ [from]: first, [to]: last })
+    onChange({ [from]: first, [to]: last })
   }
   const options = [...(current === null ? [{ label: 'Other days', value: '' }] : []), ...PERIODS.map((value) => ({ label: value, value }))]
   return <FilterSelect label="Period" options={options} value={current ?? ''} onChange={({ target }) => choose(target.value as Period)} />

@@ -3,16 +3,21 @@ import { PIPELINE_WORDS, type PipelineNode } from '@ivue/contracts/desks/summary
 import { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ListTree } from 'lucide-react'
+import { useFiguresFold } from '../../figures/figures-fold.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { Panel, usePanel } from '../../ui/menu/panel.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { SummarySlot } from '../summary/summary-slot.tsx'
 import { UNDERWRITER } from '../underwriter/underwriter-desk.ts'
 import { UnderwriterTabs } from '../underwriter/underwriter-tabs.tsx'
-import { PipelineTree } from './pipeline-tree.tsx'
+import styles from './pipeline.module.css'
+import { countFiles, PipelineTree } from './pipeline-tree.tsx'
 
 const REFRESH_MS = 60_000
 
@@ -22,8 +27,10 @@ const REFRESH_MS = 60_000
  */
 export function PipelineDetailsPage() {
   const grid = useGridState('pipeline-details', PIPELINE_LIST)
+  const fold = useFiguresFold(grid.memory)
   const node = grid.view.filters.node as PipelineNode
   const words = PIPELINE_WORDS[node]
+  const choose = (chosen: PipelineNode) => grid.setFilters({ node: chosen })
   return (
     <WorklistScreen
       worklist={{ ...UNDERWRITER, label: `Files: ${words}`, empty: 'Files come here as they are decided, submitted to QC and audited.' }}
@@ -31,18 +38,51 @@ export function PipelineDetailsPage() {
       title={SCREENS.pipelineDetails.title}
       tabs={<UnderwriterTabs />}
       summary={<SummarySlot desk="underwriter" memory={grid.memory} />}
-      aside={<Tree node={node} onChoose={(chosen) => grid.setFilters({ node: chosen })} />}
-      filters={(page, reload) => <StagedFilterBar list="underwriter" grid={grid} page={page} onSame={reload} />}
+      aside={fold.open && <Tree node={node} onChoose={choose} />}
+      filters={(page, reload) => (
+        <>
+          {!fold.open && <FoldedTree node={node} onChoose={choose} />}
+          <StagedFilterBar list="underwriter" grid={grid} page={page} onSame={reload} />
+        </>
+      )}
     />
   )
 }
 
-function Tree({ node, onChoose }: { node: PipelineNode; onChoose: (node: PipelineNode) => void }) {
-  const pipeline = useQuery({
+interface TreeProps {
+  node: PipelineNode
+  onChoose: (node: PipelineNode) => void
+}
+
+/** While the figures are folded, the tree is in a panel under a button that names the selected part. */
+function FoldedTree({ node, onChoose }: TreeProps) {
+  const { data } = usePipeline()
+  const { toggle, close, button, panel } = usePanel('dialog')
+  const choose = (chosen: PipelineNode) => {
+    onChoose(chosen)
+    close()
+  }
+  return (
+    <>
+      <Button {...button} icon={ListTree} onClick={toggle}>
+        Pipeline: {PIPELINE_WORDS[node]} {data && countFiles(data, node)}
+        <ChevronDown size={12} />
+      </Button>
+      <Panel {...panel} trapFocus className={styles.panel}>
+        <Tree node={node} onChoose={choose} />
+      </Panel>
+    </>
+  )
+}
+
+const usePipeline = () =>
+  useQuery({
     ...callQuery(underwriterSummary.getPipelineDetails, { count: 'only' }, { background: true }),
     refetchInterval: REFRESH_MS,
   })
-  const { data, isError, error, refetch } = pipeline
+
+function Tree({ node, onChoose }: TreeProps) {
+  const { data, isError, error, refetch } = usePipeline()
   if (data) return <PipelineTree pipeline={data} node={node} onChoose={onChoose} />
   if (isError) return <ErrorState title="The pipeline could not be loaded" message={errorMessage(error)} onRetry={() => void refetch()} />
   return <SkeletonRows rows={12} />

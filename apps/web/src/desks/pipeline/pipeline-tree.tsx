@@ -48,6 +48,13 @@ function buildBranches({
   ]
 }
 
+/** Returns the number of files of a part, such as '1,204'. */
+export const countFiles = (pipeline: PipelineDetails, node: PipelineNode) =>
+  buildBranches(pipeline)
+    .flatMap(({ nodes }) => nodes)
+    .find((leaf) => leaf.node === node)
+    ?.count.toLocaleString('en-US')
+
 interface PipelineTreeProps {
   pipeline: PipelineDetails
   node: PipelineNode
@@ -83,7 +90,13 @@ function Fold({ branch, node, onChoose }: { branch: Branch; node: PipelineNode; 
       <ul id={id} hidden={!open}>
         {branch.nodes.map((leaf) => (
           <li key={leaf.node}>
-            <button type="button" className={styles.leaf} aria-current={leaf.node === node} onClick={() => onChoose(leaf.node)}>
+            <button
+              type="button"
+              className={styles.leaf}
+              aria-current={leaf.node === node}
+              data-autofocus={leaf.node === node || undefined}
+              onClick={() => onChoose(leaf.node)}
+            >
               {PIPELINE_WORDS[leaf.node]}
               <b>{leaf.count.toLocaleString('en-US')}</b>
             </button>

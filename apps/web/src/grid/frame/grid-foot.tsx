@@ -18,7 +18,7 @@ interface GridFootProps {
   total: number
   /** `total` is a lower bound until the exact total arrives. */
   pending: boolean
-  /** The menu of the page size. */
+  /** The menu of the page size, in wide windows. In others it is in the list's options. */
   size?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function GridFoot({ table, data, total, pending, size }: GridFootProps) {
     <div className={styles.foot}>
       <span aria-live="polite">{words}</span>
       {data && hasOfficeTime(data) && <span>Times in {tableZone()}</span>}
-      {size}
+      <span className={styles.size}>{size}</span>
       <Pager table={table} open={pending && rows > 0} />
     </div>
   )

@@ -13,6 +13,7 @@ import type { ListCall } from '../model/types.ts'
 import { useListExports } from './export-buttons.tsx'
 import styles from './grid.module.css'
 import { GroupItems } from './group-items.tsx'
+import { PageSizeItems } from './page-size-menu.tsx'
 
 const ColumnPanel = lazyComponent(async () => (await import('./column-panel.tsx')).ColumnPanel)
 
@@ -30,7 +31,7 @@ const DENSITIES = [
   ['normal', 'Normal rows'],
 ] as const
 
-/** The menu 'List options': grouping, columns, row height and exports. */
+/** The menu 'List options': grouping, row height, rows per page, columns and exports. */
 export function ListOptions({ state, table, headers, rows, exported }: ListOptionsProps) {
   const { memory, defaults } = state
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -63,6 +64,7 @@ export function ListOptions({ state, table, headers, rows, exported }: ListOptio
             </MenuItem>
           ))}
         </MenuGroup>
+        <PageSizeItems state={state} />
         <MenuLine />
         <MenuItem icon={<Columns3 size={14} />} onPick={() => setColumnsUnder(anchor)}>
           Columns

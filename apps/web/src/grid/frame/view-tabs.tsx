@@ -1,23 +1,16 @@
-import { MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid/wire.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import tabs from '../../ui/controls/tabs.module.css'
 import { differsFromView, type ListView, parseView } from '../model/state/saved-views.ts'
 import { writeView } from '../model/state/url-state.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
-import { type CountPart, countParts, orderViews } from '../model/state/view-order.ts'
+import { type CountPart, type Counts, countParts, countText, orderViews } from '../model/state/view-order.ts'
 import styles from './view-tabs.module.css'
 import { ViewsMenu } from './views-menu.tsx'
 
 interface ViewTabsProps {
   state: GridState
-  /** The number of rows by view id. Undefined until counted. */
-  counts: ViewCounts['counts'] | undefined
-}
-
-/** Returns '41', or '1,000+' if counting stopped at the limit. */
-export function countText(count: number): string {
-  return count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
+  counts: Counts
 }
 
 /**
@@ -73,7 +66,7 @@ export function ViewTabs({ state, counts }: ViewTabsProps) {
           )
         })}
       </nav>
-      <ViewsMenu state={state} iconOnly hiddenTabs={hiddenTabs} />
+      <ViewsMenu state={state} iconOnly hiddenTabs={hiddenTabs} counts={counts} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { MenuGroup, MenuItem, MenuLine, MenuNote } from '../../ui/menu/menu-item
 import { isSaved, type ListView } from '../model/state/saved-views.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 import { useViews } from '../model/state/use-views.ts'
+import { type Counts, countText } from '../model/state/view-order.ts'
 import styles from './views-menu.module.css'
 
 const ViewDialog = lazyComponent(async () => (await import('./view-dialog.tsx')).ViewDialog)
@@ -23,9 +24,10 @@ interface ViewsMenuProps {
   iconOnly?: boolean
   /** How many views have a tab that does not fit. */
   hiddenTabs?: number
+  counts?: Counts
 }
 
-export function ViewsMenu({ state, iconOnly = false, hiddenTabs = 0 }: ViewsMenuProps) {
+export function ViewsMenu({ state, iconOnly = false, hiddenTabs = 0, counts }: ViewsMenuProps) {
   const views = useViews(state)
   const { current, changed, opensWith } = views
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -33,12 +35,21 @@ export function ViewsMenu({ state, iconOnly = false, hiddenTabs = 0 }: ViewsMenu
   const mine = views.views.filter((view) => isSaved(view) && view.teamId === null)
   const shared = views.views.filter((view) => isSaved(view) && view.teamId !== null)
   const house = <House size={12} aria-label="The list opens with it" />
-  const line = (view: ListView) => (
-    <MenuItem key={view.id} checked={view.id === current?.id} right={view.id === opensWith && house} onPick={() => views.show(view)}>
-      {view.name}
-      {view.teamId !== null && <MenuNote>{view.teamName}</MenuNote>}
-    </MenuItem>
-  )
+  const line = (view: ListView) => {
+    const count = counts?.[view.id]
+    const right = (
+      <span className="row gap-6 faint">
+        {view.id === opensWith && house}
+        {count !== undefined && countText(count)}
+      </span>
+    )
+    return (
+      <MenuItem key={view.id} checked={view.id === current?.id} right={right} onPick={() => views.show(view)}>
+        {view.name}
+        {view.teamId !== null && <MenuNote>{view.teamName}</MenuNote>}
+      </MenuItem>
+    )
+  }
   const opens = opensWith === (current?.id ?? 0)
   const own = current && isSaved(current) ? current : null
   const close = () => setDialog(null)

@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import { FilterChoices } from '../../grid/frame/filters/filter-choices.tsx'
 import { FilterDays, FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
 import type { FilterForm } from '../../grid/model/filters/use-filter-form.ts'
-import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { callQuery } from '../../rpc/call-query.ts'
 import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
 import { PeriodFilter } from '../period-filter.tsx'
@@ -38,7 +37,7 @@ interface DashboardFieldsProps {
 export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps) {
   const { data } = useDashboardChoices()
   const choices: Partial<Choices> = data ?? {}
-  const { values, field, set, errorOf } = form
+  const { values, field, set, setAll, errorOf } = form
   const people = (name: string, label: string, options: readonly Option[] | undefined) => (
     <PeopleFilter label={label} value={values[name] ?? 'All'} people={named(options)} onChange={(ids) => set(name, ids)} />
   )
@@ -53,7 +52,16 @@ export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps
         <MonthsFilter value={values.months ?? ''} months={choices.months ?? []} onChange={(months) => set('months', months)} />
       )}
       {has.includes('dateFrom') && (
-        <FilterDays label="Days" from={field('dateFrom')} to={field('dateTo')} error={errorOf('dateFrom') ?? errorOf('dateTo')} />
+        <>
+          <FilterDays label="Days" from={field('dateFrom')} to={field('dateTo')} error={errorOf('dateFrom') ?? errorOf('dateTo')} />
+          <PeriodFilter
+            values={values}
+            onChange={setAll}
+            from="dateFrom"
+            to="dateTo"
+            without={has.includes('statusType') ? 'This month' : 'Last month'}
+          />
+        </>
       )}
       {people('users', 'People', choices.users)}
       {several('roles', 'Roles', choices.roles, ['role', 'roles'])}
@@ -63,30 +71,6 @@ export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps
       {select('statusType', 'Status', STATUSES)}
       {select('disposition', 'Disposition', STAGES)}
       {select('loanType', 'Loan type', LOANS)}
-    </>
-  )
-}
-
-/** The filters that are next to the figures. */
-export const COUNTING_FIELDS = ['defectType', 'selection']
-
-/** Selects next to the figures, which apply without Search: the days, and the defects and reviews that count. */
-export function DashboardCounting({ grid }: { grid: GridState }) {
-  const { view, defaults, setFilters } = grid
-  const select = (name: string, label: string, options: readonly Option[]) =>
-    name in defaults.filters && (
-      <FilterSelect
-        label={label}
-        options={options}
-        value={view.filters[name]}
-        onChange={({ target }) => setFilters({ [name]: target.value })}
-      />
-    )
-  return (
-    <>
-      {'dateFrom' in defaults.filters && (
-        <PeriodFilter grid={grid} from="dateFrom" to="dateTo" without={'statusType' in defaults.filters ? 'This month' : 'Last month'} />
-      )}
       {select('defectType', 'Defect type', DEFECTS)}
       {select('selection', 'Selection', SELECTIONS)}
     </>

@@ -1,7 +1,7 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type { Measure } from '@ivue/contracts/reports/contract.ts'
-import { dashboardDaysProblem, REVIEW_VARIANTS, type ReviewVariant, VARIANT } from '@ivue/contracts/reports/dashboards.ts'
+import { DEFECT_TYPES, dashboardDaysProblem, REVIEW_VARIANTS, type ReviewVariant, VARIANT } from '@ivue/contracts/reports/dashboards.ts'
 import { REVIEW_DASHBOARDS, SCREENS } from '@ivue/contracts/screens.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -22,7 +22,7 @@ import { useOpenedFigure } from '../opened-figure.ts'
 import { PooledStrip, type StripFigure } from '../pooled-strip.tsx'
 import { figureRequest } from '../report-page.tsx'
 import styles from '../reports.module.css'
-import { COUNTING_FIELDS, DashboardCounting, DashboardFields, useDashboardChoices } from './dashboard-fields.tsx'
+import { DashboardFields, useDashboardChoices } from './dashboard-fields.tsx'
 import { MeasuresTable } from './measures-table.tsx'
 
 /** The clocks, loaded after the dashboard. A placeholder reserves their space. */
@@ -45,6 +45,9 @@ interface DashboardPageProps {
   onEvent?: (event: GridEvent) => void
   children?: ReactNode
 }
+
+/** Defects of every severity count, which is no restriction and has no chip. */
+const COUNTED = ['defectType']
 
 /** Returns the id of a tab by its label. An id cannot contain spaces. */
 const toTabId = (word: string) => word.replaceAll(' ', '-')
@@ -142,7 +145,7 @@ function DashboardList({ dashboard: { name, call, lists, period, empty }, varian
         noun={tab === 'Reviews' || tab === '' ? 'reviews' : `${tab.toLowerCase()}s`}
         empty={empty}
         filters={
-          <FilterPanel form={form} send="Search" elsewhere={COUNTING_FIELDS}>
+          <FilterPanel form={form} send="Search" elsewhere={filters.defectType === DEFECT_TYPES.initial ? COUNTED : []}>
             <DashboardFields form={form} has={Object.keys(list.filters)} reviewTypes={REVIEW_VARIANTS[variant].types} />
           </FilterPanel>
         }
@@ -152,7 +155,6 @@ function DashboardList({ dashboard: { name, call, lists, period, empty }, varian
               fold={fold}
               label="Everybody together"
               covers={`${coveredPeriod(page?.periods, filters, period)} · everybody together, figures pooled${'statusType' in list.filters ? ', of every status' : ''}, by reviews: a loan reviewed twice counts twice`}
-              controls={<DashboardCounting grid={grid} />}
               figures={comparesPeriods ? [] : (page?.measures ?? []).map((measure) => toFigure(measure, page?.periods?.[0]?.value ?? ''))}
               onOpen={(figure) => open({ row: 'All', field: figure })}
             />

@@ -20,5 +20,7 @@ export const importedReport = (desk: ImportedDesk, title: string, calls: Report[
       error={errorOf('dateFromSearch') ?? errorOf('dateToSearch')}
     />
   ),
-  controls: (grid) => <PeriodFilter grid={grid} from="dateFromSearch" to="dateToSearch" without="Last month" />,
+  controls: ({ view, setFilters }) => (
+    <PeriodFilter values={view.filters} onChange={setFilters} from="dateFromSearch" to="dateToSearch" without="Last month" />
+  ),
 })

@@ -50,7 +50,8 @@ function CountingSelects({ grid }: { grid: GridState }) {
   return (
     <>
       <PeriodFilter
-        grid={grid}
+        values={grid.view.filters}
+        onChange={grid.setFilters}
         from="dateFromComplete"
         to="dateToComplete"
         without={grid.view.filters.dateFromSearch ? null : 'Last month'}

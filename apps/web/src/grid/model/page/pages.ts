@@ -1,10 +1,12 @@
 import { PAGE_LINKS, type Pagination } from '@ivue/contracts/grid/wire.ts'
 import { formatListFooter } from '@ivue/contracts/messages.ts'
 
-/** Returns at most `most` page numbers, with the current one as close to the middle as possible. */
-export function pageLinks(current: number, last: number, most = PAGE_LINKS): number[] {
-  const first = Math.max(1, Math.min(current - Math.floor(most / 2), last - most + 1))
-  return Array.from({ length: Math.min(most, last - first + 1) }, (_, i) => first + i)
+const PAGES_ON_A_SIDE = Math.floor(PAGE_LINKS / 2)
+
+/** Returns the current page number and those around it, at most five. */
+export function pageLinks(current: number, last: number): number[] {
+  const first = Math.max(1, current - PAGES_ON_A_SIDE)
+  return Array.from({ length: Math.min(last, current + PAGES_ON_A_SIDE) - first + 1 }, (_, i) => first + i)
 }
 
 export const rowsBeforePage = ({ currentPage, pageSize }: Pagination) => (currentPage - 1) * pageSize

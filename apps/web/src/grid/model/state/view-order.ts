@@ -1,8 +1,14 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
-import type { ViewCounts } from '@ivue/contracts/grid/wire.ts'
+import { MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid/wire.ts'
 import type { ListView } from './saved-views.ts'
 
-type Counts = ViewCounts['counts'] | undefined
+/** The number of rows by view id. Undefined until counted. */
+export type Counts = ViewCounts['counts'] | undefined
+
+/** Returns '41', or '1,000+' if counting stopped at the limit. */
+export function countText(count: number): string {
+  return count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
+}
 
 /**
  * Returns the views in the order of their tabs: first the one that must have its tab in sight, then those with rows, then the others. Views
