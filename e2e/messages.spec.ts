@@ -49,7 +49,7 @@ test('sending to QC asks for confirmation, a refusal stays until it is closed, a
   await question.getByRole('button', { name: 'Submit to ICD QC' }).click()
   const done = page.getByRole('alert').filter({ hasText: 'ICD QC submitted' })
   await expect(done).toBeVisible()
-  await page.clock.runFor(2_500)
+  await page.clock.runFor(10_000)
   await expect(done).toHaveCount(0)
   await expect(cell('ICD QC')).toHaveText('Pending')
   expectNoErrors(page)

@@ -31,6 +31,7 @@ import { qualityHandlers } from './quality/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { QUALITY_REPORTS } from './reports/mailed/quality-reports.ts'
 import { PACK_REPORT } from './reports/pack/pack-report.ts'
+import { undoSubmission } from './reviews/submit-review.ts'
 import { closeUnread } from './rpc/body/unread-body.ts'
 import { toFailureAnswer } from './rpc/faults.ts'
 import type { Implementation } from './rpc/implement.ts'
@@ -54,9 +55,13 @@ import { readAudience } from './worklist/presence/audience.ts'
 import { liveHandlers } from './worklist/presence/live-handlers.ts'
 import type { Subjects } from './worklist/presence/presence.ts'
 import { REVIEWS } from './worklist/reviews.ts'
+import type { UndoKinds } from './worklist/undo/undo.ts'
 
 /** Every worklist, for live updates, leases and presence. */
 const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subject, ...REVIEWS]
+
+/** How acts on single records of the capabilities are undone. */
+const RECORD_KINDS: UndoKinds = { qc: undoSubmission }
 
 /** Every call of the wire with its handler. */
 export function buildImplementations(services: Services): Implementation[] {
@@ -80,7 +85,7 @@ export function buildImplementations(services: Services): Implementation[] {
       ...exportHandlers(services),
       ...notificationHandlers(services),
       ...liveHandlers(services, SUBJECTS),
-      ...worklistHandlers(services, SUBJECTS),
+      ...worklistHandlers(services, SUBJECTS, RECORD_KINDS),
       ...phraseHandlers(services),
       ...paletteHandlers(services),
       ...watchHandlers(services),

@@ -10,11 +10,11 @@ export async function sendToQc(
   services: Services,
   assignment: Assignment,
   { id, seen, type }: { id: number; seen: number | undefined; type: ReviewType },
-): Promise<Answer<{ version: number }>> {
+): Promise<Answer<{ version: number; undoId: number }>> {
   const { definition, viewer } = assignment
   const { subject, ownOnly } = definition
   const task = await findRow(subject, services.db, viewer, id, { lock: false, ownOnly })
   refuseStale(task, seen)
-  const { msg } = await submitReview(services, assignment, { number: task.loanNumber, type, override: false })
-  return success(msg, { version: task.version })
+  const { msg, undoId } = await submitReview(services, assignment, { number: task.loanNumber, type, override: false })
+  return success(msg, { version: task.version, undoId })
 }

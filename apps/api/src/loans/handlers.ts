@@ -55,12 +55,12 @@ export function loanHandlers(services: Services): Implementation[] {
 
       async submitQc({ loanNumber, reviewType, override }, { viewer, changed }) {
         const submission = { number: loanNumber, type: reviewType, override: override === 1 }
-        const { id, msg } = await submitReview(services, { viewer, changed, now: now() }, submission)
-        return success(msg, { reviewId: id })
+        const { id, msg, undoId } = await submitReview(services, { viewer, changed, now: now() }, submission)
+        return success(msg, { reviewId: id, undoId })
       },
 
       async pullBackQc({ reviewId }, { viewer, changed }) {
-        await pullReviewBack(db, { viewer, changed, now: now() }, reviewId)
+        await db.$transaction((tx) => pullReviewBack(tx, { viewer, changed, now: now() }, reviewId))
         return success('Review pulled back', {})
       },
 

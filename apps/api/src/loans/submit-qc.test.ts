@@ -47,7 +47,7 @@ describe('sending a loan to QC', () => {
     const loan = await ours()
     const answer = await submit(loan, type)
     const [review] = await reviewsOf(loan)
-    expect(answer).toEqual({ flag: true, msg: `${type} submitted`, response: { reviewId: review?.id } })
+    expect(answer).toEqual({ flag: true, msg: `${type} submitted`, response: { reviewId: review?.id, undoId: expect.any(Number) } })
     await expectAudited(t, loanDetails.submitQc, t.people.first, [`Loan ${loan.number}: QC: – → ${type}: Pending`])
     expect(review).toMatchObject({
       kind,

@@ -4,13 +4,18 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { DESK_OF, whyNotPullBack } from '@ivue/contracts/quality/reviews/rules.ts'
 import { checkSubmission, submissionFacts } from '@ivue/contracts/quality/reviews/submit.ts'
 import { isReviewType, KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
+import { UNDONE } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { type Act, ofLoan, recordEvents } from '../audit/record-events.ts'
-import type { Database, Queries } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import { OF_RECORD } from '../rows/blind-reviews.ts'
 import { findLoanId } from '../rows/find-loan.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { LIST_OF_KIND } from '../worklist/reviews.ts'
+import { readActRecord, refuseChangedSince } from '../worklist/undo/put-back.ts'
+import type { UndoKind } from '../worklist/undo/undo.ts'
+import { saveAct } from '../worklist/undo-snapshot.ts'
 import { assignAutomatically } from './assign-automatically.ts'
 import { findReviewsOfLoan } from './loan-reviews.ts'
 
@@ -22,7 +27,7 @@ export async function submitReview(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   act: Act,
   { number, type, override }: { number: string; type: string; override: boolean },
-): Promise<{ id: number; msg: string; why: string }> {
+): Promise<{ id: number; msg: string; why: string; undoId: number }> {
   const { viewer, now } = act
   if (!isReviewType(type)) throw new Refusal(MESSAGES.notPermittedReported)
   return db.$transaction(async (tx) => {
@@ -71,20 +76,28 @@ export async function submitReview(
     const kind = KIND_OF[type]
     const { analyst, why } = await assignAutomatically(tx, settings, { id, type, kind, loan }, now)
     if (analyst) act.changed(ofLoan(loan.number, `${type}: reviewer`), '', analyst.name)
-    return { id, msg: submission.msg, why }
+    const { version } = await tx.review.findUniqueOrThrow({ where: { id }, select: { version: true } })
+    const undoable = { recordId: id, versionAfter: version, before: {} }
+    const undoId = await saveAct(tx, { viewer, now, list: LIST_OF_KIND[kind], operation: 'qc' }, undoable)
+    return { id, msg: submission.msg, why, undoId }
   })
 }
 
-/** Pulls back a pending review. Its number is not reused. */
-export async function pullReviewBack(db: Database, act: Act, reviewId: number): Promise<void> {
+/** Pulls back a pending review. Its number is not reused. With `versionAfter`, undoes its submission, unless somebody changed it since. */
+export async function pullReviewBack(tx: Queries, act: Act, reviewId: number, versionAfter?: number): Promise<void> {
   const { viewer, now } = act
-  await db.$transaction(async (tx) => {
-    const review = await lockReviewOfLoan(tx, act, reviewId)
-    const refused = whyNotPullBack(viewer, { ...review, type: review.type as ReviewType })
-    if (refused) throw new Refusal(refused)
-    await tx.review.update({ where: { id: reviewId }, data: { pulledBackAt: now, version: { increment: 1 } } })
-    await recordReviews(tx, act, [{ review, before: 'Pending', after: 'Pulled back' }])
-  })
+  const review = await lockReviewOfLoan(tx, act, reviewId)
+  const refused = whyNotPullBack(viewer, { ...review, type: review.type as ReviewType })
+  if (refused) throw new Refusal(refused)
+  if (versionAfter !== undefined) await refuseChangedSince(tx, 'review', review, versionAfter)
+  await tx.review.update({ where: { id: reviewId }, data: { pulledBackAt: now, version: { increment: 1 } } })
+  await recordReviews(tx, act, [{ review, before: 'Pending', after: 'Pulled back', reason: versionAfter === undefined ? '' : UNDONE }])
+}
+
+export const undoSubmission: UndoKind = async (tx, act, { id }) => {
+  const { recordId, versionAfter } = await readActRecord(tx, id)
+  await pullReviewBack(tx, act, recordId, versionAfter)
+  return { done: [recordId], refused: [] }
 }
 
 export interface ReviewChange {

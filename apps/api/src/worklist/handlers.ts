@@ -13,10 +13,10 @@ import { type UndoKinds, undoAct } from './undo/undo.ts'
 import { undoComment } from './undo/undo-comment.ts'
 import { peopleInViewerScope, toUserList, workerReader } from './workers.ts'
 
-/** Handlers that all worklists share, in addition to their pages. */
-export function worklistHandlers(services: Services, subjects: Subjects): Implementation[] {
+/** Handlers that all worklists share, in addition to their pages. `recordKinds` undoes the acts on single records of the capabilities. */
+export function worklistHandlers(services: Services, subjects: Subjects, recordKinds: UndoKinds): Implementation[] {
   const { db, now } = services
-  const kinds: UndoKinds = { ...rowKinds(subjects), comment: undoComment(subjects) }
+  const kinds: UndoKinds = { ...rowKinds(subjects), comment: undoComment(subjects), ...recordKinds }
   return implement(worklist, {
     async getPeople({ list }, { viewer }) {
       const { floor } = getWorklist(list)

@@ -1,5 +1,4 @@
-import type { RowAct, Undoable } from '@ivue/contracts/worklist/undo.ts'
-import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import type { ActPlace, RowAct, Undoable } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../audit/record-events.ts'
 import type { Queries } from '../database/database.ts'
@@ -10,7 +9,7 @@ import type { WorklistDefinition } from './worklist-definition.ts'
 const SNAPSHOT_LIFETIME_MS = 86_400_000
 
 interface NewAct extends Pick<Act, 'viewer' | 'now'> {
-  list: WorklistName
+  list: ActPlace
   operation: Undoable
 }
 

@@ -15,7 +15,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
       ['Find a loan, a screen, a person, an action', PALETTE_KEYS],
       ['Show these keys, while no dialog is open and nothing is typed', '?'],
       ['Close what is on top', 'Esc'],
-      ['Undo the last assignment, while no dialog is open and nothing is typed', `${COMMAND_KEY} Z`],
+      ['Undo what you did last, while no dialog is open and nothing is typed', `${COMMAND_KEY} Z`],
       ['Skip to the content of the page', 'Tab', 'Enter'],
     ],
   },

@@ -27,10 +27,17 @@ export function bulkResultText({ done, refused }: BulkResult, what = 'done'): st
   return refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused`
 }
 
+/** The words of a result: of many rows, and of one. `what`: what a row is called before its name. */
+export interface ResultWords {
+  many?: string
+  one: string
+  what?: string
+}
+
 /** Returns '23 done, 2 refused', or for a single successful loan 'Loan 0204518873: assigned'. */
-export function bulkWords(result: BulkResult, ticked: TickedLoans, { many = 'done', one }: { many?: string; one: string }): string {
+export function bulkWords(result: BulkResult, ticked: TickedLoans, { many = 'done', one, what = 'Loan ' }: ResultWords): string {
   const [only] = ticked.values()
-  return only !== undefined && ticked.size === 1 && result.refused.length === 0 ? `Loan ${only}: ${one}` : bulkResultText(result, many)
+  return only !== undefined && ticked.size === 1 && result.refused.length === 0 ? `${what}${only}: ${one}` : bulkResultText(result, many)
 }
 
 export function refusedLoans({ refused }: BulkResult, ticked: TickedLoans): RefusedLoan[] {

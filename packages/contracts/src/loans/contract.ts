@@ -113,7 +113,7 @@ export const loanDetails = contract('com_loandetails', {
         .default(0)
         .transform(Number),
     }),
-    output: z.object({ reviewId: z.number() }),
+    output: z.object({ reviewId: z.number(), undoId: z.number() }),
   }),
   conflictCheck: query('See whether a loan is locked', 'loans.view', {
     input: z.object({ loanNumber }),

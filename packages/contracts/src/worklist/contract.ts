@@ -14,7 +14,7 @@ import { idList, limitedText, recordId } from '../wire/fields.ts'
 import { actionAnswer } from './actions.ts'
 import type { Checklist } from './checklist-answer.ts'
 import type { QuestionList } from './questions.ts'
-import { UNDOABLE } from './undo.ts'
+import { ACT_PLACES, UNDOABLE } from './undo.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from './worklists.ts'
 
 /**
@@ -78,12 +78,12 @@ export const worklist = contract('com_worklist', {
   }),
   getRecentActs: query('See my recent acts', 'signed-in', {
     input: emptyResponse,
-    /** The viewer's acts of the last UNDO_MINUTES that can be undone or were, newest first. `rows`: record id and loan number. */
+    /** The viewer's acts of the last UNDO_MINUTES that can be undone or were, newest first. `rows`: record id, and loan number or name. */
     output: z.object({
       acts: z.array(
         z.object({
           id: z.number(),
-          list: z.enum(WORKLIST_NAMES),
+          list: z.enum(ACT_PLACES),
           operation: z.enum(UNDOABLE),
           at: z.string(),
           undoneAt: z.string().nullable(),

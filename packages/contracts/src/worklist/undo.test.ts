@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from './refusals.ts'
-import { type BulkActionFacts, UNDO_MESSAGES, type UndoRowFacts, whyNotUndo, whyNotUndoComment, whyNotUndoRow } from './undo.ts'
+import {
+  type BulkActionFacts,
+  UNDO_MESSAGES,
+  type UndoRowFacts,
+  whyNotPutBack,
+  whyNotUndo,
+  whyNotUndoComment,
+  whyNotUndoRow,
+} from './undo.ts'
 
 const manager: Viewer = {
   userId: 7,
@@ -30,6 +38,16 @@ describe('undoing a bulk action', () => {
     ['of another desk, without its permission', { list: 'processor' }, {}, at, MESSAGES.noPermission],
     ['of a comment', { operation: 'comment' }, { permissions: new Set(['closing.act']) }, at, null],
     ['of a decision', { operation: 'decision' }, { permissions: new Set(['closing.act']) }, at, null],
+    ['of a submission to QC', { operation: 'qc' }, { permissions: new Set(['quality.submit']) }, at, null],
+    ['of a submission to QC, without the permission to submit', { operation: 'qc' }, {}, at, MESSAGES.noPermission],
+    ['of a dispute', { operation: 'dispute' }, { permissions: new Set(['closing.act']) }, at, null],
+    ['of a dispute at another desk', { operation: 'dispute', list: 'processor' }, {}, at, MESSAGES.noPermission],
+    ['of a cure, which is checked with its finding', { operation: 'cure', list: 'qaCloser' }, { permissions: new Set() }, at, null],
+    ['of a group', { operation: 'group', list: 'people' }, { permissions: new Set(['people.groups.edit']) }, at, null],
+    ['of a group, without the permission', { operation: 'group', list: 'people' }, {}, at, MESSAGES.noPermission],
+    ['of a team', { operation: 'team', list: 'people' }, { permissions: new Set(['people.teams.edit']) }, at, null],
+    ['of a team, without the permission', { operation: 'team', list: 'people' }, {}, at, MESSAGES.noPermission],
+    ['of an act on rows that names no worklist', { list: 'people' }, {}, at, MESSAGES.notFound],
     ['that does not exist', null, {}, at, MESSAGES.notFound],
     ['after losing the permission to assign', {}, { permissions: new Set(['closing.act']) }, at, MESSAGES.noPermission],
     ['after losing the role of manager', {}, { accessLevel: 'Employee', roles: ['Closer'] }, at, REFUSED.managersOnly],
@@ -93,5 +111,11 @@ describe('undoing a bulk action', () => {
     ['whose row no longer exists is not found', null, MESSAGES.notFound],
   ])('a comment %s', (_name, differs, expected) => {
     expect(whyNotUndoComment(differs && { answeredBy: '', conflictActive: false, ...differs })).toBe(expected)
+  })
+
+  it('a record is put back unless somebody changed it since', () => {
+    const record = { what: 'review', version: 3, versionAfter: 3, changedBy: 'Ana Analyst' } as const
+    expect(whyNotPutBack(record)).toBeNull()
+    expect(whyNotPutBack({ ...record, version: 4 })).toBe('Ana Analyst changed this review since')
   })
 })

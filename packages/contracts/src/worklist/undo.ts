@@ -1,8 +1,9 @@
 import { MESSAGES } from '../messages.ts'
+import type { Permission } from '../permissions.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from './refusals.ts'
 import { whyNoPermission, whyNotAssignBulk, whyNotChangePerson } from './rules.ts'
-import { getWorklist, type WorklistName } from './worklists.ts'
+import { getWorklist, WORKLIST_NAMES, type WorklistName } from './worklists.ts'
 
 export const UNDO_MINUTES = 10
 
@@ -10,8 +11,12 @@ export const UNDO_MINUTES = 10
 const ROW_ACTS = ['bulk', 'autocomplete', 'reassign', 'decision'] as const
 export type RowAct = (typeof ROW_ACTS)[number]
 /** The acts that can be undone. */
-export const UNDOABLE = [...ROW_ACTS, 'comment'] as const
+export const UNDOABLE = [...ROW_ACTS, 'comment', 'qc', 'dispute', 'cure', 'group', 'team'] as const
 export type Undoable = (typeof UNDOABLE)[number]
+
+/** Where an act was done: on a worklist, or on groups and teams. */
+export const ACT_PLACES = [...WORKLIST_NAMES, 'people'] as const
+export type ActPlace = (typeof ACT_PLACES)[number]
 
 /** The `reason` of events that undo an act. */
 export const UNDONE = 'Undone'
@@ -23,6 +28,11 @@ export const ACT_WORDS: Readonly<Record<Undoable, string>> = {
   reassign: 'Reassigned',
   decision: 'Decided',
   comment: 'Commented',
+  qc: 'Submitted to QC',
+  dispute: 'Answered findings',
+  cure: 'Cured a finding',
+  group: 'Saved the group',
+  team: 'Saved the team',
 }
 
 export const UNDO_MESSAGES = {
@@ -33,21 +43,34 @@ export const UNDO_MESSAGES = {
 } as const
 
 export interface BulkActionFacts {
-  list: WorklistName
+  list: ActPlace
   operation: Undoable
   actorId: number
   at: Date
   undoneAt: Date | null
 }
 
-/** The rule of each action. A person who undoes the action must still pass it, in addition to the permission to act on the list. */
-const RULE_OF_ACTION: Readonly<Record<Undoable, (viewer: Viewer, list: WorklistName) => string | null>> = {
-  bulk: whyNotAssignBulk,
-  autocomplete: () => null,
+/** Returns a rule for acts on a worklist, which require the permission to act on it. */
+const onWorklist =
+  (rule: (viewer: Viewer, list: WorklistName) => string | null = () => null) =>
+  (viewer: Viewer, list: ActPlace): string | null =>
+    list === 'people' ? MESSAGES.notFound : (whyNoPermission(viewer, getWorklist(list).act) ?? rule(viewer, list))
+const withPermission = (permission: Permission) => (viewer: Viewer) => whyNoPermission(viewer, permission)
+
+/** The rule of each act. A person who undoes the act must still pass it. */
+const RULE_OF_ACT: Readonly<Record<Undoable, (viewer: Viewer, list: ActPlace) => string | null>> = {
+  bulk: onWorklist(whyNotAssignBulk),
+  autocomplete: onWorklist(),
   // The row's lock is checked with the row, in `whyNotUndoRow`.
-  reassign: (viewer, list) => whyNotChangePerson(viewer, list, false),
-  decision: () => null,
-  comment: () => null,
+  reassign: onWorklist((viewer, list) => whyNotChangePerson(viewer, list, false)),
+  decision: onWorklist(),
+  comment: onWorklist(),
+  qc: withPermission('quality.submit'),
+  dispute: onWorklist(),
+  // Checked with the finding, by `whyNotChangeFinding`.
+  cure: () => null,
+  group: withPermission('people.groups.edit'),
+  team: withPermission('people.teams.edit'),
 }
 
 /**
@@ -56,7 +79,7 @@ const RULE_OF_ACTION: Readonly<Record<Undoable, (viewer: Viewer, list: WorklistN
  */
 export function whyNotUndo(viewer: Viewer, action: BulkActionFacts | null, now: Date): string | null {
   if (!action || action.actorId !== viewer.userId) return MESSAGES.notFound
-  const refused = whyNoPermission(viewer, getWorklist(action.list).act) ?? RULE_OF_ACTION[action.operation](viewer, action.list)
+  const refused = RULE_OF_ACT[action.operation](viewer, action.list)
   if (refused) return refused
   if (action.undoneAt) return UNDO_MESSAGES.already
   return now.getTime() - action.at.getTime() > UNDO_MINUTES * 60_000 ? UNDO_MESSAGES.late : null
@@ -97,4 +120,17 @@ export function whyNotUndoComment(comment: CommentUndoFacts | null): string | nu
   if (!comment) return MESSAGES.notFound
   if (comment.answeredBy) return `${comment.answeredBy} answered since`
   return comment.conflictActive ? REFUSED.locked : null
+}
+
+export interface SavedRecord {
+  what: 'review' | 'finding' | 'group' | 'team'
+  version: number
+  /** The version that the act left. */
+  versionAfter: number
+  changedBy: string
+}
+
+/** Returns why a record cannot be put back to what it was before an act, or null: somebody changed it since. */
+export function whyNotPutBack({ what, version, versionAfter, changedBy }: SavedRecord): string | null {
+  return version === versionAfter ? null : `${changedBy} changed this ${what} since`
 }

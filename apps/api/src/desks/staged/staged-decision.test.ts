@@ -112,7 +112,11 @@ describe('a processor', () => {
 
   it('sends a loan to QC once, after the confirmation in its row', async () => {
     const loan = await addStaged(t)
-    expect(await decide(loan, 'first', { qcStatus: '1' })).toEqual({ flag: true, msg: 'Processor QC submitted', response: { version: 1 } })
+    expect(await decide(loan, 'first', { qcStatus: '1' })).toEqual({
+      flag: true,
+      msg: 'Processor QC submitted',
+      response: { version: 1, undoId: expect.any(Number) },
+    })
     expect(await decide(loan, 'first', { qcStatus: 1 as never })).toMatchObject({ flag: false, msg: openAlreadyMessage('Processor QC') })
     expect(await t.db.review.findMany({ where: { loanId: loan.id } })).toMatchObject([
       { type: 'Processor QC', kind: 'processor', workedById: t.people.first.id, taskId: loan.taskId },

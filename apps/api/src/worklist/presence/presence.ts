@@ -41,7 +41,7 @@ async function findVisibleRow(
   return row
 }
 
-export function subjectNamed(subjects: Subjects, name: WorklistName): Subject {
+export function subjectNamed(subjects: Subjects, name: string): Subject {
   const subject = subjects.find((one) => one.name === name)
   if (!subject) throw Refusal.field('list', `There is no list ${name}`)
   return subject

@@ -21,7 +21,7 @@ export function RecentActsDialog({ onClose }: { onClose: () => void }) {
   const opened = useQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0 })
   const columns: readonly RecordColumn<RecentAct>[] = [
     { heading: 'When', cell: ({ at }) => <Moment at={at} look="clock" /> },
-    { heading: 'Loans', cell: (act) => <ActLoans act={act} /> },
+    { heading: 'Loans, group or team', cell: (act) => <ActRows act={act} /> },
     { heading: 'What', cell: ({ operation }) => ACT_WORDS[operation] },
     { heading: 'Undo', cell: (act) => <UndoCell act={act} /> },
   ]
@@ -40,7 +40,7 @@ export function RecentActsDialog({ onClose }: { onClose: () => void }) {
       <QueryContent query={opened} rows={4} rowHeight={40} loading="Loading your recent acts" failed="Your recent acts could not be loaded">
         {({ acts }) =>
           acts.length === 0 ? (
-            <Empty title="Nothing to undo">What you do on a loan is listed here for {UNDO_MINUTES} minutes.</Empty>
+            <Empty title="Nothing to undo">What you do on a loan, a group or a team is listed here for {UNDO_MINUTES} minutes.</Empty>
           ) : (
             <RecordTable columns={columns} rows={acts} keyOf={({ id }) => id} />
           )
@@ -50,8 +50,9 @@ export function RecentActsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ActLoans({ act: { rows } }: { act: RecentAct }) {
+function ActRows({ act: { list, rows } }: { act: RecentAct }) {
   const numbers = [...new Set(rows.map(([, number]) => number))]
+  if (list === 'people') return numbers
   const others = numbers.length - NAMED
   return (
     <span className="row gap-6">

@@ -1,13 +1,22 @@
+import type { Permission } from '@ivue/contracts/permissions.ts'
 import { WORKLIST_NAMES, WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
 import { Undo2 } from 'lucide-react'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import { showRecentActs } from './bulk-outcome.ts'
 
-/** The menu item 'My recent acts', for viewers who act on a worklist. */
+const ACTING: readonly Permission[] = [
+  ...WORKLIST_NAMES.map((name) => WORKLISTS[name].act),
+  'quality.submit',
+  'quality.manage',
+  'people.groups.edit',
+  'people.teams.edit',
+]
+
+/** The menu item 'My recent acts', for viewers whose acts can be undone. */
 export function RecentActsItem() {
   const { may } = useViewer()
-  if (!WORKLIST_NAMES.some((name) => may(WORKLISTS[name].act))) return null
+  if (!ACTING.some(may)) return null
   return (
     <MenuItem icon={<Undo2 size={14} />} onPick={showRecentActs}>
       My recent acts

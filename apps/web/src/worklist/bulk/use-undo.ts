@@ -1,4 +1,5 @@
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
+import type { ActPlace } from '@ivue/contracts/worklist/undo.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callWithMessage } from '../../rpc/call.ts'
 import { errorMessage } from '../../rpc/errors.ts'
@@ -7,18 +8,19 @@ import { type BulkResult, refusedResult, type TickedLoans } from '../bulk-result
 import { withdrawUndo } from './bulk-outcome.ts'
 import { reportBulk } from './report-bulk.ts'
 
-/** An act to undo: its `undoId`, and its loan numbers by row id. */
+/** An act to undo: its `undoId`, where it was done if that was not on a worklist, and its loan numbers or names by row id. */
 export interface ActToUndo {
   id: number
+  list?: ActPlace
   ticked: TickedLoans
 }
 
 /** Returns a mutation that undoes an act, reports each of its loans, and refetches what is on screen. */
 export function useUndo() {
   const client = useQueryClient()
-  const report = (result: BulkResult, { id, ticked }: ActToUndo) => {
+  const report = (result: BulkResult, { id, list, ticked }: ActToUndo) => {
     withdrawUndo(id)
-    reportBulk(result, ticked, { many: 'undone', one: 'as it was before' })
+    reportBulk(result, ticked, { many: 'undone', one: 'as it was before', ...(list === 'people' && { what: '' }) })
   }
   return useMutation({
     mutationFn: ({ id }: ActToUndo) => callWithMessage(worklist.undoAct, { undoId: id }),
