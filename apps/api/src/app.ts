@@ -31,6 +31,7 @@ import { qualityHandlers } from './quality/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { QUALITY_REPORTS } from './reports/mailed/quality-reports.ts'
 import { PACK_REPORT } from './reports/pack/pack-report.ts'
+import { undoDispute } from './reviews/disputes.ts'
 import { undoSubmission } from './reviews/submit-review.ts'
 import { closeUnread } from './rpc/body/unread-body.ts'
 import { toFailureAnswer } from './rpc/faults.ts'
@@ -61,7 +62,7 @@ import type { UndoKinds } from './worklist/undo/undo.ts'
 const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subject, ...REVIEWS]
 
 /** How acts on single records of the capabilities are undone. */
-const RECORD_KINDS: UndoKinds = { qc: undoSubmission }
+const RECORD_KINDS: UndoKinds = { qc: undoSubmission, dispute: undoDispute }
 
 /** Every call of the wire with its handler. */
 export function buildImplementations(services: Services): Implementation[] {

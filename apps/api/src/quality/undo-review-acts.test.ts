@@ -1,3 +1,4 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
@@ -66,5 +67,72 @@ describe('undoing a submission to QC', () => {
     expect(await undo(undoId, 'manager')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     await makeLate(undoId)
     expect(await undo(undoId, 'closer')).toMatchObject({ flag: false, msg: UNDO_MESSAGES.late })
+  })
+})
+
+/** A completed ICD QC of Ana, with three findings of the closer. */
+async function completed() {
+  const { id, loan } = await t.add('ICD QC')
+  const { questions } = await t.open('closer', 'ana', id)
+  const answer = questions.map((question) => ({ id: question.id, answer: 'No', comment: 'It is wrong', severity: '' }))
+  expect(await t.save('closer', 'ana', { operation: 'Final Submit', qaId: id, answer })).toMatchObject({ flag: true })
+  const found = await t.db.finding.findMany({ where: { reviewId: id }, orderBy: { sno: 'asc' } })
+  return { id, loan, found, first: found[0]?.id ?? 0 }
+}
+
+describe('undoing the answers to findings', () => {
+  const answered = async ({ id, loan }: Awaited<ReturnType<typeof completed>>) => {
+    const open = await t.db.reviewAnswer.findMany({ where: { reviewId: id, dispute: '' }, orderBy: { sno: 'asc' } })
+    const selectedValue = open.map((one, at) => ({ id: one.id, overturn: at === 0 ? 'No' : 'Yes', overturn_comment: 'It is right' }))
+    const body = { operation: 'Overturn', recId: String(loan.taskId), task: String(id), selectedValue }
+    return (await t.call(closing.dashboardClosingAction, body, t.people.closer)).response.undoId
+  }
+  const decide = async (id: number, result: 'Accept' | 'Reject') => {
+    const waiting = await t.db.reviewAnswer.findMany({ where: { reviewId: id, dispute: 'Yes', result: '' } })
+    const answer = waiting.map((one) => ({ id: one.id, overturn_result: result, overturn_comment: '' }))
+    expect(await t.save('closer', 'ana', { operation: 'Overturned', qaId: id, answer })).toMatchObject({ flag: true })
+  }
+  const stateOf = async ({ id, loan }: Awaited<ReturnType<typeof completed>>) => ({
+    answers: await t.db.reviewAnswer.findMany({ where: { reviewId: id }, orderBy: { sno: 'asc' } }),
+    rounds: await t.db.disputeRound.findMany({ where: { answer: { reviewId: id } }, orderBy: { id: 'asc' } }),
+    outcomes: (await t.db.finding.findMany({ where: { reviewId: id }, orderBy: { sno: 'asc' } })).map(({ outcome }) => outcome),
+    review: await t.db.review.findUniqueOrThrow({ where: { id }, select: { dueAt: true, disputeCount: true } }),
+    task: await t.db.task.findUniqueOrThrow({ where: { id: loan.taskId }, select: { businessDispute: true } }),
+  })
+
+  it('opens the findings again with their deadline, and withdraws the notices of the dispute', async () => {
+    const review = await completed()
+    const before = await stateOf(review)
+    const told = await noticesOf(review.loan)
+    const undoId = await answered(review)
+    expect(await noticesOf(review.loan)).toBeGreaterThan(told)
+    expect(await undo(undoId, 'closer')).toMatchObject({ flag: true, msg: '1 undone', response: { done: [review.loan.taskId] } })
+    const words = `Loan ${review.loan.number}: Dispute: ICD QC 1: 2 disputed → ICD QC 1: not answered`
+    await expectAudited(t, worklist.undoAct, t.people.closer, [words])
+    expect(await stateOf(review)).toEqual(before)
+    expect(await noticesOf(review.loan)).toBe(told)
+    expect(await lastEventOf(review.loan)).toMatchObject({ module: 'ClosingDispute', reviewId: review.id, reason: 'Undone' })
+    expect(await answered(review)).toEqual(expect.any(Number))
+  })
+
+  it('of a second round leaves the first', async () => {
+    const review = await completed()
+    await answered(review)
+    await decide(review.id, 'Reject')
+    const before = await stateOf(review)
+    const open = before.answers.filter(({ dispute }) => dispute === '')
+    expect([open.length, before.rounds.length]).toEqual([2, 3])
+    expect(await undo(await answered(review), 'closer')).toMatchObject({ flag: true })
+    expect(await stateOf(review)).toEqual(before)
+  })
+
+  it('is refused once QC decided', async () => {
+    const decided = await completed()
+    const undoId = await answered(decided)
+    await decide(decided.id, 'Accept')
+    const before = await stateOf(decided)
+    expect(await undo(undoId, 'closer')).toMatchObject({ flag: false, msg: 'Ana Analyst changed this review since' })
+    expect(await stateOf(decided)).toEqual(before)
+    expect(await undo(undoId, 'ana')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
   })
 })

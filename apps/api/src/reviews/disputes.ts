@@ -14,19 +14,25 @@ import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
+import { UNDONE } from '@ivue/contracts/worklist/undo.ts'
 import type { Services } from '../app-services.ts'
-import { type Act, recordEvents } from '../audit/record-events.ts'
+import { type Act, type NewEvent, recordEvents } from '../audit/record-events.ts'
+import { lockTasksOf } from '../rows/locks.ts'
 import { type Answer, success } from '../rpc/answer.ts'
 import { parseOrRefuse } from '../rpc/body/input.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findRow, refuseStale, type Subject } from '../worklist/subject.ts'
+import { readActRecord, refuseChangedSince } from '../worklist/undo/put-back.ts'
+import type { UndoKind } from '../worklist/undo/undo.ts'
+import { saveAct } from '../worklist/undo-snapshot.ts'
 import { readDecisionDeadline } from './deadlines.ts'
 import { disputeAnswers } from './dispute-answers.ts'
 import { disputeQuestion, findLastDispute, overturnedQuestion } from './finding-questions.ts'
 import { notifyQuality } from './notify-quality.ts'
 import {
-  addDisputeRound,
+  changeDisputeRounds,
+  deleteRound,
   type Finding,
   findDisputedReviewId,
   findFindings,
@@ -34,6 +40,7 @@ import {
   recordFindings,
   storeRound,
 } from './queries.ts'
+import { lockReviewOfLoan } from './submit-review.ts'
 
 /** Parses the id of a review. Throws Refusal that names the field. */
 export function parseReviewId(field: string, value: string | number): number {
@@ -111,26 +118,49 @@ export async function submitDispute(
     if (refused) throw new Refusal(refused)
 
     const given = openAnswers(findings, sent, review.businessDispute)
-    await storeRound(tx, { reviewId: id, by: viewer.userId, at, answers: given, decideBy: await readDecisionDeadline(tx, settings, at) })
+    const version = await storeRound(tx, {
+      reviewId: id,
+      by: viewer.userId,
+      at,
+      answers: given,
+      decideBy: await readDecisionDeadline(tx, settings, at),
+    })
     await recordFindings(tx, [id], { by: viewer.userId, at })
-    await addDisputeRound(tx, recId, viewer.userId, at)
+    await changeDisputeRounds(tx, recId, { added: 1, by: viewer.userId, at })
     const disputed = given.filter(({ overturn }) => overturn === 'Yes').length
-    await recordEvents(tx, act, [
-      {
-        loanId: task.loanId,
-        loanNumber: task.loanNumber,
-        taskId: recId,
-        reviewId: id,
-        desk,
-        module: deskModule(desk, 'Dispute'),
-        after: `${review.type} ${review.instance}: ${disputed} disputed`,
-        reason: `Round ${review.businessDispute + 1}`,
-      },
-    ])
+    const event = {
+      ...{ loanId: task.loanId, loanNumber: task.loanNumber, taskId: recId, reviewId: id, desk, module: deskModule(desk, 'Dispute') },
+      after: `${review.type} ${review.instance}: ${disputed} disputed`,
+    }
+    await recordEvents(tx, act, [{ ...event, reason: `Round ${review.businessDispute + 1}` }])
     if (disputed > 0) await notifyQuality(tx, viewer, desk, review, disputed)
     const msg = disputed === 0 ? 'Answers submitted, nothing is disputed' : `${countText(disputed, 'dispute')} submitted to QC`
-    return success(msg, { done: [recId], refused: [] })
+    const before = { event, reviewId: id, dueAt: review.dueAt?.toISOString() ?? null }
+    const undoable = { recordId: recId, versionAfter: version, before }
+    const undoId = await saveAct(tx, { viewer, now: at, list: subject.name, operation: 'dispute' }, undoable)
+    return success(msg, { done: [recId], refused: [], undoId })
   })
+}
+
+interface BeforeDispute {
+  event: NewEvent & { after: string }
+  reviewId: number
+  dueAt: string | null
+}
+
+/** Undoes the answers to the findings of a review, unless somebody changed the review since. */
+export const undoDispute: UndoKind = async (tx, act, { id }) => {
+  const { recordId, versionAfter, before } = await readActRecord<BeforeDispute>(tx, id)
+  const { reviewId, event, dueAt } = before
+  const { viewer, now: at } = act
+  await lockTasksOf(tx, [event.loanId])
+  const review = await lockReviewOfLoan(tx, act, reviewId)
+  await refuseChangedSince(tx, 'review', review, versionAfter)
+  await deleteRound(tx, { reviewId, by: viewer.userId, at, dueAt })
+  await recordFindings(tx, [reviewId], { by: viewer.userId, at })
+  await changeDisputeRounds(tx, recordId, { added: -1, by: viewer.userId, at })
+  await recordEvents(tx, act, [{ ...event, before: event.after, after: `${review.type} ${review.instance}: not answered`, reason: UNDONE }])
+  return { done: [recordId], refused: [] }
 }
 
 type FindingAnswer = { id: number; overturn: string; comment: string }

@@ -65,7 +65,7 @@ export function findFindings(db: Queries, reviewId: number) {
 }
 export type Finding = Awaited<ReturnType<typeof findFindings>>[number]
 
-/** Stores a round of answers to every open finding of a review, updates its counts, and clears the worked person's deadline. */
+/** Stores a round of answers to every open finding of a review, updates its counts, and clears the worked person's deadline. Returns its version. */
 export async function storeRound(
   db: Queries,
   {
@@ -75,7 +75,7 @@ export async function storeRound(
     answers,
     decideBy,
   }: { reviewId: number; by: number; at: Date; answers: readonly { id: number; overturn: string; comment: string }[]; decideBy: Date },
-): Promise<void> {
+): Promise<number> {
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS given (id int, overturn text, comment text)`
   await db.$executeRaw(Prisma.sql`
     INSERT INTO dispute_rounds (answer_id, round, dispute, comment, disputed_by_id, disputed_at)
@@ -84,9 +84,29 @@ export async function storeRound(
     FROM ${given}`)
   await db.$executeRaw(Prisma.sql`
     UPDATE review_answers a SET dispute = given.overturn, dispute_comment = given.comment FROM ${given} WHERE a.id = given.id AND a.review_id = ${reviewId}::int`)
+  const waits = Prisma.sql`CASE WHEN ${waitsForQuality('reviews')} THEN ${decideBy}::timestamptz END`
+  const [stored] = await db.$queryRaw<{ version: number }[]>(Prisma.sql`
+    UPDATE reviews SET version = version + 1, due_at = ${waits}, dispute_count = ${DISPUTE_COUNT} WHERE id = ${reviewId}::int RETURNING version`)
+  return stored?.version ?? 0
+}
+
+/** SQL of the number of findings of a review (table `reviews`) that were ever disputed. */
+const DISPUTE_COUNT = Prisma.sql`(
+  SELECT count(DISTINCT a.id) FROM review_answers a JOIN dispute_rounds d ON d.answer_id = a.id WHERE a.review_id = reviews.id AND d.dispute = 'Yes')`
+
+/** Deletes the last round of a review, so that its findings wait for an answer until `dueAt` again. */
+export async function deleteRound(
+  db: Queries,
+  { reviewId, by, at, dueAt }: { reviewId: number; by: number; at: Date; dueAt: string | null },
+): Promise<void> {
   await db.$executeRaw(Prisma.sql`
-    UPDATE reviews SET version = version + 1, due_at = CASE WHEN ${waitsForQuality('reviews')} THEN ${decideBy}::timestamptz END, dispute_count = (
-      SELECT count(DISTINCT a.id) FROM review_answers a JOIN dispute_rounds d ON d.answer_id = a.id WHERE a.review_id = ${reviewId}::int AND d.dispute = 'Yes')
+    WITH gone AS (
+      DELETE FROM dispute_rounds d USING review_answers a, reviews r
+      WHERE a.id = d.answer_id AND a.review_id = r.id AND r.id = ${reviewId}::int AND d.round = ${ROUNDS} RETURNING d.answer_id
+    )
+    UPDATE review_answers SET dispute = '', dispute_comment = '' FROM gone WHERE id = gone.answer_id`)
+  await db.$executeRaw(Prisma.sql`
+    UPDATE reviews SET version = version + 1, updated_at = ${at}::timestamptz, updated_by_id = ${by}::int, due_at = ${dueAt}::timestamptz, dispute_count = ${DISPUTE_COUNT}
     WHERE id = ${reviewId}::int`)
 }
 
@@ -97,10 +117,14 @@ export async function countRounds(db: Queries, reviewId: number): Promise<number
   return row?.rounds ?? 0
 }
 
-/** Adds one to the number of dispute rounds of a task, which counts the rounds of all its reviews. */
-export async function addDisputeRound(db: Queries, taskId: number, by: number, at: Date): Promise<void> {
+/** Adds to the number of dispute rounds of a task, which counts the rounds of all its reviews. */
+export async function changeDisputeRounds(
+  db: Queries,
+  taskId: number,
+  { added, by, at }: { added: 1 | -1; by: number; at: Date },
+): Promise<void> {
   await db.$executeRaw(Prisma.sql`
-    UPDATE tasks SET business_dispute = business_dispute + 1, version = version + 1, updated_at = ${at}::timestamptz, updated_by_id = ${by}::int WHERE id = ${taskId}::int`)
+    UPDATE tasks SET business_dispute = business_dispute + ${added}::int, version = version + 1, updated_at = ${at}::timestamptz, updated_by_id = ${by}::int WHERE id = ${taskId}::int`)
 }
 
 /**
