@@ -27,6 +27,7 @@ import { peopleHandlers } from './people/handlers.ts'
 import { countedLists } from './people/view-as/counted-lists.ts'
 import { viewAsHandlers } from './people/view-as/view-as-handlers.ts'
 import { readAgreement } from './quality/agreement/agreement.ts'
+import { undoCure } from './quality/findings/findings-save.ts'
 import { qualityHandlers } from './quality/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { QUALITY_REPORTS } from './reports/mailed/quality-reports.ts'
@@ -62,7 +63,7 @@ import type { UndoKinds } from './worklist/undo/undo.ts'
 const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subject, ...REVIEWS]
 
 /** How acts on single records of the capabilities are undone. */
-const RECORD_KINDS: UndoKinds = { qc: undoSubmission, dispute: undoDispute }
+const RECORD_KINDS: UndoKinds = { qc: undoSubmission, dispute: undoDispute, cure: undoCure }
 
 /** Every call of the wire with its handler. */
 export function buildImplementations(services: Services): Implementation[] {

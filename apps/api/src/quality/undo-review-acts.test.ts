@@ -1,10 +1,13 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { findings } from '@ivue/contracts/quality/findings/contract.ts'
+import { formatCured } from '@ivue/contracts/quality/findings/rules.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromNow } from '../testing/clock.ts'
+import { fromNow, now } from '../testing/clock.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
 import { type AddedLoan, addLoan } from '../testing/loans.ts'
 import { type Name, type ReviewWorld, reviewWorld } from './reviews/review-world.fixture.ts'
@@ -126,13 +129,62 @@ describe('undoing the answers to findings', () => {
     expect(await stateOf(review)).toEqual(before)
   })
 
-  it('is refused once QC decided', async () => {
+  it('is refused once QC decided, or a finding was cured', async () => {
     const decided = await completed()
     const undoId = await answered(decided)
     await decide(decided.id, 'Accept')
     const before = await stateOf(decided)
     expect(await undo(undoId, 'closer')).toMatchObject({ flag: false, msg: 'Ana Analyst changed this review since' })
     expect(await stateOf(decided)).toEqual(before)
-    expect(await undo(undoId, 'ana')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+    const cured = await completed()
+    const again = await answered(cured)
+    await cure(cured.first, 'manager')
+    expect(await undo(again, 'closer')).toMatchObject({ flag: false, msg: 'Mia Manager changed this review since' })
+    expect(await undo(again, 'ana')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+  })
+})
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(now())
+const cure = async (id: number, as: Name = 'ana') =>
+  (await t.call(findings.cureFinding, { id, curedOn: today(), done: 'A new letter came' }, t.people[as])).response
+
+describe('undoing a cure', () => {
+  const findingNow = (id: number) => t.db.finding.findUniqueOrThrow({ where: { id } })
+
+  it('opens the finding again, with an event and a line in its history', async () => {
+    const { id, loan, first } = await completed()
+    const { undoId } = await cure(first)
+    expect((await recentActs('ana'))[0]).toMatchObject({ id: undoId, list: 'qaCloser', operation: 'cure', rows: [[id, loan.number]] })
+    expect(await undo(undoId, 'ana')).toMatchObject({ flag: true, msg: '1 undone' })
+    const [was, is] = [`finding 1: ${formatCured(today())}`, 'finding 1: Reopened']
+    await expectAudited(t, worklist.undoAct, t.people.ana, [`Loan ${loan.number}: QC: ICD QC: ${was} → ICD QC: ${is}`])
+    expect(await findingNow(first)).toMatchObject({ outcome: 'Open', curedOn: null, cure: '' })
+    const changes = await t.db.findingChange.findMany({ where: { findingId: first }, orderBy: { id: 'asc' } })
+    expect(changes.map(({ after, reason }) => [after, reason])).toEqual([
+      [formatCured(today()), 'A new letter came'],
+      ['Reopened', 'Undone'],
+    ])
+    expect(await cure(first)).toMatchObject({ undoId: expect.any(Number) })
+  })
+
+  it('is refused once somebody changed the finding, but not for a change of another finding', async () => {
+    const { found, first } = await completed()
+    const [mine, other] = [await cure(first), found[1]?.id ?? 0]
+    await cure(other, 'manager')
+    const { categoryId } = await findingNow(first)
+    const sent = { id: first, categoryId, responsibleId: t.people.processor.userId }
+    expect(await t.call(findings.saveFinding, sent, t.people.manager)).toMatchObject({ flag: true })
+    expect(await undo(mine.undoId, 'ana')).toMatchObject({ flag: false, msg: 'Mia Manager changed this finding since' })
+    expect(await findingNow(first)).toMatchObject({ outcome: 'Cured' })
+    const third = await cure(found[2]?.id ?? 0)
+    await t.call(findings.saveFinding, { ...sent, id: other }, t.people.manager)
+    expect(await undo(third.undoId, 'ana')).toMatchObject({ flag: true })
+  })
+
+  it('is refused while the loan is locked', async () => {
+    const { loan, first } = await completed()
+    const { undoId } = await cure(first)
+    await t.db.loan.update({ where: { id: loan.id }, data: { conflictCheckRequiredAt: now() } })
+    expect(await undo(undoId, 'ana')).toMatchObject({ flag: false, msg: REFUSED.locked })
   })
 })

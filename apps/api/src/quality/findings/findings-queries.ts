@@ -38,6 +38,15 @@ export async function findFinding(db: Queries, viewer: Viewer, id: number, { loc
   return found
 }
 
+/** Returns who changed a finding last, or decided on its dispute. */
+export async function findLastChanger(db: Queries, id: number): Promise<number | null> {
+  const [last] = await db.$queryRaw<{ byId: number | null }[]>(Prisma.sql`
+    SELECT by_id AS "byId" FROM (
+      SELECT at, by_id FROM finding_changes WHERE finding_id = ${id}::int UNION ALL SELECT outcome_at, outcome_by_id FROM findings WHERE id = ${id}::int
+    ) changes ORDER BY at DESC NULLS LAST LIMIT 1`)
+  return last?.byId ?? null
+}
+
 const RELATED = {
   review: { select: { instance: true } },
   answer: { select: { comment: true, rounds: { orderBy: { round: 'asc' } }, _count: { select: { evidence: true } } } },

@@ -11,6 +11,7 @@ import {
   whyNotCure,
   whyNotReopenFinding,
 } from '@ivue/contracts/quality/findings/rules.ts'
+import { UNDONE } from '@ivue/contracts/worklist/undo.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -19,13 +20,17 @@ import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { type FindingNow, findFinding, findResponsibleChoices, readCategories } from './findings-queries.ts'
+import { LIST_OF_KIND } from '../../worklist/reviews.ts'
+import { readActRecord, refuseChangedSince } from '../../worklist/undo/put-back.ts'
+import type { UndoKind } from '../../worklist/undo/undo.ts'
+import { saveAct } from '../../worklist/undo-snapshot.ts'
+import { type FindingNow, findFinding, findLastChanger, findResponsibleChoices, readCategories } from './findings-queries.ts'
 
 interface FindingVersion {
   id: number
   version?: number | undefined
 }
-type Saved = Promise<Answer<{ version: number }>>
+type Saved = Promise<Answer<{ version: number; undoId?: number }>>
 
 interface Change {
   what: 'Category' | 'Responsible' | 'Outcome'
@@ -73,8 +78,21 @@ export async function cureFinding({ db, settings }: Services, act: Act, { curedO
     const [first] = problems
     if (first) throw new Refusal(first.msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
     const change: Change = { what: 'Outcome', before: finding.outcome, after: formatCured(curedOn), reason: done }
-    return storeChange(tx, act, finding, { curedOn: new Date(curedOn), cure: done }, [change], 'Cure recorded')
+    const { msg, response } = await storeChange(tx, act, finding, { curedOn: new Date(curedOn), cure: done }, [change], 'Cure recorded')
+    const undoable = { recordId: finding.reviewId, versionAfter: response.version, before: { findingId: finding.id } }
+    const { viewer, now } = act
+    const undoId = await saveAct(tx, { viewer, now, list: LIST_OF_KIND[finding.kind], operation: 'cure' }, undoable)
+    return success(msg, { ...response, undoId })
   })
+}
+
+/** Undoes a cure of the viewer, unless somebody changed the finding since. */
+export const undoCure: UndoKind = async (tx, act, { id }) => {
+  const { recordId, versionAfter, before } = await readActRecord<{ findingId: number }>(tx, id)
+  const finding = await lockFinding(tx, act, { id: before.findingId }, whyNotChangeFinding)
+  await refuseChangedSince(tx, 'finding', { ...finding, updatedById: await findLastChanger(tx, finding.id) }, versionAfter)
+  await removeCure(tx, act, finding, UNDONE)
+  return { done: [recordId], refused: [] }
 }
 
 /** Removes the cure of a finding. Its outcome is Open again, or Stands if a dispute was rejected (domain 4, Finding). */
@@ -83,9 +101,13 @@ export async function reopenFinding({ db }: Services, act: Act, { reason, ...tar
     const finding = await lockFinding(tx, act, target, whyNotReopenFinding)
     const problem = reopenReasonProblem(reason)
     if (problem) throw Refusal.field(problem.field, problem.msg)
-    const change: Change = { what: 'Outcome', before: formatCured(formatDate(finding.curedOn) ?? ''), after: 'Reopened', reason }
-    return storeChange(tx, act, finding, { curedOn: null, cure: '' }, [change], 'Finding reopened')
+    return removeCure(tx, act, finding, reason)
   })
+}
+
+function removeCure(tx: Queries, act: Act, finding: FindingNow, reason: string): Saved {
+  const change: Change = { what: 'Outcome', before: formatCured(formatDate(finding.curedOn) ?? ''), after: 'Reopened', reason }
+  return storeChange(tx, act, finding, { curedOn: null, cure: '' }, [change], 'Finding reopened')
 }
 
 async function lockFinding(
