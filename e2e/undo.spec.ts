@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
 import { now } from './support/clock.ts'
 import { openComment, uncommentedClosing } from './support/comments.ts'
-import { firstLoans } from './support/free-rows.ts'
+import { firstLoan, firstLoans, freeRows } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { pressAnywhere } from './support/keys.ts'
 import { filterChip, searchBy } from './support/list-bar.ts'
@@ -162,6 +162,30 @@ test('a closer removes a comment from its message and takes back a decision by C
   await expect(page.getByText(`Loan ${loan}: as it was before`)).toBeVisible()
   await expect(row).toContainText('WIP')
   expectNoErrors(page)
+})
+
+test('a manager takes back what was sent to QC and an administrator a change of a group, by Ctrl+Z', async ({ browser }) => {
+  await app.database.query('DELETE FROM bulk_changes')
+  const page = await app.openAs(browser, 'closing.manager', '/closing?view=0')
+  const icd = page.locator('td[data-label="ICD QC"]')
+  const loan = await firstLoan(freeRows(page).filter({ has: icd.getByRole('button', { name: 'Send', disabled: false }) }))
+  const cell = loanRow(page, loan).locator('td[data-label="ICD QC"]')
+  await cell.getByRole('button').click()
+  await page.getByRole('button', { name: 'Send to ICD QC' }).click()
+  await expect(cell).toHaveText('Pending')
+  await pressAnywhere(page, 'Control+z')
+  await expect(page.getByText(`Loan ${loan}: as it was before`)).toBeVisible()
+  await expect(cell.getByRole('button')).toHaveText('Send')
+  expectNoErrors(page)
+
+  const admin = await app.openAs(browser, 'admin', '/groups')
+  await admin.getByRole('row').filter({ hasText: 'Closer Assistants' }).getByRole('button', { name: 'Edit' }).click()
+  await admin.getByRole('checkbox', { name: 'Import spreadsheets' }).check()
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin).toHaveURL(/\/groups$/)
+  await pressAnywhere(admin, 'Control+z')
+  await expect(admin.getByText('Group Closer Assistants: as it was before')).toBeVisible()
+  expectNoErrors(admin)
 })
 
 /** Assigns three more loans to closer.two, whose only open measure is due after an interval. Returns their numbers. */

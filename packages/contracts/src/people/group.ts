@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenVersion } from '../wire/fields.ts'
+import { savedVersion, seenVersion } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
 import { idOrNew, lastChange } from './team.ts'
 
@@ -47,7 +47,7 @@ export const groupData = z.object({
 export type GroupData = z.output<typeof groupData>
 
 export const saveGroupInput = z.object({ groupId: idOrNew, version: seenVersion, groupData })
-export const saveGroupAnswer = z.object({ groupId: z.string(), version: z.number() })
+export const saveGroupAnswer = savedVersion.extend({ groupId: z.string() })
 
 /** An unsaved group from the editor, to preview what its members would see. */
 export const groupDraft = z.object({ groupId: idOrNew, selectedPowers: powers })

@@ -15,7 +15,7 @@ export function groupHandlers(services: Services): Implementation[] {
     editGroup: ({ groupId }, { viewer }) => openGroup(db, groupId, viewer),
 
     async editGroupSave({ groupId, version, groupData }, { viewer, changed }) {
-      return success('Group saved', await saveGroup(db, viewer, { id: groupId, seen: version, data: groupData, now: now() }, changed))
+      return success('Group saved', await saveGroup(db, { viewer, changed, now: now() }, { id: groupId, seen: version, data: groupData }))
     },
   })
 }

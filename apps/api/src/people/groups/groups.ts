@@ -12,11 +12,15 @@ import {
 import { ALL_PERMISSIONS, isPermission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
-import type { Changed, SignedIn } from '../../rpc/implement.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
+import { readActRecord, refuseChangedSince } from '../../worklist/undo/put-back.ts'
+import type { UndoKind } from '../../worklist/undo/undo.ts'
+import { saveAct } from '../../worklist/undo-snapshot.ts'
 import { readLastChange, refuseStale } from '../record-versions.ts'
 
 async function findGroup(db: Queries, id: number) {
@@ -67,40 +71,63 @@ export async function openGroup(db: Database, id: number | null, viewer: Viewer)
   }
 }
 
-/** Creates or changes a group. Members have its new permissions from their next call on; no session ends. */
+/** Creates or changes a group. Members have its new permissions from their next call on; no session ends. A change can be undone. */
 export async function saveGroup(
   db: Database,
-  viewer: SignedIn,
-  { id, seen, data, now }: { id: number | null; seen: number | undefined; data: GroupData; now: Date },
-  changed: Changed,
-): Promise<{ groupId: string; version: number }> {
+  act: Act,
+  { id, seen, data }: { id: number | null; seen: number | undefined; data: GroupData },
+): Promise<{ groupId: string; version: number; undoId?: number }> {
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.groups})`
-    const group = id === null ? null : await findGroup(tx, id)
-    const refused = whyNotEditGroup(viewer, group?.now ?? null)
-    if (refused) throw new Refusal(refused)
+    const group = await lockGroup(tx, id)
     if (group) await refuseStale(tx, 'group', group, seen)
-    const problems = groupProblems(viewer, data, group?.now ?? null, await isTitleTaken(tx, data.title, id))
-    const [first] = Object.values(problems)
-    if (first) throw new Refusal(first, { fields: problems })
-
-    const words = { title: data.title, description: data.description, updatedAt: now, updatedById: viewer.userId }
-    const { id: groupId, version } = group
-      ? await tx.group.update({ where: { id: group.id }, data: { ...words, version: { increment: 1 } } })
-      : await tx.group.create({ data: words })
-    const { given, taken } = diffLists(group?.now.permissions ?? [], data.selectedPowers)
-    await tx.groupPermission.deleteMany({ where: { groupId, permission: { in: taken } } })
-    await tx.groupPermission.createMany({ data: given.map((permission) => ({ groupId, permission })) })
-
-    const audit = (what: string, before: string, after: string) =>
-      before !== after && changed(`Group ${group?.now.title ?? data.title}: ${what}`, before, after)
-    audit('title', group?.now.title ?? '', data.title)
-    audit('description', group?.description ?? '', data.description)
-    for (const permission of given) audit(permissionLabel(permission), 'not allowed', 'allowed')
-    for (const permission of taken) audit(permissionLabel(permission), 'allowed', 'not allowed')
-    if (group && given.length + taken.length > 0) await notify(tx, groupNotices(viewer, data.title, group.members))
-    return { groupId: String(groupId), version }
+    const { groupId, version } = await writeGroup(tx, act, group, data)
+    if (!group) return { groupId: String(groupId), version }
+    const before = { title: group.now.title, description: group.description, selectedPowers: [...group.now.permissions] }
+    const undoable = { recordId: groupId, versionAfter: version, before: { name: `Group ${data.title}`, data: before } }
+    const undoId = await saveAct(tx, { viewer: act.viewer, now: act.now, list: 'people', operation: 'group' }, undoable)
+    return { groupId: String(groupId), version, undoId }
   })
+}
+
+/** Restores a group as it was before a change of the viewer, unless somebody changed it since. */
+export const undoGroup: UndoKind = async (tx, act, { id }) => {
+  const { recordId, versionAfter, before } = await readActRecord<{ data: GroupData }>(tx, id)
+  const group = await lockGroup(tx, recordId)
+  if (group) await refuseChangedSince(tx, 'group', group, versionAfter)
+  await writeGroup(tx, act, group, before.data)
+  return { done: [recordId], refused: [] }
+}
+
+type GroupNow = Awaited<ReturnType<typeof findGroup>>
+
+async function lockGroup(tx: Queries, id: number | null): Promise<GroupNow | null> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.groups})`
+  return id === null ? null : findGroup(tx, id)
+}
+
+async function writeGroup(tx: Queries, { viewer, now, changed }: Act, group: GroupNow | null, data: GroupData) {
+  const refused = whyNotEditGroup(viewer, group?.now ?? null)
+  if (refused) throw new Refusal(refused)
+  const problems = groupProblems(viewer, data, group?.now ?? null, await isTitleTaken(tx, data.title, group?.id ?? null))
+  const [first] = Object.values(problems)
+  if (first) throw new Refusal(first, { fields: problems })
+
+  const words = { title: data.title, description: data.description, updatedAt: now, updatedById: viewer.userId }
+  const { id: groupId, version } = group
+    ? await tx.group.update({ where: { id: group.id }, data: { ...words, version: { increment: 1 } } })
+    : await tx.group.create({ data: words })
+  const { given, taken } = diffLists(group?.now.permissions ?? [], data.selectedPowers)
+  await tx.groupPermission.deleteMany({ where: { groupId, permission: { in: taken } } })
+  await tx.groupPermission.createMany({ data: given.map((permission) => ({ groupId, permission })) })
+
+  const audit = (what: string, before: string, after: string) =>
+    before !== after && changed(`Group ${group?.now.title ?? data.title}: ${what}`, before, after)
+  audit('title', group?.now.title ?? '', data.title)
+  audit('description', group?.description ?? '', data.description)
+  for (const permission of given) audit(permissionLabel(permission), 'not allowed', 'allowed')
+  for (const permission of taken) audit(permissionLabel(permission), 'allowed', 'not allowed')
+  if (group && given.length + taken.length > 0) await notify(tx, groupNotices(viewer, data.title, group.members))
+  return { groupId, version }
 }
 
 function groupNotices(by: SignedIn, title: string, members: readonly { id: number; inactive: boolean }[]): Notice[] {

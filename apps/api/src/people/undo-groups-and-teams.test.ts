@@ -1,0 +1,82 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { groups } from '@ivue/contracts/people/contract.ts'
+import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
+import { worklist } from '@ivue/contracts/worklist/contract.ts'
+import { UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromNow } from '../testing/clock.ts'
+import { expectAudited } from '../testing/expect-audited.ts'
+import { openSession } from '../testing/sessions.ts'
+import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
+
+let t: TestApp
+let mona: SignIn
+let other: SignIn
+beforeAll(async () => {
+  t = await testApp()
+  const admin = async (fullName: string) => openSession(t.db, await t.person({ fullName, permissions: [...ALL_PERMISSIONS] }))
+  mona = await admin('Mona Admin')
+  other = await admin('Otto Admin')
+})
+afterAll(() => t.close())
+
+let count = 0
+const undo = (undoId: number | undefined, as = mona) => t.call(worklist.undoAct, { undoId: undoId ?? 0 }, as)
+const lastAct = async () => (await t.call(worklist.getRecentActs, {}, mona)).response.acts[0]
+
+describe('undoing a change of a group', () => {
+  const save = async (groupId: string, words: { title: string; description?: string; selectedPowers: Permission[] }, as = mona) =>
+    (await t.call(groups.editGroupSave, { groupId, groupData: words }, as)).response
+  const open = async (groupId: string) => (await t.call(groups.editGroup, { groupId }, mona)).response
+  const added = async () => {
+    const words = { title: `Group ${++count}`, description: 'As it was', selectedPowers: ['closing.view', 'closing.act'] as Permission[] }
+    return { words, ...(await save('', words)) }
+  }
+
+  it('restores its words and permissions, and notifies its members', async () => {
+    const { groupId, words, undoId: created } = await added()
+    expect(created).toBeUndefined()
+    const member = await t.person()
+    await t.db.groupMember.create({ data: { groupId: Number(groupId), userId: member.id } })
+    const { undoId } = await save(groupId, { title: `New ${count}`, selectedPowers: ['closing.log', 'closing.view'] })
+    expect(await lastAct()).toMatchObject({
+      id: undoId,
+      list: 'people',
+      operation: 'group',
+      rows: [[Number(groupId), `Group New ${count}`]],
+    })
+    expect(await undo(undoId)).toMatchObject({ flag: true, msg: '1 undone' })
+    await expectAudited(t, worklist.undoAct, mona, [
+      `Group New ${count}: title: New ${count} → ${words.title}`,
+      `Group New ${count}: description: – → As it was`,
+      `Group New ${count}: Work closing tasks: not allowed → allowed`,
+      `Group New ${count}: View the Closing Log: allowed → not allowed`,
+    ])
+    const { title, description, selectedPowers } = await open(groupId)
+    expect({ title, description, selectedPowers: selectedPowers.sort() }).toEqual({ ...words, selectedPowers: words.selectedPowers.sort() })
+    expect((await t.db.notification.findMany({ where: { userId: member.id } })).map(({ text }) => text)).toEqual([
+      `Mona Admin changed what your group ${words.title} allows`,
+    ])
+    expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.already })
+  })
+
+  it('is refused once somebody saved it again, to others, and after ten minutes', async () => {
+    const { groupId, words } = await added()
+    const first = await save(groupId, { ...words, selectedPowers: [] })
+    await save(groupId, { ...words, description: 'Mine' }, other)
+    expect(await undo(first.undoId)).toMatchObject({ flag: false, msg: 'Otto Admin changed this group since' })
+    expect((await open(groupId)).description).toBe('Mine')
+    const second = await save(groupId, words)
+    expect(await undo(second.undoId, other)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+    await t.db.bulkChange.update({ where: { id: second.undoId ?? 0 }, data: { at: fromNow(-601_000) } })
+    expect(await undo(second.undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.late })
+  })
+
+  it('cannot give what its maker no longer holds', async () => {
+    const { groupId, words } = await added()
+    const { undoId } = await save(groupId, { ...words, selectedPowers: [] })
+    await t.db.groupPermission.deleteMany({ where: { permission: 'closing.act', group: { members: { some: { userId: mona.userId } } } } })
+    expect(await undo(undoId)).toMatchObject({ flag: false, msg: 'You cannot give what you do not hold yourself: Work closing tasks' })
+    expect((await open(groupId)).selectedPowers).toEqual([])
+  })
+})
