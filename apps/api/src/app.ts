@@ -25,6 +25,7 @@ import { notificationHandlers } from './notifications/handlers.ts'
 import { paletteHandlers } from './palette/handlers.ts'
 import { undoGroup } from './people/groups/groups.ts'
 import { peopleHandlers } from './people/handlers.ts'
+import { undoTeam } from './people/teams/teams.ts'
 import { countedLists } from './people/view-as/counted-lists.ts'
 import { viewAsHandlers } from './people/view-as/view-as-handlers.ts'
 import { readAgreement } from './quality/agreement/agreement.ts'
@@ -64,7 +65,7 @@ import type { UndoKinds } from './worklist/undo/undo.ts'
 const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subject, ...REVIEWS]
 
 /** How acts on single records of the capabilities are undone. */
-const RECORD_KINDS: UndoKinds = { qc: undoSubmission, dispute: undoDispute, cure: undoCure, group: undoGroup }
+const RECORD_KINDS: UndoKinds = { qc: undoSubmission, dispute: undoDispute, cure: undoCure, group: undoGroup, team: undoTeam }
 
 /** Every call of the wire with its handler. */
 export function buildImplementations(services: Services): Implementation[] {

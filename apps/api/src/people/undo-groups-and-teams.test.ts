@@ -1,9 +1,10 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { groups } from '@ivue/contracts/people/contract.ts'
+import { groups, team } from '@ivue/contracts/people/contract.ts'
 import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '../testing/add-person.ts'
 import { fromNow } from '../testing/clock.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
 import { openSession } from '../testing/sessions.ts'
@@ -78,5 +79,67 @@ describe('undoing a change of a group', () => {
     await t.db.groupPermission.deleteMany({ where: { permission: 'closing.act', group: { members: { some: { userId: mona.userId } } } } })
     expect(await undo(undoId)).toMatchObject({ flag: false, msg: 'You cannot give what you do not hold yourself: Work closing tasks' })
     expect((await open(groupId)).selectedPowers).toEqual([])
+  })
+})
+
+describe('undoing a change of a team', () => {
+  const save = async (teamId: string, teamName: string, members: readonly Person[], as = mona) => {
+    const teamData = { department: 'Closing', teamName, usersSelected: members.map(({ employeeId }) => employeeId) }
+    const { flag, response } = await t.call(team.editTeamSave, { teamId, teamData }, as)
+    expect(flag).toBe(true)
+    return response
+  }
+  const teamOf = async ({ id }: Person) => (await t.db.user.findUniqueOrThrow({ where: { id } })).teamId
+  /** A team with two people; a third is in another team. */
+  const world = async () => {
+    const [stays, leaves, joins] = [await t.person(), await t.person(), await t.person()]
+    const n = ++count
+    const { teamId } = await save('', `Team ${n}`, [stays, leaves])
+    const { teamId: otherId } = await save('', `Other ${n}`, [joins])
+    return { n, teamId, otherId, stays, leaves, joins }
+  }
+
+  it('restores its words, and each member returns to the team before', async () => {
+    const { n, teamId, otherId, stays, leaves, joins } = await world()
+    const { undoId } = await save(teamId, `New ${n}`, [stays, joins])
+    expect(await lastAct()).toMatchObject({ id: undoId, list: 'people', operation: 'team', rows: [[Number(teamId), `Team New ${n}`]] })
+    expect([await teamOf(stays), await teamOf(leaves), await teamOf(joins)]).toEqual([Number(teamId), null, Number(teamId)])
+    const late = await t.person()
+    await t.db.user.update({ where: { id: late.id }, data: { teamId: Number(teamId) } })
+    expect(await undo(undoId)).toMatchObject({ flag: true, msg: '1 undone' })
+    await expectAudited(t, worklist.undoAct, mona, [
+      `Team New ${n}: name: New ${n} → Team ${n}`,
+      ...[
+        [leaves.fullName, '–', `Team ${n}`],
+        [joins.fullName, `Team ${n}`, `Other ${n}`],
+      ]
+        .sort()
+        .map(([name, before, after]) => `${name}: team: ${before} → ${after}`),
+    ])
+    expect([await teamOf(stays), await teamOf(leaves), await teamOf(joins)]).toEqual([Number(teamId), Number(teamId), Number(otherId)])
+    expect(await teamOf(late)).toBe(Number(teamId))
+    const versions = await t.db.team.findMany({ where: { id: { in: [Number(teamId), Number(otherId)] } }, orderBy: { id: 'asc' } })
+    expect(versions.map(({ version, updatedById }) => [version, updatedById])).toEqual([
+      [3, mona.userId],
+      [3, mona.userId],
+    ])
+  })
+
+  it('is refused once somebody changed it, or a person whom it moved', async () => {
+    const one = await world()
+    const first = await save(one.teamId, `New ${one.n}`, [one.stays])
+    await save(one.teamId, `Again ${one.n}`, [one.stays], other)
+    expect(await undo(first.undoId)).toMatchObject({ flag: false, msg: 'Otto Admin changed this team since' })
+
+    const two = await world()
+    const second = await save(two.teamId, `New ${two.n}`, [two.stays])
+    await save(two.otherId, `Other ${two.n}`, [two.joins, two.leaves], other)
+    expect(await undo(second.undoId)).toMatchObject({ flag: false, msg: `The team of ${two.leaves.fullName} changed since` })
+    expect(await teamOf(two.leaves)).toBe(Number(two.otherId))
+
+    const three = await world()
+    const third = await save(three.teamId, `Team ${three.n}`, [three.stays, three.leaves, three.joins])
+    expect(await t.call(team.delTeam, { teamId: Number(three.otherId) }, other)).toMatchObject({ flag: true })
+    expect(await undo(third.undoId)).toMatchObject({ flag: false, msg: `The team of ${three.joins.fullName} changed since` })
   })
 })

@@ -57,6 +57,9 @@ export function teamProblems(
 const isMember = (person: TeamCandidate | undefined) =>
   person !== undefined && !person.inactive && person.accessLevel === TEAM_POSITION_LEVELS.member
 
+/** Returns why a change of a team cannot be undone, or null. `movedSince`: a member of it whose team changed since; empty for nobody. */
+export const whyNotMoveBack = (movedSince: string): string | null => (movedSince ? `The team of ${movedSince} changed since` : null)
+
 /** The open work of a team's members: how many members have some, how many tasks, and how many reviews. */
 export interface OpenWork {
   people: number

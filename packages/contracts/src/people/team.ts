@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { option } from '../grid/wire.ts'
-import { recordId, seenVersion } from '../wire/fields.ts'
+import { recordId, savedVersion, seenVersion } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
 
 /** The id of a record. '' and null are a new record, and are parsed to null. */
@@ -76,4 +76,4 @@ const savedTeamData = teamData
 
 /** An empty `teamId` creates a team. `version` as in `teamDetails`: the save is refused if the team was changed meanwhile. */
 export const saveTeamInput = z.object({ teamId: idOrNew, version: seenVersion, teamData: savedTeamData })
-export const saveTeamAnswer = z.object({ teamId: z.string(), version: z.number() })
+export const saveTeamAnswer = savedVersion.extend({ teamId: z.string() })

@@ -21,8 +21,7 @@ export function teamHandlers(services: Services): Implementation[] {
       openTeam(db, null, department, viewer.permissions.has('people.teams.edit') ? '' : READ_ONLY),
 
     async editTeamSave({ teamId, version, teamData }, { viewer, changed }) {
-      const stamp = { updatedAt: now(), updatedById: viewer.userId }
-      return success('Team saved', await saveTeam(db, { id: teamId, seen: version, data: teamData, stamp }, changed))
+      return success('Team saved', await saveTeam(db, { viewer, changed, now: now() }, { id: teamId, seen: version, data: teamData }))
     },
 
     async delTeam({ teamId }, { viewer, changed }) {

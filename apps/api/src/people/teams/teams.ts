@@ -7,12 +7,17 @@ import {
   TEAM_POSITION_LEVELS,
   type TeamCandidate,
   teamProblems,
+  whyNotMoveBack,
 } from '@ivue/contracts/people/team-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
 import type { Changed } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
+import { readActRecord, refuseChangedSince } from '../../worklist/undo/put-back.ts'
+import type { UndoKind } from '../../worklist/undo/undo.ts'
+import { saveAct } from '../../worklist/undo-snapshot.ts'
 import { readLastChange, refuseStale, type Stamp, type StampedRecord } from '../record-versions.ts'
 
 interface StoredTeam extends CurrentTeam, StampedRecord {
@@ -89,36 +94,82 @@ async function findCandidates(db: Database, team: StoredTeam | null): Promise<Te
   }))
 }
 
-/** Creates or changes a team. Selected members leave their previous team; leaders keep their own membership. */
+/**
+ * Creates or changes a team. Selected members leave their previous team; leaders keep their own membership. A change can be undone.
+ */
 export async function saveTeam(
   db: Database,
-  { id, seen, data, stamp }: { id: number | null; seen: number | undefined; data: TeamData; stamp: Stamp },
-  changed: Changed,
-): Promise<{ teamId: string; version: number }> {
+  act: Act,
+  { id, seen, data }: { id: number | null; seen: number | undefined; data: TeamData },
+): Promise<{ teamId: string; version: number; undoId?: number }> {
   return db.$transaction(async (tx) => {
     await serializeTeamChanges(tx)
-    const now = id === null ? null : await findTeam(tx, id)
-    if (now) await refuseStale(tx, 'team', now, seen)
-    const people = await findPeopleOfTeam(tx, data)
-    const problems = teamProblems(data, now ?? NO_TEAM, { people, nameTaken: await isNameTaken(tx, data, id) })
-    const [first] = Object.values(problems)
-    if (first) throw new Refusal(first, { fields: problems })
-
-    const idOf = (employeeId: string) => people.get(employeeId)?.id ?? null
-    const words = {
-      name: data.teamName,
-      department: data.department,
-      leaderId: idOf(data.teamLeader),
-      unitLeaderId: idOf(data.unitLeader),
-      ...stamp,
-    }
-    const { id: teamId, version } = now
-      ? await tx.team.update({ where: { id: now.id }, data: { ...words, version: { increment: 1 } } })
-      : await tx.team.create({ data: words })
-    const moves = await moveMembers(tx, teamId, data.usersSelected, stamp)
-    auditChanges(changed, { now, data, people, moves })
-    return { teamId: String(teamId), version }
+    const team = id === null ? null : await findTeam(tx, id)
+    if (team) await refuseStale(tx, 'team', team, seen)
+    const { teamId, version, moves } = await writeTeam(tx, act, team, data)
+    if (!team) return { teamId: String(teamId), version }
+    const { name: teamName, department, teamLeader, unitLeader } = team
+    const before: BeforeTeam = { data: { teamName, department, teamLeader, unitLeader }, moves }
+    const undoable = { recordId: teamId, versionAfter: version, before: { name: `Team ${data.teamName}`, ...before } }
+    const undoId = await saveAct(tx, { viewer: act.viewer, now: act.now, list: 'people', operation: 'team' }, undoable)
+    return { teamId: String(teamId), version, undoId }
   })
+}
+
+interface BeforeTeam {
+  data: Omit<TeamData, 'usersSelected'>
+  moves: Move[]
+}
+
+/**
+ * Restores a team as it was before a change of the viewer, and returns the people whom the change moved, unless somebody changed the team or
+ * moved one of them since. People who joined or left the team otherwise since are not moved.
+ */
+export const undoTeam: UndoKind = async (tx, act, { id }) => {
+  const { recordId, versionAfter, before } = await readActRecord<BeforeTeam>(tx, id)
+  await serializeTeamChanges(tx)
+  const team = await findTeam(tx, recordId)
+  await refuseChangedSince(tx, 'team', team, versionAfter)
+  const refused = whyNotMoveBack(await findMovedSince(tx, before.moves))
+  if (refused) throw new Refusal(refused)
+  const moved = new Set(before.moves.map(({ employeeId }) => employeeId))
+  const returning = before.moves.filter(({ fromId }) => fromId === recordId).map(({ employeeId }) => employeeId)
+  const usersSelected = [...team.members.filter((member) => !moved.has(member)), ...returning]
+  await writeTeam(tx, act, team, { ...before.data, usersSelected }, before.moves)
+  return { done: [recordId], refused: [] }
+}
+
+/** Returns the first of the people who is no longer in the team to which a change moved them, or whose team before was deleted. */
+async function findMovedSince(tx: Queries, moves: readonly Move[]): Promise<string> {
+  const [moved] = await tx.$queryRaw<{ name: string }[]>(Prisma.sql`
+    SELECT u.full_name AS name FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS moved ("employeeId" text, "fromId" int, "toId" int) JOIN users u ON u.employee_id = moved."employeeId"
+    WHERE u.team_id IS DISTINCT FROM moved."toId" OR (moved."fromId" IS NOT NULL AND NOT EXISTS (SELECT FROM teams WHERE id = moved."fromId"))
+    ORDER BY 1 LIMIT 1`)
+  return moved?.name ?? ''
+}
+
+/** `back`: the moves of an undone change. These people return to where they were. */
+async function writeTeam(tx: Queries, { viewer, now, changed }: Act, team: StoredTeam | null, data: TeamData, back: readonly Move[] = []) {
+  const people = await findPeopleOfTeam(tx, data)
+  const problems = teamProblems(data, team ?? NO_TEAM, { people, nameTaken: await isNameTaken(tx, data, team?.id ?? null) })
+  const [first] = Object.values(problems)
+  if (first) throw new Refusal(first, { fields: problems })
+
+  const idOf = (employeeId: string) => people.get(employeeId)?.id ?? null
+  const stamp = { updatedAt: now, updatedById: viewer.userId }
+  const words = {
+    name: data.teamName,
+    department: data.department,
+    leaderId: idOf(data.teamLeader),
+    unitLeaderId: idOf(data.unitLeader),
+    ...stamp,
+  }
+  const { id: teamId, version } = team
+    ? await tx.team.update({ where: { id: team.id }, data: { ...words, version: { increment: 1 } } })
+    : await tx.team.create({ data: words })
+  const moves = await moveMembers(tx, teamId, data.usersSelected, stamp, back)
+  auditChanges(changed, { now: team, data, people, moves })
+  return { teamId, version, moves }
 }
 
 type PersonOfTeam = TeamCandidate & { id: number }
@@ -142,30 +193,40 @@ async function isNameTaken(tx: Queries, { department, teamName }: TeamData, id: 
   return taken !== undefined
 }
 
-interface Move {
+type Move = {
+  employeeId: string
+  fromId: number | null
+  toId: number | null
   name: string
   before: string | null
   after: string | null
 }
 
 /**
- * Moves the selected people into the team and the other members out. Raises the version of the teams they leave and of each moved
- * person.
+ * Moves the selected people into the team and the other members out: to no team, or to where they were before the moves in `back`. Raises
+ * the version of the other teams and of each moved person.
  */
-async function moveMembers(tx: Queries, teamId: number, selected: readonly string[], { updatedAt, updatedById }: Stamp): Promise<Move[]> {
+async function moveMembers(
+  tx: Queries,
+  teamId: number,
+  selected: readonly string[],
+  { updatedAt, updatedById }: Stamp,
+  back: readonly Move[],
+): Promise<Move[]> {
+  const previous = Prisma.sql`(SELECT b."fromId" FROM jsonb_to_recordset(${JSON.stringify(back)}::jsonb) AS b ("employeeId" text, "fromId" int) WHERE b."employeeId" = u.employee_id)`
   const changed = Prisma.sql`version = version + 1, updated_at = ${updatedAt}::timestamptz, updated_by_id = ${updatedById}::int`
   return tx.$queryRaw<Move[]>(Prisma.sql`
     WITH moved AS (
-      SELECT u.id, u.full_name AS name, u.team_id AS "from", CASE WHEN u.employee_id = ANY(${[...selected]}::text[]) THEN ${teamId}::int END AS "to"
+      SELECT u.id, u.employee_id AS "employeeId", u.full_name AS name, u.team_id AS "from", CASE WHEN u.employee_id = ANY(${[...selected]}::text[]) THEN ${teamId}::int ELSE ${previous} END AS "to"
       FROM users u
       WHERE (u.employee_id = ANY(${[...selected]}::text[]) AND u.team_id IS DISTINCT FROM ${teamId}::int)
         OR (u.team_id = ${teamId}::int AND u.access_level = ${TEAM_POSITION_LEVELS.member} AND u.employee_id <> ALL(${[...selected]}::text[]))
     ), left_behind AS (
-      UPDATE teams SET ${changed} WHERE id IN (SELECT "from" FROM moved WHERE "from" <> ${teamId}::int)
+      UPDATE teams SET ${changed} WHERE id <> ${teamId}::int AND id IN (SELECT unnest(ARRAY["from", "to"]) FROM moved)
     ), seated AS (
       UPDATE users u SET team_id = moved."to", ${changed} FROM moved WHERE u.id = moved.id
     )
-    SELECT name, (SELECT t.name FROM teams t WHERE t.id = moved."from") AS before, (SELECT t.name FROM teams t WHERE t.id = moved."to") AS after
+    SELECT "employeeId", "from" AS "fromId", "to" AS "toId", name, (SELECT t.name FROM teams t WHERE t.id = moved."from") AS before, (SELECT t.name FROM teams t WHERE t.id = moved."to") AS after
     FROM moved ORDER BY name`)
 }
 
