@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { callServer } from './support/call-server.ts'
+import { uncommentedClosing } from './support/comments.ts'
 import { pressAnywhere } from './support/keys.ts'
 import { ownApp } from './support/own-app.ts'
-import { expectNoErrors } from './support/person.ts'
+import { expectNoErrors, loanRow } from './support/person.ts'
+import { resetToPendingReview } from './support/review-world.ts'
 import { stabilizeClosings } from './support/stabilize-closings.ts'
 import { test } from './support/test.ts'
 
@@ -52,5 +55,62 @@ test('a closer takes the next loan, and opens the most urgent work, by keyboard'
   await expect(work.getByRole('link', { name: first, exact: true })).toBeHidden()
   await work.getByRole('button', { name: /^Snoozed 1/ }).click()
   await expect(work.getByRole('row').filter({ hasText: 'Payoff letter' })).toContainText(first)
+  expectNoErrors(page)
+})
+
+test('a manager reads the comment that names them, and answers it, from My work', async ({ browser }) => {
+  const loan = await uncommentedClosing(app.database, 'closer.one')
+  const closer = await app.openAs(browser, 'closer.one', '/mywork')
+  const { rows } = await app.database.query<{ id: number; recsID: number; name: string }>(
+    `SELECT u.id, t.id AS "recsID", u.full_name AS name FROM users u, tasks t WHERE u.username = 'closing.manager' AND t.desk = 'closing' AND t.loan_number = $1`,
+    [loan],
+  )
+  const { id, recsID, name } = rows[0] ?? { id: 0, recsID: 0, name: '' }
+  const comment = { recsID, closercomment: `@${name}: may this wait?`, mentions: [id] }
+  const { flag, msg } = await callServer(closer, 'com_closing', 'saveComment', comment)
+  expect(flag, msg).toBe(true)
+
+  const page = await app.openAs(browser, 'closing.manager', '/mywork')
+  const row = loanRow(page, loan).filter({ hasText: 'may this wait?' })
+  await expect(row).toContainText('Named')
+  await row.getByRole('link', { name: `Read ${loan}` }).click()
+  await expect(popup(page, loan).getByRole('region', { name: 'Comments, oldest first' })).toContainText('may this wait?')
+  await pressAnywhere(page, 'Escape')
+  await expect(popup(page, loan)).toBeHidden()
+  await expect(row).toBeHidden()
+  expectNoErrors(page)
+})
+
+test('an analyst starts a review and settles a mismatch with one click each, and takes a review that nobody has', async ({ browser }) => {
+  const { database } = app
+  const review = async (change: string) => {
+    const made = await resetToPendingReview(database, 'closer', 'qc.analyst')
+    await database.query(`UPDATE reviews SET ${change} WHERE id = $1`, [made.id])
+    return made.loan
+  }
+  const mismatched = await review(`proposed_id = (SELECT id FROM users WHERE username = 'qc.manager')`)
+  const started = await review(`due_at = now() + interval '1 minute'`)
+  const page = await app.openAs(browser, 'qc.analyst', '/mywork')
+  await page.getByRole('link', { name: `Perform ${started}` }).click()
+  const confirmation = page.getByRole('dialog', { name: 'QC confirmation' })
+  await expect(confirmation).toContainText(started)
+  await pressAnywhere(page, 'Escape')
+  await expect(confirmation).toBeHidden()
+  await page.goBack()
+
+  await page.getByRole('link', { name: `Settle ${mismatched}` }).click()
+  const mismatch = page.getByRole('dialog', { name: 'Mismatch Assignment' })
+  await expect(mismatch).toContainText(mismatched)
+  await mismatch.getByRole('button', { name: 'Reject' }).click()
+  await expect(mismatch).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('rowheader', { name: /^Waits for my answer/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Settle ${mismatched}` })).toBeHidden()
+
+  const free = await review(`assigned_to_id = NULL, due_at = now() - interval '1 year'`)
+  await page.reload()
+  await expect(nextLoan(page)).toContainText(`${free}`)
+  await pressAnywhere(page, 'n')
+  await expect(confirmation).toContainText(free)
   expectNoErrors(page)
 })

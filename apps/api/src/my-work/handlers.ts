@@ -22,7 +22,7 @@ export function myWorkHandlers(services: Services): Implementation[] {
         readItems(db, clock, awakeItems(waitingItems(viewer), viewer, now)),
         readFollowed(db, viewer, now),
         readSnoozedItems(db, viewer, now),
-        previewNext(db, viewer, clock),
+        previewNext(services, viewer, clock),
         readFigures(db, viewer.userId, month, office),
       ])
       const groups = [
@@ -33,6 +33,9 @@ export function myWorkHandlers(services: Services): Implementation[] {
       ]
       return { groups, ...next, month, figures }
     },
-    takeNext: async ({ opening }, { viewer }) => ({ item: await takeNext(db, viewer, await deskClock(services), opening) }),
+    async takeNext({ opening }, { viewer, changed }) {
+      const clock = await deskClock(services)
+      return { item: await takeNext(services, { viewer, now: clock.basis.now, changed }, clock, opening) }
+    },
   })
 }

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { myWork } from '@ivue/contracts/my-work/contract.ts'
+import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 import { watch } from '@ivue/contracts/watch/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addReview } from '../quality/reviews.fixture.ts'
+import { expectAudited } from '../testing/expect-audited.ts'
 import { addLoan, type LoanInput } from '../testing/loans.ts'
 import { type SignedInPerson, signedInPeople } from '../testing/signed-in-people.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
@@ -40,6 +43,14 @@ const take = async (as: SignIn) =>
 const addDue = (dueAt: string, holder: SignedInPerson, input: LoanInput = {}) =>
   addLoan(t.db, { slots: [holder.id, holder.id], measures: ['Met', { due: dueAt }], task: { slaDueAt: dueAt, slaMeasure: 2 }, ...input })
 
+/** A review that nobody could take when it was submitted. */
+const unassignedReview = (loanId: number) => ({
+  ...{ loanId, kind: 'closer', type: 'ICD QC', instance: 1, submittedById: people.luis.id, submittedAt: new Date(NOW) },
+  dueAt: new Date('2026-03-12T16:00:00Z'),
+})
+const addSkill = (...analysts: (SignedInPerson | undefined)[]) =>
+  t.db.userSkill.createMany({ data: analysts.map((analyst) => ({ userId: analyst?.id ?? 0, kind: 'qcType', value: 'ICD QC' })) })
+
 describe('late and due today', () => {
   it('are the tasks of the person that are due by the end of the day of the property, the latest first', async () => {
     const { dana } = people
@@ -61,7 +72,8 @@ describe('late and due today', () => {
       zone: 'America/Chicago',
       text: 'Final CD balanced',
       act: 'Decide',
-      link: `/mywork?loan=${late.number}`,
+      link: `/mywork?loan=${late.number}&desk=closing`,
+      notice: null,
     })
     expect((await read(people.stranger)).groups[0]).toMatchObject({ total: 0, items: [] })
   })
@@ -72,9 +84,8 @@ describe('late and due today', () => {
     const review = { kind: 'closer', type: 'ICD QC', instance: 1, submittedById: luis.id, assignedToId: samuel.id, workedById: luis.id }
     const { id } = await t.db.review.create({ data: { ...review, loanId: loan.id, startedAt: new Date(NOW) } })
     const [due] = (await read(samuel)).groups
-    expect(due?.items).toMatchObject([
-      { key: `review qaCloser ${id}`, act: 'Go on', text: 'ICD QC, Luis Ortega: started', link: `/qccloser?loanNumber=${loan.number}` },
-    ])
+    const link = `/qccloser?loanNumber=${loan.number}&open=${id}`
+    expect(due?.items).toMatchObject([{ key: `review qaCloser ${id}`, act: 'Go on', text: 'ICD QC, Luis Ortega: started', link }])
   })
 })
 
@@ -91,19 +102,100 @@ it('waits for an answer: a comment, a mismatch, findings, and disputes of the re
   const findings = [{ dispute: 'Yes' }]
   const toDecide = await addReview(t.db, { loanId: disputed.id, workedBy: dana.id, reviewer: samuel.id, findings })
 
+  const onDesk = ({ number }: { number: string }, on: string) => `/mywork?loan=${number}&desk=closing&on=${on}`
   const [, waiting] = (await read(luis)).groups
   const summary = waiting?.items.map(({ key, text, act, link }) => [key, text, act, link])
   expect(new Set(summary)).toEqual(
     new Set([
-      [`comment closing ${commented.taskId}`, 'Dana Kim: Account 0417 or 2260?', 'Answer', `/mywork?loan=${commented.number}&on=comments`],
-      [`mismatch closing ${mismatched.taskId}`, 'Import names Dana Kim', 'Settle', `/closing?loanNumber=${mismatched.number}`],
+      [`comment closing ${commented.taskId}`, 'Dana Kim: Account 0417 or 2260?', 'Answer', onDesk(commented, 'comments')],
+      [`mismatch closing ${mismatched.taskId}`, 'Import names Dana Kim', 'Settle', onDesk(mismatched, 'mismatch')],
       [`findings qaCloser ${open.id}`, 'ICD QC: 2 findings', 'Answer', `/mywork?loan=${reviewed.number}&on=answer`],
     ]),
   )
   const [, decisions] = (await read(samuel)).groups
   expect(decisions?.items).toMatchObject([
-    { label: 'Disputed', key: `disputes qaCloser ${toDecide.id}`, text: 'ICD QC, Dana Kim: 1 dispute', act: 'Decide' },
+    {
+      ...{ label: 'Disputed', key: `disputes qaCloser ${toDecide.id}`, text: 'ICD QC, Dana Kim: 1 dispute', act: 'Decide' },
+      link: `/qccloser?loanNumber=${disputed.number}&open=${toDecide.id}`,
+    },
   ])
+})
+
+const waitingOf = async (as: SignIn) => (await read(as)).groups[1]?.items ?? []
+
+describe('a comment that names the person', () => {
+  const namesNora = async () => {
+    const { nora } = await signedInPeople(t, { nora: { ...PEOPLE.dana, fullName: 'Nora (Jr.) Noon' } as never }, [])
+    const loan = await addLoan(t.db, { slots: [people.dana.id, nora?.id] })
+    const comment = { recsID: loan.taskId, closercomment: '@Nora (Jr.) Noon: call the agent by 15:00', mentions: [nora?.id] }
+    expect(await t.call(closing.saveComment, comment as never, people.manager)).toMatchObject({ flag: true })
+    return { nora: nora as SignedInPerson, loan }
+  }
+
+  it('waits until they have commented on the loan, or have read it where they cannot comment', async () => {
+    const { nora, loan } = await namesNora()
+    const { manager } = people
+    // A comment of closing makes it the turn of the processor.
+    expect(await waitingOf(nora)).toMatchObject([
+      {
+        ...{ label: 'Named', loanNumber: loan.number, text: 'Mia Manager: @Nora (Jr.) Noon: call the agent by 15:00', act: 'Read' },
+        ...{ at: t.services.now().toISOString(), link: `/mywork?loan=${loan.number}&on=comments`, notice: expect.any(Number) },
+      },
+    ])
+    expect(await waitingOf(people.stranger)).toEqual([])
+    const processorComments = async () => {
+      await t.db.comment.create({ data: { loanId: loan.id, side: 'processor', body: 'Done', createdAt: t.services.now() } })
+      await t.db.task.update({ where: { id: loan.taskId }, data: { respondback: 1 } })
+    }
+    await processorComments()
+    expect(
+      (await waitingOf(nora)).map(({ label }) => label),
+      'one item of the loan, not two',
+    ).toEqual(['Comment'])
+    const answer = { recsID: loan.taskId, closercomment: '@Mia Manager: called', mentions: [manager.id] }
+    expect(await t.call(closing.saveComment, answer, nora)).toMatchObject({ flag: true })
+    expect(await waitingOf(nora)).toEqual([])
+    await processorComments()
+    expect(await waitingOf(manager)).toMatchObject([{ label: 'Named', loanNumber: loan.number, act: 'Answer', notice: null }])
+    expect(await t.call(closing.saveComment, { recsID: loan.taskId, closercomment: 'Thanks' }, manager)).toMatchObject({ flag: true })
+    expect(await waitingOf(manager)).toEqual([])
+  })
+
+  it('is not shown if the comment was removed, the notice was read, or the loan is not theirs any more', async () => {
+    const { nora, loan } = await namesNora()
+    await t.db.task.update({ where: { id: loan.taskId }, data: { slot2Id: null } })
+    expect(await waitingOf(nora)).toEqual([])
+    await t.db.task.update({ where: { id: loan.taskId }, data: { slot2Id: nora.id } })
+    await t.db.comment.updateMany({ where: { loanId: loan.id }, data: { removedAt: t.services.now() } })
+    expect(await waitingOf(nora)).toEqual([])
+    await t.db.comment.updateMany({ where: { loanId: loan.id }, data: { removedAt: null } })
+    expect(await waitingOf(nora)).toHaveLength(1)
+    await t.call(notifications.markRead, { upTo: Number.MAX_SAFE_INTEGER }, nora)
+    expect(await waitingOf(nora)).toEqual([])
+  })
+})
+
+it('shows that disputes of the person were decided, until they have read it', async () => {
+  const [worker] = Object.values(await signedInPeople(t, { worker: PEOPLE.luis as never }, [])) as [SignedInPerson]
+  const loan = await addLoan(t.db)
+  const findings = [{ dispute: 'Yes' }, { dispute: 'Yes' }]
+  const review = await addReview(t.db, { loanId: loan.id, workedBy: worker.id, reviewer: people.samuel.id, findings })
+  const answer = review.findings.map((id) => ({ id, overturn_result: 'Accept' }))
+  const decision = { operation: 'Overturned', qaId: review.id, answer } as never
+  expect(await t.call(checklists.saveDecisionsQcCloser, decision, people.samuel)).toMatchObject({ flag: true })
+  const decided = await waitingOf(worker)
+  expect(decided).toMatchObject([
+    {
+      ...{ label: 'Decided', loanNumber: loan.number, text: 'ICD QC: 2 accepted, 0 rejected', act: 'Read' },
+      ...{ link: `/mywork?loan=${loan.number}`, notice: expect.any(Number) },
+    },
+  ])
+  expect((await waitingOf(people.stranger)).filter(({ label }) => label === 'Decided')).toEqual([])
+  await t.db.review.update({ where: { id: review.id }, data: { workedById: null } })
+  expect(await waitingOf(worker)).toEqual([])
+  await t.db.review.update({ where: { id: review.id }, data: { workedById: worker.id } })
+  await t.call(notifications.markRead, { id: decided[0]?.notice as number }, worker)
+  expect(await waitingOf(worker)).toEqual([])
 })
 
 it('shows the figures of the month with their denominators', async () => {
@@ -188,6 +280,35 @@ describe('the next one', () => {
     expect(await take(people.reader)).toBeNull()
   })
 
+  it('is a review without a reviewer, if automatic assignment could give it to the person', async () => {
+    const analyst = { ...PEOPLE.samuel, maxDailyAssign: 2 }
+    const inputs = { able: analyst, full: { ...analyst, maxDailyAssign: 0 }, worked: analyst, untrained: analyst, closer: PEOPLE.dana }
+    const { able, full, worked, untrained, closer } = (await signedInPeople(t, inputs as never, [])) as Record<string, SignedInPerson>
+    await addSkill(able, full, worked, closer)
+    const loan = await addLoan(t.db)
+    const { id } = await t.db.review.create({ data: { ...unassignedReview(loan.id), workedById: worked?.id ?? 0 } })
+    const others = [full, worked, untrained, closer] as SignedInPerson[]
+    for (const other of others) expect(await read(other), other.fullName).toMatchObject({ next: null, left: 0 })
+    expect(await read(able as SignedInPerson)).toMatchObject({
+      next: { loanNumber: loan.number, label: 'QC', text: 'ICD QC, Samuel Adjei: not assigned', act: 'Perform' },
+      left: 0,
+    })
+    for (const other of others) expect(await take(other)).toBeNull()
+    expect(await take(able as SignedInPerson)).toMatchObject({
+      loanNumber: loan.number,
+      link: `/qccloser?loanNumber=${loan.number}&open=${id}`,
+    })
+    await expectAudited(t, myWork.takeNext, able as SignedInPerson, [`Loan ${loan.number}: ReviewReassignment1: – → Samuel Adjei`])
+    expect(await t.db.review.findUnique({ where: { id } })).toMatchObject({ assignedToId: able?.id, assignedAt: t.services.now() })
+    expect(await take(able as SignedInPerson)).toBeNull()
+    // The limit of the day is reached.
+    const more = []
+    for (let i = 0; i < 2; i++) more.push(await t.db.review.create({ data: unassignedReview((await addLoan(t.db)).id) }))
+    expect(await take(able as SignedInPerson)).not.toBeNull()
+    expect(await take(able as SignedInPerson)).toBeNull()
+    await t.db.review.deleteMany({ where: { id: { in: more.map(({ id }) => id) } } })
+  })
+
   it('is never the same loan for two people who ask 200 times at once', async () => {
     const both = await signedInPeople(t, { one: { ...PEOPLE.dana }, other: { ...PEOPLE.luis } } as never, [])
     const [one, other] = Object.values(both) as [SignedInPerson, SignedInPerson]
@@ -197,5 +318,27 @@ describe('the next one', () => {
     const given = await Promise.all(Array.from({ length: 200 }, (_, i) => take(i % 2 ? one : other)))
     const numbers = given.filter((item) => item !== null).map(({ loanNumber }) => loanNumber)
     expect(numbers.toSorted()).toEqual(loans.map(({ number }) => number).toSorted())
+  })
+
+  it('is never the same review for two analysts who ask 40 times at once', async () => {
+    const both = await signedInPeople(
+      t,
+      { one: { ...PEOPLE.samuel, maxDailyAssign: 100 }, other: { ...PEOPLE.samuel, maxDailyAssign: 100 } } as never,
+      [],
+    )
+    const [one, other] = Object.values(both) as [SignedInPerson, SignedInPerson]
+    await addSkill(one, other)
+    const loans = []
+    for (let i = 0; i < 20; i++) {
+      const loan = await addLoan(t.db)
+      loans.push(loan)
+      await t.db.review.create({ data: unassignedReview(loan.id) })
+    }
+    const given = await Promise.all(Array.from({ length: 40 }, (_, i) => take(i % 2 ? one : other)))
+    const numbers = given.filter((item) => item !== null).map(({ loanNumber }) => loanNumber)
+    expect(numbers.toSorted()).toEqual(loans.map(({ number }) => number).toSorted())
+    expect(
+      await t.db.review.count({ where: { loanId: { in: loans.map(({ id }) => id) }, assignedToId: { in: [one.id, other.id] } } }),
+    ).toBe(20)
   })
 })

@@ -1,5 +1,6 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { DESKS, type Desk, MEASURE_NAMES, MEASURES } from '@ivue/contracts/desks/words.ts'
+import { OVERDUE } from '@ivue/contracts/my-work/words.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { manages } from '@ivue/contracts/worklist/scope.ts'
@@ -15,6 +16,7 @@ import { waitsForQuality } from '../rows/disputes-waiting.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { LIST_OF_KIND } from '../worklist/reviews.ts'
 import { isHeldBy } from '../worklist/tasks.ts'
+import { decidedDisputes, unansweredMentions } from './notice-items.ts'
 
 /*
  * Each function returns statements that select items with the columns of `ItemRow`: alias `t` is the task or review, `l` its loan. They
@@ -22,7 +24,7 @@ import { isHeldBy } from '../worklist/tasks.ts'
  */
 
 /** What kind of work an item is. It decides where the item is done. */
-export type ItemKind = 'task' | 'review' | 'comment' | 'mismatch' | 'findings' | 'disputes'
+export type ItemKind = 'task' | 'review' | 'unassigned' | 'comment' | 'mention' | 'mismatch' | 'findings' | 'disputes' | 'decided'
 
 interface Selected {
   kind: ItemKind
@@ -35,7 +37,7 @@ interface Selected {
 }
 
 const selectTasks = ({ kind, list, label, at, text, act, where }: Selected) => Prisma.sql`
-  SELECT ${constant(kind)} AS kind, ${list} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, ${label} AS label, ${at} AS at, t.zone, ${text} AS text, ${act} AS act
+  SELECT ${constant(kind)} AS kind, ${list} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, ${label} AS label, ${at} AS at, t.zone, ${text} AS text, ${act} AS act, NULL::bigint AS notice
   FROM tasks t JOIN loans l ON l.id = t.loan_id WHERE ${where}`
 
 const LIST_OF_REVIEW = Prisma.sql`CASE t.kind ${Prisma.join(
@@ -45,7 +47,7 @@ const LIST_OF_REVIEW = Prisma.sql`CASE t.kind ${Prisma.join(
 
 /** Review deadlines are in the office's zone, so they have no zone of their own. */
 const selectReviews = ({ kind, label, at, text, act, where }: Omit<Selected, 'list'>) => Prisma.sql`
-  SELECT ${constant(kind)} AS kind, ${LIST_OF_REVIEW} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", ${BORROWER} AS borrower, ${label} AS label, ${at} AS at, NULL AS zone, ${text} AS text, ${act} AS act
+  SELECT ${constant(kind)} AS kind, ${LIST_OF_REVIEW} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", ${BORROWER} AS borrower, ${label} AS label, ${at} AS at, NULL AS zone, ${text} AS text, ${act} AS act, NULL::bigint AS notice
   FROM reviews t JOIN loans l ON l.id = t.loan_id WHERE t.pulled_back_at IS NULL AND ${where}`
 
 const desksOf = (viewer: Viewer): Desk[] => DESKS.filter((desk) => viewer.permissions.has(WORKLISTS[desk].act))
@@ -73,15 +75,15 @@ function openTasks(desk: Desk, condition: Prisma.Sql): Prisma.Sql {
   })
 }
 
-/** Open reviews of the viewer that meet a condition. */
-const openReviews = (viewer: Viewer, condition: Prisma.Sql) =>
+/** Open reviews that meet a condition: those of the viewer, or those without a reviewer. */
+const openReviews = (viewer: Viewer, now: Date, kind: 'review' | 'unassigned', condition: Prisma.Sql) =>
   selectReviews({
-    kind: 'review',
-    label: constant('QC'),
+    kind,
+    label: Prisma.sql`CASE WHEN t.due_at < ${now}::timestamptz THEN ${constant(OVERDUE)} ELSE 'QC' END`,
     at: Prisma.sql`t.due_at`,
-    text: Prisma.sql`t.type || ', ' || t.worked_by_name || CASE WHEN t.started_at IS NULL THEN ': not started' ELSE ': started' END`,
+    text: Prisma.sql`t.type || ', ' || t.worked_by_name || CASE WHEN t.assigned_to_id IS NULL THEN ': not assigned' WHEN t.started_at IS NULL THEN ': not started' ELSE ': started' END`,
     act: Prisma.sql`CASE WHEN t.started_at IS NULL THEN 'Perform' ELSE 'Go on' END`,
-    where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND t.assigned_to_id = ${viewer.userId}::int AND t.ended_at IS NULL
+    where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND ${kind === 'review' ? Prisma.sql`t.assigned_to_id = ${viewer.userId}::int` : Prisma.sql`t.assigned_to_id IS NULL`} AND t.ended_at IS NULL
       AND ${NOT_LOCKED} AND ${isKnownTo(viewer, 't')} AND ${condition}`,
   })
 
@@ -92,7 +94,7 @@ export function dueItems(viewer: Viewer, basis: ClockBasis, office: string): Pri
   const dueToday = (desk: Desk) => dueBefore((desk === 'closing' ? CLOSING_CLOCK : STAGED_CLOCK).due, endOfToday(basis))
   return [
     ...desksOf(viewer).map((desk) => openTasks(desk, Prisma.sql`${isHeldBy(viewer)} AND ${dueToday(desk)}`)),
-    openReviews(viewer, Prisma.sql`(t.due_at < ${tomorrow}::timestamptz OR t.started_at IS NOT NULL)`),
+    openReviews(viewer, basis.now, 'review', Prisma.sql`(t.due_at < ${tomorrow}::timestamptz OR t.started_at IS NOT NULL)`),
   ]
 }
 
@@ -102,19 +104,22 @@ const leasedLoans = (now: Date) => Prisma.sql`ARRAY(
   LEFT JOIN tasks k ON e.list = ANY(${[...DESKS]}::text[]) AND k.id = e.record_id LEFT JOIN reviews r ON e.list <> ALL(${[...DESKS]}::text[]) AND r.id = e.record_id
   WHERE e.until > ${now}::timestamptz AND coalesce(k.loan_id, r.loan_id) IS NOT NULL)`
 
-/** Everything with a due moment that the viewer may do, on loans that nobody is deciding. */
-export function poolItems(viewer: Viewer, now: Date): Prisma.Sql[] {
+/** Everything with a due moment that the viewer may do, on loans that nobody is deciding. `unassigned`: the reviews that they may take. */
+export function poolItems(viewer: Viewer, now: Date, unassigned: readonly number[]): Prisma.Sql[] {
   const free = Prisma.sql`t.loan_id <> ALL(${leasedLoans(now)})`
   return [
     ...desksOf(viewer).map((desk) => openTasks(desk, manages(viewer, desk) ? free : Prisma.sql`${isHeldBy(viewer)} AND ${free}`)),
-    openReviews(viewer, Prisma.sql`t.due_at IS NOT NULL AND ${free}`),
+    openReviews(viewer, now, 'review', Prisma.sql`t.due_at IS NOT NULL AND ${free}`),
+    ...(unassigned.length > 0
+      ? [openReviews(viewer, now, 'unassigned', Prisma.sql`t.id = ANY(${[...unassigned]}::int[]) AND t.due_at IS NOT NULL AND ${free}`)]
+      : []),
   ]
 }
 
 /** A comment that waits for the answer of the desk: the last one of the loan. */
 const LAST_COMMENT = {
-  text: Prisma.sql`(SELECT coalesce(u.full_name, 'System') || ': ' || left(c.body, 200) FROM comments c LEFT JOIN users u ON u.id = c.author_id WHERE c.loan_id = t.loan_id ORDER BY c.id DESC LIMIT 1)`,
-  at: Prisma.sql`(SELECT c.created_at FROM comments c WHERE c.loan_id = t.loan_id ORDER BY c.id DESC LIMIT 1)`,
+  text: Prisma.sql`(SELECT coalesce(u.full_name, 'System') || ': ' || left(c.body, 200) FROM comments c LEFT JOIN users u ON u.id = c.author_id WHERE c.loan_id = t.loan_id AND c.removed_at IS NULL ORDER BY c.id DESC LIMIT 1)`,
+  at: Prisma.sql`(SELECT c.created_at FROM comments c WHERE c.loan_id = t.loan_id AND c.removed_at IS NULL ORDER BY c.id DESC LIMIT 1)`,
 }
 
 const unansweredComments = (viewer: Viewer, desk: Exclude<Desk, 'underwriter'>) =>
@@ -182,11 +187,14 @@ const undecidedDisputes = (viewer: Viewer) =>
 /** What waits for the viewer's answer. */
 export function waitingItems(viewer: Viewer): Prisma.Sql[] {
   const desks = desksOf(viewer)
+  const comments = desks.filter((desk) => desk !== 'underwriter').map((desk) => unansweredComments(viewer, desk))
   return [
-    ...desks.filter((desk) => desk !== 'underwriter').map((desk) => unansweredComments(viewer, desk)),
+    ...comments,
+    unansweredMentions(viewer, desks, comments),
     ...desks.map((desk) => taskMismatches(viewer, desk)),
     reviewMismatches(viewer),
     unansweredFindings(viewer),
     undecidedDisputes(viewer),
+    decidedDisputes(viewer),
   ]
 }

@@ -11,7 +11,7 @@ export async function readFollowed(db: Queries, viewer: Viewer, now: Date): Prom
   const rows = await readFollowedWithNews(db, viewer, now)
   const items = rows.map(({ loanId, loanNumber, borrower, kind, at, by, sentence }) => ({
     ...{ key: `followed ${loanId}`, loanNumber, borrower, label: NEWS_WORDS[kind], at: at.toISOString(), zone: null, turns: [] },
-    ...{ text: by ? `${by}: ${sentence}` : sentence, act: 'Open', link: popupLink(loanNumber) },
+    ...{ text: by ? `${by}: ${sentence}` : sentence, act: 'Open', link: popupLink(loanNumber), notice: null },
   }))
   return { total: items.length, items }
 }
@@ -28,7 +28,13 @@ export async function readSnoozedItems(db: Queries, viewer: Viewer, now: Date): 
       at: until?.toISOString() ?? null,
       zone: null,
     },
-    ...{ turns: [], text: until && untilEvent ? `${reason} (or with news)` : reason, act: 'Open', link: popupLink(loanNumber) },
+    ...{
+      turns: [],
+      text: until && untilEvent ? `${reason} (or with news)` : reason,
+      act: 'Open',
+      link: popupLink(loanNumber),
+      notice: null,
+    },
   }))
   return { total: rows.length, items }
 }

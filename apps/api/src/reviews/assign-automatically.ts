@@ -74,11 +74,11 @@ export async function assignToAnalysts(tx: Queries, settings: Settings, reviews:
   })
   const stored = reviews.map(({ id }, at) => ({ id, analyst: choices[at]?.analyst?.id ?? null, why: choices[at]?.why ?? '' }))
   await tx.$executeRaw(Prisma.sql`
-    UPDATE reviews r SET assignment_note = kept.why, assigned_to_id = coalesce(kept.analyst, r.assigned_to_id),
+    UPDATE reviews r SET assignment_note = kept.why, assigned_to_id = kept.analyst,
       assigned_at = CASE WHEN kept.analyst IS NULL THEN r.assigned_at ELSE ${now}::timestamptz END,
       version = CASE WHEN kept.analyst IS NULL THEN r.version ELSE r.version + 1 END,
       updated_at = CASE WHEN kept.analyst IS NULL THEN r.updated_at ELSE ${now}::timestamptz END
-    FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS kept (id int, analyst int, why text) WHERE r.id = kept.id`)
+    FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS kept (id int, analyst int, why text) WHERE r.id = kept.id AND r.assigned_to_id IS NULL`)
   return choices
 }
 
@@ -90,11 +90,11 @@ export async function mailAssigned(tx: Queries, userId: number, subject: string,
 
 type Candidate = Analyst & { reviewId: number }
 
-/** Returns the active analysts by name for each review, with what the choice needs. */
-function findAnalysts(
+/** Returns the active analysts by name for each review, with what the choice needs. `only`: the id of the single analyst to return. */
+export function findAnalysts(
   tx: Queries,
-  reviews: readonly NewReview[],
-  { day, zone, now }: { day: string; zone: string; now: Date },
+  reviews: readonly Pick<NewReview, 'id'>[],
+  { day, zone, now, only }: { day: string; zone: string; now: Date; only?: number },
 ): Promise<Candidate[]> {
   const analyst = Prisma.sql`u.id`
   const skills = (kind: string) => Prisma.sql`ARRAY(SELECT s.value FROM user_skills s WHERE s.user_id = u.id AND s.kind = ${kind})`
@@ -109,5 +109,5 @@ function findAnalysts(
       SELECT count(*) FILTER (WHERE v.assigned_at >= ${from}::timestamptz) AS today, date_part('epoch', max(v.assigned_at)) * 1000 AS "lastAt"
       FROM reviews v WHERE v.assigned_to_id = u.id AND v.pulled_back_at IS NULL) given ON TRUE
     CROSS JOIN (reviews r JOIN loans l ON l.id = r.loan_id)
-    WHERE r.id = ANY(${reviews.map(({ id }) => id)}::int[]) AND NOT u.inactive ORDER BY u.full_name, u.id`)
+    WHERE r.id = ANY(${reviews.map(({ id }) => id)}::int[]) AND r.assigned_to_id IS NULL AND NOT u.inactive ${only === undefined ? Prisma.empty : Prisma.sql`AND u.id = ${only}::int`} ORDER BY u.full_name, u.id`)
 }

@@ -53,6 +53,9 @@ export async function notifyReviewedPeople(tx: Queries, viewer: SignedIn, news: 
   )
 }
 
+/** How the notice of a decision on disputes begins, before the type of the review. */
+export const DISPUTES_DECIDED = 'QC decided on your disputes of '
+
 /** Link to the desk where the worked person answers the findings of a review. */
 export const deskLink = ({ kind, loanNumber }: Pick<ReviewedLoan, 'kind' | 'loanNumber'>) => loanLink(DESK_OF[kind], loanNumber)
 

@@ -1,8 +1,6 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { WorkFigure } from '@ivue/contracts/my-work/contract.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
-import { showRecentActs } from '../worklist/bulk/bulk-outcome.ts'
 import styles from './my-work.module.css'
 
 const COLUMNS: readonly RecordColumn<WorkFigure>[] = [
@@ -19,9 +17,6 @@ export function MyFigures({ month, figures }: { month: string; figures: readonly
         My numbers <span className="muted">{monthName(month)} so far</span>
       </h2>
       <RecordTable bare columns={COLUMNS} rows={figures} keyOf={({ label }) => label} empty="Nothing has been counted this month yet." />
-      <Button variant="link" onClick={showRecentActs}>
-        My recent acts
-      </Button>
     </section>
   )
 }

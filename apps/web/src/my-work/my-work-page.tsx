@@ -10,12 +10,13 @@ import { Page } from '../ui/layout/page.tsx'
 import { MyFigures } from './my-figures.tsx'
 import styles from './my-work.module.css'
 import { NextItem } from './next-item.tsx'
+import { RecentActs } from './recent-acts.tsx'
 import { useReloadWithChanges } from './use-reload-with-changes.ts'
 import { WorkTable } from './work-table.tsx'
 
 /** My work: what the viewer has to do now, the most urgent first (experience, The day, second round). */
 export function MyWorkPage() {
-  const query = useQuery(callQuery(myWork.getMyWork, {}))
+  const query = useQuery({ ...callQuery(myWork.getMyWork, {}), staleTime: 0 })
   useReloadWithChanges()
   return (
     <Page
@@ -35,6 +36,7 @@ export function MyWorkPage() {
             <aside className={styles.aside} aria-label="Next loan and my numbers">
               <NextItem next={next} left={left} />
               <MyFigures month={month} figures={figures} />
+              <RecentActs />
             </aside>
           </div>
         )}

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import type { myWork, WorkItem } from '@ivue/contracts/my-work/contract.ts'
-import { WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
+import { myWork, type WorkItem } from '@ivue/contracts/my-work/contract.ts'
+import { OVERDUE, WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
+import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { watch } from '@ivue/contracts/watch/contract.ts'
 import { NEWS_KINDS } from '@ivue/contracts/watch/news.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
@@ -46,6 +47,12 @@ export function WorkTable({ groups }: { groups: Groups }) {
   const [snoozing, setSnoozing] = useState<string | null>(null)
   const follow = useCommand(watch.followLoan, { invalidate: CALLS_SHOWING_WATCHES })
   const followLoan = ({ loanNumber }: WorkItem) => follow.mutate({ loanNumber, kinds: [...NEWS_KINDS] })
+  const markNotice = useCommand(notifications.markRead, { success: false, invalidate: [myWork.getMyWork, notifications.getList] })
+  const readNotice = ({ notice }: WorkItem) => notice !== null && markNotice.mutate({ id: notice })
+  const openItem = (item: WorkItem) => {
+    readNotice(item)
+    void navigate(item.link)
+  }
   const onItem = (act: (item: WorkItem) => void) => () => {
     const item = currentItem()
     if (item) act(item)
@@ -53,7 +60,7 @@ export function WorkTable({ groups }: { groups: Groups }) {
   useActions([
     { label: 'Snooze the loan', hotkey: 'z', unlisted: true, run: onItem(({ loanNumber }) => setSnoozing(loanNumber)) },
     { label: 'Follow the loan', hotkey: 'f', unlisted: true, run: onItem(followLoan) },
-    { label: 'Do the most urgent of my work', hotkey: 'd', unlisted: true, run: onItem(({ link }) => void navigate(link)) },
+    { label: 'Do the most urgent of my work', hotkey: 'd', unlisted: true, run: onItem(openItem) },
     {
       label: 'Comment on the loan',
       hotkey: 'c',
@@ -84,7 +91,7 @@ export function WorkTable({ groups }: { groups: Groups }) {
                 </button>
               </th>
             </tr>
-            {!folded.includes(name) && <GroupRows name={name} total={total} items={items} />}
+            {!folded.includes(name) && <GroupRows name={name} total={total} items={items} onOpen={readNotice} />}
           </tbody>
         ))}
       </PlainTable>
@@ -92,10 +99,10 @@ export function WorkTable({ groups }: { groups: Groups }) {
   )
 }
 
-const GroupRows = ({ name, total, items }: Groups[number]) => (
+const GroupRows = ({ name, total, items, onOpen }: Groups[number] & { onOpen: (item: WorkItem) => void }) => (
   <>
     {items.map((item) => (
-      <ItemRow key={item.key} item={item} />
+      <ItemRow key={item.key} item={item} onOpen={onOpen} />
     ))}
     {total === 0 && <Note>{NOTHING[name]}</Note>}
     {total > items.length && <Note>{total - items.length} more are on the lists.</Note>}
@@ -110,7 +117,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   </tr>
 )
 
-function ItemRow({ item }: { item: WorkItem }) {
+function ItemRow({ item, onOpen }: { item: WorkItem; onOpen: (item: WorkItem) => void }) {
   const { key, loanNumber, borrower, text, act, link } = item
   return (
     <tr data-item={key}>
@@ -125,7 +132,7 @@ function ItemRow({ item }: { item: WorkItem }) {
         {text}
       </td>
       <td>
-        <ButtonLink to={link} preventScrollReset aria-label={`${act} ${loanNumber}`}>
+        <ButtonLink to={link} preventScrollReset onClick={() => onOpen(item)} aria-label={`${act} ${loanNumber}`}>
           {act}
         </ButtonLink>
       </td>
@@ -138,7 +145,8 @@ function When({ item: { label, at, zone, turns } }: { item: WorkItem }) {
   if (zone && at && turns.length > 0) return <SlaCell cell={{ value: `${label} `, at, zone, turns }} />
   return (
     <>
-      {label} <span className="muted">{at && <Moment at={at} look="short" />}</span>
+      <span className={label === OVERDUE ? 'red' : undefined}>{label}</span>{' '}
+      <span className="muted">{at && <Moment at={at} look="short" />}</span>
     </>
   )
 }

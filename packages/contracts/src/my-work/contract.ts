@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, query } from '../contract.ts'
+import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { randomId } from '../wire/fields.ts'
 import { WORK_GROUPS } from './words.ts'
@@ -25,6 +25,8 @@ const workItem = z.object({
   act: z.string(),
   /** The path of the app where it is done. */
   link: z.string(),
+  /** The notice that is read by opening the item, which then is no longer among the viewer's work; null for other items. */
+  notice: count.nullable(),
 })
 export type WorkItem = z.infer<typeof workItem>
 
@@ -50,9 +52,9 @@ export const myWork = contract('com_mywork', {
   }),
   /**
    * Answers the most urgent item that the viewer may do and that nobody has open, and takes its lease. Two people never get the same loan.
-   * Null if there is none.
+   * A review without a reviewer is assigned to the viewer. Null if there is none.
    */
-  takeNext: query('Take the next loan', 'loans.view', {
+  takeNext: command('Take the next loan', 'loans.view', {
     input: z.object({ opening: randomId }),
     output: z.object({ item: workItem.nullable() }),
   }),

@@ -11,6 +11,9 @@ export const WORK_GROUP_NAMES = {
 export type WorkGroup = keyof typeof WORK_GROUP_NAMES
 export const WORK_GROUPS = Object.keys(WORK_GROUP_NAMES) as [WorkGroup, ...WorkGroup[]]
 
+/** The label of a review that should have been started. */
+export const OVERDUE = 'Overdue'
+
 /** Maximum number of items sent per group. */
 export const MOST_ITEMS = 50
 /** The rest of the pool is counted up to this number. */

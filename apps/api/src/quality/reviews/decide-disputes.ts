@@ -3,7 +3,7 @@ import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { disputeStanding, standingAfterDecision } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { readAnswerDeadline } from '../../reviews/deadlines.ts'
-import { deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
+import { DISPUTES_DECIDED, deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { countRounds, findFindings, recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
@@ -61,7 +61,7 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
     const accepted = decisions.filter(({ overturn_result }) => overturn_result === 'Accept').length
     const resultText = `${accepted} accepted, ${decisions.length - accepted} rejected`
     await recordReviews(tx, request, [{ review, before: `${decisions.length} disputed`, after: resultText }])
-    const text = `QC decided on your disputes of ${review.type} on loan ${review.loanNumber}: ${resultText}`
+    const text = `${DISPUTES_DECIDED}${review.type} on loan ${review.loanNumber}: ${resultText}`
     await notifyReviewedPeople(tx, viewer, [{ personId: review.workedById, text, link: deskLink(review) }])
     return readSavedReview(tx, review.id, now, `Disputes decided: ${resultText}`)
   })

@@ -18,15 +18,15 @@ const OPERATIONS_WITH_BUTTON: readonly string[] = ['Decision', 'Comment']
 
 interface LoanActionsProps {
   deskRow: DeskRow
-  /** Opens the answers to the row's findings. True after a click on the notice or on the review. */
-  answers: boolean
-  onAnswering: () => void
+  /** The dialog to open: 'answer', the answers to the row's findings, or 'mismatch'. Null, or another word, for none. */
+  opens: string | null
+  onOpened: () => void
   onComment: () => void
   onDone: () => Promise<unknown>
 }
 
 /** Shows the actions of the loan's row on its desk. They have the same rules and dialogs as in the desk's list (experience, The day). */
-export function LoanActions({ deskRow: { desk, row, page }, answers, onAnswering, onComment, onDone }: LoanActionsProps) {
+export function LoanActions({ deskRow: { desk, row, page }, opens, onOpened, onComment, onDone }: LoanActionsProps) {
   const { worklist } = desk
   const dialogs = useDialogs(worklist)
   const run = async (event: GridEvent) => {
@@ -41,13 +41,14 @@ export function LoanActions({ deskRow: { desk, row, page }, answers, onAnswering
     (action) => action !== answering && !SUBMIT_OPERATIONS.includes(action.value) && !OPERATIONS_WITH_BUTTON.includes(action.value),
   )
   const slots = reassignActions(worklist, page.headers, row, run)
-  const startAnswering = useEffectEvent(() => {
-    onAnswering()
-    answering?.onPick()
+  const open = useEffectEvent(() => {
+    onOpened()
+    const action = { answer: answering, mismatch: findAction('Recon') }[opens ?? '']
+    action?.onPick()
   })
   useEffect(() => {
-    if (answers) startAnswering()
-  }, [answers])
+    if (opens) open()
+  }, [opens])
   return (
     <>
       {slots.length > 0 && <ActionMenu label="Reassign" icon={ArrowLeftRight} shortcut="a" actions={slots} />}

@@ -28,12 +28,12 @@ const CALLS_SHOWING_LOAN = [loanDetails.getDetails, loanDetails.fetchQc, loanDet
 
 /**
  * Returns the rows of a loan on the desks that the viewer sees, loaded by the desks' own calls. `current` is the row on which the popup's
- * actions work: the chosen desk's, else that of the screen behind the popup, else the first.
+ * actions work: the chosen desk's, else that of the link (`desk=`), else that of the screen behind the popup, else the first.
  */
 export function useDeskRows(loanNumber: string, desks: readonly LoanDesk[]) {
   const viewer = useViewer()
   const client = useQueryClient()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [chosen, choose] = useState<string | null>(null)
   const visibleDesks = desks.filter(({ worklist }) => viewer.may(WORKLISTS[worklist.name].view))
   const pages = useQueries({
@@ -45,7 +45,9 @@ export function useDeskRows(loanNumber: string, desks: readonly LoanDesk[]) {
     return page && row ? [{ desk, row, page }] : []
   })
   const isOf = (one: DeskRow, name: string | null) => one.desk.name === name
-  const current = rows.find((one) => isOf(one, chosen)) ?? rows.find(({ desk }) => desk.path === pathname) ?? rows[0] ?? null
+  const linked = new URLSearchParams(search).get('desk')
+  const isExpected = ({ desk }: DeskRow) => (linked ? desk.worklist.name === linked : desk.path === pathname)
+  const current = rows.find((one) => isOf(one, chosen)) ?? rows.find(isExpected) ?? rows[0] ?? null
 
   const list = current?.desk.worklist.calls.list
   const name = current?.desk.worklist.name

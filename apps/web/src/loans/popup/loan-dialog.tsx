@@ -42,7 +42,7 @@ export function LoanDialog({ parts = NO_PARTS }: { parts?: PopupParts }) {
   const show = useCallback(
     (opening: Opening | null) => {
       const change = (link: URLSearchParams) => {
-        for (const parameter of ['loan', 'at', 'on']) link.delete(parameter)
+        for (const parameter of ['loan', 'at', 'on', 'desk']) link.delete(parameter)
         if (opening === null) return link
         link.set('loan', opening.loanNumber)
         return opening.link(link)
@@ -68,7 +68,7 @@ export function LoanDialog({ parts = NO_PARTS }: { parts?: PopupParts }) {
 
 interface OpenedLoanProps {
   loanNumber: string
-  /** What to open first: 'comments', to which the notice of a comment links, or 'answer', the answers to the loan's findings. */
+  /** What to open first: 'comments', to which the notice of a comment links, 'answer', the answers to the loan's findings, or 'mismatch'. */
   on: string | null
   at: string | null
   goTo: (at: string | null) => void
@@ -85,7 +85,7 @@ function OpenedLoan({ loanNumber, on, at, goTo, show, parts }: OpenedLoanProps) 
   })
   /** The last chosen tab, which also applies to the next loan of the list. */
   const [tab, setTab] = useState<LoanTab>(on === 'comments' ? on : 'quality')
-  const [answers, setAnswers] = useState(on === 'answer')
+  const [opens, setOpens] = useState(on)
   const [commentRequests, setCommentRequests] = useState(0)
   const deskRows = useDeskRows(loanNumber, parts.desks ?? NO_DESKS)
   const position = useListPosition(loanNumber, show)
@@ -121,8 +121,8 @@ function OpenedLoan({ loanNumber, on, at, goTo, show, parts }: OpenedLoanProps) 
               <LoanActions
                 key={`${deskRow.desk.name} ${deskRow.row.recsID}`}
                 deskRow={deskRow}
-                answers={answers}
-                onAnswering={() => setAnswers(false)}
+                opens={opens}
+                onOpened={() => setOpens(null)}
                 onComment={write}
                 onDone={deskRows.refresh}
               />
@@ -161,7 +161,7 @@ function OpenedLoan({ loanNumber, on, at, goTo, show, parts }: OpenedLoanProps) 
             at={at}
             parts={parts}
             answering={deskRow && findAnswering(deskRow.row)}
-            onAnswer={() => setAnswers(true)}
+            onAnswer={() => setOpens('answer')}
             commentContext={deskRow && { deskRow, commentRequests, onSent: () => void deskRows.refresh() }}
             tab={tab}
             onTab={setTab}

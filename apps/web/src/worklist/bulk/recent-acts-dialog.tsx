@@ -5,7 +5,7 @@ import { Undo2 } from 'lucide-react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { QueryContent } from '../../rpc/query-content.tsx'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button, type ButtonVariant } from '../../ui/controls/button.tsx'
 import { COMMAND_KEY } from '../../ui/controls/keys.ts'
 import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
@@ -13,7 +13,7 @@ import { Empty } from '../../ui/feedback/states.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { useUndo } from './use-undo.ts'
 
-/** Number of loans of an act that are named. The others are counted. */
+/** Number of loans of an act that are named. */
 const NAMED = 3
 
 /** Lists what the viewer did in the last ten minutes, with the button that undoes it. */
@@ -50,13 +50,14 @@ export function RecentActsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ActRows({ act: { list, rows } }: { act: RecentAct }) {
+/** The records of an act. At most `most` loans are named, the others are counted. */
+export function ActRows({ act: { list, rows }, most = NAMED }: { act: RecentAct; most?: number }) {
   const numbers = [...new Set(rows.map(([, number]) => number))]
   if (list === 'people') return numbers
-  const others = numbers.length - NAMED
+  const others = numbers.length - most
   return (
     <span className="row gap-6">
-      {numbers.slice(0, NAMED).map((number) => (
+      {numbers.slice(0, most).map((number) => (
         <LoanLink key={number} number={number} />
       ))}
       {others > 0 && <span className="muted">and {others} more</span>}
@@ -64,7 +65,7 @@ function ActRows({ act: { list, rows } }: { act: RecentAct }) {
   )
 }
 
-function UndoCell({ act }: { act: RecentAct }) {
+export function UndoCell({ act, variant }: { act: RecentAct; variant?: ButtonVariant }) {
   const undo = useUndo()
   if (act.undoneAt)
     return (
@@ -73,7 +74,12 @@ function UndoCell({ act }: { act: RecentAct }) {
       </span>
     )
   return (
-    <Button icon={Undo2} busy={undo.isPending && 'Undoing ...'} onClick={() => undo.mutate({ ...act, ticked: new Map(act.rows) })}>
+    <Button
+      variant={variant}
+      icon={variant ? undefined : Undo2}
+      busy={undo.isPending && 'Undoing ...'}
+      onClick={() => undo.mutate({ ...act, ticked: new Map(act.rows) })}
+    >
       Undo
     </Button>
   )

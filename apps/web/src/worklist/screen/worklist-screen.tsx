@@ -22,6 +22,7 @@ import { isSlot, slotChoices } from '../people/slot-choices.ts'
 import { usePeople } from '../people/use-people.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
 import { reassignActions, rowActions } from './row-actions.ts'
+import { useLinkedRow } from './use-linked-row.ts'
 import { useMissingRowMessage } from './use-missing-row-message.tsx'
 import { useViewCounts } from './use-view-counts.ts'
 import { assistanceActions, mayAssign, mayAutoComplete, NO_SELECTED_ROWS, WorklistActions } from './worklist-actions.tsx'
@@ -87,6 +88,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, fi
   const run = async (event: GridEvent) => {
     if (await onEvent(event)) await reload()
   }
+  useLinkedRow(page, (row) => rowActions(worklist, page?.headers ?? [], row, run))
   const views = grid.defaults.views && <ViewTabs state={grid} counts={counts} />
   const list = (
     <Grid

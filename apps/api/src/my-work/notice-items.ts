@@ -1,0 +1,62 @@
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import type { NoticeRow } from '@ivue/contracts/notifications/contract.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { constant } from '../grid/cells.ts'
+import { DISPUTES_DECIDED } from '../reviews/notify-worked.ts'
+import { BORROWER } from '../rows/loan-sql.ts'
+import { loansVisibleTo, tasksVisibleTo } from '../rows/visible-to.ts'
+
+/*
+ * Items that are made from unread notices, with the columns of `ItemRow`: nothing else says that the viewer has seen a comment or a
+ * decision. An item with a `notice` is removed when the notice is read.
+ */
+
+/** How many of a person's unread notices of a kind are considered, the newest first. */
+const MOST_NOTICES = 500
+
+/** The viewer's unread notices of a kind (alias `n`), each with the loan (`l`) of its link, if the viewer may open it. */
+const noticesWithLoans = (viewer: Viewer, kind: NoticeRow['kind']) => Prisma.sql`(
+  SELECT id, text, link, created_at, substring(link FROM 'loan=([0-9]+)') AS number FROM notifications
+  WHERE user_id = ${viewer.userId}::int AND read_at IS NULL AND kind = ${constant(kind)} ORDER BY id DESC LIMIT ${MOST_NOTICES}) n
+  JOIN loans l ON l.number = n.number AND ${loansVisibleTo(viewer) ?? Prisma.sql`TRUE`}`
+
+const columns = (kind: 'mention' | 'decided', label: string, at: Prisma.Sql) => Prisma.sql`
+  ${constant(kind)} AS kind, NULL AS list, n.id, l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, ${constant(label)} AS label, ${at} AS at, NULL AS zone`
+
+/** Rows for the desks on which the viewer may comment on a loan (alias `l`) now. Closing may comment only in its turn. */
+const commentable = (viewer: Viewer, desks: readonly Desk[]) =>
+  desks.map(
+    (
+      desk,
+    ) => Prisma.sql`SELECT FROM tasks t WHERE t.loan_id = l.id AND t.desk = ${constant(desk)} AND ${tasksVisibleTo(viewer, desk) ?? Prisma.sql`TRUE`}
+      ${desk === 'closing' ? Prisma.sql`AND t.respondback = 1` : Prisma.empty}`,
+  )
+
+const exists = (rows: readonly Prisma.Sql[]) =>
+  rows.length > 0 ? Prisma.sql`EXISTS (${Prisma.join([...rows], ' UNION ALL ')})` : Prisma.sql`FALSE`
+
+/**
+ * Comments that mention the viewer, the last one of each loan, until the viewer has commented on the loan. Where they may not comment,
+ * until they have read it. `answered`: items that already ask for a comment on their loans.
+ */
+export function unansweredMentions(viewer: Viewer, desks: readonly Desk[], answered: readonly Prisma.Sql[]): Prisma.Sql {
+  const mayComment = exists(commentable(viewer, desks))
+  const mention = `@${viewer.fullName.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}(?![[:alnum:]])`
+  return Prisma.sql`
+    SELECT DISTINCT ON (l.id) ${columns('mention', 'Named', Prisma.sql`c.created_at`)}, coalesce(author.full_name, 'System') || ': ' || left(c.body, 200) AS text,
+      CASE WHEN ${mayComment} THEN 'Answer' ELSE 'Read' END AS act, CASE WHEN ${mayComment} THEN NULL ELSE n.id END AS notice
+    FROM ${noticesWithLoans(viewer, 'comment')}
+    CROSS JOIN LATERAL (SELECT * FROM comments c WHERE c.loan_id = l.id AND c.removed_at IS NULL AND c.author_id IS DISTINCT FROM ${viewer.userId}::int
+      AND c.body ~ ${mention} ORDER BY c.id DESC LIMIT 1) c
+    LEFT JOIN users author ON author.id = c.author_id
+    WHERE NOT EXISTS (SELECT FROM comments own WHERE own.loan_id = l.id AND own.id > c.id AND own.removed_at IS NULL AND own.author_id = ${viewer.userId}::int)
+      AND NOT EXISTS (SELECT FROM notifications read WHERE read.user_id = ${viewer.userId}::int AND read.id > n.id AND read.link = n.link AND read.read_at IS NOT NULL)
+      AND NOT ${exists(answered.map((source) => Prisma.sql`SELECT FROM (${source}) item WHERE item."loanId" = l.id`))}
+    ORDER BY l.id, n.id DESC`
+}
+
+/** Decisions on disputes of the viewer, until they have read them. */
+export const decidedDisputes = (viewer: Viewer): Prisma.Sql => Prisma.sql`
+  SELECT ${columns('decided', 'Decided', Prisma.sql`n.created_at`)}, replace(substr(n.text, ${DISPUTES_DECIDED.length + 1}::int), ' on loan ' || l.number, '') AS text, 'Read' AS act, n.id AS notice
+  FROM ${noticesWithLoans(viewer, 'dispute')} WHERE starts_with(n.text, ${DISPUTES_DECIDED})`
