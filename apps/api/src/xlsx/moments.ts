@@ -1,4 +1,5 @@
 import { dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
+import { MONTHS } from '@ivue/contracts/calendar/names.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 
 export interface WallMoment {
@@ -15,7 +16,6 @@ export interface MomentRefusal {
   tryInstead?: string
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const pad = (value: number) => String(value).padStart(2, '0')
 
 const ISO_MOMENT = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i

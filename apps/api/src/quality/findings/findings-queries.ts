@@ -67,19 +67,10 @@ export async function readWireFindings(db: Queries, where: Prisma.FindingWhereIn
       ...answer.rounds.flatMap(({ disputedById, decidedById }) => [disputedById, decidedById]),
     ]),
   )
-  return found.map(({ id, answerId, reviewId, loanNumber, reviewType, sno, question, severity, category, subcategory, ...finding }) => ({
-    id,
-    answerId,
-    reviewId,
-    loanNumber,
-    reviewType,
-    sno,
-    question,
-    severity,
-    category,
-    subcategory,
-    instance: finding.review.instance ?? 0,
-    comment: finding.answer.comment,
+  return found.map(({ review, answer, ...finding }) => ({
+    ...finding,
+    instance: review.instance ?? 0,
+    comment: answer.comment,
     responsible: finding.responsibleName,
     reviewedBy: nameOf(finding.reviewerId),
     outcome: finding.outcome as Outcome,
@@ -87,9 +78,8 @@ export async function readWireFindings(db: Queries, where: Prisma.FindingWhereIn
     outcomeAt: finding.outcomeAt?.toISOString() ?? null,
     outcomeBy: nameOf(finding.outcomeById),
     curedOn: formatDate(finding.curedOn),
-    cure: finding.cure,
-    rounds: finding.answer.rounds.map((round) => toWireRound(round, nameOf)),
-    files: finding.answer._count.evidence,
+    rounds: answer.rounds.map((round) => toWireRound(round, nameOf)),
+    files: answer._count.evidence,
   }))
 }
 

@@ -9,46 +9,18 @@ const at = (moment: Date | null) => moment?.toISOString() ?? null
 
 /** Returns a plan for its page, without the seed before it is disclosed. */
 export async function planDetails(db: Queries, id: number, { now, zone }: { now: Date; zone: string }): Promise<PlanDetails> {
-  const plan = await findPlan(db, id)
-  const { version, code, title, reviewType, phase, scope, method, sides, points, rate, most, dateKind, fromOn, toOn, filter } = plan
-  const { strataBy, rationale, state, work, problem, seedHash, matched, staffLoans, population, populationHash, size, strata, seed } = plan
+  const { sealedSeed: _, ...plan } = await findPlan(db, id)
   return {
+    ...plan,
     planId: id,
-    version,
-    code,
-    title,
-    reviewType,
-    phase,
-    scope,
-    method,
-    sides,
-    points,
-    rate,
-    most,
-    dateKind,
-    fromOn,
-    toOn,
-    filter: filter as PlanDetails['filter'],
-    strataBy,
-    rationale,
-    state,
-    work,
-    problem,
-    seedHash,
-    matched,
-    staffLoans,
-    population,
-    populationHash,
-    size,
-    strata,
-    seed,
+    filter: plan.filter as PlanDetails['filter'],
     zone,
     today: dayAt(now, zone),
     sealedAt: at(plan.sealedAt),
     frozenAt: at(plan.frozenAt),
     seedShownAt: at(plan.seedShownAt),
     drawnAt: at(plan.drawnAt),
-    draw: state === 'Drawn' ? await readDrawExamples(db, plan) : [],
+    draw: plan.state === 'Drawn' ? await readDrawExamples(db, plan) : [],
     result: await readResult(db, id),
   }
 }
@@ -56,7 +28,7 @@ export async function planDetails(db: Queries, id: number, { now, zone }: { now:
 const FIRST_SHOWN = [1, 2, 3]
 
 /** Returns examples of the draw from the first stratum: the first three, the last drawn and the first not drawn. */
-function readDrawExamples(db: Queries, plan: Plan): Promise<PlanDetails['draw']> {
+function readDrawExamples(db: Queries, plan: Omit<Plan, 'sealedSeed'>): Promise<PlanDetails['draw']> {
   const first = allocateSample(plan).groups[0]?.strata[0]
   const ranks = [...FIRST_SHOWN, first?.sample ?? 0, (first?.sample ?? 0) + 1]
   return db.$queryRaw<PlanDetails['draw']>(Prisma.sql`

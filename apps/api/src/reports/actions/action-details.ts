@@ -15,20 +15,8 @@ export async function actionDetails({ db, settings, now }: Services, id: number)
     state === 'Closed' ? storedEffect(action) : readSamplesBeforeAndSince(db, action, { now: now(), zone }),
     readUserNames(db, [ownerId, openedById, closedById]),
   ])
-  const { version, title, reviewType, severity, problem, rootCause, actions, dueOn, effectiveOn } = action
   return {
-    id,
-    version,
-    title,
-    reviewType,
-    severity,
-    problem,
-    rootCause,
-    actions,
-    ownerId,
-    dueOn,
-    effectiveOn,
-    state,
+    ...action,
     ownerName: names(ownerId),
     today: dayAt(now(), zone),
     openedAt: action.openedAt.toISOString(),

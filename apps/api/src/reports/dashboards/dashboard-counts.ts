@@ -6,12 +6,6 @@ import { JOIN_OWN_SCORE } from '../../rows/latest-reviews.ts'
 import { reviewsVisibleTo } from '../review-conditions.ts'
 import type { DashboardRequest, Tab } from './dashboard-request.ts'
 
-/** A figure that counts reviews or questions, and that opens the list of reviews behind it. */
-export interface CountKey {
-  key: string
-  label: string
-}
-
 const COMPLETED = Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason = ''`
 const flag = (condition: Prisma.Sql) => Prisma.sql`(${condition})::int`
 

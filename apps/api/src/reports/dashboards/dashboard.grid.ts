@@ -33,13 +33,9 @@ export function findFigure({ periods }: DashboardRequest, title: string, keys: r
 
 /** Returns the counts of a tab's list that open their reviews. TOGETHER_KEYS are those of the pooled figures. */
 export const keysThatOpen = (tab: Tab): readonly string[] =>
-  tab === 'Question' ? ['Answered', 'Fails'] : ['Reviews', 'Pending', 'In QC', 'Completed', 'ByPass', 'Defects']
+  tab === 'Question' ? ['Answered', 'Fails'] : [...STATES.map(({ key }) => key), 'Defects']
 export const TOGETHER_KEYS = [
-  'Reviews',
-  'Pending',
-  'In QC',
-  'Completed',
-  'ByPass',
+  ...STATES.map(({ key }) => key),
   'Judged',
   'Defects',
   'Material',
@@ -48,7 +44,7 @@ export const TOGETHER_KEYS = [
   'Fails',
   'Disputed',
   'Overturned',
-] as const
+]
 
 interface Rows {
   /** Columns about the row's subject, read from `t`. */
