@@ -15,7 +15,6 @@ export interface BarePage {
 
 export interface BareOptions {
   database: string
-  /** The same number of connections as the server. */
   poolSize: number
   /** Each page with the server's response. The handler sends its rows and the other parts of the text again. */
   pages: { page: BarePage; answer: string }[]

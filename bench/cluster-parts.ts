@@ -10,7 +10,6 @@ const WHOLE_WITHIN_MS = 180_000
 
 /** The cluster that `scripts/cluster.sh` runs in a folder. */
 export interface Cluster {
-  /** Port of the app behind HAProxy. */
   port: number
   /** Address of the primary, as the owner of the app's database. */
   databaseUrl: string

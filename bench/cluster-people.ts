@@ -18,7 +18,6 @@ export type Outcome = 'done' | 'refused' | 'unknown'
 export interface Diary {
   /** Moments of acknowledged writes. */
   acknowledged: number[]
-  /** Outcomes by text of the comment. */
   comments: Map<string, Outcome>
   /** Outcomes of decisions by person. */
   decisions: Map<string, Record<Outcome, number>>
@@ -109,7 +108,6 @@ export async function watch(who: SignedIn, { port, diary, stop }: WorkContext): 
   }
 }
 
-/** An acknowledged import and the numbers of its loans. */
 export interface Imported {
   importId: number
   first: number

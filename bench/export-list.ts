@@ -32,7 +32,6 @@ export interface ExportFigures {
 }
 
 export const WIDE = 'wide_rows'
-/** Returns the type of column n of the table. */
 export const columnType = (n: number): 'text' | 'number' | 'moment' => (n % 5 === 3 ? 'number' : n % 5 === 4 ? 'moment' : 'text')
 export const COLUMNS = Array.from({ length: 40 }, (_, n) => n)
 

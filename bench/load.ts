@@ -145,6 +145,5 @@ export async function rounds<const T extends readonly Target[]>(
 
 export const medianFigure = (rounds: readonly Figures[], figure: keyof Figures) => median(rounds.map((round) => round[figure]))
 
-/** Returns the median of the ratios of a figure in each round. */
 export const ratio = (of: readonly Figures[], to: readonly Figures[], figure: keyof Figures) =>
   median(of.map((round, at) => round[figure] / (to[at]?.[figure] ?? Number.NaN)))

@@ -42,7 +42,6 @@ interface Answer {
   response: { tdata?: Row[]; totalItems?: number; estimated?: boolean }
 }
 
-/** Opens a desk's list with this number of rows. */
 async function openList(browser: Browser, url: string, { username, address, list }: Screen, rows: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   // A helper that tsx adds to named functions, including those sent to the page.

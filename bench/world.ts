@@ -7,7 +7,6 @@ import { type SignedIn, signIn, startServer } from './servers.ts'
 export interface World {
   database: string
   port: number
-  /** Its size as text. */
   size: string
   pages: readonly Page[]
   people: Readonly<Record<Username, SignedIn>>

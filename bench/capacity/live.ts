@@ -22,7 +22,6 @@ export interface Windows {
   close(): void
 }
 
-/** Opens windows of these people, as many of each as the server allows. */
 export function openWindows(port: number, people: readonly SignedIn[]): Windows {
   const open: (() => void)[] = []
   const sent = new Map<number, { at: number; waiting: number }>()

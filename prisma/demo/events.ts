@@ -55,7 +55,6 @@ function loanEvents({ milestones, importedAt, submittedAt, decidedAt, clearAt, e
   step(endedAt, 'Cancelled', outcome)
 }
 
-/** Import, assignments and decision of a task. */
 function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random, add: Add): void {
   const { desk, importedAt, doneAt, slot1, slot2, status, stage } = task
   const manager = world.desks.managers[desk]

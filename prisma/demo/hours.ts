@@ -11,7 +11,6 @@ const DAY_OFF_SHARE = 0.07
 const SHORT_DAY_SHARE = 0.08
 /** Overtime as a share of a month's time: the mean, and the standard deviations of a team's month and of a person (domain 6.2, Overtime share). */
 const OVERTIME_SHARES = { mean: 0.039, teamMonth: 0.011, person: 0.008 }
-/** Share of a person's working days that have overtime. */
 const OVERTIME_DAY_SHARE = 0.25
 /** Share of a person's months for which no hours are recorded. */
 const UNRECORDED_MONTH_SHARE = 0.08

@@ -112,7 +112,6 @@ export interface AppOptions {
   serverFactory?: FastifyServerFactory
 }
 
-/** Builds Fastify without listening. */
 export async function buildApp({ services, webRoot, serverFactory }: AppOptions): Promise<FastifyInstance> {
   const { env, db, audit, settings, now } = services
   const app = Fastify({

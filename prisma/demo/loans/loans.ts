@@ -70,7 +70,6 @@ function makeClosing({ now, desks }: World, product: Product, milestones: Milest
   return { fundedAt, closing }
 }
 
-/** The loan of an index, generated from its own random stream. */
 export function makeLoan(index: number, world: World, random: Random) {
   const { now, day, desks } = world
   random.restart(index)

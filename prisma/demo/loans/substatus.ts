@@ -45,7 +45,6 @@ function stepStart(steps: readonly string[], step: string, from: number, to: num
   return from + (Math.max(0, steps.indexOf(step)) / steps.length) * Math.max(1, to - from)
 }
 
-/** When the loan entered its present substatus. */
 function enteredAt({ status, substatus, milestones, closing, importedAt, ...loan }: DemoLoan): number {
   if (status === 'Pre-Decision') return importedAt
   if (status === 'Cancelled' || status === 'Funded') return loan.endedAt ?? loan.fundedAt ?? importedAt

@@ -8,7 +8,6 @@ import type { World } from '../world.ts'
 
 export const BANK_TABLES = ['checkpoints', 'checkpoint_versions']
 
-/** The role whose work a bank judges; none for the closer bank. */
 const JUDGED_ROLE: Record<ReviewKind, string> = { processor: 'Processor', underwriter: 'Underwriter', closer: '' }
 /** Questions about the work of another role than that of their bank. */
 export const QUESTIONS_ABOUT_ANOTHER_ROLE: Readonly<Record<string, string>> = {

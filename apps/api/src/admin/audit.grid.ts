@@ -45,7 +45,6 @@ const titleIn = (calls: readonly Option[]) => (call: string) => calls.find(({ va
 
 const OUTCOME_FILTERS = { All: null, ...conditionPerWord(Prisma.sql`a.outcome`, OUTCOMES) }
 
-/** `operation` is a call as option/task; All or empty does not filter. */
 function callFilter(call: string | undefined, calls: readonly Option[]): Prisma.Sql[] {
   if (!call || call === 'All') return []
   if (!calls.some(({ value }) => value === call)) throw Refusal.field('operation', `There is no call ${call}`)

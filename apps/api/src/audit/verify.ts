@@ -18,7 +18,6 @@ interface Link {
 type Entry = Link & { text: string; shown: string }
 
 export interface Verdict {
-  /** How many entries were checked. */
   entries: number
   /** Number of entries in detached months, for which anchors are verified instead. */
   detached: number

@@ -4,7 +4,6 @@ import { type Prisma, PrismaClient } from '#generated/prisma/client.ts'
 import { LOCKS } from './locks.ts'
 
 export type Database = PrismaClient
-/** A database or a transaction of it. */
 export type Queries = Prisma.TransactionClient
 
 /** A statement with placeholders `$1`, `$2` …. `Prisma.Sql` also fits, but builds its text on every access. */

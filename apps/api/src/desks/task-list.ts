@@ -229,7 +229,6 @@ const reviewMatches =
     return statuses.length === 0 ? null : latestReviewIs(type, statuses)
   }
 
-/** Condition: the loan's latest review of a type has one of these statuses. */
 function latestReviewIs(type: ReviewType, statuses: readonly string[]): Prisma.Sql {
   const latest = (alias: 'r' | 'later') =>
     Prisma.sql`${Prisma.raw(alias)}.loan_id = t.loan_id AND ${Prisma.raw(alias)}.type = ${constant(type)} AND ${Prisma.raw(alias)}.pulled_back_at IS NULL AND ${ofRecord(alias)}`

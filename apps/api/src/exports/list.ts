@@ -19,11 +19,9 @@ export interface BuiltList<Row> {
   totalsSheet?: Table | undefined
 }
 
-/** Answers of a list other than pages. */
 export interface ListAnswers {
   /** Answers a request that names an `operation`: the questions of a review. */
   operation?(viewer: SignedIn, input: GridInput & { operation: string }, http: HttpContext, call: Call): Promise<object>
-  /** Counts the rows of each built-in view and of these saved views. */
   countViews?(viewer: SignedIn, views: GridInput['views']): Promise<object>
 }
 

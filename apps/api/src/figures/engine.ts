@@ -21,7 +21,6 @@ export interface Reading<Atom extends string> {
   toDate: Month<Atom>
 }
 
-/** Maximum age of the current month's figures, in milliseconds. */
 const CURRENT_MONTH_FRESH_MS = 10_000
 /**
  * Age in milliseconds from which figures of closed months are stale. They are shown and read again in the background.

@@ -25,7 +25,6 @@ interface AtomRow {
   [atom: string]: unknown
 }
 
-/** SQL of an atom's column in the items of its source (alias `items`). */
 const atomColumn = (atom: string) => Prisma.raw(`items."${atom}"`)
 
 export function countItems(

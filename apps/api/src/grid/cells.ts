@@ -7,7 +7,6 @@ export const containsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, 
 
 export const zoneSql = (zone: string | Prisma.Sql): Prisma.Sql => (typeof zone === 'string' ? Prisma.sql`${zone}::text` : zone)
 
-/** SQL of a moment in the format shown to people. */
 export const shownAt = (moment: Prisma.Sql, zone: string | Prisma.Sql): Prisma.Sql =>
   Prisma.sql`to_char(${moment} AT TIME ZONE ${zoneSql(zone)}, 'MM/DD/YYYY HH24:MI')`
 

@@ -34,6 +34,5 @@ export function loanNumberSql({ columns }: Pick<ListShape, 'columns'>): Prisma.S
   return number
 }
 
-/** Condition of `loanNumbers`. */
 export const loanNumbersCondition = (list: Pick<ListShape, 'columns'>, { loanNumbers = [] }: GridInput): Prisma.Sql[] =>
   loanNumbers.length === 0 ? [] : [Prisma.sql`${loanNumberSql(list)} = ANY(${loanNumbers}::text[])`]

@@ -10,7 +10,6 @@ export type ColumnFilter =
   | { kind: 'words'; words: readonly string[]; condition: (word: string) => Prisma.Sql }
   | { kind: Extract<FilterKind, 'number' | 'day'>; condition: (range: Range) => Prisma.Sql }
 
-/** Filters by cells that contain a text, in the form of the search. */
 export const filterByText = (cell: Prisma.Sql): ColumnFilter => ({
   kind: 'text',
   condition: (text) => Prisma.sql`search_form((${cell})::text) LIKE ${containsPattern(searchKey(text))}`,

@@ -38,7 +38,6 @@ export interface ColumnShape {
   filter?: ColumnFilter | undefined
   /** Expressions that its cells need, in addition to those that the list reads. */
   read?: Readonly<Record<string, Prisma.Sql>>
-  /** Joins that only its cells need. */
   join?: Prisma.Sql
   /** Text of its cells, for `searchIn`. */
   shown?: Prisma.Sql

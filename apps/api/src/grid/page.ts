@@ -60,7 +60,6 @@ export async function readPage<Row extends object>(
   return new JsonText('{"tdata":', ...parts, `,${JSON.stringify(members).slice(1)}`)
 }
 
-/** Returns which loan numbers of the request have no row among those of the list. */
 async function findLoans(db: Database, list: ListShape, input: GridInput): Promise<Pick<GridPage, 'foundLoans'>> {
   const { loanNumbers = [] } = input
   if (loanNumbers.length === 0 || input.count === 'only') return {}

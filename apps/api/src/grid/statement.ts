@@ -246,7 +246,6 @@ export const foundLoansStatement = (list: ListShape, input: GridInput): Prisma.S
   )}) found`
 }
 
-/** SQL of the first `most` rows of a list, as in a page. */
 export const firstRows = (list: ListShape, input: GridInput, order: readonly Order[], most: number): Prisma.Sql =>
   rowsSql(list, conditionParts(list, input), order, { size: most, number: 1, ids: null })
 

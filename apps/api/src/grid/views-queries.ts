@@ -14,7 +14,6 @@ const teamsOfViewer = (viewer: SignedIn): Prisma.TeamWhereInput => ({
   OR: [{ id: viewer.teamId ?? 0 }, { leaderId: viewer.userId }, { unitLeaderId: viewer.userId }],
 })
 
-/** Returns the teams with which a person may share a view, ordered by name. */
 export async function findShareTeams(db: Queries, viewer: SignedIn): Promise<ViewTeam[]> {
   if (whyNotShareViews(viewer)) return []
   const teams = await db.team.findMany({ select: TEAM, orderBy: [{ name: 'asc' }, { id: 'asc' }] })

@@ -36,7 +36,6 @@ interface CountedMovement {
   still: number
 }
 
-/** Counts the loans that moved on each day. Days without movements have no row. */
 function countMoved(db: Queries, days: readonly Day[], zone: string, counted: Prisma.Sql, now: Date): Promise<CountedMovement[]> {
   const from = movements(daysSql(days, zone), counted, now)
   const kinds = MOVEMENTS.map(

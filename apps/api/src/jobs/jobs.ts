@@ -82,7 +82,6 @@ export interface Jobs {
    * is queued.
    */
   send<N extends JobName>(name: N, data: JobData[N], options: { through: Queries; key?: string }): Promise<void>
-  /** Processes a queue, one job at a time. */
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
   /** Retries jobs whose process died, of every queue without its own way to resume. */
   resume(): Promise<void>

@@ -54,7 +54,6 @@ export async function readLoan(db: Queries, id: number, past: Past | null = null
   }
 }
 
-/** Condition for reviews that were submitted and not pulled back at that time. */
 const isSubmittedAt = (past: Past | null) =>
   past ? { submittedAt: { lte: past.at }, OR: [{ pulledBackAt: null }, { pulledBackAt: { gt: past.at } }] } : { pulledBackAt: null }
 

@@ -41,7 +41,6 @@ export async function markNotices(db: Database, userId: number, which: { id: big
   })
 }
 
-/** Deletes notices older than `keepDays`. Returns how many. */
 export async function removeOldNotices(db: Database, now: Date, keepDays: number): Promise<number> {
   const before = new Date(now.getTime() - keepDays * DAY_MS)
   let removed = 0

@@ -49,7 +49,6 @@ export function connectionStringFor(connectionString: string, role: string, pass
   return url.href
 }
 
-/** Returns the address with the settings and the time zone. */
 export const withRoleSettings = (connectionString: string, zone: string): string =>
   Object.entries({ ...ROLE_SETTINGS, TimeZone: zone }).reduce(
     (url, [name, value]) => withOption(url, `-c ${name}=${value}`),

@@ -23,7 +23,6 @@ export const ROUNDS = Prisma.sql`coalesce((SELECT max(d.round) FROM review_answe
 /** SQL of the number of dispute rounds of the review that a task's Dispute cell opens; 0 without one. */
 export const ROUNDS_SHOWN = Prisma.sql`coalesce(dispute.rounds, 0)`
 
-/** The review that the Dispute cell opens. */
 interface DisputeCellRow {
   /** Rounds submitted so far. */
   disputes: number
@@ -42,7 +41,6 @@ const DISPUTED_READ: Readonly<Record<keyof DisputeCellRow, Prisma.Sql>> = {
   openFindings: Prisma.sql`dispute.open`,
 }
 
-/** The review that the Overturned cell shows. */
 interface OverturnedCellRow {
   overturnId: number | null
   disputed: number | null

@@ -27,7 +27,6 @@ export interface ReviewAtDesk {
   findings: number
   /** Deadline of the worked person's answer; null if nothing is open. */
   dueAt: Date | null
-  /** Number of submitted dispute rounds. */
   businessDispute: number
 }
 

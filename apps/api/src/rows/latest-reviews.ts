@@ -17,7 +17,6 @@ export const countsInReports = (kind: ReviewKind, selection: string): Prisma.Sql
 export const JOIN_OWN_SCORE = Prisma.sql`LEFT JOIN review_scores s ON s.review_id = t.id AND s.person_id = t.worked_by_id`
 
 interface Latest {
-  /** Conditions on the reviews, alias `t`. */
   conditions: readonly Prisma.Sql[]
   /**
    * Whether to count failures as submitted. A loan then has a defect if any of these reviews of its type had one, not only the latest.

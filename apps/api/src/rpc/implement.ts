@@ -42,7 +42,6 @@ export interface HttpContext {
    * written.
    */
   actsAs(person: { userId: number; username: string }): Promise<void>
-  /** Sets or (with null) clears the session cookie. */
   setSessionCookie(value: string | null): void
 }
 

@@ -8,7 +8,6 @@ export interface Limits {
   /** How many tasks of one key may wait; any further one is refused at once. */
   queueLength: number
   maxWaitMs: number
-  /** The message of the refusal when the key's own limit is reached. */
   perKeyMessage: string
   /** The message of the refusal when the total limit is reached. Without it, the answer is a 503. */
   totalMessage?: string

@@ -24,7 +24,6 @@ const SECURITY_HEADERS = {
 
 const envelopeText = (msg: string) => JSON.stringify({ flag: false, msg, response: {} })
 
-/** Sends a 400 for a URL that cannot be decoded (`/%ff`). */
 export function answerBadAddress(reply: FastifyReply): void {
   void reply.code(400).headers(SECURITY_HEADERS).type('application/json; charset=utf-8').send(envelopeText('The address cannot be read'))
 }

@@ -50,7 +50,6 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
 /** The result of the rotation for one kind of value. */
 export interface Rotated {
   name: string
-  /** Number of values now sealed under the new key. */
   done: number
   /** Number of values that did not open under the current key, so they were unreadable before too. */
   unreadable: number

@@ -8,7 +8,6 @@ import { Refusal } from '../rpc/refusal.ts'
 
 export const hashSql = (logic: string): string => createHash('sha256').update(logic).digest('hex')
 
-/** A shared service's name in the audit trail. */
 export const serviceName = ({ name }: { name: string }): string => `Shared service ${name}`
 
 export interface StoredService extends ServiceContent, ServiceState {
@@ -54,7 +53,6 @@ export async function findService(db: Queries, id: number): Promise<StoredServic
   return toStoredService(row)
 }
 
-/** Returns a shared service and locks it until the transaction ends. */
 export async function lockService(tx: Queries, id: number): Promise<StoredService> {
   await tx.$executeRaw`SELECT 1 FROM shared_services WHERE id = ${id}::int FOR UPDATE`
   return findService(tx, id)

@@ -3,7 +3,6 @@ import type { Attempt } from './queries.ts'
 
 const MINUTE_MS = 60_000
 
-/** Idle timeout of a session, in milliseconds. */
 export const readIdleMs = async (settings: Settings): Promise<number> => (await settings.get('session.idleMinutes')) * MINUTE_MS
 
 /** Failed guesses at a password or a code that are allowed, and the window in which they count (domain 1, Sign-in). */

@@ -86,7 +86,6 @@ interface PersonRow {
   must_enrol: boolean
 }
 
-/** Null for an unknown or inactive person. */
 export async function findViewer(db: Database, userId: number): Promise<Person | null> {
   return (await findViewers(db, [userId]))[0] ?? null
 }

@@ -12,7 +12,6 @@ export interface StartupServer {
   address: string
   /** Lets Fastify use this server. Fastify gets no requests before `open`. */
   serverFactory: FastifyServerFactory
-  /** Passes requests to the app from now on. */
   open(app: FastifyInstance): Promise<void>
   /** Stops accepting connections, and waits for running requests. */
   close(): Promise<void>

@@ -127,7 +127,6 @@ export async function countSnoozes(db: Queries, viewer: Person, except: number, 
   return row?.count ?? 0
 }
 
-/** Snoozes a loan from `now` on, in place of an earlier snooze. */
 export async function saveSnooze(db: Queries, { userId }: Person, loanId: number, snooze: Snooze, now: Date): Promise<void> {
   const { until, untilEvent, reason } = snooze
   await db.$executeRaw(Prisma.sql`

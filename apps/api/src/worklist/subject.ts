@@ -38,7 +38,6 @@ export interface WorkRow {
 export interface FindOptions {
   /** Locks the rows until the transaction ends. */
   lock: boolean
-  /** Only rows in which the viewer holds a slot. */
   ownOnly?: boolean | undefined
   /** Includes rows out of the viewer's scope, so that an action that moved rows out of it can be undone. */
   unscoped?: boolean

@@ -10,7 +10,6 @@ import type { NewHolders, Subject, WorkRow } from './subject.ts'
 
 /** Bulk Auto Complete of a list (domain 3, Auto complete). */
 export interface CompletionRule<Row extends WorkRow> {
-  /** The setting that switches it on. */
   setting: Extract<SettingKey, `${string}.autoComplete`>
   /** Reads the data that the rule needs in addition to the rows. Returns the rule: why a row cannot be completed, or null. */
   ruleFor(tx: Queries, act: Act, rows: readonly Row[], flag: 0 | 1): Promise<{ why(row: Row): string | null }>

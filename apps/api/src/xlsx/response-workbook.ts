@@ -53,7 +53,6 @@ export async function responseWorkbook(options: ResponseOptions): Promise<Readab
 /** Number formats of dates, by the type of their column. */
 export const DATE_FORMATS: Readonly<Record<string, string>> = { date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
 
-/** The columns that hold dates, by index. */
 export const dateColumns = (columns: ResponseOptions['columns']): number[] =>
   columns.flatMap(({ type }, index) => (type in DATE_FORMATS ? [index] : []))
 

@@ -11,7 +11,6 @@ interface SlaFilterProps {
   onChange(chosen: { SLA: string; clock: string }): void
 }
 
-/** Filters by result and by clock state in one drop-down. */
 export function SlaFilter({ result, clock, unsent, onChange }: SlaFilterProps) {
   const value = formatSlaValue({ SLA: result ?? 'All', clock })
   return (

@@ -4,7 +4,6 @@ import type { Every, Rhythm, schedules } from '@ivue/contracts/schedules/schedul
 
 export type ScheduleDraft = { title: string; every: Every; weekday: string; day: string; time: string; people: string[] }
 
-/** A new schedule runs on Mondays at 07:30. */
 export const newSchedule = (title: string): ScheduleDraft => ({ title, every: 'Weekly', weekday: '1', day: '1', time: '07:30', people: [] })
 
 /** Returns how often the schedule runs, or null if the time is incomplete. */

@@ -19,7 +19,6 @@ export function changeText(change: number | null, format: FigureFormat): string 
   return change > 0 ? `+${size}` : change < 0 ? `−${size}` : `±${size}`
 }
 
-/** Returns whether a change is good or bad, or '' if it is neither. */
 export function findTone({ change, better }: Pick<Figure, 'change' | 'better'>): 'good' | 'bad' | '' {
   if (!change || better === '') return ''
   return change > 0 === (better === 'more') ? 'good' : 'bad'

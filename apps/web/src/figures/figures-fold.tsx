@@ -19,7 +19,6 @@ export function useFiguresFold({ layout, keep }: Pick<ListMemory, 'layout' | 'ke
   return { open, toggle: () => keep({ figures: !open }) }
 }
 
-/** The button that shows or hides the figures. */
 export function FoldButton({ open, toggle }: FiguresFold) {
   if (open) return <Button square variant="quiet" icon={ChevronUp} aria-label="Hide figures" title="Hide figures" onClick={toggle} />
   return (

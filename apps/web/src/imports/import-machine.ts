@@ -19,7 +19,6 @@ export interface ImportState {
   /** The share of the file that has been sent, 0 to 1. */
   sent: number
   trial: Trial | null
-  /** Do not import the rows that are hidden in the sheet. */
   leaveOutHidden: boolean
   importId: number | null
   /** The server's error message, or during an import the message that the connection is lost. */

@@ -11,7 +11,6 @@ type Listener = (event: LiveEvent) => void
 const listeners = new Set<Listener>()
 let storedEvents: { at: number; event: LiveEvent }[] = []
 
-/** Stores an event and calls all listeners with it. */
 export function publishLiveEvent(event: LiveEvent, now = Date.now()): void {
   storedEvents = [...storedEvents.filter(({ at }) => at > now - STORED_MS), { at: now, event }].slice(-MAX_STORED)
   for (const listener of listeners) listener(event)

@@ -13,7 +13,6 @@ export interface LoanDesk {
   Measures?: ComponentType<{ row: Row }>
 }
 
-/** The loan's row on a desk, with the page that contains it. */
 export interface DeskRow {
   desk: LoanDesk
   row: Row

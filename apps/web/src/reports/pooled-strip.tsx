@@ -12,7 +12,6 @@ export interface StripFigure {
   value: number | null
   share: boolean
   opens: string
-  /** A note on the figure. */
   note?: string | undefined
 }
 

@@ -1,4 +1,3 @@
-/** A place in the text of an SQL statement. */
 export interface SqlPlace {
   /** Line and column are counted from 1. */
   line: number

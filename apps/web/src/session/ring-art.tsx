@@ -32,7 +32,6 @@ function at(radius: number, degrees: number): [number, number] {
 const arc = (radius: number, from: number, to: number) =>
   `M${at(radius, from).join(' ')}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${at(radius, to).join(' ')}`
 
-/** Returns all ticks of one length as one path. */
 function ticks(radius: number, step: number, keep: (degrees: number) => boolean, length: number): string {
   let path = ''
   for (let degrees = 0; degrees < 360; degrees += step)

@@ -46,7 +46,6 @@ function readMoment(moment: Date | string, zone = officeZone): Reading {
 /** Returns the time of day: `14:02`. */
 export const clockTime = (moment: Date | string, zone?: string): string => readMoment(moment, zone).time
 
-/** Returns the calendar day of a moment: `2026-11-20`. */
 export const calendarDay = (moment: Date | string, zone?: string): string => readMoment(moment, zone).iso
 
 /** Returns the day and time without the zone: `11/20/2026 13:41`. */

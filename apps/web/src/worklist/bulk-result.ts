@@ -22,7 +22,6 @@ export function refusedResult(error: unknown): BulkResult | null {
   return Array.isArray(refused) && refused.length > 0 && refused.every(isRefusal) ? { done: [], refused } : null
 }
 
-/** Returns '23 done, 2 refused'. */
 export function bulkResultText({ done, refused }: BulkResult, what = 'done'): string {
   return refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused`
 }

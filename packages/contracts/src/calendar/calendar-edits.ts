@@ -97,7 +97,6 @@ export function applyDayChange(edits: CalendarEdits, { calendar, day, closed, na
   return { ...edits, [calendar]: change }
 }
 
-/** Returns why these hours are invalid, with the invalid field, or null. */
 export function hoursProblem(hours: Pick<CalendarEdits, 'weekdays' | 'openMinute' | 'closeMinute'>): { field: string; msg: string } | null {
   if (hours.weekdays.length === 0) return { field: 'weekdays', msg: 'Choose at least one weekday' }
   if (hours.openMinute >= hours.closeMinute) return { field: 'closeMinute', msg: 'Close later than you open' }

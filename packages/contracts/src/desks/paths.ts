@@ -17,6 +17,5 @@ export function openLoanLink(permissions: ReadonlySet<Permission>, loanNumber: s
   return `${desk ? DESK_PATH[desk] : paths.landing}?loan=${loanNumber}`
 }
 
-/** Returns the path of a loan's comments. */
 export const threadLink = (permissions: ReadonlySet<Permission>, loanNumber: string): string =>
   `${openLoanLink(permissions, loanNumber)}&on=comments`

@@ -37,11 +37,9 @@ export function findMeasureOwner(task: Slots, measure: Measure): number | null {
   return slotHolder(task, slotOfMeasure(measure)) ?? task.slot1Id
 }
 
-/** Whether a measure is Not Met without a reason or without an accountable party. */
 export const lacksReason = (measure: MeasureFacts | undefined): boolean =>
   measure?.result === 'Not Met' && (measure.reason.trim() === '' || measure.party === '')
 
-/** Returns the measures that are Not Met and lack a reason or an accountable party. */
 export const findUnexplained = (measures: readonly MeasureFacts[]): Measure[] =>
   MEASURES.filter((measure) => lacksReason(measures[measure - 1]))
 

@@ -23,7 +23,6 @@ export interface Sum<Atom extends string> {
 
 type Weights<Atom extends string> = Readonly<Partial<Record<Atom, number>>>
 
-/** Returns a function that adds up atoms, each times its weight. */
 export function weightedSumSql<Atom extends string>(weights: Weights<Atom>): Sum<Atom> {
   const terms = Object.entries(weights) as [Atom, number][]
   const of = (atoms: Readonly<Atoms<Atom>>) => terms.reduce((total, [name, weight]) => total + weight * atoms[name], 0)

@@ -5,9 +5,7 @@ import { storedText } from '../wire/text.ts'
 export const FILTER_KINDS = ['text', 'words', 'number', 'day'] as const
 export type FilterKind = (typeof FILTER_KINDS)[number]
 
-/** Maximum number of columns by which a list is filtered at once. */
 export const MAX_COLUMN_FILTERS = 20
-/** Maximum length of the filters of a list by its columns, as text. */
 export const MAX_COLUMN_FILTERS_LENGTH = 2000
 
 /** A filter by a column: its title, and a text, a word or a range such as `5..10`, `5..` and `..10`. */
@@ -46,7 +44,6 @@ export const writeRange = ({ from, to }: Range): string => (from === '' && to ==
 export const parseNumber = (text: string): number =>
   /^-?(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,6})?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
 
-/** The first and last day that a filter accepts. */
 export const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 const isFilterDay = (text: string) => isDay(text) && text >= FIRST_DAY && text <= LAST_DAY
 

@@ -6,7 +6,6 @@ import { storedText } from '../wire/text.ts'
 export const MOST_SENT_ROWS = 10_000
 const MOST_SENT_COLUMNS = 300
 
-/** The name of a file on the server, from `response.fileName`. */
 export const fileName = z.object({
   filename: z.string('Send the name of the file').min(1, 'Send the name of the file').max(100, 'Send the name of the file'),
 })

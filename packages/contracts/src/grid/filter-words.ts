@@ -50,7 +50,6 @@ function namesOf(value: string, names: Names): string {
   return [...known, ...(others > 0 ? [`${others} more`] : [])].join(', ')
 }
 
-/** Returns the ids in the filters of a list that need display names. */
 export const findNamedIds = (specs: FilterSpecs, values: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(withShared(specs)).flatMap(([field, { named }]) => (named ? textOf(values[field]).split(',').filter(Boolean) : []))
 

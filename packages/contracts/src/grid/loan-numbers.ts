@@ -1,6 +1,4 @@
-/** Maximum number of loan numbers in a pasted list. */
 export const MAX_LOAN_NUMBERS = 500
-/** Maximum length of the filter by a part of a loan number. */
 export const MAX_LOAN_NUMBER_LENGTH = 20
 export const LOAN_NUMBER_TOO_LONG = 'A loan number has at most 12 digits'
 /** Maximum length of a pasted list. */

@@ -1,6 +1,5 @@
 import type { AccessLevel } from '../session/viewer.ts'
 
-/** Maximum number of views of one list that a person can save. */
 export const MAX_VIEWS = 50
 /** Maximum number of rows in one bulk action. */
 export const MAX_BULK_ROWS = 1000

@@ -21,7 +21,6 @@ const leaderFilter = (label: string) => ({
 /** Late loans by unit leader, team leader and person (domain 8). */
 export const LATE_LIST = { filters: SELECTORS, pageSizes: [25, 50, 100, 'All'], pageSize: 25 } as const satisfies ListSpec
 
-/** The loans that a figure of LATE_LIST counts. */
 export const LATE_LOANS_LIST = {
   filters: {
     state: { ...choiceFilter('State', LATE_STATES), words: formatLateState },

@@ -9,7 +9,6 @@ export type OvertimeTone = 'good' | 'warning' | 'bad'
 /** Returns overtime in percent of all minutes, with 2 decimals (domain 5.4, Overtime share). Null without any minutes. */
 export const overtimeShare = (overtime: number, regular: number): number | null => percent(overtime, overtime + regular)
 
-/** Returns minutes as hours with 2 decimals. */
 export const toHours = (minutes: number): number => ratio(minutes, 60) ?? 0
 
 /** Returns the tone in which an overtime share is shown (platform 2.11). `share`: in percent, rounded. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { contract, query } from '../contract.ts'
 import { DESKS } from '../desks/words.ts'
 
-/** The palette searches for loans and people from this number of characters on. */
 export const PALETTE_FROM = 3
 /** Maximum number of recent loans that the browser remembers for a person. */
 export const RECENT_MOST = 8

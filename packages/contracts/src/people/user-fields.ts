@@ -122,7 +122,6 @@ export const userDetails = userValues.extend({
   /** Why no password reset can be mailed; '' if it can. */
   resetRefused: text,
   openSessions: z.number(),
-  /** Why the sessions cannot be ended; '' if they can. */
   endSessionsRefused: text,
   openTasks: z.array(openTasks),
 })

@@ -24,7 +24,6 @@ export const DEFECT_TYPES = choiceFilter('Defect type', ['Both', 'Material or Cr
  * 3.6).
  */
 export const DASHBOARD_TABS = ['QC Analyst', 'Employee', 'Question'] as const
-/** The month to date also has a list of the reviews. */
 export const TO_DATE_TABS = [...DASHBOARD_TABS, 'Reviews'] as const
 export const MONTHLY_TAB = choiceFilter('Tab', DASHBOARD_TABS)
 export const TO_DATE_TAB = choiceFilter('Tab', TO_DATE_TABS)
@@ -71,7 +70,6 @@ const months = {
 const ANY_TYPE = 'Review Type'
 /** Returns the filter by one review type of a variant. The server checks each word of a list with it. */
 export const singleReviewTypeFilter = (variant: ReviewVariant) => choiceFilter('Review type', [ANY_TYPE, ...REVIEW_VARIANTS[variant].types])
-/** Returns the filter by several review types of a variant, separated by commas. */
 const reviewTypesFilter = (variant: ReviewVariant) => {
   const filter = choicesFilter('Review type', REVIEW_VARIANTS[variant].types)
   return { ...filter, words: (value: string) => (value === ANY_TYPE ? 'All' : filter.words(value)) }

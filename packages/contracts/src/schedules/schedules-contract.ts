@@ -33,7 +33,6 @@ const schedule = z.object({
   id: z.number(),
   version: z.number(),
   title: z.string(),
-  /** The title of its list. */
   list: z.string(),
   active: z.boolean(),
   people: z.array(person),

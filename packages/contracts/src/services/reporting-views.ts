@@ -1,7 +1,6 @@
 /** A view that the SQL of shared services may read. `about`: what a row is; `columns`: what each column means. */
 export interface ReportingView {
   about: string
-  /** Number of tables that the view reads. */
   tables: number
   /** In the order of the view. */
   columns: Readonly<Record<string, string>>

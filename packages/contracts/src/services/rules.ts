@@ -35,7 +35,6 @@ export type ServiceAction = (typeof SERVICE_ACTIONS)[number]
 
 export const SERVICE_MENUS: readonly string[] = Object.keys(MENU_PARENTS).filter((name) => name !== 'My work')
 
-/** Maximum number of characters of SQL. */
 export const MAX_LOGIC = 20_000
 /** Maximum number of columns of a result. */
 export const MAX_COLUMNS = 60

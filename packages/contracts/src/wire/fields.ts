@@ -77,7 +77,6 @@ export const limitedText = (max: number, what: string) =>
     .transform((value) => (value === null ? '' : storedText(String(value)).trim()))
     .pipe(z.string().max(max, `${what} has at most ${max} characters`))
 
-/** A random id that the browser generates. */
 export const randomId = z.string('Send a name').regex(/^[\w-]{8,60}$/, 'Send a name of 8 to 60 letters and digits')
 
 /** The answer of a save: the record's new version, and the id for `undoAct` if the act can be undone. */

@@ -63,7 +63,6 @@ export function whyBetterNot(worker: Worker, loans: readonly LoanToAssign[], lic
   )
 }
 
-/** Returns '12 open, 3 due today, given 4 of 10 today'. */
 export const formatLoad = ({ open, dueToday, today, most }: Pick<Worker, 'open' | 'dueToday' | 'today' | 'most'>): string =>
   `${open} open, ${dueToday} due today, given ${today} of ${most} today`
 

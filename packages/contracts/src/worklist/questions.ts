@@ -46,7 +46,6 @@ export type Question = z.infer<typeof question>
  * `qaId`: the review's questions in order, and whether answers may be submitted.
  */
 export const questionList = reviewHead.extend({
-  /** The number of rounds submitted so far. */
   businessDispute: z.number(),
   /** 1 while a further round may be submitted. */
   disputeFlag: z.union([z.literal(0), z.literal(1)]),

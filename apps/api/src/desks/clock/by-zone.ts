@@ -5,7 +5,6 @@ import { constant } from '../../grid/cells.ts'
 import { momentOperatingMinutesAway, operatingStretches, slackMs } from './clock-state.ts'
 import type { ClockBasis } from './desk-clock.ts'
 
-/** A moment per time zone. */
 export type MomentByZone = (zone: string) => Date
 
 /** Returns the earliest due moment that leaves at least this many minutes of business time. */

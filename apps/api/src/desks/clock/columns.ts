@@ -44,7 +44,6 @@ export const CLOSING_CLOCK: ClockSql = {
   },
 }
 
-/** Staged desks: due at the due moment of the round. */
 export const STAGED_CLOCK: ClockSql = {
   due: Prisma.sql`t.due_at`,
   open: Prisma.sql`t.status = 'Open' AND t.due_at IS NOT NULL`,
@@ -87,7 +86,6 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
 const anyStateMatches = (states: readonly Prisma.Sql[]): Prisma.Sql | null =>
   states.length === 0 ? null : Prisma.sql`(${Prisma.join(states, ' OR ')})`
 
-/** Condition: the task's clock is in this state now. */
 function stateSql(state: ClockState, { due, open, ended }: ClockSql, { basis }: DeskClock): Prisma.Sql {
   const { now, thresholds } = basis
   const risk = dueFrom(due, earliestDueWithMinutesLeft(basis, thresholds.atRisk))

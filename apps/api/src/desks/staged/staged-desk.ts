@@ -9,6 +9,5 @@ export interface StagedDefinition extends DeskDefinition {
   slotLabel: string
   /** The review type that "send to QC" submits (domain 4). */
   review: ReviewType
-  /** The column in which a decision is chosen, with its choices. */
   decides: { column: 'Stage' | 'Status'; choices: readonly string[] }
 }

@@ -65,7 +65,6 @@ export const decisionSource = (desk: StagedDesk): DeskSource => ({
     SELECT worked.period, worked.person, 0, 0, 0, 1 FROM (SELECT DISTINCT taken.period, taken.person, taken.day FROM taken) worked WHERE NOT ${isLeader('worked.person')}`,
 })
 
-/** The instants at which the days of the periods begin in their zone. */
 function computeMidnights({ days, zone }: Periods): string[] {
   const [first, end] = [dayNumber(days[0] ?? ''), dayNumber(days.at(-1) ?? '')]
   return Array.from({ length: end - first }, (_, index) => instantOnDay(formatDayNumber(first + index), 0, zone).toISOString())

@@ -94,7 +94,6 @@ function parseChoice(column: SheetColumn, text: string): CellResult {
   return refuse(`Is not a valid ${column.header}`, hint)
 }
 
-/** Joins the entries as "A, B or C". */
 export const joinWithOr = (entries: readonly string[]) =>
   entries.length < 2 ? (entries[0] ?? '') : `${entries.slice(0, -1).join(', ')} or ${entries.at(-1)}`
 

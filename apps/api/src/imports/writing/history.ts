@@ -27,7 +27,6 @@ export interface DeskHistory {
 
 /** Returns SQL for a person's name. `id` is SQL for their id. */
 export const nameSql = (id: string) => `(SELECT full_name FROM users WHERE id = ${id})`
-/** Returns SQL that writes a moment in local time of the property. */
 export const momentSql = (at: string) => `coalesce(to_char(${at} AT TIME ZONE v.zone, 'MM/DD/YYYY HH24:MI'), '–')`
 
 const describeChanges = (tracked: readonly TrackedValue[], side: 'was' | 'is') =>

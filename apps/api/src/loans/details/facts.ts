@@ -3,7 +3,6 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 export const formatDollars = (amount: number): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })
 
-/** Returns a fact. An empty value becomes null. */
 export const fact = (label: string, value: string | number | null | undefined, hint?: string, alert?: string): Fact => ({
   label,
   value: value === null || value === undefined || value === '' ? null : String(value),

@@ -4,7 +4,6 @@ import { clearLaterDates, type Past, rewind } from '../rewind.ts'
 
 const MOMENTS = ['assignedAt', 'startedAt', 'endedAt', 'pulledBackAt'] as const
 
-/** Returns the reviews of a loan at a past moment: those that were submitted and not pulled back. */
 export async function readPastReviews(db: Queries, loanId: number, past: Past): Promise<ReviewOfLoan[]> {
   const reviews = await findReviewsOfLoan(db, loanId, { pulledBack: true })
   return reviews

@@ -31,7 +31,6 @@ function readTodo(
   }
 }
 
-/** Conditions: the counts by owner, and the table. */
 export function buildConditions(conditions: readonly ConditionRead[], today: string) {
   const tallies = CONDITION_OWNERS.map((owner) => {
     const theirs = conditions.filter((condition) => condition.owner === owner)

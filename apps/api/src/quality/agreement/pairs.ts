@@ -78,7 +78,6 @@ export function refuseStalePair({ version, decidedBy }: StoredPair, seen: number
   throw new Refusal(`${who} since you looked. Nothing of yours was saved`, { type: 'stale', version })
 }
 
-/** The state of a pair for the rules in contracts. */
 export const toPairState = (pair: StoredPair): PairState & { corrected: boolean; stored: boolean } => ({
   firstAnswer: pair.firstAnswer,
   secondAnswer: pair.secondAnswer,

@@ -41,7 +41,6 @@ export async function previewCheckpoints(db: Database, viewer: Viewer, kind: Rev
   return { loanNumber, asked: count('asked'), depends: count('depends'), hidden: count('hidden'), questions }
 }
 
-/** Counts for how many of the latest active loans the question in the editor would be asked. */
 export async function countLoansAskingQuestion(
   db: Database,
   viewer: Viewer,

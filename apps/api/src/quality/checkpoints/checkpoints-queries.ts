@@ -60,7 +60,6 @@ export interface CheckpointWrite {
 
 export type StoredVersion = Pick<Checkpoint, 'id' | 'version'>
 
-/** Returns the columns of a question that its versions share. */
 export const checkpointColumns = ({ sno, qc, type, category, question, showWhen }: CheckpointContent, active: boolean) => ({
   sno,
   qc,
@@ -112,7 +111,6 @@ const FACTS = {
 export const readLoanFacts = async (db: Queries, id: number): Promise<LoanFacts> =>
   loanFacts(await db.loan.findUniqueOrThrow({ where: { id }, select: FACTS }))
 
-/** Reads the facts of the latest active loans that a viewer may see. */
 export async function readFactsOfLatestLoans(
   db: Database,
   viewer: Viewer,

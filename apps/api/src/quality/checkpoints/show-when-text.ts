@@ -71,7 +71,6 @@ function readCondition(part: string): Condition | string {
   return 'sno' in subject.about ? { sno: subject.about.sno, operator, value } : { field: subject.about.field, operator, value }
 }
 
-/** Returns the subject of a condition, and the length of its name. */
 function parseSubject(part: string): { about: { sno: number } | { field: string }; length: number } | null {
   const lower = part.toLowerCase()
   const named = FIELDS.find(({ label }) => lower.startsWith(`${label.toLowerCase()} `))

@@ -38,7 +38,6 @@ export async function findEvidencedReview(db: Queries, viewer: Viewer, id: numbe
   return review
 }
 
-/** Returns the answers of No in a review, with their dispute and outcome. */
 export function findAnswersWithEvidence(db: Queries, reviewId: number): Promise<AnswerWithEvidence[]> {
   return db.$queryRaw<AnswerWithEvidence[]>(Prisma.sql`
     SELECT a.id AS "answerId", a.sno, a.answer, a.dispute, a.result, f.outcome, (SELECT count(*)::int FROM evidence_files e WHERE e.answer_id = a.id) AS files

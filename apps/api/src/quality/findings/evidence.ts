@@ -117,7 +117,6 @@ export async function attachEvidence(
   })
 }
 
-/** Returns a file of a finding that the viewer may see. */
 async function findEvidence(db: Queries, viewer: SignedIn, id: number, { lock }: { lock: boolean }) {
   const [found] = await evidenceFiles(db, { id })
   if (!found) throw new Refusal(MESSAGES.notFound)

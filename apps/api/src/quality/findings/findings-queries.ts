@@ -83,7 +83,6 @@ export async function readWireFindings(db: Queries, where: Prisma.FindingWhereIn
   }))
 }
 
-/** Returns the changes of a finding, the latest first. */
 export async function readChanges(db: Queries, findingId: number) {
   const changes = await db.findingChange.findMany({ where: { findingId }, orderBy: { id: 'desc' } })
   const nameOf = await readUserNames(
@@ -132,7 +131,6 @@ export async function findResponsibleChoices(
     ORDER BY 1, u.id`)
 }
 
-/** Returns the people responsible for findings that the viewer may see, by name. */
 export async function findResponsiblePeople(db: Queries, viewer: Viewer): Promise<Option[]> {
   return db.$queryRaw<Option[]>(Prisma.sql`
     SELECT u.full_name AS label, u.id::text AS value FROM users u

@@ -9,7 +9,6 @@ import { atomSums, countsInReports, latestReviewsSql } from '../../rows/latest-r
 
 const ENTRY = { processor: processorEntry, underwriter: underwriterEntry, closer: closerEntry }
 
-/** Which reviews a summary is about. */
 interface SummaryQuery {
   kind: ReviewKind
   /** Row scope of the viewer; null for all. */

@@ -6,7 +6,6 @@ import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
 
-/** The state of a review for the rules in contracts. */
 export const toReviewState = (review: ReviewNow): ReviewState => ({
   kind: review.kind,
   status: review.status,

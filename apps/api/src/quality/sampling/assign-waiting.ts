@@ -52,7 +52,6 @@ function assignLot({ db, settings, now }: Services, waiting: readonly NewReview[
   })
 }
 
-/** Whether some analyst is below their daily limit. */
 async function hasAnalystBelowLimit(db: Queries, from: Date): Promise<boolean> {
   const [row] = await db.$queryRaw<{ room: boolean }[]>(Prisma.sql`
     SELECT EXISTS (

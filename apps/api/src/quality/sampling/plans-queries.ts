@@ -46,7 +46,6 @@ export async function refuseStalePlan(db: Queries, { version, updatedById }: Pla
   throw new Refusal(`${by} changed this plan meanwhile: look at it as it is now`, { type: 'stale', version, changedBy: by })
 }
 
-/** Returns the name of a plan in the audit trail. */
 export const planName = ({ code }: Pick<Plan, 'code'>): string => `Sampling plan ${code}`
 
 export const pathOfPlan = (id: number): string => paths.samplingPlan.replace(':planId', String(id))

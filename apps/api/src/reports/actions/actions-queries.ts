@@ -33,7 +33,6 @@ export async function findAction(db: Queries, id: number, { lock = false } = {})
 export const toAction = (row: CorrectiveAction): Action =>
   ({ ...row, dueOn: formatDate(row.dueOn) ?? '', effectiveOn: formatDate(row.effectiveOn) ?? '' }) as Action
 
-/** Returns the numbers of the test of effect that were stored when the action was closed. */
 export const storedEffect = ({ beforeFound, beforeLoans, afterFound, afterLoans }: Action): ComparedSamples => ({
   before: { numerator: beforeFound ?? 0, denominator: beforeLoans ?? 0 },
   after: { numerator: afterFound ?? 0, denominator: afterLoans ?? 0 },

@@ -11,7 +11,6 @@ export const monthAt = (now: Date, zone: string): Month => dayAt(now, zone).slic
 export const toPeriod = (from: Month, to: Month, zone: string): [from: Date, before: Date] =>
   dayRange(firstDayOfMonth(from), lastDayOfMonth(to), zone)
 
-/** Returns the `count` months before `running`, the oldest first. */
 export function closedMonths(running: Month, count = BASELINE_MONTHS): Month[] {
   return Array.from({ length: count }, (_, nth) => shiftMonth(running, nth - count))
 }

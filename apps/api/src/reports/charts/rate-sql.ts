@@ -31,7 +31,6 @@ const SAMPLE_CONDITIONS: Readonly<Record<Sample, Prisma.Sql>> = {
   'In-line': Prisma.sql`r.selection = 'In-line' AND ${countsForRate('r')}`,
 }
 
-/** Condition: reviews of the rate (alias `r`). */
 export const isRatedReview = ({ reviewType, sample }: Pick<RateDefinition, 'reviewType' | 'sample'>): Prisma.Sql =>
   Prisma.sql`r.type = ${reviewType} AND ${SAMPLE_CONDITIONS[sample]}`
 

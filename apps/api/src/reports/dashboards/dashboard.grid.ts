@@ -16,7 +16,6 @@ type Figure = { key: string; label?: string } & ({ share?: undefined } | { share
 const STATES: readonly Figure[] = [{ key: 'Reviews' }, { key: 'Pending' }, { key: 'In QC' }, { key: 'Completed' }, { key: 'ByPass' }]
 const DEFECTS: readonly Figure[] = [{ key: 'Defects' }, { key: 'Defect %', share: ['Defects', 'Judged'] }]
 
-/** Returns the figures that a tab's list shows for each period. */
 function listFigures({ tab, completed }: DashboardRequest): readonly Figure[] {
   if (tab === 'Question') return [{ key: 'Answered' }, { key: 'Fails' }, { key: 'Fail %', share: ['Fails', 'Answered'] }]
   return completed ? [{ key: 'Reviews' }, ...DEFECTS] : [...STATES, ...DEFECTS]

@@ -4,7 +4,6 @@ import type { PdfRequest } from './pdf-definition.ts'
 /** Node arguments that start the drawing process. */
 let program = childProgram('pdf-child', import.meta.url)
 
-/** Draws with the built program, for tests. */
 export function useBuiltProgram(file: string): void {
   program = [file]
 }

@@ -175,7 +175,6 @@ const correctedText = (of: AgreementData['corrected']): string =>
     ? `${toPercent(of.rate).toFixed(2)} % (${toPercent(of.low).toFixed(2)} to ${toPercent(of.high).toFixed(2)})`
     : 'too little is adjudicated'
 
-/** Section on the question banks and categories that were in use in the month. */
 export function banksSection({ banks, month }: Pick<PackData, 'banks' | 'month'>): Section {
   return {
     id: 'banks',

@@ -10,7 +10,6 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { parseChoice } from '../parse-choice.ts'
 import { onDays, reviewsVisibleTo } from '../review-conditions.ts'
 
-/** A parsed request of a report, with its defaults. */
 export interface ReportRequest {
   kind: ReviewKind
   report: QcReport

@@ -43,7 +43,6 @@ export function renamed(columns: readonly string[], names: readonly string[]): s
   return columns.map((column, index) => names[index] ?? column)
 }
 
-/** The names in a list of String nodes, without stars. */
 export const namesIn = (nodes: unknown): string[] =>
   Array.isArray(nodes) ? nodes.flatMap((node: { String?: { sval?: string } }) => (node.String ? [node.String.sval ?? ''] : [])) : []
 

@@ -9,7 +9,6 @@ import { prologParser } from './strict-parser.ts'
 const MB = 1024 * 1024
 const MOST_FILE_BYTES = 64 * MB
 const MOST_PARTS = 500
-/** Limit for all parts together, inflated. */
 const MOST_INFLATED_BYTES = 512 * MB
 /** Limit for the shared strings, which are held in memory. */
 const MOST_SHARED_BYTES = 64 * MB

@@ -23,7 +23,6 @@ export interface RawRow {
 export interface SheetEvents {
   row(row: RawRow): void
   merged?(range: string): void
-  /** Number formats by the index of their style. */
   formats?: ReadonlyMap<number, NumberFormat>
   date1904?: boolean
 }

@@ -24,5 +24,4 @@ export const safeSheetName = (name: string): string =>
     .replace(/^'|'$/g, ' ')
     .trim() || 'Sheet 1'
 
-/** Default column width in characters. */
 export const defaultWidth = (header: string): number => Math.min(40, Math.max(10, header.length + 2))

@@ -9,7 +9,6 @@ import { type Part, writeZip } from './zip-writer.ts'
 
 export interface OutColumn {
   header: string
-  /** Width in characters. */
   width?: number
   /** In Excel's notation, such as `yyyy-mm-dd hh:mm`. Text cells ignore it. */
   format?: string
@@ -48,7 +47,6 @@ export const MOST_SHEET_ROWS = 1_048_576
 /** Notes are held in memory until the sheet ends. The Errors column has the same text. */
 const MOST_NOTES = 2000
 const FILL: Record<Mark['level'], string> = { error: 'FFFBDCDC', warning: 'FFFDF0D5' }
-/** Size of the XML chunks, in characters. */
 const CHUNK_CHARACTERS = 128 * 1024
 
 /**

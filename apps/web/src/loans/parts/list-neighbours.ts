@@ -75,7 +75,6 @@ export function chooseLoanOnArrival(loans: readonly string[], from: string, by: 
   return inOrder.find((number) => number !== '' && number !== from) ?? inOrder.find(Boolean) ?? null
 }
 
-/** A list on screen that has the loan, and its page with the loan. */
 interface ListWithLoan {
   list: ShownPage
   page: LoanPage

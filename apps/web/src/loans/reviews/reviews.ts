@@ -37,7 +37,6 @@ export function rowAction(review: ReviewRow): 'View' | 'Pull back' | null {
 /** Returns the hint for a review type in the menu: why it cannot be submitted, or which instance the submission would create. */
 export const typeHint = (type: Parameters<typeof repeatHint>[0] & { why: string }): string => type.why || repeatHint(type)
 
-/** Returns 'UW Review, instance 2'. */
 export const reviewName = ({ review_type, instanceCount }: ReviewRow): string => `${review_type}, instance ${instanceCount}`
 
 /** Returns the label of a review's `assignmentNote`, such as 'Why Ana Vargas was chosen for UW Review, instance 2'. */

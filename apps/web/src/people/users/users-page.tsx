@@ -57,7 +57,6 @@ export function UsersPage() {
   )
 }
 
-/** Returns the id of the open user in the address, and a function that opens another or none. */
 function useOpened(): [string | null, (user: string | null) => void] {
   const [params, changeLink] = useLinkParameters()
   const user = params.get('user')

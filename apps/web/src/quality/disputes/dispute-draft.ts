@@ -24,7 +24,6 @@ export function withComment(words: DisputeAnswers, id: number, comment: string):
   return { ...words, [id]: { overturn: words[id]?.overturn ?? '', comment } }
 }
 
-/** Counts the open findings without Yes or No. */
 export function countUnanswered(questions: readonly Question[], words: DisputeAnswers): number {
   return openFindings(questions).filter(({ id }) => !['Yes', 'No'].includes(words[id]?.overturn ?? '')).length
 }

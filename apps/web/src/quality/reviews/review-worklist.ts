@@ -1,24 +1,19 @@
-import type { Call } from '@ivue/contracts/contract.ts'
 import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
-import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { ComponentType } from 'react'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { type ActionCall, mismatchCall, type WorklistShape } from '../../worklist/shape.ts'
+import { mismatchCall, type WorklistShape } from '../../worklist/shape.ts'
+import { CALLS_OF_KIND } from './calls-of-kind.ts'
 import type { ReviewCalls, ReviewDialogProps, SaveReviewCall } from './review-calls.ts'
 import { withReview } from './with-review.tsx'
 
-interface ReviewWorklist {
-  kind: ReviewKind
-  name: WorklistName
-  /** The role whose work is reviewed, such as 'Closer'. */
-  person: string
-  calls: { list: WorklistList; action: ActionCall; save: Call }
-}
-
-/** The worklist of a QA dashboard: the reviews of one kind (quality 2.1, 2.2). The kinds differ only in calls, words and questions. */
-export function reviewWorklist({ kind, name, person, calls }: ReviewWorklist): WorklistShape {
+/**
+ * The worklist of a QA dashboard: the reviews of one kind (quality 2.1, 2.2). The kinds differ only in calls, words and questions. `person`:
+ * the role whose work is reviewed, such as 'Closer'.
+ */
+export function reviewWorklist(kind: ReviewKind, name: WorklistName, person: string): WorklistShape {
+  const calls = CALLS_OF_KIND[kind]
   const save = calls.save as SaveReviewCall
   const review: ReviewCalls = {
     kind,

@@ -22,7 +22,6 @@ const COLUMNS: readonly RecordColumn<OutputOf<typeof reviewDashboards.getOvertur
   { heading: 'Decision comment', className: styles.question, cell: ({ result_comment }) => result_comment || null },
 ]
 
-/** The disputed questions of a review with their decisions. */
 export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: () => void }) {
   const questions = useQuery(callQuery(reviewDashboards.getOverturnQuestions, { qaId }))
   const { data } = questions

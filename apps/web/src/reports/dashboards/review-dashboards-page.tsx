@@ -1,7 +1,6 @@
 import { paths, REVIEW_DASHBOARDS } from '@ivue/contracts/screens.ts'
 import { Navigate } from 'react-router'
 
-/** Redirects to the first review dashboard. */
 export function ReviewDashboardsPage() {
   return <Navigate to={paths[REVIEW_DASHBOARDS[0]]} replace />
 }

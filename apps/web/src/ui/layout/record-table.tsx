@@ -11,7 +11,6 @@ export interface RecordColumn<R> {
   cell: (row: R) => ReactNode
   /** A second, quiet line of the cell. */
   small?: (row: R) => ReactNode
-  /** The cell is the heading of its row. */
   rowHead?: true
   /** Aligns right, without line breaks. */
   number?: true

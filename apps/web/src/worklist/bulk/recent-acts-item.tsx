@@ -13,7 +13,6 @@ const ACTING: readonly Permission[] = [
   'people.teams.edit',
 ]
 
-/** The menu item 'My recent acts', for viewers whose acts can be undone. */
 export function RecentActsItem() {
   const { may } = useViewer()
   if (!ACTING.some(may)) return null

@@ -41,7 +41,6 @@ interface WorklistScreenProps {
   summary?: ReactNode
   aside?: ReactNode
   filters: (page: WorklistPage | undefined, reload: () => void) => ReactNode
-  /** Figures between the bar of the list and its rows. */
   figures?: (page: WorklistPage | undefined) => ReactNode
   /** Additional actions of this list, on one row and on selected rows. */
   more?: { rowActions: (row: Row) => readonly RowAction[]; bulkActions: (rows: readonly Row[], clear: () => void) => ReactNode } | undefined

@@ -44,7 +44,6 @@ export interface PairState {
   secondAnswer: string
   decision: ReviewPosition | ''
   published: boolean
-  /** The reviewers of the first and the second review. */
   reviewerIds: readonly (number | null)[]
 }
 

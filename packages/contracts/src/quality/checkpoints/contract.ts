@@ -193,7 +193,6 @@ export const checkpointTrials = contract('com_quality', {
     input: z.object({ kind, uploadedFile: z.string('Send the workbook as uploadedFile').max(1_000_000), dryRun: flag01.default(true) }),
     output: imported,
   }),
-  /** The changes of a bank that wait for approval, by S.No. */
   getCheckpointProposals: query('List the changes of a bank that wait for approval', VIEW, {
     input: z.object({ kind }),
     output: z.object({ waiting: z.array(proposal) }),

@@ -108,7 +108,6 @@ export function fitsPurpose(kind: ReviewKind, category: string, purpose: string)
   return category === (purpose === 'Cash-Out Refinance' ? 'Refinance' : purpose)
 }
 
-/** The stored state of the bank against which a question is checked. */
 export interface BankState {
   /** The question as stored, or null for a new one. */
   stored: CheckpointContent | null
@@ -204,6 +203,5 @@ export function checkpointChanges(before: CheckpointContent | null, after: Check
     .filter((change) => change.before !== change.after)
 }
 
-/** Returns "3 reviews under way keep the question as it was". */
 export const formatUnderWay = (count: number): string =>
   `${countText(count, 'review under way keeps', 'reviews under way keep')} the question as it was`

@@ -26,7 +26,6 @@ export type Condition = z.output<typeof condition>
 export const showWhen = z.strictObject({ match: z.enum(MATCHES, 'Choose all or any'), conditions: z.array(condition).max(100) })
 export type ShowWhen = z.output<typeof showWhen>
 
-/** Returns the allowed operators for a field. */
 export const allowedOperators = (about: LoanField | null): readonly Operator[] => (about?.kind === 'number' ? OPERATORS : ['is', 'is not'])
 
 const findLoanField = (one: Condition): LoanField | null => ('field' in one && isLoanField(one.field) ? LOAN_FIELDS[one.field] : null)
@@ -159,7 +158,6 @@ export function formatShowWhen(rule: ShowWhen | null): string {
   return rule.conditions.map(formatCondition).join(rule.match === 'all' ? ' and ' : ' or ')
 }
 
-/** Returns the conditions that are not met, in words. '' if all are met. */
 export function whyHidden(rule: ShowWhen | null, facts: Facts): string {
   const failed = rule?.conditions.filter((one) => isMet(one, facts) !== true) ?? []
   return failed.length === 0 ? '' : `Asked only when ${formatShowWhen({ match: rule?.match ?? 'all', conditions: failed })}`

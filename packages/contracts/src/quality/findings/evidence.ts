@@ -96,7 +96,6 @@ export interface EvidenceFacts {
   outcome: Outcome | null
   /** The reason why the viewer may not dispute this finding at their desk now, or null. */
   disputing: string | null
-  /** The number of files already attached. */
   files: number
 }
 

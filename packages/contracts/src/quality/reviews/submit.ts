@@ -16,14 +16,12 @@ export type Submission =
 export interface SubmitFacts {
   type: ReviewType
   openTypes: readonly string[]
-  /** The loan has a completed UW Review that was not bypassed. */
   uwReviewCompleted: boolean
   conflictActive: boolean
   /** The desks that have a row of the loan. */
   desks: readonly string[]
 }
 
-/** Returns the refusal of a second open review: "An ICD QC of this loan is open already". */
 export const openAlreadyMessage = (type: ReviewType) => `${type === 'ICD QC' ? 'An' : 'A'} ${type} of this loan is open already`
 
 export function submissionFacts(

@@ -49,7 +49,6 @@ export interface ComparedSamples {
 export const formatCounts = ({ before, after }: ComparedSamples): string =>
   `${before.numerator} of ${before.denominator} before, ${after.numerator} of ${after.denominator} since`
 
-/** Returns a p-value as text: 'p = 0.030', or 'p < 0.001' if it is smaller. */
 export const formatP = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`)
 
 /** Returns why an action cannot be closed, or null. The rate of the random sample must have fallen by more than chance (domain 5.3). */

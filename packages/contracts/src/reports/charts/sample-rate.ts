@@ -58,7 +58,6 @@ export function sampleRateText({ percent: value, found, loans, outside }: Sample
   return `${value.toFixed(2)} %${outside > 0 ? ` (${found} of ${loans.toLocaleString('en-US')} in plans)` : ''}`
 }
 
-/** Returns '51 of 80 sampled loans reviewed'. */
 export const coverageText = ({ drawn, reviewed }: { drawn: number; reviewed: number }): string =>
   `${reviewed.toLocaleString('en-US')} of ${countText(drawn, 'sampled loan')} reviewed`
 

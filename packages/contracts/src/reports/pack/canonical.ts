@@ -10,6 +10,5 @@ export function canonicalJson(value: unknown): string {
   return `{${sorted.map(([key, of]) => `${JSON.stringify(key)}:${canonicalJson(of)}`).join(',')}}`
 }
 
-/** Returns the SQL statement that computes the hash of a stored pack. */
 export const hashSql = (packId: number): string =>
   `select encode(sha256(convert_to(content, 'UTF8')), 'hex') from monthly_packs where id = ${packId}`

@@ -7,7 +7,6 @@ interface LoanFact {
   value: string
 }
 
-/** Returns the facts of a loan that are shown to a reviewer, as text. */
 export function loanFactTexts(loan: Loan): LoanFact[] {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Borrower', `${loan.borrowerLastName}, ${loan.borrowerFirstName}`],

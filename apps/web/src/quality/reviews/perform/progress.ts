@@ -43,7 +43,6 @@ export function countProgress(questions: readonly ChecklistQuestionAnswer[], ans
   }
 }
 
-/** Returns the groups in the order of their first questions. */
 export function groupQuestions(kind: ReviewKind, questions: readonly ChecklistQuestionAnswer[], answers: Answers): QuestionGroup[] {
   const names = [...new Set(questions.map((question) => groupName(kind, question)))]
   return names.map((name) => {

@@ -136,7 +136,6 @@ export function deleteOtherRecords(reviewId: number, who: string, now: number): 
   pendingWrite = pendingWrite.then(write).catch(() => {})
 }
 
-/** Returns the reviews with unsent answers of this person. */
 export async function unsentReviews(who: string, now: number): Promise<readonly Pick<StoredReview, 'reviewId' | 'kind'>[]> {
   const stored = await readStored(who, now).catch(() => [])
   return [...new Map(stored.map(({ reviewId, kind }) => [reviewId, { reviewId, kind }])).values()]
