@@ -79,17 +79,7 @@ export function loanHandlers(services: Services): Implementation[] {
 
       async getHistory({ loanNumber, at }, { viewer }) {
         const { rows, more } = await readLoanHistory(db, viewer, await findLoanId(db, viewer, loanNumber), parseMoment(at))
-        return {
-          more,
-          rows: rows.map((event) => ({
-            id: String(event.id),
-            activityName: event.module,
-            loanNo: event.loanNumber,
-            activityDate: event.at.toISOString(),
-            activityBy: event.actorName,
-            ...activityText(event),
-          })),
-        }
+        return { more, rows: rows.map(toActivity) }
       },
     }),
   ]
@@ -98,10 +88,21 @@ export function loanHandlers(services: Services): Implementation[] {
 /** Clamped to 1970: nothing is older, and Postgres does not accept year 0. */
 const parseMoment = (at: string | undefined): Date | null => (at === undefined ? null : new Date(Math.max(0, Date.parse(at))))
 
-/** Comments are shown as text, other changes as before and after. */
-function activityText({ module, before, after, reason }: { module: string; before: string; after: string; reason: string }) {
-  if (module.endsWith('Comment')) return { activityReview: reason || after, before: '', after: '' }
-  return { activityReview: reason, before, after }
+type LoanEvent = Awaited<ReturnType<typeof readLoanHistory>>['rows'][number]
+
+/** Returns an event in wire format. Comments are shown as text, other changes as before and after. */
+function toActivity({ id, module, loanNumber, at, actorName, before, after, reason }: LoanEvent) {
+  const isComment = module.endsWith('Comment')
+  return {
+    id: String(id),
+    activityName: module,
+    loanNo: loanNumber,
+    activityDate: at.toISOString(),
+    activityBy: actorName,
+    activityReview: isComment ? reason || after : reason,
+    before: isComment ? '' : before,
+    after: isComment ? '' : after,
+  }
 }
 
 const PAST_REVIEW = 'This is the review as it was: go back to today first'

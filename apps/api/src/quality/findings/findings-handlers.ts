@@ -40,28 +40,23 @@ export function findingHandlers(services: Services): Implementation[] {
 
       async getFinding({ id }, { viewer }) {
         const finding = await findFinding(db, viewer, id, { lock: false })
-        const { borrower, kind, version, categoryId, responsibleId, openedAt } = finding
         const [[shown], changes, categories, people, second, officeZone] = await Promise.all([
           readWireFindings(db, { id }),
           readChanges(db, id),
           readCategories(db),
           findResponsibleChoices(db, finding),
-          nameInSecondScheme(db, categoryId),
+          nameInSecondScheme(db, finding.categoryId),
           zone(),
         ])
         if (!shown) throw new Refusal(MESSAGES.notFound)
         return {
+          ...finding,
           ...shown,
-          borrower,
-          kind,
-          version,
-          categoryId,
-          responsibleId,
           changes,
           categories,
           people,
           reportedAs: second,
-          openedOn: dayAt(openedAt, officeZone),
+          openedOn: dayAt(finding.openedAt, officeZone),
           today: dayAt(now(), officeZone),
           changeWhy: whyNotChangeFinding(viewer, finding) ?? '',
           cureWhy: whyNotCure(viewer, finding) ?? '',
