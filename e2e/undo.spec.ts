@@ -164,18 +164,18 @@ test('a closer removes a comment from its message and takes back a decision by C
   expectNoErrors(page)
 })
 
-test('a manager takes back what was sent to QC and an administrator a change of a group, by Ctrl+Z', async ({ browser }) => {
+test('a manager takes back what was submitted to QC and an administrator a change of a group, by Ctrl+Z', async ({ browser }) => {
   await app.database.query('DELETE FROM bulk_changes')
   const page = await app.openAs(browser, 'closing.manager', '/closing?view=0')
   const icd = page.locator('td[data-label="ICD QC"]')
-  const loan = await firstLoan(freeRows(page).filter({ has: icd.getByRole('button', { name: 'Send', disabled: false }) }))
+  const loan = await firstLoan(freeRows(page).filter({ has: icd.getByRole('button', { name: 'Submit', disabled: false }) }))
   const cell = loanRow(page, loan).locator('td[data-label="ICD QC"]')
   await cell.getByRole('button').click()
-  await page.getByRole('button', { name: 'Send to ICD QC' }).click()
+  await page.getByRole('button', { name: 'Submit to ICD QC' }).click()
   await expect(cell).toHaveText('Pending')
   await pressAnywhere(page, 'Control+z')
   await expect(page.getByText(`Loan ${loan}: as it was before`)).toBeVisible()
-  await expect(cell.getByRole('button')).toHaveText('Send')
+  await expect(cell.getByRole('button')).toHaveText('Submit')
   expectNoErrors(page)
 
   const admin = await app.openAs(browser, 'admin', '/groups')
