@@ -298,7 +298,7 @@ describe('the next one', () => {
       loanNumber: loan.number,
       link: `/qccloser?loanNumber=${loan.number}&open=${id}`,
     })
-    await expectAudited(t, myWork.takeNext, able as SignedInPerson, [`Loan ${loan.number}: ReviewReassignment1: – → Samuel Adjei`])
+    await expectAudited(t, myWork.takeNext, able as SignedInPerson, [`Loan ${loan.number}: Reviewer: – → Samuel Adjei`])
     expect(await t.db.review.findUnique({ where: { id } })).toMatchObject({ assignedToId: able?.id, assignedAt: t.services.now() })
     expect(await take(able as SignedInPerson)).toBeNull()
     // The limit of the day is reached.
