@@ -10,9 +10,9 @@ import { SessionKeeper } from '../session/keeper/session-keeper.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { UnsavedGuard } from '../ui/dialog/use-unsaved.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { RecentActsItem } from '../worklist/bulk/recent-acts-item.tsx'
 
 const AfterBulk = lazyComponent(async () => (await import('../worklist/bulk/undo-and-refusals.tsx')).UndoAndRefusals)
+const RecentActsItem = lazyComponent(async () => (await import('../worklist/bulk/recent-acts-item.tsx')).RecentActsItem)
 const LoanPopup = lazyComponent(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const UnsentAnswers = lazyComponent(async () => (await import('./unsent-answers.tsx')).UnsentAnswers)
 const PasswordPrompt = lazyComponent(async () => (await import('../session/password/password-prompt.tsx')).PasswordPrompt)
