@@ -14,8 +14,22 @@ export interface ErrorFacts {
  * server.
  */
 const LOGGED_PROPERTIES = [
-  ...'code severity routine schema table column constraint dataType originalCode kind modelName syscall address port'.split(' '),
-  ...'responseCode command'.split(' '),
+  'code',
+  'severity',
+  'routine',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'dataType',
+  'originalCode',
+  'kind',
+  'modelName',
+  'syscall',
+  'address',
+  'port',
+  'responseCode',
+  'command',
 ]
 /** Matches an identifier-like value, in contrast to free text. */
 const IDENTIFIER = /^[\w$ .:[\]-]{1,120}$/

@@ -18,9 +18,31 @@ const UNEXPECTED_MESSAGE = 'Something went wrong on our side. Try again, and tel
  * limit, statement cancelled, serialization failure or deadlock, unreachable, transaction timeout.
  */
 const UNAVAILABLE = new Set([
-  ...'57P01 57P02 57P03 57014 40001 40P01 53200 53300 53400 08000 08001 08003 08006'.split(' '),
-  ...'ECONNREFUSED ECONNRESET ENOENT ETIMEDOUT EPIPE'.split(' '),
-  ...'P1001 P1002 P1008 P1017 P2024 P2028 P2037'.split(' '),
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '40001',
+  '40P01',
+  '53200',
+  '53300',
+  '53400',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EPIPE',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2037',
 ])
 
 /** Returns the answer for a thrown value. Logs only failures of the server, with the call in which they happened. */
