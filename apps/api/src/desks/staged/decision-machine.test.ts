@@ -2,6 +2,7 @@ import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts
 import { ERROR_TYPES, STAGES, type Stage } from '@ivue/contracts/desks/words.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { appliedShare } from '../../testing/applied-share.ts'
 import { often } from '../../testing/thorough.ts'
 import { addStaged, type StagedLoan, type StagedWorld, stagedWorld } from './staged-world.fixture.ts'
 
@@ -115,15 +116,8 @@ const cases = fc.tuple(fc.constantFrom<Stage>(...STAGES), fc.array(command, { mi
 const newModel = (stage: Stage): Model => ({ processor: { status: 'Open', stage }, underwriter: null, decisions: [] })
 
 it('of the generated commands at least a tenth is applied and at least a tenth is refused', () => {
-  const results = fc.sample(cases, { numRuns: 1_000, seed: 1 }).flatMap(([stage, commands]) => {
-    let model = newModel(stage)
-    return commands.map((sent) => {
-      const next = step(model, sent)
-      model = next ?? model
-      return next !== null
-    })
-  })
-  const applied = results.filter(Boolean).length / results.length
+  const runs = fc.sample(cases, { numRuns: 1_000, seed: 1 }).map(([stage, commands]) => ({ start: newModel(stage), commands }))
+  const applied = appliedShare(runs, step)
   expect(applied).toBeGreaterThan(0.1)
   expect(applied).toBeLessThan(0.9)
 })
