@@ -53,7 +53,7 @@ export async function notifyReviewedPeople(tx: Queries, viewer: SignedIn, news: 
   )
 }
 
-/** How the notice of a decision on disputes begins, before the type of the review. */
+/** The beginning of a notice that says how disputes were decided. The review type follows it. */
 export const DISPUTES_DECIDED = 'QC decided on your disputes of '
 
 /** Link to the desk where the worked person answers the findings of a review. */

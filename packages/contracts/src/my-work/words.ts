@@ -11,7 +11,7 @@ export const WORK_GROUP_NAMES = {
 export type WorkGroup = keyof typeof WORK_GROUP_NAMES
 export const WORK_GROUPS = Object.keys(WORK_GROUP_NAMES) as [WorkGroup, ...WorkGroup[]]
 
-/** The label of a review that should have been started. */
+/** The label of an open review whose due moment is past. */
 export const OVERDUE = 'Overdue'
 
 /** Maximum number of items sent per group. */

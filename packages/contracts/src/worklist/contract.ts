@@ -78,7 +78,7 @@ export const worklist = contract('com_worklist', {
   }),
   getRecentActs: query('See my recent acts', 'signed-in', {
     input: emptyResponse,
-    /** The viewer's acts of the last UNDO_MINUTES that can be undone or were, newest first. `rows`: record id, and loan number or name. */
+    /** The viewer's acts of the last UNDO_MINUTES, newest first, also those already undone. `rows`: record id, and loan number or name. */
     output: z.object({
       acts: z.array(
         z.object({

@@ -67,7 +67,7 @@ const RULE_OF_ACT: Readonly<Record<Undoable, (viewer: Viewer, list: ActPlace) =>
   comment: onWorklist(),
   qc: withPermission('quality.submit'),
   dispute: onWorklist(),
-  // Checked with the finding, by `whyNotChangeFinding`.
+  // The right depends on the finding, so `whyNotChangeFinding` checks it when the finding is read.
   cure: () => null,
   group: withPermission('people.groups.edit'),
   team: withPermission('people.teams.edit'),

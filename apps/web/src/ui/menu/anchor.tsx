@@ -2,7 +2,7 @@ import { type RefCallback, useLayoutEffect } from 'react'
 
 const PADDING = 4
 
-/** Tells the styles of a panel how much height it has (`--room`), and whether its content is higher (`data-scrolls`). */
+/** Sets the available height of a panel (`--room`), and `data-scrolls` if its content is higher. Styles use both. */
 function setRoom({ availableHeight, elements: { floating } }: { availableHeight: number; elements: { floating: HTMLElement } }): void {
   floating.style.setProperty('--room', `${availableHeight}px`)
   floating.toggleAttribute('data-scrolls', floating.scrollHeight > availableHeight)
