@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { CALLS, callKey } from './calls.ts'
 import { isPermission } from './permissions.ts'
 
@@ -34,4 +35,47 @@ describe('the calls of the wire', () => {
     expect(CALLS.filter((call) => !/^[A-Z][\w &',-]+$/.test(call.title)).map(callKey)).toEqual([])
     expect(new Set(CALLS.map((call) => call.title)).size).toBe(CALLS.length)
   })
+
+  it.each(CALLS.map((call) => [callKey(call), call.input] as const))(
+    '%s reports every value of a field as a problem, and never throws',
+    (_, input) => {
+      for (const body of hostileBodies(input)) expect(() => input.safeParse(body).error?.issues, JSON.stringify(body)).not.toThrow()
+    },
+  )
 })
+
+/** Values that throw if a schema or its message reads a property of them, or writes them as text. */
+const HOSTILE: readonly unknown[] = [null, { toString: 'x', valueOf: 'x' }]
+
+/** Returns bodies that each have one hostile value, at every depth of the schema. */
+function hostileBodies(schema: z.core.$ZodType): unknown[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  return [...HOSTILE, ...hostileParts(def)]
+}
+
+function hostileParts(def: z.core.$ZodTypes['_zod']['def']): unknown[] {
+  switch (def.type) {
+    case 'object': {
+      // A union finds its option by the fields with one possible value.
+      const fixed = Object.entries(def.shape).flatMap(([name, field]) => {
+        const { def: of } = (field as z.core.$ZodTypes)._zod
+        return of.type === 'literal' ? [[name, of.values[0]] as const] : []
+      })
+      return Object.entries(def.shape).flatMap(([name, field]) =>
+        hostileBodies(field).map((value) => ({ ...Object.fromEntries(fixed), [name]: value })),
+      )
+    }
+    case 'array':
+      return hostileBodies(def.element).map((value) => [value])
+    case 'union':
+      return def.options.flatMap(hostileBodies)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return hostileBodies(def.innerType)
+    case 'pipe':
+      return [def.in, def.out].flatMap((schema) => hostileParts((schema as z.core.$ZodTypes)._zod.def))
+    default:
+      return []
+  }
+}

@@ -37,7 +37,8 @@ const decision = z.object({
 
 const common = { qaId: recordId, qaQuestionId: limitedText(20, 'The question').default(''), version: seenVersion }
 
-const noOperation = (operation: unknown) => (operation ? `There is no operation ${String(operation)}` : 'Say which operation')
+const noOperation = (operation: unknown) =>
+  typeof operation === 'string' && operation !== '' ? `There is no operation ${operation}` : 'Say which operation'
 
 /** A save of a review, by its `operation` (wire conventions, Quality). */
 export const saveInput = z.discriminatedUnion(
