@@ -89,6 +89,31 @@ test('a desk opens with the most urgent tasks, counts all views in one request, 
   expectNoErrors(page)
 })
 
+test('a click on a view arrives, even if the counts change the order of the tabs while the button is down', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/', { viewport: { width: 1920, height: 1080 } })
+  let answerCounts = () => {}
+  const counting = new Promise<void>((resolve) => {
+    answerCounts = resolve
+  })
+  await page.route(/task=getDashboardClosingTaskList/, async (route) => {
+    if (route.request().postData()?.includes('"count":"views"')) await counting
+    await route.continue()
+  })
+  await page.goto('/closing')
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  await tab(page, 'Not assigned').hover()
+  await page.mouse.down()
+  const counted = page.waitForResponse((response) => response.request().postData()?.includes('"count":"views"') ?? false)
+  answerCounts()
+  await (await counted).finished()
+  // The page has drawn the counts, or would have, after two frames.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.mouse.up()
+  await expect(tab(page, 'Not assigned')).toHaveAttribute('aria-current', 'page')
+  await expect(tab(page, 'Not assigned')).toHaveText(/\d$/)
+  expectNoErrors(page)
+})
+
 test('a desk opens with the view that the person chose, and a saved view has a tab', async ({ browser, database }) => {
   await database.query("DELETE FROM saved_views WHERE owner_id = (SELECT id FROM users WHERE username = 'cji2017')")
   // Wide enough for seven tabs; those that do not fit are in the menu.

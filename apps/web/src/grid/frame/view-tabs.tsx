@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import tabs from '../../ui/controls/tabs.module.css'
+import { useStableWhilePressed } from '../../ui/use-stable-while-pressed.ts'
 import { differsFromView, type ListView, parseView } from '../model/state/saved-views.ts'
 import { writeView } from '../model/state/url-state.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
@@ -17,8 +18,9 @@ interface ViewTabsProps {
  * The views of a list as tabs with their number of rows: those with rows first. Tabs that do not fit are in the menu next to them. If the
  * tab of the current view does not fit, it becomes the first one.
  */
-export function ViewTabs({ state, counts }: ViewTabsProps) {
+export function ViewTabs({ state, counts: latestCounts }: ViewTabsProps) {
   const { view, defaults } = state
+  const [counts, onPointerDown] = useStableWhilePressed(latestCounts)
   const { pathname } = useLocation()
   const list = useRef<HTMLElement>(null)
   const [hiddenTabs, setHiddenTabs] = useState(0)
@@ -47,7 +49,7 @@ export function ViewTabs({ state, counts }: ViewTabsProps) {
 
   return (
     <div className={styles.tabs}>
-      <nav ref={list} aria-label="Views" className={`${tabs.list} ${styles.list}`} data-look="pill">
+      <nav ref={list} onPointerDown={onPointerDown} aria-label="Views" className={`${tabs.list} ${styles.list}`} data-look="pill">
         {views.map((one) => {
           const search = writeView(new URLSearchParams(), { ...parseView(one, defaults), columns: view.columns }, defaults).toString()
           const isCurrent = one.id === view.saved
