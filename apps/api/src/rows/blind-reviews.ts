@@ -41,11 +41,27 @@ export const blindedEventIds = ({ userId }: { userId: number }): Prisma.Sql => P
  * True of a review that the viewer may know of. Excludes an unpublished second review of their own review or work, and a first review
  * while they make its second.
  */
-export function isKnownTo({ userId }: { userId: number }, alias: string): Prisma.Sql {
-  const t = Prisma.raw(alias)
-  return Prisma.sql`(${ofRecord(alias)} OR NOT ${userId}::int IN (coalesce(${t}.blind_to_id, 0), coalesce(${t}.worked_by_id, 0), coalesce(${t}.processor_id, 0), coalesce(${t}.underwriter_id, 0)))
-    AND ${t}.id <> ALL(${blindedReviewIds({ userId })})`
+export function isKnownTo(viewer: { userId: number }, alias: string): Prisma.Sql {
+  return Prisma.sql`(${ofRecord(alias)} OR ${isOpenTo(viewer, alias)}) AND ${isNotBlinded(viewer, alias)}`
 }
+
+/**
+ * Returns `isKnownTo` as two conditions that no review meets together: for reviews of record and for second ones. The first needs only
+ * columns that the indexes of the lists contain, so that Postgres counts almost all reviews without reading the table.
+ */
+export const knownReviewParts = (viewer: { userId: number }, alias: string): Prisma.Sql[] => [
+  Prisma.sql`${ofRecord(alias)} AND ${isNotBlinded(viewer, alias)}`,
+  Prisma.sql`NOT ${ofRecord(alias)} AND ${isOpenTo(viewer, alias)} AND ${isNotBlinded(viewer, alias)}`,
+]
+
+/** True of a second review that is published, or that is not of the viewer's own review or work. */
+function isOpenTo({ userId }: { userId: number }, alias: string): Prisma.Sql {
+  const t = Prisma.raw(alias)
+  return Prisma.sql`NOT ${userId}::int IN (coalesce(${t}.blind_to_id, 0), coalesce(${t}.worked_by_id, 0), coalesce(${t}.processor_id, 0), coalesce(${t}.underwriter_id, 0))`
+}
+
+const isNotBlinded = (viewer: { userId: number }, alias: string): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(alias)}.id <> ALL(${blindedReviewIds(viewer)})`
 
 /**
  * Condition for a presence in a loan's popup (alias) that the viewer may know of. It hides people who hold a review of the loan that is

@@ -7,7 +7,7 @@ import type { Services } from '../../app-services.ts'
 import { tickColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilter, conditionPerWord, dayFilter, personFilter, textFilter } from '../../grid/filters.ts'
-import { isKnownTo } from '../../rows/blind-reviews.ts'
+import { isKnownTo, knownReviewParts } from '../../rows/blind-reviews.ts'
 import { waitsForQuality } from '../../rows/disputes-waiting.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -46,11 +46,13 @@ export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Se
   return async (input, viewer, { people, zone, now, ticked }) => {
     const statuses = { All: null, ...conditionPerWord(Prisma.sql`t.status`, REVIEW_STATUSES), ...waitingStatuses(now) }
     const { held, filter } = personConditions(viewer, input)
-    const inScope = Prisma.sql`${subject.rows} AND ${held === null ? (subject.visibleTo(viewer) ?? Prisma.sql`TRUE`) : isKnownTo(viewer, 't')}`
+    const seesAll = held !== null || rowScope(viewer, 'quality') === 'all'
+    const visible = seesAll ? isKnownTo(viewer, 't') : (subject.visibleTo(viewer) ?? Prisma.sql`TRUE`)
     const statusParts = input.taskStatus === 'To do' ? TO_DO : [Prisma.sql`TRUE`]
-    const parts = (held ?? [Prisma.sql`TRUE`]).flatMap((person) =>
-      statusParts.map((part) => Prisma.sql`${inScope} AND ${person} AND ${part}`),
-    )
+    const scopeParts = (visible: Prisma.Sql) =>
+      (held ?? [Prisma.sql`TRUE`]).flatMap((person) =>
+        statusParts.map((part) => Prisma.sql`${subject.rows} AND ${visible} AND ${person} AND ${part}`),
+      )
     return {
       from: Prisma.sql`reviews t`,
       alias: Prisma.sql`t`,
@@ -64,7 +66,8 @@ export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Se
         ...reviewColumns(kind, viewer, { people, zone, decider: await readGeneralDecider(services, viewer) }),
         ...(input.taskStatus === 'Not Assigned' ? [WHY_NOBODY] : []),
       ],
-      scope: parts,
+      scope: scopeParts(visible),
+      ...(seesAll && { countedScope: knownReviewParts(viewer, 't').flatMap(scopeParts) }),
       filters: [
         ...choiceFilter('filterId', input, REVIEW_STAGES, STAGES),
         ...choiceFilter('taskStatus', input, filters.taskStatus, statuses),
