@@ -45,12 +45,9 @@ export async function applyMigrations(connectionString: string, folder = migrati
   try {
     await waitForLock(client)
     await client.query(CREATE_TABLE)
-    const known = await client.query(
-      'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-    )
-    const checksums = new Map<string, string>(known.rows.map((row) => [row.migration_name, row.checksum]))
+    const checksums = await readChecksums(client)
     for (const { name, sql } of migrations) {
-      const checksum = createHash('sha256').update(sql).digest('hex')
+      const checksum = checksumOf(sql)
       if (checksums.has(name) && checksums.get(name) !== checksum)
         throw new Error(`The migration ${name} was edited after it had been applied`)
       if (checksums.has(name)) continue
@@ -68,6 +65,32 @@ export async function applyMigrations(connectionString: string, folder = migrati
     return applied
   } finally {
     await client.end()
+  }
+}
+
+const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
+
+async function readChecksums(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query(
+    'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  )
+  return new Map(rows.map((row) => [row.migration_name, row.checksum]))
+}
+
+/**
+ * Returns the names of the migrations by their state in a database: applied, pending, edited since they were applied, and applied but
+ * unknown here, as after a later release.
+ */
+export async function compareMigrations(client: pg.Client, folder = migrationsFolder()) {
+  const { rows } = await client.query<{ known: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known")
+  const checksums = rows[0]?.known ? await readChecksums(client) : new Map<string, string>()
+  const migrations = await readMigrations(folder)
+  const names = new Set(migrations.map(({ name }) => name))
+  return {
+    applied: [...checksums.keys()],
+    pending: [...names].filter((name) => !checksums.has(name)),
+    edited: migrations.filter(({ name, sql }) => checksums.has(name) && checksums.get(name) !== checksumOf(sql)).map(({ name }) => name),
+    unknown: [...checksums.keys()].filter((name) => !names.has(name)),
   }
 }
 

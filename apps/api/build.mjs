@@ -15,7 +15,12 @@ const othersStayOutside = {
 const outdir = process.argv[2] ?? 'build'
 rmSync(outdir, { recursive: true, force: true })
 await build({
-  entryPoints: { main: 'src/main.ts', 'reader-child': 'src/xlsx/reader-child.ts', 'pdf-child': 'src/reports/pack/pdf-child.ts' },
+  entryPoints: {
+    main: 'src/main.ts',
+    doctor: 'src/doctor/main.ts',
+    'reader-child': 'src/xlsx/reader-child.ts',
+    'pdf-child': 'src/reports/pack/pdf-child.ts',
+  },
   outdir,
   bundle: true,
   platform: 'node',

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { findRunningPostgres } from '../../apps/api/src/postgres/start-postgres.ts'
 
-/** Returns DATABASE_URL, or else the URL of the embedded Postgres that runs in DATA_DIR. */
-export const databaseUrl = (): string => process.env.DATABASE_URL || ownPostgres()
-
-function ownPostgres(): string {
-  const home = join(process.env.DATA_DIR || '.data', 'postgres')
-  const port = readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgres://ivue:${readFileSync(join(home, 'secret'), 'utf8').trim()}@127.0.0.1:${port}/postgres`
+/** Returns DATABASE_URL, or else the URL of the embedded Postgres that runs in DATA_DIR. Throws if none runs. */
+export function databaseUrl(): string {
+  const url = process.env.DATABASE_URL || findRunningPostgres(process.env.DATA_DIR || '.data')
+  if (!url) throw new Error('No Postgres runs in DATA_DIR: start iVue, or set DATABASE_URL')
+  return url
 }

@@ -67,10 +67,18 @@ export const VARIABLES = Object.keys(schema.shape)
 
 /** Parses the environment. Throws an Error that lists every invalid variable, one per line. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const { env, problems } = inspectEnv(source)
+  if (problems.length > 0) throw new Error(`The environment does not fit:\n  ${problems.join('\n  ')}`)
+  return env
+}
+
+/** Returns a sentence for each problem, and the environment with the default in place of every variable that does not fit. */
+export function inspectEnv(source: Record<string, string | undefined> = process.env): { env: Env; problems: string[] } {
   const result = schema.safeParse(source)
-  if (result.success) return result.data
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The environment does not fit:\n${lines.join('\n')}`)
+  if (result.success) return { env: result.data, problems: [] }
+  const values = Object.entries(schema.shape).map(([name, field]) => [name, field.safeParse(source[name]).data ?? field.parse(undefined)])
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  return { env: Object.fromEntries(values) as Env, problems }
 }
 
 /** Whether passwords would be sent to the directory without TLS to another machine, where they can be intercepted. */

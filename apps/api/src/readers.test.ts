@@ -1,6 +1,8 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runChecks } from './doctor/check.ts'
+import { databaseChecks } from './doctor/database-checks.ts'
 import { addManyTasks, type ExportWorld, exportWorld, MAY } from './exports/export-world.fixture.ts'
 import { type ReplicatedPostgres, replicatedPostgres } from './testing/replicated-postgres.ts'
 
@@ -30,6 +32,14 @@ const totalOf = async (): Promise<number> => (await page()).response.totalItems
 const untilReplicaServes = () => expect.poll(() => servedBy(page), { timeout: 20_000, interval: 200 }).toEqual(REPLICA)
 
 it('a list is read from a replica that is up to date', untilReplicaServes)
+
+it('the replica passes the check of the configuration while it is up to date', async () => {
+  const { env, now } = t.services
+  const replica = databaseChecks({ env, url: t.owner, key: '', now }).filter(({ name }) => name === 'Replica')
+  await expect
+    .poll(() => runChecks(replica))
+    .toEqual([{ name: 'Replica', level: 'ok', text: expect.stringMatching(/\/postgres is a replica and up to date$/) }])
+})
 
 it('a chart and a workbook are read from a replica too, within the call or in a job', async () => {
   const analyst = await t.someone({ accessLevel: 'QC Manager', permissions: [...MAY, 'reports.reviews'] })

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { withOption } from '../database/database.ts'
+import { withOption } from '../database/connection-string.ts'
 import { withConnection } from '../database/own-connection.ts'
 
 /** The role that the app runs as: it can read and append history, but not change it. */
-const APP_ROLE = 'ivue_app'
+export const APP_ROLE = 'ivue_app'
 
-const ADVICE = `The database does not let us make the role ${APP_ROLE}, so this app could change its own audit trail. Its administrator makes it: CREATE ROLE ${APP_ROLE} NOLOGIN; GRANT ${APP_ROLE} TO <the user of DATABASE_URL>. Then start again`
+export const APP_ROLE_ADVICE = `The database does not let us make the role ${APP_ROLE}, so this app could change its own audit trail. Its administrator makes it: CREATE ROLE ${APP_ROLE} NOLOGIN; GRANT ${APP_ROLE} TO <the user of DATABASE_URL>. Then start again`
 
 /**
  * Creates the app's role and grants its rights. Run it after the migrations of app and queue, so that new tables are included. Returns
@@ -16,7 +16,7 @@ export async function asAppRole(connectionString: string, log: Pick<FastifyBaseL
   return withConnection(connectionString, 'ivue-grants', async (client) => {
     const { rows } = await client.query<{ granted: boolean }>('SELECT grant_app_role() AS granted')
     if (rows[0]?.granted) return withRole(connectionString)
-    log.warn(ADVICE)
+    log.warn(APP_ROLE_ADVICE)
     return connectionString
   })
 }

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '#generated/prisma/client.ts'
+import { withOption } from './connection-string.ts'
 import { LOCKS } from './locks.ts'
 
 export type Database = PrismaClient
@@ -17,15 +18,6 @@ const connectionsByDatabase = new WeakMap<Database, Connections>()
 
 /** Disables parallel query, because many people share the cores. */
 export const WITHOUT_PARALLEL_QUERY = '-c max_parallel_workers_per_gather=0'
-
-/** Adds a startup option to a connection string, after those that it already has. */
-export function withOption(connectionString: string, option: string): string {
-  const url = new URL(connectionString)
-  url.searchParams.set('options', [url.searchParams.get('options'), option].filter(Boolean).join(' '))
-  // Postgres does not decode + as a space.
-  url.search = url.search.replaceAll('+', '%20')
-  return url.href
-}
 
 const STATEMENT_TIMEOUT_MS = 10_000
 /**

@@ -32,7 +32,7 @@ type DirectoryEnv = Pick<
 >
 
 /** Returns the directory of LDAP_URL; without one, directory users cannot sign in. Throws if LDAP_CA_FILE cannot be read. */
-export function createDirectory(env: DirectoryEnv, log: FastifyBaseLogger): Directory {
+export function createDirectory(env: DirectoryEnv, log: Pick<FastifyBaseLogger, 'warn'>): Directory {
   const { LDAP_URL: url } = env
   if (!url) return { authenticate: async () => 'unavailable' }
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')

@@ -34,15 +34,7 @@ export function smtpTransport(url: string, times: Partial<MailTimeouts> = {}): T
     const timeout = new AbortController()
     const endAfter = (milliseconds: number) => setTimeout(() => timeout.abort(), milliseconds)
     let timer = endAfter(handOver)
-    const smtp = createTransport({
-      url,
-      connectionTimeout: Math.min(connect, handOver),
-      greetingTimeout: Math.min(connect, handOver),
-      dnsTimeout: Math.min(connect, handOver),
-      socketTimeout: handOver + accept,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    const smtp = connectTo(url, Math.min(connect, handOver), handOver + accept)
     const atLastByte = () =>
       new PassThrough({
         final(done) {
@@ -70,6 +62,30 @@ export function smtpTransport(url: string, times: Partial<MailTimeouts> = {}): T
     } finally {
       clearTimeout(timer)
     }
+  }
+}
+
+const connectTo = (url: string, connect: number, socketTimeout: number) =>
+  createTransport({
+    url,
+    connectionTimeout: connect,
+    greetingTimeout: connect,
+    dnsTimeout: connect,
+    socketTimeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+/** Connects and, if the address names a user, signs in. Returns null, or what failed. Sends nothing. */
+export async function findMailProblem(url: string, timeoutMs = DEFAULT_TIMEOUTS.connect): Promise<string | null> {
+  const smtp = connectTo(url, timeoutMs, timeoutMs)
+  try {
+    await smtp.verify()
+    return null
+  } catch (error) {
+    return describeFailure(error).problem
+  } finally {
+    smtp.close()
   }
 }
 

@@ -51,7 +51,7 @@ export async function startPostgres({ dataDir, port, existing = false, withoutDu
   }
   writeFileSync(ownerFile, String(process.pid))
   const password = secretIn(home)
-  const urlAt = (at: number) => `postgres://${USER}:${password}@127.0.0.1:${at}/postgres`
+  const urlAt = (at: number) => addressOf(at, password)
   if (running && (await acceptsConnections(urlAt(running.port), () => isAlive(running.pid))))
     return toServer(running.pid, urlAt(running.port))
 
@@ -68,6 +68,15 @@ export async function startPostgres({ dataDir, port, existing = false, withoutDu
   }
   return toServer(child.pid, urlAt(at))
 }
+
+/** Returns the address of the Postgres that runs in a data folder; null if none runs. */
+export function findRunningPostgres(dataDir: string): string | null {
+  const home = join(resolve(dataDir), 'postgres')
+  const running = runningServer(join(home, 'data'))
+  return running && addressOf(running.port, readIfThere(join(home, 'secret')))
+}
+
+const addressOf = (port: number, password: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
 
 /**
  * Settings for tests. `deadlock_timeout` is long because the search for deadlocks wakes a backend that waits for a lock. On the clock

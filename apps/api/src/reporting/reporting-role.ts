@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { withOption } from '../database/database.ts'
+import { withOption } from '../database/connection-string.ts'
 import { LOCKS } from '../database/locks.ts'
 import { withConnection } from '../database/own-connection.ts'
 

@@ -74,6 +74,30 @@ export function rotateSecret(connectionString: string, current: string, next: st
   })
 }
 
+/** Number of the newest values of a kind that are tried. */
+const TRIED = 20
+
+/** Counts how many of the newest values of each kind open under a key. */
+export async function tryKey(client: Client, key: string): Promise<Omit<Rotated, 'name'>> {
+  const { open } = createSealerWithSecret(key)
+  const tried = { done: 0, unreadable: 0 }
+  for (const sealed of SEALED_COLUMNS) {
+    const newest = `ORDER BY ${sealed.id.map((column) => `${column} DESC`).join(', ')} LIMIT ${TRIED}`
+    const { rows } = await client.query<SealedRow>(`${selectSql(sealed)} ${newest}`)
+    for (const { ids, owner, value } of rows) tried[open(value, sealed.about(ids, owner)) === null ? 'unreadable' : 'done']++
+  }
+  return tried
+}
+
+interface SealedRow {
+  ids: number[]
+  owner: number | null
+  value: Buffer
+}
+
+const selectSql = ({ table, column, id, owner }: SealedColumn) =>
+  `SELECT ARRAY[${id.join(', ')}] AS ids, ${owner ?? 'NULL'} AS owner, ${column} AS value FROM ${table} WHERE ${column} IS NOT NULL`
+
 async function refuseWhileInUse(client: Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY($1)',
@@ -83,7 +107,7 @@ async function refuseWhileInUse(client: Client): Promise<void> {
 }
 
 async function rotateColumn(client: Client, sealed: SealedColumn, current: string, next: string): Promise<Rotated> {
-  const { name, table, column, id, owner, hash } = sealed
+  const { name, table, column, id, hash } = sealed
   const open = createSealerWithSecret(current).open
   const { seal } = createSealerWithSecret(next)
   const keyed = hash && {
@@ -93,9 +117,8 @@ async function rotateColumn(client: Client, sealed: SealedColumn, current: strin
   const ids = id.join(', ')
   const rotated: Rotated = { name, done: 0, unreadable: 0 }
   for (let after = id.map(() => Number.MIN_SAFE_INTEGER); ; ) {
-    const { rows } = await client.query<{ ids: number[]; owner: number | null; value: Buffer }>(
-      `SELECT ARRAY[${ids}] AS ids, ${owner ?? 'NULL'} AS owner, ${column} AS value FROM ${table}
-       WHERE ${column} IS NOT NULL AND (${ids}) > (${id.map((_, at) => `$${at + 1}::bigint`).join(', ')}) ORDER BY ${ids} LIMIT ${BATCH}`,
+    const { rows } = await client.query<SealedRow>(
+      `${selectSql(sealed)} AND (${ids}) > (${id.map((_, at) => `$${at + 1}::bigint`).join(', ')}) ORDER BY ${ids} LIMIT ${BATCH}`,
       after,
     )
     const last = rows.at(-1)

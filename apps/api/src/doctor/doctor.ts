@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { inspectEnv } from '../env.ts'
+import { findRunningPostgres } from '../postgres/start-postgres.ts'
+import { type Check, failed, ok, type Result, warning } from './check.ts'
+import { databaseChecks } from './database-checks.ts'
+import { machineChecks } from './machine-checks.ts'
+import { serviceChecks } from './service-checks.ts'
+
+type Source = Record<string, string | undefined>
+
+/**
+ * Returns the checks of a configuration. Without DATABASE_URL they concern the Postgres of our own in DATA_DIR, and its
+ * database only while it runs. They create nothing but a folder that is removed at once.
+ */
+export function buildChecks(source: Source, now = () => new Date()): Check[] {
+  const { env, problems } = inspectEnv(source)
+  const embedded = !source.DATABASE_URL
+  const url = embedded ? findRunningPostgres(env.DATA_DIR) : env.DATABASE_URL
+  return [
+    ...(problems.length > 0 ? problems : [null]).map((problem) => ({
+      name: 'Environment',
+      run: () => (problem ? failed(problem) : ok('Every variable fits')),
+    })),
+    ...machineChecks(env, embedded),
+    ...(url ? databaseChecks({ env, url, key: env.SECRET_KEY || readStoredKey(env.DATA_DIR), now }) : []),
+    ...(embedded && !url ? [{ name: 'Database', run: () => describeStopped(env.DATA_DIR) }] : []),
+    ...serviceChecks(env, embedded),
+  ]
+}
+
+const describeStopped = (dataDir: string) =>
+  existsSync(join(dataDir, 'postgres/data'))
+    ? warning('Not checked, because its Postgres does not run. Start iVue and check again')
+    : ok('There is none yet. The first start makes it')
+
+/** Returns the key that an embedded database was started with; empty before its first start. */
+function readStoredKey(dataDir: string): string {
+  const path = join(dataDir, 'secret-key')
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+/** Returns the lines of the report: what is checked, a line for each result, and their number by level. */
+export function formatReport(source: Source, results: readonly Result[]): string {
+  const place = source.DATABASE_URL
+    ? 'with the database of DATABASE_URL'
+    : `with a Postgres of its own in ${resolve(source.DATA_DIR || '.data')}, as DATABASE_URL is not set`
+  const width = Math.max(...results.map(({ name }) => name.length))
+  const lines = results.map(({ level, name, text }) => `${level.padEnd(7)}  ${name.padEnd(width)}  ${text}`)
+  const counts = (['ok', 'warning', 'failed'] as const).map((level) => `${results.filter((one) => one.level === level).length} ${level}`)
+  return [`iVue ${place}`, ...lines, counts.join(', '), ''].join('\n')
+}
