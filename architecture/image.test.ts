@@ -11,6 +11,13 @@ const lines = read('Dockerfile').split('\n')
 const parseSources = (steps: string[]) =>
   steps.filter((line) => line.startsWith('COPY ') && !line.includes('--from=')).flatMap((line) => line.split(' ').slice(1, -1))
 
+it('the unit of systemd starts the command of the image, and gives it as long to stop as the container', () => {
+  const unit = read('deploy/ivue.service')
+  const command: string[] = JSON.parse(lines.findLast((line) => line.startsWith('CMD '))?.slice(4) ?? '[]')
+  expect(unit).toContain(`\nExecStart=/usr/bin/${command.join(' ')}\n`)
+  expect(unit).toContain(`\nTimeoutStopSec=${parse(read('docker-compose.yml'))['x-app'].stop_grace_period}\n`)
+})
+
 describe('the image of the app', () => {
   it('copies only files that exist', () => {
     for (const source of parseSources(lines)) expect(existsSync(`${ROOT}${source}`), source).toBe(true)
