@@ -46,8 +46,9 @@ export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Se
   return async (input, viewer, { people, zone, now, ticked }) => {
     const statuses = { All: null, ...conditionPerWord(Prisma.sql`t.status`, REVIEW_STATUSES), ...waitingStatuses(now) }
     const { held, filter } = personConditions(viewer, input)
-    const seesAll = held !== null || rowScope(viewer, 'quality') === 'all'
-    const visible = seesAll ? isKnownTo(viewer, 't') : (subject.visibleTo(viewer) ?? Prisma.sql`TRUE`)
+    const visible = held === null ? (subject.visibleTo(viewer) ?? Prisma.sql`TRUE`) : isKnownTo(viewer, 't')
+    // Other lists have few rows, so that one part is counted faster than two.
+    const listsAll = held === null && rowScope(viewer, 'quality') === 'all' && (input.taskStatus || filters.taskStatus.initial) === 'All'
     const statusParts = input.taskStatus === 'To do' ? TO_DO : [Prisma.sql`TRUE`]
     const scopeParts = (visible: Prisma.Sql) =>
       (held ?? [Prisma.sql`TRUE`]).flatMap((person) =>
@@ -67,7 +68,7 @@ export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Se
         ...(input.taskStatus === 'Not Assigned' ? [WHY_NOBODY] : []),
       ],
       scope: scopeParts(visible),
-      ...(seesAll && { countedScope: knownReviewParts(viewer, 't').flatMap(scopeParts) }),
+      ...(listsAll && { countedScope: knownReviewParts(viewer, 't').flatMap(scopeParts) }),
       filters: [
         ...choiceFilter('filterId', input, REVIEW_STAGES, STAGES),
         ...choiceFilter('taskStatus', input, filters.taskStatus, statuses),
