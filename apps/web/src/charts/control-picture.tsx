@@ -136,8 +136,9 @@ export function ControlPicture({ chart, label }: { chart: ControlChart; label: s
           stroke="var(--amber-mark)"
           strokeDasharray="2 3"
           label={({ viewBox }) => (
-            <text x={viewBox.x + 4} y={viewBox.y - 5} className={styles.target}>
-              target {target.rate.toFixed(2)} %
+            // At the end of its line, on the side of it that is away from the mean.
+            <text x={viewBox.x + viewBox.width + 8} y={viewBox.y + (target.rate / 100 < (centre ?? 0) ? 14 : -6)} className={styles.target}>
+              target {target.rate.toFixed(2)}
             </text>
           )}
         />
