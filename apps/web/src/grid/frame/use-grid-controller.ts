@@ -21,7 +21,7 @@ import type { SortRule } from '../model/state/url-state.ts'
 import type { GridTools } from '../model/tools.ts'
 import type { OpenChoices } from '../model/types.ts'
 import { useGridTable, useTicking } from '../model/use-grid-table.ts'
-import { MENU_WIDTH, ROW_HEIGHT } from '../table/grid-table.tsx'
+import { LAST_PADDING, MENU_WIDTH, ROW_HEIGHT } from '../table/grid-table.tsx'
 import { groupableColumns } from './group-items.tsx'
 
 const NO_HEADERS: readonly Header[] = []
@@ -101,7 +101,7 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
     columns: state.view.columns,
     spec: state.defaults,
     scroller: node,
-    spare: rowMenu ? MENU_WIDTH : 0,
+    spare: rowMenu ? MENU_WIDTH : LAST_PADDING,
   })
   useFitPageSize({ state, scroller: node, rowHeight })
   const ticks = useSelection(rows)

@@ -26,6 +26,8 @@ export const ROW_HEIGHT: Record<Layout['density'], number> = { compact: 28, norm
 /** Pages with more rows than this are virtualized. */
 const VIRTUAL_FROM = 200
 export const MENU_WIDTH = 40
+/** Pixels by which the last cell of a row is wider than its column, because its padding ends with the page. */
+export const LAST_PADDING = 10
 
 interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> {
   label: string
@@ -147,7 +149,7 @@ export function GridTable(props: GridTableProps) {
   const { row: focusRow, col: focusCol } = keyboard.place
   const { onSort, onMenu, onDrop } = useHeader(table, props)
   const drawn = drawnRows(range, isLong ? lineOf(focusRow) : -1, lines.length)
-  const width = columns.reduce((sum, { head }) => sum + head.getSize(), hasMenu ? MENU_WIDTH : 0)
+  const width = columns.reduce((sum, { head }) => sum + head.getSize(), hasMenu ? MENU_WIDTH : LAST_PADDING)
   useScrolledMark(scroller, width)
   const style = { '--table-width': `${width}px`, '--row-height': `${rowHeight}px`, ...pinVariables(table) }
   const gap = (from: number, to: number) =>
