@@ -9,6 +9,9 @@ const schema = z
     NODE_ENV: z.string().default('production'),
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(8080),
+    /** Serves the metrics on a port of their own, without a sign-in. */
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    METRICS_PORT: z.literal('').or(port.min(1)).optional(),
     /** web: pages and calls; worker: imports, exports, mails and timed jobs; all: both */
     ROLE: z.enum(['all', 'web', 'worker']).default('all'),
     DATABASE_URL: url('DATABASE_URL').optional(),

@@ -16,6 +16,7 @@ import { makeHistoryMonths } from './history/months.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createSsnVault } from './loans/ssn-vault.ts'
 import { openLog } from './logging/logger.ts'
+import { createScraper } from './metrics/scrape.ts'
 import { ensureFirstAdministrator } from './people/bootstrap.ts'
 import { supervisePostgres } from './postgres/supervise-postgres.ts'
 import { createReaders } from './readers.ts'
@@ -23,7 +24,7 @@ import { createReporting } from './reporting/reporting.ts'
 import { childLimiter } from './rpc/shares/shares.ts'
 import { describeStartProblem } from './start/start-problem.ts'
 import { retryUntilReady } from './start/startup.ts'
-import { listen } from './start/startup-server.ts'
+import { listen, serveMetrics } from './start/startup-server.ts'
 import { startWorker } from './worker.ts'
 
 const env = environment()
@@ -72,6 +73,8 @@ async function start(): Promise<void> {
   const connectionString = await asAppRole(owner, log)
   const db = openDatabase(connectionString)
   closing.push(() => db.$disconnect())
+  if (env.METRICS_PORT)
+    closing.push(await serveMetrics(createScraper({ db, connectionString }), { host: env.METRICS_HOST, port: env.METRICS_PORT }))
   const replicaUrl = env.DATABASE_REPLICA_URL
   const readers = createReaders(db, replicaUrl && connectionString !== owner ? withRole(replicaUrl) : replicaUrl)
   closing.push(() => readers.close())

@@ -87,6 +87,12 @@ export async function readRows<Row extends object>(
   return rows
 }
 
+/** Returns how many connections of the pool are busy and idle, and how many statements wait for one. */
+export function countConnections(db: Database): { busy: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = connectionsByDatabase.get(db)?.pool ?? {}
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
 /** Number of rows in a batch. Reading a batch takes a few milliseconds. */
 const BATCH = 250
 

@@ -7,6 +7,7 @@ import type { Queries } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
 import { withConnection } from '../database/own-connection.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { countImportRows } from '../metrics/metrics.ts'
 import { type Notice, noticesSql, notify } from '../notifications/notify.ts'
 import type { AuditedCommand, Outcome } from '../rpc/audit-trail.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -57,7 +58,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
     await withStoredFile(files, fileId, async (path) => {
       let read = 0
       let shownAt = 0
-      await runWorkbook(services, workbook, {
+      const { counts } = await runWorkbook(services, workbook, {
         path,
         leaveOutHidden: run.leaveOutHidden,
         async onRows({ rows }) {
@@ -93,6 +94,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
           await client.query(auditEntrySql(auditedCommand(run, actor.username), auditedOutcome(run, 'done', describeCounts(counts))))
         },
       }).catch((error: unknown) => countReaderDeath(services, importId, error))
+      countImportRows(workbook.type, counts)
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss'
 import type { Queries } from '../database/database.ts'
 import { listen, type RunStatement } from '../database/listen.ts'
 import { LOCKS } from '../database/locks.ts'
+import { countJob } from '../metrics/metrics.ts'
 import { queueDatabase } from './queue-database.ts'
 
 export interface JobData {
@@ -147,12 +148,15 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
       await through.$executeRaw`SELECT pg_notify(${CHANNEL}, ${name})`
     },
     async work(name, handle) {
+      for (const outcome of ['done', 'failed'] as const) countJob(name, outcome, 0)
       const id = await boss.work(name, { pollingIntervalSeconds: QUEUES[name].pollEvery }, async (jobs) => {
         for (const job of jobs) {
           try {
             await locks.take(job.id)
             await handle(job.data as never)
+            countJob(name, 'done')
           } catch (error) {
+            countJob(name, 'failed')
             log.error({ err: error, job: job.id, queue: name }, 'job failed')
             throw error
           } finally {

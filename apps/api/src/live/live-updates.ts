@@ -2,6 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database/database.ts'
+import { liveStreams } from '../metrics/metrics.ts'
 import { countUnread, newestNotice, noticesAfter } from '../notifications/queries.ts'
 import type { RowChange } from '../notifications/signal.ts'
 import type { SignedIn } from '../rpc/implement.ts'
@@ -77,7 +78,9 @@ export function serveLiveUpdates(
         if (ids !== undefined) stream.push(news.topic, { list: news.list, ids })
       },
     })
+    liveStreams.inc()
     raw.once('close', () => {
+      liveStreams.dec()
       unsubscribe()
       streams.delete(stream)
       if (streams.size === 0 && open.get(userId) === streams) open.delete(userId)

@@ -28,10 +28,12 @@ const postmaster = () => lines()[0] as number
 
 async function start() {
   const port = await freePort()
+  const metricsPort = await freePort()
   const base = `http://127.0.0.1:${port}`
-  server = await startWorkerProcess('', { ROLE: 'all', PORT: String(port), DATA_DIR: dataDir, ...ADMIN })
+  const ports = { PORT: String(port), METRICS_PORT: String(metricsPort) }
+  server = await startWorkerProcess('', { ROLE: 'all', ...ports, DATA_DIR: dataDir, ...ADMIN })
   await untilReady(base)
-  return { base, ...server }
+  return { base, metrics: `http://127.0.0.1:${metricsPort}/metrics`, ...server }
 }
 
 async function untilReady(base: string): Promise<void> {
@@ -90,7 +92,7 @@ async function untilAJobIsDone(): Promise<void> {
 }
 
 it('a Postgres that is killed during calls is started again with the same data, and everything works again', async () => {
-  const { base, signal, ended } = await start()
+  const { base, metrics, signal, ended } = await start()
   const headers = await signedIn(base)
   const window = new AbortController()
   void fetch(`${base}/events`, { headers, signal: window.signal }).catch(() => {})
@@ -114,6 +116,10 @@ it('a Postgres that is killed during calls is started again with the same data, 
   await Promise.all(callers.map((caller) => caller.stop()))
   expect([...seen].sort()).toEqual(['200 true ', '503 false The service is restarting, try again in a moment'])
   await untilAJobIsDone()
+  const scraped = await (await fetch(metrics)).text()
+  for (const series of ['ivue_database_up 1', 'ivue_queue_waiting{queue="remove-old-notices"} 0'])
+    expect(scraped).toContain(`\n${series}\n`)
+  expect(scraped).toMatch(/ivue_jobs_total{queue="remove-old-notices",outcome="done"} [2-9]/)
   window.abort()
 
   // An orderly shutdown does not restart it.

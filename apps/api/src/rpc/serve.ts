@@ -2,6 +2,7 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { measureCall } from '../metrics/metrics.ts'
 import { Answer, FileAnswer, JsonText } from './answer.ts'
 import type { AuditTrail } from './audit-trail.ts'
 import { readInput, readUpload } from './body/input.ts'
@@ -54,6 +55,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     if (!implementation) return send(reply, 404, { flag: false, msg: 'There is no such call', response: {} })
 
     const { call, handle } = implementation
+    const endMeasurement = measureCall(call)
     const record = call.kind === 'query' ? NO_RECORD : commandRecord(options.audit, call, request)
     let viewer: SignedIn | null = null
     try {
@@ -72,11 +74,13 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       })
       const answer = prepareAnswer(call, result)
       await record.end('done')
+      endMeasurement('ok')
       return answer(reply)
     } catch (error) {
       const { status, envelope } = toFailureAnswer(error, request, call)
       if (status < 500) logRefusal(envelope.msg, { call, viewer, request })
       await record.end(status === 200 ? 'refused' : 'failed', error instanceof Refusal ? error.recorded : envelope.msg)
+      endMeasurement(status)
       return send(reply, status, envelope)
     }
   })

@@ -5,7 +5,7 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { listen } from './startup-server.ts'
+import { listen, serveMetrics } from './startup-server.ts'
 
 const HERE = { host: '127.0.0.1', port: 0 }
 
@@ -89,6 +89,7 @@ describe('the address of a server', () => {
     await expect(listen({ ...HERE, port })).rejects.toThrow(
       `Port ${port} of 127.0.0.1 is taken: end what listens there, or set PORT to another`,
     )
+    await expect(serveMetrics(() => {}, { ...HERE, port })).rejects.toThrow(`or set METRICS_PORT to another`)
     await entrance.close()
   })
 })

@@ -44,24 +44,32 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   }
 }
 
-const unknownHost = (_port: number, host: string) =>
-  `HOST (${host}) is no address of this machine: set it to 127.0.0.1, to 0.0.0.0 or to one it has`
-const PROBLEMS: Record<string, (port: number, host: string) => string> = {
-  EADDRINUSE: (port, host) => `Port ${port} of ${host} is taken: end what listens there, or set PORT to another`,
-  EACCES: (port, host) => `There is no right to listen on port ${port} of ${host}: set PORT to one from 1024 on`,
+/** Serves a second port. Its variables are named METRICS_HOST and METRICS_PORT in the message if it is taken. Returns what closes it. */
+export async function serveMetrics(listener: RequestListener, { host, port }: { host: string; port: number }): Promise<() => void> {
+  const server = createServer(listener)
+  await bind(server, host, port, 'METRICS_')
+  return () => void server.close()
+}
+
+const unknownHost = (_port: number, host: string, prefix: string) =>
+  `${prefix}HOST (${host}) is no address of this machine: set it to 127.0.0.1, to 0.0.0.0 or to one it has`
+const PROBLEMS: Record<string, (port: number, host: string, prefix: string) => string> = {
+  EADDRINUSE: (port, host, prefix) => `Port ${port} of ${host} is taken: end what listens there, or set ${prefix}PORT to another`,
+  EACCES: (port, host, prefix) => `There is no right to listen on port ${port} of ${host}: set ${prefix}PORT to one from 1024 on`,
   EADDRNOTAVAIL: unknownHost,
   EINVAL: unknownHost,
   ENOTFOUND: unknownHost,
   EAI_AGAIN: unknownHost,
 }
 
-async function bind(server: Server, host: string, port: number): Promise<void> {
+/** `prefix`: of the variables that the message of a failure names. */
+async function bind(server: Server, host: string, port: number, prefix = ''): Promise<void> {
   try {
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
     const problem = PROBLEMS[(error as NodeJS.ErrnoException).code ?? '']
-    throw problem ? new StartProblem(problem(port, host)) : error
+    throw problem ? new StartProblem(problem(port, host, prefix)) : error
   }
 }
 
