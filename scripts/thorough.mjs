@@ -19,7 +19,7 @@ const { api, browser } = JSON.parse(readFileSync(join(ROOT, 'scripts/date-sensit
 
 const { check, tests, finish } = openStages()
 if ((await check('packages', install)) && (await check('build', build))) {
-  await check('programs', ensurePrograms)
+  await check('programs', () => ensurePrograms({ prometheus: 'prometheus' }))
   warnWithoutClock()
   const env = { IVUE_BUILT: '1', THOROUGH: '1' }
   await tests('tests of apps/api, with full numbers', { at: 'apps/api', command: 'vitest', args: vitest, env })

@@ -12,14 +12,18 @@ const has = (program) => `${process.env.PATH}${delimiter}/usr/sbin`.split(delimi
 /** The program that fakes the clock; tests also run without it. */
 const CLOCK = { faketime: 'faketime' }
 
-/** Installs missing programs if that is possible (Debian, root). Returns 0, or 1 after printing what to install. */
-export async function ensurePrograms() {
+/**
+ * Installs missing programs if that is possible (Debian, root). Returns 0, or 1 after printing what to install. `more`: further programs,
+ * with the Debian package of each.
+ */
+export async function ensurePrograms(more = {}) {
+  const needed = { ...NEEDED, ...more }
   const lacking = (programs) =>
     Object.keys(programs).filter((program) => !(program === BROWSER && process.env.CHROMIUM_PATH) && !has(program))
-  const missing = () => lacking(NEEDED)
+  const missing = () => lacking(needed)
   const wanted = [...missing(), ...lacking(CLOCK)]
   if (wanted.length === 0) return 0
-  const packages = wanted.map((program) => ({ ...NEEDED, ...CLOCK })[program])
+  const packages = wanted.map((program) => ({ ...needed, ...CLOCK })[program])
   if (process.getuid?.() === 0 && has('apt-get')) {
     process.stdout.write(`Installing ${packages.join(', ')}\n`)
     const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
