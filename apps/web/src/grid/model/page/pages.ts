@@ -1,12 +1,14 @@
 import { PAGE_LINKS, type Pagination } from '@ivue/contracts/grid/wire.ts'
 import { formatListFooter } from '@ivue/contracts/messages.ts'
 
-const PAGES_ON_A_SIDE = Math.floor(PAGE_LINKS / 2)
+/** Links beside First and Last, so that no list has more than seven controls for its pages. */
+const LINKS_OF_MANY = 3
 
-/** Returns the current page number and those around it, at most five. */
+/** Returns the numbers of at most five pages, or of the current page and those around it if there are more. */
 export function pageLinks(current: number, last: number): number[] {
-  const first = Math.max(1, current - PAGES_ON_A_SIDE)
-  return Array.from({ length: Math.min(last, current + PAGES_ON_A_SIDE) - first + 1 }, (_, i) => first + i)
+  const most = last > PAGE_LINKS ? LINKS_OF_MANY : PAGE_LINKS
+  const first = Math.max(1, Math.min(current - 1, last - most + 1))
+  return Array.from({ length: Math.min(most, last) }, (_, i) => first + i)
 }
 
 export const rowsBeforePage = ({ currentPage, pageSize }: Pagination) => (currentPage - 1) * pageSize
