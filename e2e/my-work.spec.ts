@@ -58,7 +58,7 @@ test('a closer takes the next loan, and opens the most urgent work, by keyboard'
   expectNoErrors(page)
 })
 
-test('a manager reads the comment that names them, and answers it, from My work', async ({ browser }) => {
+test('a manager reads the comment that names them from My work, on a laptop in one line, on a phone as a card', async ({ browser }) => {
   const loan = await uncommentedClosing(app.database, 'closer.one')
   const closer = await app.openAs(browser, 'closer.one', '/mywork')
   const { rows } = await app.database.query<{ id: number; recsID: number; name: string }>(
@@ -66,14 +66,33 @@ test('a manager reads the comment that names them, and answers it, from My work'
     [loan],
   )
   const { id, recsID, name } = rows[0] ?? { id: 0, recsID: 0, name: '' }
-  const comment = { recsID, closercomment: `@${name}: may this wait?`, mentions: [id] }
+  const words = `@${name}: may this wait? The title company asks for the revised figures before noon, and the borrower is away from Friday on`
+  const comment = { recsID, closercomment: words, mentions: [id] }
   const { flag, msg } = await callServer(closer, 'com_closing', 'saveComment', comment)
   expect(flag, msg).toBe(true)
 
-  const page = await app.openAs(browser, 'closing.manager', '/mywork')
+  await app.database.query(
+    `UPDATE loans SET borrower_last_name = 'Featherstonehaugh-Wolanski', borrower_first_name = 'Maximiliana' WHERE number = $1`,
+    [loan],
+  )
+  const page = await app.openAs(browser, 'closing.manager', '/mywork', { viewport: { width: 1280, height: 720 } })
   const row = loanRow(page, loan).filter({ hasText: 'may this wait?' })
+  const read = row.getByRole('link', { name: `Read ${loan}` })
+  const table = page.getByRole('table', { name: 'My work' })
+  const scrollsSideways = () => table.evaluate(({ parentElement: list }) => list !== null && list.scrollWidth > list.clientWidth)
   await expect(row).toContainText('Named')
-  await row.getByRole('link', { name: `Read ${loan}` }).click()
+  await expect(row).toContainText('Featherstonehaugh-Wolanski, Maximiliana')
+  await expect(row.getByTitle(words)).toBeVisible()
+  await expect.poll(async () => (await row.boundingBox())?.height ?? 1_000).toBeLessThanOrEqual(30)
+  await expect.poll(scrollsSideways).toBe(false)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await row.boundingBox())?.height ?? 0).toBeGreaterThan(80)
+  await expect.poll(scrollsSideways).toBe(false)
+  await read.scrollIntoViewIfNeeded()
+  await expect(read).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Give me the next' })).toBeInViewport({ ratio: 1 })
+  await read.click()
   await expect(popup(page, loan).getByRole('region', { name: 'Comments, oldest first' })).toContainText('may this wait?')
   await pressAnywhere(page, 'Escape')
   await expect(popup(page, loan)).toBeHidden()

@@ -127,11 +127,11 @@ function ItemRow({ item, onOpen }: { item: WorkItem; onOpen: (item: WorkItem) =>
       <td>
         <LoanLink number={loanNumber} />
       </td>
-      <td>{borrower}</td>
-      <td data-wide className={styles.text}>
+      <td className={styles.borrower}>{borrower}</td>
+      <td className={styles.text} title={text}>
         {text}
       </td>
-      <td>
+      <td className={styles.act}>
         <ButtonLink to={link} preventScrollReset onClick={() => onOpen(item)} aria-label={`${act} ${loanNumber}`}>
           {act}
         </ButtonLink>
