@@ -44,7 +44,9 @@ describe('undoing a change of a group', () => {
       id: undoId,
       list: 'people',
       operation: 'group',
+      what: 'Saved the group',
       rows: [[Number(groupId), `Group New ${count}`]],
+      why: null,
     })
     expect(await undo(undoId)).toMatchObject({ flag: true, msg: '1 undone' })
     await expectAudited(t, worklist.undoAct, mona, [
@@ -65,6 +67,7 @@ describe('undoing a change of a group', () => {
     const { groupId, words } = await added()
     const first = await save(groupId, { ...words, selectedPowers: [] })
     await save(groupId, { ...words, description: 'Mine' }, other)
+    expect(await lastAct()).toMatchObject({ id: first.undoId, why: 'Otto Admin changed this group since' })
     expect(await undo(first.undoId)).toMatchObject({ flag: false, msg: 'Otto Admin changed this group since' })
     expect((await open(groupId)).description).toBe('Mine')
     const second = await save(groupId, words)

@@ -39,7 +39,9 @@ describe('undoing a submission to QC', () => {
       id: undoId,
       list: 'qaCloser',
       operation: 'qc',
+      what: 'Submitted the loan to ICD QC',
       rows: [[reviewId, loan.number]],
+      why: null,
     })
     expect(await undo(undoId, 'closer')).toMatchObject({ flag: true, msg: '1 undone' })
     await expectAudited(t, worklist.undoAct, t.people.closer, [`Loan ${loan.number}: QC: ICD QC: Pending → ICD QC: Pulled back`])
@@ -61,6 +63,9 @@ describe('undoing a submission to QC', () => {
     const reassigned = await submitted()
     const changed = { assignedToId: t.people.ben.userId, version: { increment: 1 }, updatedById: t.people.manager.userId }
     await t.db.review.update({ where: { id: reassigned.reviewId }, data: changed })
+    expect((await recentActs('closer')).find(({ id }) => id === reassigned.undoId)).toMatchObject({
+      why: 'Mia Manager changed this review since',
+    })
     expect(await undo(reassigned.undoId, 'closer')).toMatchObject({ flag: false, msg: 'Mia Manager changed this review since' })
     for (const { reviewId } of [started, reassigned]) expect((await reviewNow(reviewId)).pulledBackAt).toBeNull()
   })
@@ -134,6 +139,7 @@ describe('undoing the answers to findings', () => {
     const undoId = await answered(decided)
     await decide(decided.id, 'Accept')
     const before = await stateOf(decided)
+    expect((await recentActs('closer')).find(({ id }) => id === undoId)).toMatchObject({ why: 'Ana Analyst changed this review since' })
     expect(await undo(undoId, 'closer')).toMatchObject({ flag: false, msg: 'Ana Analyst changed this review since' })
     expect(await stateOf(decided)).toEqual(before)
     const cured = await completed()
@@ -174,6 +180,7 @@ describe('undoing a cure', () => {
     const { categoryId } = await findingNow(first)
     const sent = { id: first, categoryId, responsibleId: t.people.processor.userId }
     expect(await t.call(findings.saveFinding, sent, t.people.manager)).toMatchObject({ flag: true })
+    expect((await recentActs('ana')).find(({ id }) => id === mine.undoId)).toMatchObject({ why: 'Mia Manager changed this finding since' })
     expect(await undo(mine.undoId, 'ana')).toMatchObject({ flag: false, msg: 'Mia Manager changed this finding since' })
     expect(await findingNow(first)).toMatchObject({ outcome: 'Cured' })
     const third = await cure(found[2]?.id ?? 0)

@@ -39,6 +39,6 @@ export function worklistHandlers(services: Services, subjects: Subjects, recordK
     undoAct: async ({ undoId }, { viewer, changed }) =>
       summarize(await undoAct(db, { viewer, changed, now: now() }, undoId, { kinds }), 'undone'),
 
-    getRecentActs: async (_, { viewer }) => ({ acts: await readRecentActs(db, viewer.userId, now()) }),
+    getRecentActs: async (_, { viewer }) => ({ acts: await readRecentActs(db, viewer, subjects, now()) }),
   })
 }

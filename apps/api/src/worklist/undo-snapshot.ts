@@ -6,7 +6,8 @@ import { findOwnNotices } from '../notifications/notify.ts'
 import type { WorkRow } from './subject.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
-const SNAPSHOT_LIFETIME_MS = 86_400_000
+/** Milliseconds for which an act is stored. */
+export const SNAPSHOT_LIFETIME_MS = 86_400_000
 
 interface NewAct extends Pick<Act, 'viewer' | 'now'> {
   list: ActPlace

@@ -25,7 +25,7 @@ export function RecentActs() {
         {data?.acts.slice(0, SHOWN).map((act) => (
           <li key={act.id} className="row gap-6">
             <Moment at={act.at} look="clock" inTable />
-            <span>
+            <span className="grow">
               {ACT_WORDS[act.operation]} <ActRows act={act} most={1} />
             </span>
             <UndoCell act={act} variant="link" />

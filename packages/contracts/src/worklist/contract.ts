@@ -78,7 +78,11 @@ export const worklist = contract('com_worklist', {
   }),
   getRecentActs: query('See my recent acts', 'signed-in', {
     input: emptyResponse,
-    /** The viewer's acts of the last UNDO_MINUTES, newest first, also those already undone. `rows`: record id, and loan number or name. */
+    /**
+     * The viewer's acts of the last day, newest first. `what`: the act as a sentence. `rows`: record id, and loan number or name; after
+     * UNDO_MINUTES only the first of `total`. `borrower`: of an act on one loan. `why`: why the act can no longer be undone. `refused`: the
+     * rows that its undo would not restore.
+     */
     output: z.object({
       acts: z.array(
         z.object({
@@ -87,7 +91,12 @@ export const worklist = contract('com_worklist', {
           operation: z.enum(UNDOABLE),
           at: z.string(),
           undoneAt: z.string().nullable(),
+          what: z.string(),
           rows: z.array(z.tuple([z.number(), z.string()])),
+          total: z.number(),
+          borrower: z.string(),
+          why: z.string().nullable(),
+          refused: actionAnswer.shape.refused,
         }),
       ),
     }),

@@ -1,28 +1,90 @@
+import { type EventFields, eventSentence } from '@ivue/contracts/desks/sentences.ts'
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import type { RecentAct } from '@ivue/contracts/worklist/contract.ts'
-import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
+import { ACT_WORDS, type SavedRecord, UNDO_MINUTES, whyNotPutBack, whyNotUndo } from '@ivue/contracts/worklist/undo.ts'
 import { getWorklist, WORKLIST_NAMES } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
+import { BORROWER } from '../../rows/loan-sql.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
+import { type Subjects, subjectNamed } from '../presence/presence.ts'
+import { SNAPSHOT_LIFETIME_MS } from '../undo-snapshot.ts'
+import { refusedRows } from './row-kinds.ts'
+import type { StoredAct } from './undo.ts'
+import { judgeComment } from './undo-comment.ts'
+import { readUndoRows } from './undo-rows.ts'
 
 const MAX_ACTS = 50
+/** How many rows are read of an act that can no longer be undone. They are only named. */
+const ROWS_OF_OLD_ACTS = 3
 
-interface StoredAct extends Omit<RecentAct, 'at' | 'undoneAt'> {
-  at: Date
-  undoneAt: Date | null
+/** The record that an act (`c`, its row `r`) saved, as it is now. NULL for acts on rows of a list, and for comments. */
+const SAVED = Prisma.sql`(
+  SELECT jsonb_build_object('what', s.what, 'version', s.version, 'versionAfter', r.version_after, 'changedBy', coalesce(u.full_name, 'The system')) FROM (
+    SELECT 'review' AS what, version, updated_by_id AS by_id FROM reviews
+      WHERE id = CASE c.operation WHEN 'qc' THEN r.record_id WHEN 'dispute' THEN (r.before->>'reviewId')::int END
+    UNION ALL SELECT 'finding', f.version, (SELECT by_id FROM finding_changes WHERE finding_id = f.id ORDER BY id DESC LIMIT 1) FROM findings f
+      WHERE c.operation = 'cure' AND f.id = (r.before->>'findingId')::int
+    UNION ALL SELECT 'group', version, updated_by_id FROM groups WHERE c.operation = 'group' AND id = r.record_id
+    UNION ALL SELECT 'team', version, updated_by_id FROM teams WHERE c.operation = 'team' AND id = r.record_id
+  ) s LEFT JOIN users u ON u.id = s.by_id)`
+
+/** The events that an act wrote on its first loan. Those of a cure name only the finding's outcome. */
+const EVENTS = Prisma.sql`(
+  SELECT coalesce(jsonb_agg(e ORDER BY e.id), '[]') FROM events e
+  WHERE e.loan_id = min(l.id) AND e.actor_id = c.actor_id AND e.at = c.at AND c.operation <> 'cure')`
+
+interface ActRow extends StoredAct, Pick<RecentAct, 'rows' | 'total' | 'borrower'> {
+  events: EventFields[]
+  saved: SavedRecord | null
 }
 
-/** Returns the acts of a person that can be undone at `now`, and those undone since, newest first. */
-export async function readRecentActs(db: Queries, userId: number, now: Date): Promise<RecentAct[]> {
-  const since = new Date(now.getTime() - UNDO_MINUTES * 60_000)
+/** Returns the acts of a person in the last day, newest first, and of each that can be undone what its undo would refuse at `now`. */
+export async function readRecentActs(db: Queries, viewer: SignedIn, subjects: Subjects, now: Date): Promise<RecentAct[]> {
   const reviewLists = WORKLIST_NAMES.filter((name) => getWorklist(name).floor === 'quality')
-  const acts = await db.$queryRaw<StoredAct[]>(Prisma.sql`
-    SELECT c.id, c.list, c.operation, c.at, c.undone_at AS "undoneAt",
-      jsonb_agg(jsonb_build_array(r.record_id, coalesce(l.number, r.before->>'name')) ORDER BY l.number) AS rows
-    FROM bulk_changes c JOIN bulk_change_rows r ON r.change_id = c.id
+  const since = (milliseconds: number) => Prisma.sql`${new Date(now.getTime() - milliseconds)}::timestamptz`
+  const acts = await db.$queryRaw<ActRow[]>(Prisma.sql`
+    SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", max(r.total)::int AS total, coalesce(min(${BORROWER}), '') AS borrower,
+      jsonb_agg(jsonb_build_array(r.record_id, coalesce(l.number, r.before->>'name')) ORDER BY l.number) AS rows, jsonb_agg(${SAVED})->0 AS saved, ${EVENTS} AS events
+    FROM (SELECT * FROM bulk_changes WHERE actor_id = ${viewer.userId}::int AND at >= ${since(SNAPSHOT_LIFETIME_MS)} ORDER BY id DESC LIMIT ${MAX_ACTS}::int) c
+    CROSS JOIN LATERAL (
+      SELECT *, count(*) OVER () AS total FROM bulk_change_rows WHERE change_id = c.id
+      ORDER BY record_id LIMIT CASE WHEN c.at < ${since(UNDO_MINUTES * 60_000)} THEN ${ROWS_OF_OLD_ACTS}::int END) r
     LEFT JOIN tasks t ON t.id = r.record_id AND c.list <> ALL(${['people', ...reviewLists]}::text[])
     LEFT JOIN reviews q ON q.id = r.record_id AND c.list = ANY(${reviewLists}::text[])
     LEFT JOIN loans l ON l.id = coalesce(t.loan_id, q.loan_id)
-    WHERE (l.id IS NOT NULL OR c.list = 'people') AND c.actor_id = ${userId}::int AND c.at >= ${since}::timestamptz
-    GROUP BY c.id ORDER BY c.id DESC LIMIT ${MAX_ACTS}::int`)
-  return acts.map((act) => ({ ...act, at: act.at.toISOString(), undoneAt: act.undoneAt?.toISOString() ?? null }))
+    WHERE l.id IS NOT NULL OR c.list = 'people'
+    GROUP BY c.id, c.list, c.operation, c.actor_id, c.at, c.undone_at ORDER BY c.id DESC`)
+  const recent: RecentAct[] = []
+  for (const act of acts) {
+    const { id, list, operation, rows, total, undoneAt } = act
+    const over = whyNotUndo(viewer, act, now)
+    const refused = over ? [] : await findRefused(db, viewer, subjects, act)
+    const why = over ?? (refused.length < rows.length ? null : (refused[0]?.msg ?? null))
+    const isOfMany = total > 1
+    recent.push({
+      ...{ id, list, operation, rows, total, why, refused, what: describeAct(act, isOfMany), borrower: isOfMany ? '' : act.borrower },
+      ...{ at: act.at.toISOString(), undoneAt: undoneAt?.toISOString() ?? null },
+    })
+  }
+  return recent
+}
+
+/** Returns an act as a sentence. Loans of one act may differ in what they were before. The text of a removed comment is left out. */
+function describeAct({ operation, undoneAt, events }: ActRow, isOfMany: boolean): string {
+  const isRemoved = operation === 'comment' && undoneAt !== null
+  const sentences = events.map((event) =>
+    eventSentence({ ...event, ...(isOfMany && { before: '' }), ...(isRemoved && { after: '', reason: '' }) }),
+  )
+  return sentences.join('; ') || ACT_WORDS[operation]
+}
+
+/** Returns the rows of an act that its undo would not restore. Locks nothing, so that the undo may still refuse others. */
+async function findRefused(db: Queries, viewer: SignedIn, subjects: Subjects, act: ActRow): Promise<ActionAnswer['refused']> {
+  const { id, list, operation, rows, saved } = act
+  const ofRecord = (msg: string | null) => (msg ? rows.map(([id]) => ({ id, msg })) : [])
+  if (saved || list === 'people') return ofRecord(saved && whyNotPutBack(saved))
+  const subject = subjectNamed(subjects, list)
+  if (operation === 'comment') return ofRecord((await judgeComment(db, subject, viewer, id)).msg)
+  return refusedRows(await readUndoRows(db, { subject, viewer }, act))
 }

@@ -1,10 +1,15 @@
-import { type RowAct, whyNotUndoRow } from '@ivue/contracts/worklist/undo.ts'
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
+import type { RowAct } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { lockLoans, lockTasksOf } from '../../rows/locks.ts'
 import { type Subjects, subjectNamed } from '../presence/presence.ts'
 import { notifyUndone, type UndoneRow } from './notices.ts'
 import type { UndoKind, UndoKinds } from './undo.ts'
-import { readUndoRows, restoreRows } from './undo-rows.ts'
+import { readUndoRows, restoreRows, type UndoRow } from './undo-rows.ts'
+
+/** Returns the rows of an act that cannot be restored, with the reason. */
+export const refusedRows = (judged: readonly UndoRow[]): ActionAnswer['refused'] =>
+  judged.flatMap(({ rowId, msg }) => (msg ? [{ id: rowId, msg }] : []))
 
 /** Undoes acts that changed columns of rows. Rows that were changed since, or that QC started on, stay as they are. */
 export const rowKinds = (subjects: Subjects): UndoKinds => {
@@ -20,16 +25,14 @@ export const rowKinds = (subjects: Subjects): UndoKinds => {
       await tx.$executeRaw(Prisma.sql`${selectLoans} FOR UPDATE`)
       // Submitting a review takes the loan's lock, so nothing read below can change.
       await lockLoans(tx, loanIds)
-      const rows = await readUndoRows(tx, { ...act, subject }, { id, at })
-      const judged = rows.map((row) => ({ ...row, msg: whyNotUndoRow(row.row) }))
-      const refused = judged.flatMap(({ rowId, msg }) => (msg ? [{ id: rowId, msg }] : []))
+      const judged = await readUndoRows(tx, { ...act, subject }, { id, at })
       const undone = judged.filter((row): row is typeof row & UndoneRow => row.msg === null && row.row !== null)
       const ids = undone.map(({ rowId }) => rowId)
       if (ids.length > 0) {
         await restoreRows(tx, { ...act, subject }, { id, operation, ids })
         await notifyUndone(tx, { ...act, subject }, operation, undone)
       }
-      return { done: ids, refused }
+      return { done: ids, refused: refusedRows(judged) }
     }
   return { bulk: undo('bulk'), autocomplete: undo('autocomplete'), reassign: undo('reassign'), decision: undo('decision') }
 }

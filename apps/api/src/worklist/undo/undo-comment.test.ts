@@ -34,6 +34,7 @@ const tasksOf = async ({ id }: AddedLoan) =>
     commentCount,
     version,
   ])
+const lastAct = async () => (await t.call(worklist.getRecentActs, {}, t.people.first)).response.acts[0]
 const noticesOf = ({ number }: AddedLoan) => t.db.notification.findMany({ where: { text: { contains: number } }, orderBy: { id: 'asc' } })
 const refused = (msg: string) => ({ flag: false, msg: `0 undone, 1 refused: ${msg}` })
 
@@ -42,6 +43,7 @@ it('removes the comment for readers with a trace, gives the turn back, and withd
   const undoId = await comment(loan, [t.people.lead.id])
   expect((await noticesOf(loan)).map(({ userId }) => userId)).toEqual([t.people.lead.id, t.people.processor.id])
   await t.db.notification.updateMany({ where: { userId: t.people.lead.id }, data: { readAt: now() } })
+  expect(await lastAct()).toMatchObject({ what: 'Commented for closing: @Lena Lead: the payoff is wrong', why: null })
   expect(await undo(undoId)).toMatchObject({ flag: true, msg: '1 undone', response: { done: [loan.taskId], refused: [] } })
 
   await expectAudited(t, worklist.undoAct, t.people.first, [`Loan ${loan.number}: Closing comment: – → removed`])
@@ -61,6 +63,7 @@ it('removes the comment for readers with a trace, gives the turn back, and withd
     ['ClosingComment', '(removed)'],
   ])
   expect(JSON.stringify(history)).not.toContain('payoff')
+  expect(await lastAct()).toMatchObject({ what: 'Commented for closing', why: UNDO_MESSAGES.already })
   expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.already })
 })
 
@@ -93,6 +96,7 @@ it('is refused when somebody answered since, and changes nothing', async () => {
   const undoId = await comment(loan)
   await answer(loan)
   const before = await tasksOf(loan)
+  expect(await lastAct()).toMatchObject({ id: undoId, why: 'Priya Processor answered since' })
   expect(await undo(undoId)).toMatchObject(refused('Priya Processor answered since'))
   expect((await threadOf(loan)).comments[0]?.Comment).toBe('The payoff is wrong')
   expect(await tasksOf(loan)).toEqual(before)

@@ -3,8 +3,10 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { recordEvents } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { lockTasksOf } from '../../rows/locks.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
 import { changeComments } from '../comments.ts'
 import { type Subjects, subjectNamed } from '../presence/presence.ts'
+import type { Subject } from '../subject.ts'
 import type { UndoKind } from './undo.ts'
 
 interface CommentAct {
@@ -18,19 +20,24 @@ export const undoComment =
   (subjects: Subjects): UndoKind =>
   async (tx, act, { id, list }) => {
     const subject = subjectNamed(subjects, list)
-    const [stored] = await tx.$queryRaw<CommentAct[]>(Prisma.sql`
-      SELECT r.record_id AS "recordId", c.loan_id AS "loanId", c.id AS "commentId"
-      FROM bulk_change_rows r JOIN comments c ON c.id = (r.before->>'commentId')::int WHERE r.change_id = ${id}::int`)
-    if (stored) await lockTasksOf(tx, [stored.loanId])
-    const [row] = stored ? await subject.find(tx, act.viewer, [stored.recordId], { lock: true, unscoped: true }) : []
-    const answeredBy = stored ? await findAnswerer(tx, stored, act.viewer.userId) : ''
-    const msg = whyNotUndoComment(row ? { conflictActive: row.conflictActive, answeredBy } : null)
+    const { stored, row, msg } = await judgeComment(tx, subject, act.viewer, id, true)
     if (msg || !row || !stored) return { done: [], refused: [{ id: stored?.recordId ?? 0, msg: msg ?? '' }] }
     await tx.comment.updateMany({ where: { id: stored.commentId }, data: { removedAt: act.now } })
     await changeComments(tx, stored.loanId, { added: -1, turn: await readTurn(tx, stored.loanId) }, act)
     await recordEvents(tx, act, [subject.event(row, 'Comment', { reason: UNDONE })])
     return { done: [row.id], refused: [] }
   }
+
+/** Returns the comment of an act, its row, and the reason why it cannot be removed, or null. `lock`: locks the tasks of the loan first. */
+export async function judgeComment(tx: Queries, subject: Subject, viewer: SignedIn, id: number, lock = false) {
+  const [stored] = await tx.$queryRaw<CommentAct[]>(Prisma.sql`
+    SELECT r.record_id AS "recordId", c.loan_id AS "loanId", c.id AS "commentId"
+    FROM bulk_change_rows r JOIN comments c ON c.id = (r.before->>'commentId')::int WHERE r.change_id = ${id}::int`)
+  if (stored && lock) await lockTasksOf(tx, [stored.loanId])
+  const [row] = stored ? await subject.find(tx, viewer, [stored.recordId], { lock, unscoped: true }) : []
+  const answeredBy = stored ? await findAnswerer(tx, stored, viewer.userId) : ''
+  return { stored, row, msg: whyNotUndoComment(row ? { conflictActive: row.conflictActive, answeredBy } : null) }
+}
 
 /** Returns who else commented on the loan since; empty for nobody. Comments of an import do not count. */
 async function findAnswerer(tx: Queries, { loanId, commentId }: CommentAct, authorId: number): Promise<string> {

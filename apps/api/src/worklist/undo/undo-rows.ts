@@ -1,4 +1,4 @@
-import type { RowAct, UndoRowFacts } from '@ivue/contracts/worklist/undo.ts'
+import { type RowAct, type UndoRowFacts, whyNotUndoRow } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
@@ -8,6 +8,7 @@ import type { Subject, WorkRow } from '../subject.ts'
 export interface UndoOfRows extends Act {
   subject: Subject
 }
+type SubjectOfUndo = Pick<UndoOfRows, 'subject' | 'viewer'>
 
 /** A row in its present state, after the action and any later change. */
 type RowOfUndo = UndoRowFacts & { stage?: string } & Pick<
@@ -25,6 +26,8 @@ export interface UndoRow {
   before: StateBefore
   /** Null if the row no longer exists. */
   row: RowOfUndo | null
+  /** Why the row cannot be restored, or null. */
+  msg: string | null
 }
 
 interface Read {
@@ -36,8 +39,8 @@ interface Read {
   conflictActive: boolean
 }
 
-/** Returns the rows of an action with the data for rules and messages. The caller must have locked the rows and loans. */
-export async function readUndoRows(tx: Queries, { subject, viewer }: UndoOfRows, action: { id: number; at: Date }): Promise<UndoRow[]> {
+/** Returns the rows of an action with the data for rules and messages. To undo it, the caller must have locked the rows and loans. */
+export async function readUndoRows(tx: Queries, { subject, viewer }: SubjectOfUndo, action: { id: number; at: Date }): Promise<UndoRow[]> {
   const stored = await tx.$queryRaw<Read[]>(Prisma.sql`
     SELECT r.record_id AS "rowId", r.version_after AS "versionAfter", r.before AS was, coalesce(${CONFLICT_CHECK_OPEN}, false) AS "conflictActive",
       coalesce(${subject.qcStartedSince(action.at)}, false) AS "qcBegan", coalesce(${subject.sentOnTo ?? Prisma.sql`NULL`}, '') AS "sentOnTo"
@@ -48,14 +51,10 @@ export async function readUndoRows(tx: Queries, { subject, viewer }: UndoOfRows,
   const names = await readNames(tx, stored, subject)
   const decided = await subject.findJudged?.(tx, ids)
   return stored.map(({ rowId, versionAfter, was, sentOnTo, qcBegan, conflictActive }) => {
-    const row = now.get(rowId)
-    return {
-      rowId,
-      before: readStateBefore(was, subject, names),
-      row: row
-        ? { ...row, versionAfter, changedBy: row.updatedByName, sentOnTo, qcBegan, decided: decided?.has(rowId) ?? false, conflictActive }
-        : null,
-    }
+    const found = now.get(rowId)
+    const facts = { versionAfter, sentOnTo, qcBegan, decided: decided?.has(rowId) ?? false, conflictActive }
+    const row = found ? { ...found, changedBy: found.updatedByName, ...facts } : null
+    return { rowId, before: readStateBefore(was, subject, names), row, msg: whyNotUndoRow(row) }
   })
 }
 

@@ -200,24 +200,46 @@ describe('my recent acts', () => {
   const recentActs = async (as: Name) => (await t.call(worklist.getRecentActs, {}, t.people[as])).response.acts
   const found = async (as: Name, undoId: string) => (await recentActs(as)).find(({ id }) => id === Number(undoId))
 
-  it('lists what the person did in the last ten minutes, newest first, with the loans and whether it was undone', async () => {
+  it('lists what the person did, newest first, with the loans and whether it was undone', async () => {
     const loan = await ours()
-    const other = await ours()
+    const other = await ours({ slots: [null, t.people.second.id] })
     const first = await assign([loan, other])
     const second = await assign([await ours()])
     const acts = await recentActs('manager')
-    expect(acts.slice(0, 2).map(({ id, list, operation, undoneAt }) => [id, list, operation, undoneAt])).toEqual([
-      [Number(second), 'closing', 'bulk', null],
-      [Number(first), 'closing', 'bulk', null],
+    const summary = acts.slice(0, 2).map(({ id, list, operation, what, borrower, total }) => [id, list, operation, what, borrower, total])
+    expect(summary).toEqual([
+      [Number(second), 'closing', 'bulk', 'Reassigned closer 1: Farid First → Mateo Mate', 'Amadi, Joy', 1],
+      [Number(first), 'closing', 'bulk', 'Assigned closer 1: Mateo Mate', '', 2],
     ])
-    expect(acts[1]?.rows).toEqual([
-      [loan.taskId, loan.number],
-      [other.taskId, other.number],
-    ])
+    expect(acts[1]).toMatchObject({
+      ...{ undoneAt: null, why: null, refused: [] },
+      rows: [
+        [loan.taskId, loan.number],
+        [other.taskId, other.number],
+      ],
+    })
     expect(await undo(second)).toMatchObject({ flag: true })
-    expect((await found('manager', second))?.undoneAt).not.toBeNull()
-    await t.db.bulkChange.update({ where: { id: Number(first) }, data: { at: fromNow(-601_000) } })
-    expect(await found('manager', first)).toBeUndefined()
+    expect(await found('manager', second)).toMatchObject({ undoneAt: expect.any(String), why: UNDO_MESSAGES.already })
+  })
+
+  it('names the rows that the undo would refuse, and says why an act cannot be undone at all', async () => {
+    const loans = [await ours(), await ours(), await ours(), await ours()]
+    const undoId = await assign(loans)
+    const [loan] = loans as [AddedLoan]
+    await act({ operation: 'HCSEmployeeFullName2', recId: String(loan.taskId), selectedValueCloser: mate, reason2: 'Leave' }, 'lead')
+    const changed = 'Lena Lead changed this loan since'
+    expect(await found('manager', undoId)).toMatchObject({ why: null, refused: [{ id: loan.taskId, msg: changed }] })
+    await t.db.task.updateMany({
+      where: { id: { in: loans.map(({ taskId }) => taskId) } },
+      data: { version: 9, updatedById: t.people.lead.id },
+    })
+    expect(await found('manager', undoId)).toMatchObject({ why: changed })
+    expect(await undo(undoId)).toMatchObject({ flag: false })
+    // Of an act whose ten minutes are over, only the first rows are sent.
+    await t.db.bulkChange.update({ where: { id: Number(undoId) }, data: { at: fromNow(-601_000) } })
+    expect(await found('manager', undoId)).toMatchObject({ why: UNDO_MESSAGES.late, refused: [], total: 4, rows: { length: 3 } })
+    await t.db.bulkChange.update({ where: { id: Number(undoId) }, data: { at: fromNow(-86_401_000) } })
+    expect(await found('manager', undoId)).toBeUndefined()
   })
 
   it('leaves out what others did', async () => {

@@ -20,6 +20,8 @@ export interface DialogProps {
   subjectNextToTitle?: boolean
   /** 480 confirm, 640 form, 920 form with table, 1360 loan and checklist (32 px from the edges). */
   size?: 480 | 640 | 920 | 1360
+  /** Shows the dialog as a drawer at the right of the page, which stays visible. A press outside closes it. */
+  drawer?: boolean
   /**
    * There are unsaved changes, so closing the dialog or leaving the page asks for confirmation. A form inside of the dialog calls
    * `useUnsavedInDialog` instead.
@@ -46,6 +48,7 @@ export function Dialog(props: DialogProps) {
     subject,
     subjectNextToTitle,
     size = 640,
+    drawer = false,
     dirty: own = false,
     note,
     headerExtra,
@@ -76,15 +79,15 @@ export function Dialog(props: DialogProps) {
         radius={12}
         centered
         fullScreen={narrow && size >= 920}
-        closeOnClickOutside={false}
+        closeOnClickOutside={drawer}
         closeOnEscape={false}
         classNames={{ overlay: styles.scrim, inner: styles.inner, content: styles.content }}
         xOffset={32}
         yOffset={32}
-        transitionProps={{ duration: 240, transition: 'fade-up' }}
+        transitionProps={{ duration: 240, transition: drawer ? 'slide-left' : 'fade-up' }}
       >
-        <Modal.Overlay />
-        <Modal.Content data-size={size}>
+        <Modal.Overlay style={drawer ? { background: 'none' } : undefined} />
+        <Modal.Content data-size={size} data-drawer={drawer || undefined}>
           <LayerContext value={layer}>
             <div className={styles.header}>
               <div className={styles.names} data-beside={subjectNextToTitle || undefined}>

@@ -1,86 +1,133 @@
 import { type RecentAct, worklist } from '@ivue/contracts/worklist/contract.ts'
-import { ACT_WORDS, UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
+import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
+import { useCurrentMinute } from '../../grid/cells/use-current-minute.ts'
 import { callQuery } from '../../rpc/call-query.ts'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button, type ButtonVariant } from '../../ui/controls/button.tsx'
 import { COMMAND_KEY } from '../../ui/controls/keys.ts'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
-import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
-import { useUndo } from './use-undo.ts'
+import { Ring } from '../../ui/status/ring.tsx'
+import styles from './recent-acts.module.css'
+import { useUndo, useUndoKey } from './use-undo.ts'
 
 /** Number of loans of an act that are named. */
 const NAMED = 3
+const MINUTE = 60_000
 
-/** Lists what the viewer did in the last ten minutes, with the button that undoes it. */
+/** A drawer with what the viewer did in the last day: what can be undone, and what no longer can, with the reason. */
 export function RecentActsDialog({ onClose }: { onClose: () => void }) {
-  const opened = useQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0 })
-  const columns: readonly RecordColumn<RecentAct>[] = [
-    { heading: 'When', cell: ({ at }) => <Moment at={at} look="clock" /> },
-    { heading: 'Loans, group or team', cell: (act) => <ActRows act={act} /> },
-    { heading: 'What', cell: ({ operation }) => ACT_WORDS[operation] },
-    { heading: 'Undo', cell: (act) => <UndoCell act={act} /> },
-  ]
+  const opened = useQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0, refetchInterval: MINUTE })
   return (
     <Dialog
       opened
+      drawer
+      bare
       onClose={onClose}
       title="My recent acts"
       subject={
         <>
-          What you do can be undone for {UNDO_MINUTES} minutes. <span className="key-hints">{COMMAND_KEY}+Z undoes the first.</span>
+          Most can be undone for {UNDO_MINUTES} minutes. <span className="key-hints">{COMMAND_KEY}+Z undoes the last.</span>
         </>
       }
-      actions={<CloseButton />}
+      actions={null}
     >
-      <QueryContent query={opened} rows={4} rowHeight={40} loading="Loading your recent acts" failed="Your recent acts could not be loaded">
+      <QueryContent query={opened} rows={4} rowHeight={60} loading="Loading your recent acts" failed="Your recent acts could not be loaded">
         {({ acts }) =>
           acts.length === 0 ? (
-            <Empty title="Nothing to undo">What you do on a loan, a group or a team is listed here for {UNDO_MINUTES} minutes.</Empty>
+            <Empty title="Nothing to undo">What you do on a loan, a group or a team is listed here for 24 hours.</Empty>
           ) : (
-            <RecordTable columns={columns} rows={acts} keyOf={({ id }) => id} />
+            <>
+              <Acts title="Can be undone" acts={acts.filter(({ why }) => why === null)} />
+              <Acts title="No longer" acts={acts.filter(({ why }) => why !== null)} />
+            </>
           )
         }
       </QueryContent>
+      <UndoKey />
     </Dialog>
   )
 }
 
-/** The records of an act. At most `most` loans are named, the others are counted. */
-export function ActRows({ act: { list, rows }, most = NAMED }: { act: RecentAct; most?: number }) {
-  const numbers = [...new Set(rows.map(([, number]) => number))]
-  if (list === 'people') return numbers
-  const others = numbers.length - most
+/** Ctrl+Z inside of the drawer, which is a layer of its own. */
+function UndoKey() {
+  useUndoKey()
+  return null
+}
+
+function Acts({ title, acts }: { title: string; acts: readonly RecentAct[] }) {
+  if (acts.length === 0) return null
   return (
-    <span className="row gap-6">
-      {numbers.slice(0, most).map((number) => (
-        <LoanLink key={number} number={number} />
-      ))}
-      {others > 0 && <span className="muted">and {others} more</span>}
-    </span>
+    <section>
+      <h3 className={styles.title}>
+        {title} <span className="muted">{acts.length}</span>
+      </h3>
+      <ul>
+        {acts.map((act) => (
+          <li key={act.id} className={styles.act}>
+            <Moment at={act.at} look="clock" inTable />
+            <div className="grow breaks">
+              <p>{act.undoneAt ? <s>{act.what}</s> : act.what}</p>
+              <ActRows act={act} />
+              <p className="small-text">
+                <Reason act={act} />
+              </p>
+            </div>
+            <UndoCell act={act} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
+/** Why an act, or a part of it, can no longer be undone. */
+function Reason({ act: { why, undoneAt, refused, rows } }: { act: RecentAct }) {
+  const [first] = refused
+  if (undoneAt) return ['Undone at ', <Moment key="at" at={undoneAt} look="clock" />, '.']
+  if (why || !first) return why && `${why}.`
+  const others = refused.length > 1 ? `, and ${refused.length - 1} more` : ''
+  return `${new Map(rows).get(first.id)}: ${first.msg}${others}. Undo gives back the rest.`
+}
+
+/** The records of an act. At most `most` loans are named, the others are counted. */
+export function ActRows({ act: { list, rows, total, borrower }, most = NAMED }: { act: RecentAct; most?: number }) {
+  const numbers = [...new Set(rows.map(([, number]) => number))].slice(0, most)
+  if (list === 'people') return numbers
+  const others = total - numbers.length
+  return (
+    <>
+      {numbers.flatMap((number) => [<LoanLink key={number} number={number} />, ' '])}
+      {borrower || (others > 0 && <span className="muted">and {others} more</span>)}
+    </>
+  )
+}
+
+/** The button that undoes an act, as far as it can be undone. With `variant`, without its icon and the time that is left. */
 export function UndoCell({ act, variant }: { act: RecentAct; variant?: ButtonVariant }) {
   const undo = useUndo()
-  if (act.undoneAt)
-    return (
-      <span className="muted">
-        Undone at <Moment at={act.undoneAt} look="clock" />
-      </span>
-    )
+  const left = Math.max(0, Date.parse(act.at) + UNDO_MINUTES * MINUTE - useCurrentMinute())
+  if (act.why) return act.undoneAt && variant ? <span className="muted">Undone</span> : null
+  const { rows, refused } = act
   return (
-    <Button
-      variant={variant}
-      icon={variant ? undefined : Undo2}
-      busy={undo.isPending && 'Undoing ...'}
-      onClick={() => undo.mutate({ ...act, ticked: new Map(act.rows) })}
-    >
-      Undo
-    </Button>
+    <div className="column gap-4 rigid">
+      <Button
+        variant={variant}
+        icon={variant ? undefined : Undo2}
+        busy={undo.isPending && 'Undoing ...'}
+        onClick={() => undo.mutate({ ...act, ticked: new Map(rows) })}
+      >
+        {refused.length > 0 ? `Undo ${rows.length - refused.length} of ${rows.length}` : 'Undo'}
+      </Button>
+      {!variant && (
+        <span className="row gap-4 small-text">
+          <Ring share={left / UNDO_MINUTES / MINUTE} size={12} /> {Math.ceil(left / MINUTE)} m left
+        </span>
+      )}
+    </div>
   )
 }
