@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { firstLoans, freeRows } from './support/free-rows.ts'
@@ -123,7 +124,7 @@ test('ticked rows are exported to a workbook as shown on screen', async ({ brows
   expectNoErrors(page)
 })
 
-test('Email Me sends exactly the rows on screen', async ({ browser }) => {
+test('CSV and Email Me have exactly the rows on screen', async ({ browser }) => {
   const page = await open(browser, '/closing?view=0&rows=100')
   await searchGrid(page, 'purchase')
   await page.waitForURL(/q=purchase/)
@@ -133,6 +134,15 @@ test('Email Me sends exactly the rows on screen', async ({ browser }) => {
   const footer = page.getByText(/^Showing 1 to (\d+) of \1 Entries$/)
   await expect(footer).toBeVisible()
   const total = Number(/of (\d+)/.exec((await footer.textContent()) ?? '')?.[1])
+
+  const downloading = page.waitForEvent('download')
+  await (await listOption(page, 'CSV export')).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^Closing tasks.*\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toMatch(/^\ufeffLoan Number,Borrower,Purpose,/)
+  // The last line ends with a line break, too.
+  expect(lines).toHaveLength(total + 2)
 
   await (await listOption(page, 'Email Me')).click()
   await expect(page.getByText('You will receive the email shortly !!')).toBeVisible()

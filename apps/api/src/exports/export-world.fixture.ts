@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { callPath } from '@ivue/contracts/contract.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import type { ExportState } from '@ivue/contracts/grid/exports.ts'
@@ -17,6 +18,8 @@ export interface ExportWorld extends TestApp {
   someone(input?: PersonInput & { email?: string }): Promise<SignIn>
   /** Returns the workbook's sheets by name, read by a different library than the one that wrote it. */
   sheets(fileName: string, as?: SignIn): Promise<Record<string, Sheet>>
+  /** Returns the rows of a CSV file as texts, read by a different library than the one that wrote it. */
+  csv(fileName: string, options?: { delimiter?: string; as?: SignIn }): Promise<Sheet>
   /** Runs every queued export, as the worker does. */
   workAll(): Promise<void>
   status(fileName: string, as?: SignIn): Promise<ExportState>
@@ -44,6 +47,11 @@ export async function exportWorld(options: TestAppOptions = {}): Promise<ExportW
       const book = new excel.Workbook()
       await book.xlsx.load(answer.rawPayload as unknown as ArrayBuffer)
       return Object.fromEntries(book.worksheets.map((sheet) => [sheet.name, rowsOf(sheet)]))
+    },
+    async csv(filename, { delimiter = ',', as = manager } = {}) {
+      const { rawPayload } = await t.send(utility.downloadXLS, { filename }, as)
+      const options = { map: (value: string) => value || null, parserOptions: { delimiter } }
+      return rowsOf(await new excel.Workbook().csv.read(Readable.from([rawPayload]), options))
     },
     async workAll() {
       const waiting = await t.db.export.findMany({ where: { state: 'queued' }, orderBy: { id: 'asc' } })

@@ -107,7 +107,7 @@ const toExportState = ({ state, phase, progressDone, progressTotal, message }: E
 const toFinishedExport = (made: Export, size: number): FinishedExport => ({
   ...toExportState(made),
   fileName: made.name,
-  title: made.title,
+  title: (made.input as { format?: string }).format === 'csv' ? `${made.title} (CSV)` : made.title,
   size,
   startedAt: made.createdAt.toISOString(),
   expiresAt: made.expiresAt.toISOString(),

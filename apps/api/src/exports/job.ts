@@ -15,6 +15,7 @@ import type { AuditedCommand } from '../rpc/audit-trail.ts'
 import { type Implementation, type SignedIn, withoutSession } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findViewer } from '../session/signed-in.ts'
+import { CSV } from './csv.ts'
 import { isList } from './list.ts'
 import { mailWorkbook } from './mail-workbook.ts'
 import { makeWorkbook, XLSX } from './make-workbook.ts'
@@ -24,6 +25,8 @@ import { rowCountProblem } from './sheet.ts'
 
 const PROGRESS_EVERY_MS = 400
 const MOST_ATTEMPTS = 3
+/** The words for files with rows, by their type. Another file is a PDF. */
+const FILE_WORDS: Readonly<Record<string, string>> = { [XLSX]: 'workbook', [CSV]: 'CSV file' }
 
 /**
  * Runs an export. The connection that reads its rows holds an advisory lock: if the worker is killed, the lock is released and another
@@ -126,11 +129,11 @@ async function finish(services: Services, run: Export, file: StoredFile): Promis
       {
         userId: run.ownerId,
         kind: 'export',
-        text: `${run.title}: the ${file.mime === XLSX ? 'workbook' : 'PDF'} ${done.mail ? 'was mailed to you' : 'is ready'}`,
+        text: `${run.title}: the ${FILE_WORDS[file.mime] ?? 'PDF'} ${done.mail ? 'was mailed to you' : 'is ready'}`,
         link: paths.downloads,
       },
     ])
-    const after = file.mime === XLSX ? countText(done.progressTotal, 'row') : file.title
+    const after = file.mime in FILE_WORDS ? countText(done.progressTotal, 'row') : file.title
     await audit.add(
       await auditedEndOfExport(tx, run),
       { outcome: 'done', message: '', changes: [{ subject: `Workbook ${run.title}`, before: '', after }] },

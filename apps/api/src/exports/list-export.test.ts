@@ -1,3 +1,4 @@
+import { usMoment } from '@ivue/contracts/calendar/moment-text.ts'
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAudited } from '../testing/expect-audited.ts'
 import { addLoan } from '../testing/loans.ts'
 import type { SignIn } from '../testing/test-app.ts'
-import { addManyTasks, type ExportWorld, exportWorld, MAY } from './export-world.fixture.ts'
+import { addManyTasks, type ExportWorld, exportWorld, MAY, type Sheet } from './export-world.fixture.ts'
 
 const LIST = closing.getDashboardClosingTaskList
 let t: ExportWorld
@@ -128,6 +129,8 @@ describe('a list exported to Excel', () => {
       [reader, { xls: 1 }],
       [reader, { mailToMe: 1 }],
       [exporter, { xls: 1 }],
+      [reader, { xls: 1, format: 'csv' }],
+      [exporter, { xls: 1, format: 'csv' }],
     ] as const)
       expect(await t.call(LIST, { ...all, ...flags }, who)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
     const before = await t.db.auditEntry.count()
@@ -153,6 +156,60 @@ describe('a list exported to Excel', () => {
   })
 })
 
+describe('a list exported as CSV', () => {
+  /** A cell of a workbook as text. The measure of a due moment is part of its format there. */
+  const inCsv = (cell: Sheet[0][0]) => {
+    const text = cell instanceof Date ? usMoment(cell, 'UTC') : String(cell ?? '')
+    return /^[=+@-]/.test(text) && typeof cell === 'string' ? `'${text}` : text
+  }
+  const withoutMeasures = (rows: Sheet) => rows.map((cells) => cells.map((cell) => String(cell ?? '').replace(/^P\d (?=\d)/, '')))
+
+  it('has the columns and rows of the workbook, with formulas as text', async () => {
+    const input: GridRequest = { ...all, orderArray: [{ col: 'Scheduled Closing', dir: 'DESC' }] }
+    const rows = await t.csv(await exported({ ...input, format: 'csv' }))
+    const { 'Closing tasks': sheet = [] } = await t.sheets(await exported(input))
+    expect(withoutMeasures(rows)).toEqual(sheet.map((cells) => cells.map(inCsv)))
+    expect(rows[1]?.slice(0, 5)).toEqual(['0012345678', `'=HYPERLINK("http://example.org"), +1`, 'Purchase', 'TX', '03/12/2026 10:30'])
+    expect(rows[1]?.at((rows[0] ?? []).indexOf('SLA Due'))).toBe('P1 03/10/2026 17:00')
+  })
+
+  it('is named, listed, audited and available like a workbook', async () => {
+    const filename = await exported({ ...all, format: 'csv' })
+    expect(await t.db.auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
+      title: 'Export: Closing tasks',
+      message: '3 rows',
+    })
+    const { headers, rawPayload } = await t.send(utility.downloadXLS, { filename }, t.manager)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toContain('"Closing tasks 2026-03-09 13.07.csv"')
+    expect(rawPayload.subarray(0, 15).toString()).toBe('\ufeffLoan Number,')
+    await expectAudited(t, utility.downloadXLS, t.manager, ['Workbook Closing tasks 2026-03-09 13.07.csv: – → downloaded'])
+    const answer = await t.send(utility.downloadXLS, { filename }, await t.someone())
+    expect(answer.json()).toMatchObject({ flag: false, msg: MESSAGES.couldNotDownload })
+    expect((await t.call(utility.getExports, {}, t.manager)).response.exports[0]).toMatchObject({ title: 'Closing tasks (CSV)' })
+  })
+
+  it('has the separator and the byte order mark of the settings', async () => {
+    await t.db.setting.createMany({
+      data: [
+        { key: 'exports.csvSeparator', value: 'semicolon' },
+        { key: 'exports.byteOrderMark', value: false },
+      ],
+    })
+    t.services.settings.forget()
+    const fileName = await exported({ ...all, format: 'csv' })
+    await t.db.setting.deleteMany()
+    t.services.settings.forget()
+    const { rawPayload } = await t.send(utility.downloadXLS, { filename: fileName }, t.manager)
+    expect(rawPayload.subarray(0, 21).toString()).toBe('Loan Number;Borrower;')
+    expect((await t.csv(fileName, { delimiter: ';' }))[1]?.slice(0, 3)).toEqual([
+      '0012345678',
+      `'=HYPERLINK("http://example.org"), +1`,
+      'Purchase',
+    ])
+  })
+})
+
 describe('many rows', () => {
   beforeAll(() => addManyTasks(t, 2_503))
 
@@ -172,6 +229,17 @@ describe('many rows', () => {
     expect(notices.map(({ kind, text, link }) => [kind, text, link])).toEqual([
       ['export', 'Closing tasks: the workbook is ready', '/downloads'],
     ])
+  })
+
+  it('are written as CSV by the job too', async () => {
+    const { response } = await t.call(LIST, { taskStatus: 'WIP', loanNumber: '88000', xls: 1, format: 'csv' }, t.manager)
+    const { fileName } = response as { fileName: string }
+    await t.workAll()
+    expect((await t.csv(fileName)).slice(1).map(([number]) => number)).toEqual(
+      Array.from({ length: 2_503 }, (_, n) => String(8_800_002_503 - n)),
+    )
+    const notice = await t.db.notification.findFirst({ where: { userId: t.manager.userId }, orderBy: { id: 'desc' } })
+    expect(notice?.text).toBe('Closing tasks: the CSV file is ready')
   })
 
   it('are not written for a person who may no longer see or export them', async () => {

@@ -28,6 +28,13 @@ describe('Email Me', () => {
     expect(await mailsTo(someone)).toMatchObject([{ recipient: 'sam@example.com', subject: 'Closing tasks', fileId: file.id }])
   })
 
+  it('sends CSV if the request says so', async () => {
+    const someone = await t.someone({ email: 'sid@example.com' })
+    await t.call(LIST, { ...FEW, mailToMe: 1, format: 'csv' }, someone)
+    const [mail] = await mailsTo(someone)
+    expect(await t.db.file.findUnique({ where: { id: mail?.fileId ?? 0 } })).toMatchObject({ mime: 'text/csv' })
+  })
+
   it('sends many rows after they are written', async () => {
     const someone = await t.someone({ email: 'sal@example.com' })
     const { msg, response } = await t.call(LIST, { mailToMe: 1 }, someone)

@@ -8,6 +8,7 @@ import type { Order } from '../grid/statement.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { type OutRow, type SheetOptions, writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { aboutSheet } from './about-sheet.ts'
+import { CSV, csvBytes } from './csv.ts'
 import { fittingColumns, sheetColumns, sheetRows } from './sheet.ts'
 import { type Table, tableSheet } from './tables.ts'
 
@@ -24,7 +25,10 @@ export interface WorkbookRequest {
   viewer: SignedIn
 }
 
-/** Writes the rows of a list, batch by batch, into a file of the viewer. `onRows` is called with the number of rows written so far. */
+/**
+ * Writes the rows of a list, batch by batch, into a file of the viewer: a workbook or, if the input requests it, CSV. CSV has the rows alone.
+ * `onRows` is called with the number of rows written so far.
+ */
 export async function makeWorkbook(
   services: Services,
   { name, title, list, totalsSheet, input, order, viewer }: WorkbookRequest,
@@ -47,16 +51,11 @@ export async function makeWorkbook(
     }
   }
   const filters = describeFilters(list.spec.filters, input, await readNames(services, findNamedIds(list.spec.filters, input)))
+  const sheet: SheetOptions = { sheetName: title, columns, rows: rows(), filter: true }
+  const file = { title: fileTitle(title, fileNameFilters(filters), at), ownerId: viewer.userId, ...(name && { name }) }
+  if (input.format === 'csv') return saveCsv(services, file, sheet)
   const about = aboutSheet({ title, by: viewer.fullName, at, input, filters, order, columns: list.columns, rows: () => written })
-  return saveWorkbook(
-    services,
-    {
-      title: fileTitle(title, fileNameFilters(filters), at),
-      ownerId: viewer.userId,
-      ...(name && { name }),
-    },
-    [{ sheetName: title, columns, rows: rows(), filter: true }, ...(totalsSheet ? [tableSheet(totalsSheet)] : []), about],
-  )
+  return saveWorkbook(services, file, [sheet, ...(totalsSheet ? [tableSheet(totalsSheet)] : []), about])
 }
 
 async function* iterate<T>(batches: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, undefined> {
@@ -70,12 +69,25 @@ const fileNameFilters = (filters: readonly FilterText[]): string[] => filters.fi
 export const fileTitle = (title: string, narrowedTo: readonly string[], at: string): string =>
   `${[title, ...narrowedTo].join(', ').replaceAll(/[\\/:*?"<>|]/g, ' ')} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`
 
+interface NewFile {
+  /** The file name without its extension. */
+  title: string
+  ownerId: number
+  name?: string
+}
+
 export function saveWorkbook(
   { files }: Services,
-  { title, ...file }: { title: string; ownerId: number; name?: string },
+  { title, ...file }: NewFile,
   [first, ...more]: [SheetOptions, ...SheetOptions[]],
 ): Promise<StoredFile> {
   return files.save({ ...file, title: `${title}.xlsx`, mime: XLSX, purpose: 'export' }, writeWorkbook({ ...first, more }))
+}
+
+async function saveCsv({ files, settings }: Services, { title, ...file }: NewFile, sheet: SheetOptions): Promise<StoredFile> {
+  const separator = (await settings.get('exports.csvSeparator')) === 'comma' ? ',' : ';'
+  const byteOrderMark = await settings.get('exports.byteOrderMark')
+  return files.save({ ...file, title: `${title}.csv`, mime: CSV, purpose: 'export' }, csvBytes(sheet, { separator, byteOrderMark }))
 }
 
 export const formatCurrentTime = async ({ settings, now }: Services): Promise<string> =>

@@ -6,7 +6,7 @@ import { MOST_SHEET_ROWS, type OutColumn, type OutRow } from '../xlsx/writing/wr
 
 const DAY = 'mm/dd/yyyy'
 const MOMENT = `${DAY} hh:mm`
-const FORMATS: Partial<Record<DrawType, string>> = { date: DAY, datetime: MOMENT }
+const FORMATS: Partial<Record<DrawType, string>> = { date: DAY, datetime: MOMENT, sla: MOMENT }
 const WIDTHS: Partial<Record<DrawType, number>> = { date: 12, datetime: 18, sla: 20, loan: 14 }
 
 /** Returns why a list with this many rows cannot become a workbook; null if it can. */

@@ -85,6 +85,7 @@ const FIELDS = [
   'userId',
   'xls',
   'mailToMe',
+  'format',
   'filterField',
   'filterName',
   'dateFromSearch',

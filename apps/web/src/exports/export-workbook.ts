@@ -8,8 +8,8 @@ import { errorMessage, isUnreachable } from '../rpc/errors.ts'
 import { isSessionOver } from '../rpc/session-over.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
-/** `xls` downloads the workbook, `mailToMe` mails it to the viewer. */
-export type ExportKind = 'xls' | 'mailToMe'
+/** `xls` downloads the workbook, `csv` downloads CSV, `mailToMe` mails the workbook to the viewer. */
+export type ExportKind = 'xls' | 'csv' | 'mailToMe'
 
 /** A row as it is displayed, by column name. */
 export type WorkbookRow = Record<string, string | number>
@@ -31,7 +31,10 @@ export async function exportList(
   onProgress: (progress: Progress) => void,
 ): Promise<void> {
   try {
-    const answer = await callWithMessage(list, { ...request, [kind]: 1 } as InputOf<Call>)
+    const answer = await callWithMessage(list, {
+      ...request,
+      ...(kind === 'csv' ? { xls: 1, format: kind } : { [kind]: 1 }),
+    } as InputOf<Call>)
     if (kind === 'mailToMe') toast.success(answer.msg || MESSAGES.willReceiveEmail, MAILED_MS)
     else await downloadWhenWritten((answer.response as { fileName: string }).fileName, onProgress)
   } catch (error) {

@@ -54,6 +54,8 @@ export const gridInput = z.strictObject(
     userId: idList.transform((ids) => ids.filter((id) => id !== 'Select')),
     xls: flag01,
     mailToMe: flag01,
+    /** The format of the file of `xls` or `mailToMe`; by default xlsx. Not in the old client's wire. */
+    format: z.enum(['xlsx', 'csv']),
     filterField: text,
     filterName: text,
     dateFromSearch: day,

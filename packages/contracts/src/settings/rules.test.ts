@@ -56,6 +56,7 @@ describe('the value of a setting', () => {
     ['sla.rescissionDays', 2, 'Regulation Z asks for at least 3'],
     ['sla.endOfDay', '5 pm', 'Write the time as HH:MM'],
     ['sla.endOfDay', '24:00', 'Write the time as HH:MM'],
+    ['exports.csvSeparator', ',', 'Write comma or semicolon'],
     ['business.zone', 'Mars/Olympus', 'Write an IANA zone such as America/Chicago'],
     ['imports.licenceStates', ['AZ', 'ZZ'], 'Write two-letter codes of states, such as AZ'],
   ] as [SettingKey, SettingJson, string][])('%s cannot be %j: %s', (key, value, problem) => {

@@ -21,6 +21,7 @@ const AREAS: readonly (readonly [prefix: string, name: string])[] = [
   ['goals', 'Goals'],
   ['reviews', 'Quality control'],
   ['imports', 'Imports'],
+  ['exports', 'Exports'],
   ['mail', 'Mail'],
 ]
 const RETENTION = 'Retention'
@@ -78,6 +79,8 @@ const LABELS: Readonly<Partial<Record<SettingKey, string>>> = {
   'sla.disclosureNotice': 'P1, days before closing',
   'sla.packageBy': 'P3, the closing package is out by',
   'sla.rescissionDays': 'P4, days to rescind',
+  'exports.csvSeparator': 'CSV separator',
+  'exports.byteOrderMark': 'CSV with a byte order mark',
   'clock.dueSoonHours': 'Due soon from',
   'clock.atRiskHours': 'At risk from',
 }

@@ -148,6 +148,16 @@ export const SETTINGS = {
   ),
   'clock.atRiskHours': whole([1, 90], 2, 'operating hours', 'A task with less business time than this until it is due is At risk.'),
   'files.keepDays': whole([1, 90], 7, 'days', 'Uploads and exports are kept this long for their owner.'),
+  'exports.csvSeparator': {
+    schema: z.enum(['comma', 'semicolon'], 'Write comma or semicolon'),
+    default: 'comma',
+    unit: 'between cells',
+    meaning: 'What separates the cells of a CSV export: comma or semicolon.',
+  },
+  'exports.byteOrderMark': yesNo(
+    true,
+    'A CSV export begins with a byte order mark, by which Excel recognizes UTF-8. Some other programs show it as text.',
+  ),
   'sessions.keepDays': whole([1, 3650], 90, 'days', 'Ended sessions are listed for this long.'),
   'notifications.keepDays': whole([1, 365], 90, 'days', 'Notifications are removed after this long.'),
 } as const satisfies Record<string, SettingDeclaration>

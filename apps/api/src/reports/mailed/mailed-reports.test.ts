@@ -161,5 +161,8 @@ it('the workbook of a report has the total of everybody on its own sheet', async
   expect(Object.values(sheets)[0]?.[0]).toEqual(
     expect.arrayContaining(['Material QC %', 'Material QC %, out of', 'Material QC %, 95 % from', 'Material QC %, 95 % to']),
   )
+  const csv = (await t.call(qcReports.getAllCloserReport, { ...input, xls: 1, format: 'csv' }, vera)).response as { fileName: string }
+  const texts = Object.values(sheets)[0]?.map((cells) => cells.map((cell) => (cell === null ? null : String(cell))))
+  expect(await t.csv(csv.fileName, { as: vera })).toEqual(texts)
   expect(sheets['Everybody together']?.slice(1).map(([, value]) => value)).toEqual(page.pooled.map(({ value }) => value))
 })

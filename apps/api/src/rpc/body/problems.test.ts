@@ -43,6 +43,7 @@ describe('a list call with an invalid field is refused with the field and the ri
     [{ userId: Array(10_001).fill({}) }, 'userId', 'Send at most 10000 ids'],
     [{ ids: true }, 'ids', 'Send ids as text, a number or a list'],
     [{ xls: 'yes' }, 'xls', 'Send xls as 0, 1, true or false'],
+    [{ format: 'pdf' }, 'format', 'Send format as xlsx or csv'],
     [{ dateFromSearch: 20260301 }, 'dateFromSearch', 'Send dateFromSearch as text'],
     [{ loanNumber: [1] }, 'loanNumber', 'Send loanNumber as text or a number'],
     [{ count: 'all' }, 'count', 'Send count as with, later, only, views or groups'],

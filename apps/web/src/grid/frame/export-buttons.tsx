@@ -15,23 +15,25 @@ import styles from './grid.module.css'
 export function useListExports(call: ListCall) {
   const { whyNot } = useViewer()
   const excel = useExport(call, 'xls')
+  const csv = useExport(call, 'csv')
   const mail = useExport(call, 'mailToMe')
   return {
     why: whyNot('grid.export'),
     excel: { start: excel.start, busy: excel.making && progressWords(excel.making.progress) },
+    csv: { start: csv.start, busy: csv.making && progressWords(csv.making.progress) },
     mail: { start: mail.start, busy: mail.making && MESSAGES.pleaseWait },
   }
 }
 
 /**
  * The buttons that export the whole list. In a narrow window they are in the list's options, and a button is shown only while its export is
- * created.
+ * created. The first one also shows that CSV is created, which only the options offer.
  */
 export function ExportButtons({ call, request }: { call: ListCall; request: GridRequest }) {
-  const { why, excel, mail } = useListExports(call)
+  const { why, excel, csv, mail } = useListExports(call)
   return (
     <span className={styles.exports}>
-      <Button icon={FileSpreadsheet} why={why} busy={excel.busy} onClick={() => excel.start(request)}>
+      <Button icon={FileSpreadsheet} why={why} busy={excel.busy ?? csv.busy} onClick={() => excel.start(request)}>
         Excel export
       </Button>
       <Button icon={Mail} why={why} busy={mail.busy} onClick={() => mail.start(request)}>

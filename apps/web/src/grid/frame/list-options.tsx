@@ -1,5 +1,5 @@
 import type { GridRequest, Header, Row } from '@ivue/contracts/grid/wire.ts'
-import { CalendarClock, ChevronDown, Columns3, FileSpreadsheet, Mail, SlidersHorizontal } from 'lucide-react'
+import { CalendarClock, ChevronDown, Columns3, FileSpreadsheet, FileText, Mail, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { ScheduleDialog } from '../../exports/schedule-button.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -92,11 +92,14 @@ interface ExportItemsProps {
 }
 
 function ExportItems({ call, request, onSchedule }: ExportItemsProps) {
-  const { why, excel, mail } = useListExports(call)
+  const { why, excel, csv, mail } = useListExports(call)
   return (
     <>
       <MenuItem icon={<FileSpreadsheet size={14} />} why={why ?? excel.busy} onPick={() => excel.start(request)}>
         Excel export
+      </MenuItem>
+      <MenuItem icon={<FileText size={14} />} why={why ?? csv.busy} onPick={() => csv.start(request)}>
+        CSV export
       </MenuItem>
       <MenuItem icon={<Mail size={14} />} why={why ?? mail.busy} onPick={() => mail.start(request)}>
         Email Me
