@@ -1,4 +1,4 @@
-import { withOption } from '../database/database.ts'
+import { withOption } from '../database/connection-string.ts'
 import { withConnection } from '../database/own-connection.ts'
 
 export interface QueueState {
