@@ -38,6 +38,7 @@ const UNLISTED = [
   '/admin/settings/calendars',
   '/admin/settings/away',
   '/admin/settings/mail',
+  '/admin/settings/api',
 ]
 const NO_ACCESS = 'You do not have access to this page'
 

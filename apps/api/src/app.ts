@@ -22,6 +22,7 @@ import { loanHandlers } from './loans/handlers.ts'
 import { loanListHandlers } from './loans/lists/handlers.ts'
 import { myWorkHandlers } from './my-work/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
+import { serveDocument } from './openapi/serve-document.ts'
 import { paletteHandlers } from './palette/handlers.ts'
 import { undoGroup } from './people/groups/groups.ts'
 import { peopleHandlers } from './people/handlers.ts'
@@ -41,7 +42,7 @@ import { toFailureAnswer } from './rpc/faults.ts'
 import type { Implementation } from './rpc/implement.ts'
 import { answerBadAddress, answerNonHttp } from './rpc/malformed-requests.ts'
 import { send } from './rpc/send.ts'
-import { serve } from './rpc/serve.ts'
+import { type Admission, serve } from './rpc/serve.ts'
 import { chooseSessionCookie } from './rpc/session-secrets.ts'
 import { answerWithoutDatabase } from './rpc/silent-database.ts'
 import { serveWeb } from './rpc/web.ts'
@@ -145,11 +146,15 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
   answerWithoutDatabase(app, services.connectionString)
   health(app, services)
   serveLiveUpdates(app, services, readAudience)
-  serve(app, {
-    implementations: buildImplementations(services),
+  const admission: Admission = {
     admit: async (secrets, extend) => findSignedIn(db, { ...secrets, extend, now: now(), idleMs: await readIdleMs(settings) }),
-    audit,
     sessionCookie: chooseSessionCookie(env),
+  }
+  serveDocument(app, admission, env)
+  serve(app, {
+    ...admission,
+    implementations: buildImplementations(services),
+    audit,
     queriesPerPerson: env.QUERIES_PER_PERSON,
     maxWaitMs: env.QUEUE_SECONDS * 1_000,
   })

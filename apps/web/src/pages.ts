@@ -65,5 +65,6 @@ export const pages: Readonly<Record<ProtectedName, LoadPage>> = {
   away: async () => (await import('./admin/away-page.tsx')).AwayPage,
   outgoingMail: async () => (await import('./admin/mail-page.tsx')).MailPage,
   auditTrail: async () => (await import('./admin/audit-page.tsx')).AuditPage,
+  api: async () => (await import('./admin/api-page.tsx')).ApiPage,
   myWork: async () => (await import('./my-work/my-work-page.tsx')).MyWorkPage,
 }

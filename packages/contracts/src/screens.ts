@@ -273,6 +273,7 @@ export const SCREENS = {
   away: { path: '/admin/settings/away', title: 'Away', access: 'people.users.view', ...admin },
   outgoingMail: { path: '/admin/settings/mail', title: 'Outgoing Mail', access: 'settings.edit', ...admin },
   auditTrail: { path: '/admin/audit', title: 'Audit Trail', access: 'audit.view', menu: ['Administration', 'scroll-text'], ...admin },
+  api: { path: '/admin/settings/api', title: 'API', access: 'signed-in', ...admin },
 
   // The last one, because the first menu item that a person may open is their landing path on the wire.
   myWork: { path: '/mywork', title: 'My work', access: 'loans.view', menu: ['My work', 'inbox'] },
@@ -320,6 +321,7 @@ export const ADMINISTRATION_TABS = [
   'away',
   'outgoingMail',
   'auditTrail',
+  'api',
 ] as const satisfies readonly ProtectedName[]
 
 /** The tabs of the review dashboards (platform 2.13). The address without a tab opens the first. */

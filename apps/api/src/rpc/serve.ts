@@ -15,12 +15,15 @@ import { cachedSecurityHeaders, send, sendFile, sendText, WITHOUT_HELMET } from 
 import { readSecrets, type Secrets, type SessionCookie } from './session-secrets.ts'
 import { createShares } from './shares/shares.ts'
 
-export interface ServeOptions {
-  implementations: readonly Implementation[]
+export interface Admission {
   /** Returns the session of these secrets, or null. With `extend` false the idle time is not extended (background refetches). */
   admit(secrets: Secrets, extend: boolean): Promise<SignedIn | null>
-  audit: AuditTrail
   sessionCookie: SessionCookie
+}
+
+export interface ServeOptions extends Admission {
+  implementations: readonly Implementation[]
+  audit: AuditTrail
   queriesPerPerson: number
   /** How long a request may wait in the limiter's queue before it is refused. */
   maxWaitMs: number
@@ -86,8 +89,9 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   })
 }
 
-async function admitCaller(call: Call, request: FastifyRequest, options: ServeOptions): Promise<SignedIn | null> {
-  if (call.access === 'public') return null
+/** Returns the caller, null for a public call. Throws Refusal without a session. */
+export async function admitCaller({ access }: Pick<Call, 'access'>, request: FastifyRequest, options: Admission): Promise<SignedIn | null> {
+  if (access === 'public') return null
   const secrets = readSecrets(request, options.sessionCookie)
   const viewer = secrets && (await options.admit(secrets, request.headers['x-background'] !== '1'))
   if (!viewer) throw new Refusal(MESSAGES.sessionOver)
@@ -95,7 +99,7 @@ async function admitCaller(call: Call, request: FastifyRequest, options: ServeOp
 }
 
 /** Throws Refusal if the caller lacks the permission of a call. Call it once the actor is set, so that the audit trail names them. */
-function refuseUnpermitted(call: Call, viewer: SignedIn | null): void {
+export function refuseUnpermitted(call: Pick<Call, 'access' | 'beforeTotp'>, viewer: SignedIn | null): void {
   const { access, beforeTotp } = call
   if (viewer?.mustEnrol && !beforeTotp) throw new Refusal(MESSAGES.enrolFirst, { type: 'enrol' })
   if (access !== 'public' && access !== 'signed-in') requirePermission(access, viewer)

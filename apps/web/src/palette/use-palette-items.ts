@@ -72,6 +72,7 @@ export function usePaletteItems() {
     })),
     { id: 'downloads', label: SCREENS.downloads.title, icon: Download, words: 'exports, files', run: go(paths.downloads) },
     { id: 'sessions', label: SCREENS.mySessions.title, icon: MonitorSmartphone, run: go(paths.mySessions) },
+    { id: 'api', label: SCREENS.api.title, icon: Zap, words: 'openapi, calls, integration, developers', run: go(paths.api) },
     { id: 'password', label: SCREENS.changePassword.title, icon: KeyRound, run: go(paths.changePassword) },
     {
       id: 'keys',

@@ -19,7 +19,7 @@ export interface Answer<T> {
   response: T
 }
 
-function buildHeaders(options: CallOptions): Record<string, string> {
+export function buildHeaders(options: CallOptions): Record<string, string> {
   const token = storedToken()
   return { Accept: 'application/json', ...(token ? { 'custom-type': token } : {}), ...(options.background ? { 'x-background': '1' } : {}) }
 }
