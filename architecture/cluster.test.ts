@@ -37,9 +37,11 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (file)
     }
   })
 
-  it('mounts exactly the volumes that it declares', () => {
+  it('mounts exactly the volumes that it declares, and files that exist', () => {
     const mounted = Object.values(services).flatMap(({ volumes: mounts = [] }) => mounts.map((mount) => mount.split(':')[0]))
-    expect([...new Set(mounted)].toSorted()).toEqual(Object.keys(volumes).toSorted())
+    const isPath = (mount = '') => mount.startsWith('./')
+    for (const path of mounted.filter(isPath)) expect(existsSync(resolvePath(path ?? '')), path).toBe(true)
+    expect([...new Set(mounted)].filter((mount) => !isPath(mount)).toSorted()).toEqual(Object.keys(volumes).toSorted())
   })
 
   it('can be reached only from this machine', () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ImportWorld, importWorld, TODAY, workbookOf } from '../imports/import-world.fixture.ts'
 import { byName, readEvents } from '../live/read-events.fixture.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { fromNow } from '../testing/clock.ts'
 import { until } from '../testing/until.ts'
 import { createScraper } from './scrape.ts'
 
@@ -89,7 +90,7 @@ it('counts the rows of an import and its job', async () => {
 it('has how many jobs and mails wait, and for how long', async () => {
   await t.services.jobs.send('sampling', {}, { through: t.db })
   await queueMail(t.db, { to: 'somebody@example.test', subject: 'A subject', text: 'A text', kind: 'Workbook' })
-  await t.db.mail.updateMany({ data: { createdAt: new Date(Date.now() - 3_600_000) } })
+  await t.db.mail.updateMany({ data: { createdAt: fromNow(-3_600_000) } })
   const values = await scrape()
   const of = (name: string, queue: string) => values.get(`${name}{queue="${queue}"}`)
   expect([of('ivue_queue_waiting', 'sampling'), of('ivue_queue_waiting', 'mail-pack'), of('ivue_queue_waiting', 'mails')]).toEqual([
