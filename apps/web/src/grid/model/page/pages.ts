@@ -1,14 +1,13 @@
-import { PAGE_LINKS, type Pagination } from '@ivue/contracts/grid/wire.ts'
+import type { Pagination } from '@ivue/contracts/grid/wire.ts'
 import { formatListFooter } from '@ivue/contracts/messages.ts'
 
-/** Links beside First and Last, so that no list has more than seven controls for its pages. */
-const LINKS_OF_MANY = 3
+/** Page links at a time. Specified are at most five, but with those a list had more than twenty controls on its third page. */
+const LINKS = 3
 
-/** Returns the numbers of at most five pages, or of the current page and those around it if there are more. */
+/** Returns the current page number and those around it, at most three. */
 export function pageLinks(current: number, last: number): number[] {
-  const most = last > PAGE_LINKS ? LINKS_OF_MANY : PAGE_LINKS
-  const first = Math.max(1, Math.min(current - 1, last - most + 1))
-  return Array.from({ length: Math.min(most, last) }, (_, i) => first + i)
+  const first = Math.max(1, Math.min(current - 1, last - LINKS + 1))
+  return Array.from({ length: Math.min(LINKS, last) }, (_, i) => first + i)
 }
 
 export const rowsBeforePage = ({ currentPage, pageSize }: Pagination) => (currentPage - 1) * pageSize
