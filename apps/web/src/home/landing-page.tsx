@@ -16,7 +16,6 @@ import { Segments } from '../ui/controls/segments.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import styles from './landing.module.css'
-import { LateCard } from './late-card.tsx'
 import { MovementsCard } from './movements-card.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
 import { useLanding } from './use-landing.ts'
@@ -24,6 +23,7 @@ import { useSelectors } from './use-selectors.ts'
 
 /** Cards below the first ones, which load after them. */
 const CycleCard = lazyComponent(async () => (await import('./cycle-card.tsx')).CycleCard)
+const LateCard = lazyComponent(async () => (await import('./late-card.tsx')).LateCard)
 const RoutingsCard = lazyComponent(async () => (await import('./routings-card.tsx')).RoutingsCard)
 const GoalsCard = lazyComponent(async () => (await import('./goals-card.tsx')).GoalsCard)
 const TodayCard = lazyComponent(async () => (await import('./today-card.tsx')).TodayCard)
