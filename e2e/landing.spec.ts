@@ -76,10 +76,10 @@ test('the selectors filter the cards and are in the address', async ({ browser }
 test('a card that fails shows the message and can be retried alone', async ({ browser }) => {
   const page = await openAs(browser, 'admin', '/closing')
   let broken = true
-  let others = 0
+  const others: string[] = []
   await page.route(/option=com_landing/, async (route) => {
     const url = route.request().url()
-    if (!url.includes('getOvertime')) others++
+    if (!url.includes('getOvertime')) others.push(`${url} ${route.request().postData()}`)
     if (broken && url.includes('getOvertime'))
       return route.fulfill({ json: { flag: false, msg: 'The hours are being read again', response: {} } })
     return route.fallback()
@@ -90,10 +90,10 @@ test('a card that fails shows the message and can be retried alone', async ({ br
   await expect(card(page, 'Late loans').getByRole('row', { name: /^All/ })).toBeVisible()
   await expect(card(page, 'Goal tracking')).toHaveAttribute('aria-busy', 'false')
   broken = false
-  const before = others
   await overtime.getByRole('button', { name: 'Retry' }).press('Enter')
   await expect(overtime.getByRole('table')).toBeVisible()
-  expect(others).toBe(before)
+  // A card below the first ones may load only now, but none loads a second time.
+  expect(others).toEqual([...new Set(others)])
 })
 
 test('overtime is shown by unit leader or by role, and links to its report', async ({ browser }) => {
