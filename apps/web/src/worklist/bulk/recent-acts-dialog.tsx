@@ -110,7 +110,8 @@ export function ActRows({ act: { list, rows, total, borrower }, most = NAMED }: 
 /** The button that undoes an act, as far as it can be undone. With `variant`, without its icon and the time that is left. */
 export function UndoCell({ act, variant }: { act: RecentAct; variant?: ButtonVariant }) {
   const undo = useUndo()
-  const left = Math.max(0, Date.parse(act.at) + UNDO_MINUTES * MINUTE - useCurrentMinute())
+  // The current minute is rounded down, so that an act may seem to be in the future.
+  const left = Math.min(UNDO_MINUTES * MINUTE, Math.max(0, Date.parse(act.at) + UNDO_MINUTES * MINUTE - useCurrentMinute()))
   if (act.why) return act.undoneAt && variant ? <span className="muted">Undone</span> : null
   const { rows, refused } = act
   return (
