@@ -149,7 +149,7 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
   return ok(`All ${applied.length} are applied`)
 }
 
-/** Returns by how many milliseconds the database's clock is ahead, apart from what the question itself took. */
+/** Returns the milliseconds by which the database's clock is ahead. The duration of the query does not count. */
 async function readClockDifference(client: pg.Client, now: () => Date): Promise<number> {
   const before = now().getTime()
   const { at } = await readOne<{ at: number }>(client, 'SELECT extract(epoch FROM clock_timestamp())::float * 1000 AS at')

@@ -7,7 +7,7 @@ import { type QueueState, readQueues } from './queries.ts'
 
 const QUERY_TIMEOUT_MS = 2_000
 
-/** Returns what answers `GET /metrics`, and starts to measure the process itself (processor, memory, event loop). */
+/** Returns the listener of `GET /metrics`, and starts to measure the process itself (processor, memory, event loop). */
 export function createScraper({ db, connectionString }: { db: Database; connectionString: string }): RequestListener {
   const ofProcess = new Registry()
   collectDefaultMetrics({ register: ofProcess })

@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('has an example for each call, which the call and its schema accept', () => {
-    // A call without an example: copy to examples.json a body that its test sends.
+    // If a call has no example, copy a body that its test sends into examples.json.
     expect(Object.keys(examples)).toEqual(CALLS.map(callKey))
     const refused = CALLS.flatMap((call) => {
       const example = examples[callKey(call) as keyof typeof examples]

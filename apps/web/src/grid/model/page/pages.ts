@@ -1,7 +1,7 @@
 import type { Pagination } from '@ivue/contracts/grid/wire.ts'
 import { formatListFooter } from '@ivue/contracts/messages.ts'
 
-/** Page links at a time. Specified are at most five, but with those a list had more than twenty controls on its third page. */
+/** Number of page links at a time. The specification allows five. Three keep every list within twenty controls. */
 const LINKS = 3
 
 /** Returns the current page number and those around it, at most three. */
