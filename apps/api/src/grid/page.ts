@@ -1,11 +1,14 @@
+import { isShortSearch, MAX_ROWS_OF_SHORT_SEARCH, shortSearchMessage } from '@ivue/contracts/grid/search-rules.ts'
 import { type GridInput, type GridPage, type GroupSizes, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid/wire.ts'
 import { formatListFooter } from '@ivue/contracts/messages.ts'
 import { type Database, readBatches, readRows } from '../database/database.ts'
 import { JsonText } from '../rpc/answer.ts'
+import { Refusal } from '../rpc/refusal.ts'
 import { describeColumnFilter } from './column-conditions.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { writeRows } from './rows.ts'
 import {
+  countsStatement,
   FIRST_COUNT_LIMIT,
   foundLoansStatement,
   groupSizesStatement,
@@ -28,6 +31,7 @@ export async function readPage<Row extends object>(
   extras: Extras = {},
 ): Promise<JsonText> {
   const pageRequest = parsePageRequest(list, input)
+  await refuseShortSearch(db, list, input)
   const { order, size, number, ids } = pageRequest
   const { page, total: totalAlone, prepared } = pageStatements(list, input, pageRequest)
   const batches = page ? readBatches<FoundRow & Row>(db, page, { prepared, most: size }) : noBatches<FoundRow & Row>()
@@ -58,6 +62,22 @@ export async function readPage<Row extends object>(
     ...extras,
   }
   return new JsonText('{"tdata":', ...parts, `,${JSON.stringify(members).slice(1)}`)
+}
+
+/** Throws Refusal if the search cannot use the index and the list without it has more than `mostRows` rows. */
+export async function refuseShortSearch(
+  db: Database,
+  list: ListShape,
+  input: GridInput,
+  mostRows = MAX_ROWS_OF_SHORT_SEARCH,
+): Promise<void> {
+  const { searchString = '' } = input.filterData ?? {}
+  if (!isShortSearch(searchString)) return
+  const unsearched = { ...input, filterData: { ...input.filterData, searchString: '' } }
+  const [row] = await readRows<{ rows: number }>(db, countsStatement([{ name: 'rows', list, input: unsearched }], mostRows), {
+    prepared: false,
+  })
+  if (row?.rows === MORE_THAN_BOUND) throw Refusal.field('filterData.searchString', shortSearchMessage(mostRows))
 }
 
 async function findLoans(db: Database, list: ListShape, input: GridInput): Promise<Pick<GridPage, 'foundLoans'>> {

@@ -77,12 +77,12 @@ const rowsFrom = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom
 export const MORE_THAN_BOUND = -1
 const MORE = inlineNumber(MORE_THAN_BOUND)
 
-/** SQL of the total. With `bounded`, exact up to the bound, else MORE_THAN_BOUND. */
-function totalSql(list: ListShape, parts: Parts, bounded: boolean): Prisma.Sql {
+/** SQL of the total. With `limit`, exact up to the limit, else MORE_THAN_BOUND. */
+function totalSql(list: ListShape, parts: Parts, limit: number | null): Prisma.Sql {
   const rows = union(parts.map((where) => Prisma.sql`SELECT FROM ${rowsFrom(list)} WHERE ${where}`))
-  if (!bounded) return Prisma.sql`(SELECT count(*)::int FROM (${rows}) counted)`
-  const counted = Prisma.sql`${rows} LIMIT ${inlineNumber(FIRST_COUNT_LIMIT + 1)}`
-  return Prisma.sql`(SELECT CASE WHEN count(*) > ${inlineNumber(FIRST_COUNT_LIMIT)} THEN ${MORE} ELSE count(*)::int END FROM (${counted}) counted)`
+  if (limit === null) return Prisma.sql`(SELECT count(*)::int FROM (${rows}) counted)`
+  const counted = Prisma.sql`${rows} LIMIT ${inlineNumber(limit + 1)}`
+  return Prisma.sql`(SELECT CASE WHEN count(*) > ${inlineNumber(limit)} THEN ${MORE} ELSE count(*)::int END FROM (${counted}) counted)`
 }
 
 export interface Statements {
@@ -195,7 +195,7 @@ function parseIds({ ids = [] }: GridInput): number[] | null {
 
 export function pageStatements(list: ListShape, input: GridInput, request: PageRequest): Statements {
   const parts = conditionParts(list, input)
-  const total = totalSql(list, countedParts(list, input, parts), input.count === 'later')
+  const total = totalSql(list, countedParts(list, input, parts), input.count === 'later' ? FIRST_COUNT_LIMIT : null)
   const page = rowsSql(list, parts, request.order, request, request.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)
   // The selectivity of a text varies, so Postgres plans text searches anew.
   const { filterData, loanNumber, loanNumbers, filterField, columnFilters } = input
@@ -204,11 +204,14 @@ export function pageStatements(list: ListShape, input: GridInput, request: PageR
   return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, prepared }
 }
 
-/** SQL of one row that counts lists: under the name of each its number of rows, or MORE_THAN_BOUND. */
-export function countsStatement(lists: readonly { name: string; list: ListShape; input: GridInput }[]): Prisma.Sql {
+/** SQL of one row that counts lists: under the name of each its number of rows, or MORE_THAN_BOUND if there are more than `limit`. */
+export function countsStatement(
+  lists: readonly { name: string; list: ListShape; input: GridInput }[],
+  limit = FIRST_COUNT_LIMIT,
+): Prisma.Sql {
   const counts = lists.map(({ name, list, input }) => {
     const parts = countedParts(list, input, conditionParts(list, input))
-    return Prisma.sql`${totalSql(list, parts, true)} AS ${Prisma.raw(`"${name}"`)}`
+    return Prisma.sql`${totalSql(list, parts, limit)} AS ${Prisma.raw(`"${name}"`)}`
   })
   return Prisma.sql`SELECT ${Prisma.join(counts)}`
 }
@@ -256,5 +259,5 @@ export function allRowsStatements(list: ListShape, input: GridInput, order: read
   const rows = Prisma.sql`
     SELECT ${readSql(list)}
     FROM ${rowsFrom(list)} ${joinSql(list)} WHERE ${more.length === 0 ? only : inParts} ORDER BY ${orderBySql(sortKeys(list, order))}`
-  return { rows, total: Prisma.sql`SELECT ${totalSql(list, countedParts(list, input, parts), false)} AS total` }
+  return { rows, total: Prisma.sql`SELECT ${totalSql(list, countedParts(list, input, parts), null)} AS total` }
 }

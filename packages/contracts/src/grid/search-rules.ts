@@ -1,0 +1,16 @@
+import { searchWords } from '../wire/text.ts'
+
+/** A search that cannot use the index reads every row. Lists with more rows refuse it. */
+export const MAX_ROWS_OF_SHORT_SEARCH = 50_000
+
+/** The search index stores three letters or digits in a row. */
+const INDEXED = /[\p{L}\p{N}]{3}/u
+
+/** Whether no word of the search can be looked up in the search index. False for an empty search. */
+export function isShortSearch(search: string): boolean {
+  const words = searchWords(search)
+  return words.length > 0 && !words.some((word) => INDEXED.test(word))
+}
+
+export const shortSearchMessage = (mostRows: number): string =>
+  `This list has more than ${mostRows.toLocaleString('en-US')} rows. Search for three or more letters or digits in a row, or filter it first`
