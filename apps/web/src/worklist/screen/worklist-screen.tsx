@@ -144,13 +144,8 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, fi
   return (
     <Page
       title={typeof title === 'string' ? title : title(page)}
-      tabs={summary === undefined && views}
-      bars={
-        <>
-          {tabs}
-          {summary}
-        </>
-      }
+      tabs={summary === undefined ? views : tabs}
+      bars={summary === undefined ? tabs : summary}
       actions={<WorklistActions page={page} ticked={ticked} dialogs={dialogs} run={run} />}
     >
       {aside ? (
