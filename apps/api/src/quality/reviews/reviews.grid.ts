@@ -47,8 +47,8 @@ export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Se
     const statuses = { All: null, ...conditionPerWord(Prisma.sql`t.status`, REVIEW_STATUSES), ...waitingStatuses(now) }
     const { held, filter } = personConditions(viewer, input)
     const visible = held === null ? (subject.visibleTo(viewer) ?? Prisma.sql`TRUE`) : isKnownTo(viewer, 't')
-    // Other lists have few rows, so that one part is counted faster than two.
-    const listsAll = held === null && rowScope(viewer, 'quality') === 'all' && (input.taskStatus || filters.taskStatus.initial) === 'All'
+    const status = input.taskStatus || filters.taskStatus.initial
+    const countsByIndex = (held !== null || rowScope(viewer, 'quality') === 'all') && INDEXED_STATUSES.includes(status)
     const statusParts = input.taskStatus === 'To do' ? TO_DO : [Prisma.sql`TRUE`]
     const scopeParts = (visible: Prisma.Sql) =>
       (held ?? [Prisma.sql`TRUE`]).flatMap((person) =>
@@ -68,7 +68,7 @@ export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Se
         ...(input.taskStatus === 'Not Assigned' ? [WHY_NOBODY] : []),
       ],
       scope: scopeParts(visible),
-      ...(listsAll && { countedScope: knownReviewParts(viewer, 't').flatMap(scopeParts) }),
+      ...(countsByIndex && { countedScope: knownReviewParts(viewer, 't').flatMap(scopeParts) }),
       filters: [
         ...choiceFilter('filterId', input, REVIEW_STAGES, STAGES),
         ...choiceFilter('taskStatus', input, filters.taskStatus, statuses),
@@ -97,6 +97,9 @@ function personConditions(viewer: SignedIn, { userId }: GridInput): { held: Pris
   const filter = personFilter(userId, (ids) => Prisma.sql`(t.assigned_to_id = ANY(${ids}) OR t.proposed_id = ANY(${ids}))`)
   return { held: scope === 'own' ? reviewHolderConditions(viewer.userId) : null, filter }
 }
+
+/** The statuses that the indexes contain. Other lists have few rows, so that one part is counted faster than two. */
+const INDEXED_STATUSES: readonly string[] = ['All', ...REVIEW_STATUSES, 'Not Assigned']
 
 const OPEN = Prisma.sql`t.ended_at IS NULL`
 const DISPUTED = Prisma.sql`t.ended_at IS NOT NULL AND t.id IN (SELECT a.review_id FROM review_answers a WHERE a.dispute = 'Yes' AND a.result = '')`
