@@ -96,7 +96,7 @@ test('a long list downloads completely and with progress while the person works 
   expectNoErrors(page)
 })
 
-test('ticked rows are exported to a workbook as shown on screen', async ({ browser }) => {
+test('ticked rows are exported to a workbook or CSV as shown on screen', async ({ browser }) => {
   const page = await open(browser, '/closing')
   const [first = '', , third = ''] = await firstLoans(freeRows(page), 3)
   const numbers = [first, third]
@@ -121,6 +121,13 @@ test('ticked rows are exported to a workbook as shown on screen', async ({ brows
   for (const row of rows.slice(1)) expect(row[2]).toMatch(/^\p{Lu}\p{L}+ \p{Lu}/u)
   expect(rows.slice(1).map((row) => row[0])).toEqual(numbers)
   await expect(excel).not.toHaveAttribute('aria-disabled')
+
+  const downloadingCsv = page.waitForEvent('download')
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'CSV' }).click()
+  const csv = await downloadingCsv
+  expect(csv.suggestedFilename()).toBe('Closing tasks.csv')
+  const lines = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(numbers)
   expectNoErrors(page)
 })
 
@@ -207,7 +214,7 @@ test('without the permission the export button shows the reason on hover and on 
   await expect(page.getByRole('tooltip')).toBeHidden()
   await bar.getByRole('button', { name: 'Copy' }).focus()
   await pressOn(bar.getByRole('button', { name: 'Copy' }), 'Shift+Tab')
-  await expect(excel).toBeFocused()
+  await expect(bar.getByRole('button', { name: 'CSV' })).toBeFocused()
   await expect(page.getByRole('tooltip')).toHaveText('You do not have permission to do this')
   expectNoErrors(page)
 })

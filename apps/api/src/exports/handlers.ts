@@ -1,5 +1,5 @@
 import { utility } from '@ivue/contracts/grid/contract.ts'
-import type { ExportState, FinishedExport } from '@ivue/contracts/grid/exports.ts'
+import { type ExportState, type FinishedExport, titleWithFormat } from '@ivue/contracts/grid/exports.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Export } from '#generated/prisma/client.ts'
@@ -9,7 +9,7 @@ import { type Changed, type Implementation, implement } from '../rpc/implement.t
 import { Refusal } from '../rpc/refusal.ts'
 import { buildClientSheet } from './client-sheet.ts'
 import { mailWorkbook, requireMailAddress } from './mail-workbook.ts'
-import { saveWorkbook } from './make-workbook.ts'
+import { saveCsv, saveWorkbook } from './make-workbook.ts'
 import { recordExport } from './start.ts'
 
 const MAX_LISTED_EXPORTS = 100
@@ -38,11 +38,14 @@ export function exportHandlers(services: Services): Implementation[] {
   const { db, files, now } = services
 
   return implement(utility, {
-    async createXLS({ filename, dataArray, putOnQueue, subjectName }, { viewer, changed }) {
+    async createXLS({ filename, dataArray, putOnQueue, subjectName, format }, { viewer, changed }) {
       if (putOnQueue) await requireMailAddress(db, viewer.userId)
-      const title = filename.replace(/\.xlsx$/i, '')
-      const file = await saveWorkbook(services, { title, ownerId: viewer.userId }, [buildClientSheet(title, dataArray)])
-      const request = { viewer, title: subjectName || title, mail: putOnQueue, call: utility.createXLS, input: {}, rows: dataArray.length }
+      const title = filename.replace(/\.(xlsx|csv)$/i, '')
+      const sheet = buildClientSheet(title, dataArray)
+      const newFile = { title, ownerId: viewer.userId }
+      const file = await (format === 'csv' ? saveCsv(services, newFile, sheet) : saveWorkbook(services, newFile, [sheet]))
+      const what = { title: subjectName || title, mail: putOnQueue }
+      const request = { ...what, viewer, call: utility.createXLS, input: { format }, rows: dataArray.length }
       const fileName = await recordExport(services, request, file)
       changed(`Workbook ${request.title}`, '', `${countText(dataArray.length, 'row')}${putOnQueue ? ', mailed' : ''}`)
       return success(putOnQueue ? MESSAGES.willReceiveEmail : '', { fileName })
@@ -107,7 +110,7 @@ const toExportState = ({ state, phase, progressDone, progressTotal, message }: E
 const toFinishedExport = (made: Export, size: number): FinishedExport => ({
   ...toExportState(made),
   fileName: made.name,
-  title: (made.input as { format?: string }).format === 'csv' ? `${made.title} (CSV)` : made.title,
+  title: titleWithFormat(made.title, made.input),
   size,
   startedAt: made.createdAt.toISOString(),
   expiresAt: made.expiresAt.toISOString(),

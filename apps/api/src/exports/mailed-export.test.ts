@@ -107,6 +107,15 @@ describe('rows sent by the browser', () => {
     expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''Team%2FList.xlsx")
   })
 
+  it('become CSV if the request says so', async () => {
+    const dataArray = [{ Name: '=1+1', Count: -7 }, { Name: 'Amadi, Joy' }]
+    const { response } = (await create({ filename: 'Team', dataArray, format: 'csv' })).json()
+    const { headers, body } = await t.send(utility.downloadXLS, { filename: response.fileName }, t.manager)
+    expect(headers['content-disposition']).toContain("filename*=UTF-8''Team.csv")
+    expect(body).toBe(`\ufeffName,Count\r\n'=1+1,-7\r\n"Amadi, Joy",\r\n`)
+    expect((await t.call(utility.getExports, {}, t.manager)).response.exports[0]).toMatchObject({ title: 'Team (CSV)' })
+  })
+
   it('are mailed with their subject if requested', async () => {
     const someone = await t.someone({ email: 'tom@example.com' })
     const answer = (await create({ filename: 'Team', dataArray: [{ A: 1 }], putOnQueue: 1, subjectName: 'Our\r\nteam' }, someone)).json()

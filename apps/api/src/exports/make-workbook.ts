@@ -84,7 +84,7 @@ export function saveWorkbook(
   return files.save({ ...file, title: `${title}.xlsx`, mime: XLSX, purpose: 'export' }, writeWorkbook({ ...first, more }))
 }
 
-async function saveCsv({ files, settings }: Services, { title, ...file }: NewFile, sheet: SheetOptions): Promise<StoredFile> {
+export async function saveCsv({ files, settings }: Services, { title, ...file }: NewFile, sheet: SheetOptions): Promise<StoredFile> {
   const separator = (await settings.get('exports.csvSeparator')) === 'comma' ? ',' : ';'
   const byteOrderMark = await settings.get('exports.byteOrderMark')
   return files.save({ ...file, title: `${title}.csv`, mime: CSV, purpose: 'export' }, csvBytes(sheet, { separator, byteOrderMark }))

@@ -1,4 +1,5 @@
 import { callKey } from '@ivue/contracts/calls.ts'
+import { titleWithFormat } from '@ivue/contracts/grid/exports.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { formatRhythm, MAX_SCHEDULES, nextRuns, scheduleProblems } from '@ivue/contracts/schedules/rules.ts'
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
@@ -60,7 +61,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
           last: one.last,
           ...toRhythm(one),
           lastAt: one.lastAt?.toISOString() ?? null,
-          list: titles.get(`${one.option}/${one.task}`) ?? '',
+          list: titleWithFormat(titles.get(`${one.option}/${one.task}`) ?? '', one.input),
           people: people.filter(({ id }) => one.people.some(({ userId }) => userId === id)),
           runs: one.active ? nextRuns(toRhythm(one), now(), officeZone, RUNS_SHOWN).map((run) => run.toISOString()) : [],
         })),

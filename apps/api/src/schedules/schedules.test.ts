@@ -63,6 +63,18 @@ describe('a scheduled report', () => {
     expect(await t.db.reportSchedule.findFirst()).toMatchObject({ nextAt: new Date('2026-03-09T12:30:00Z') })
   })
 
+  it('is a CSV file if the list was scheduled as CSV, and says so', async () => {
+    await save({ list: { ...LIST, input: { ...LIST.input, format: 'csv' } }, people: [sam.userId] })
+    expect(await mine()).toMatchObject([{ list: 'Closing tasks (CSV)' }])
+    t.clock.set('2026-03-02T14:00:00Z')
+    await work()
+    await t.workAll()
+    const mail = await t.db.mail.findFirstOrThrow()
+    const { name, mime, title } = await t.db.file.findUniqueOrThrow({ where: { id: mail.fileId ?? 0 } })
+    expect([mail.recipient, mime, title]).toEqual(['sam@example.com', 'text/csv', expect.stringMatching(/^Monday list.*\.csv$/)])
+    expect((await t.csv(name, { as: sam })).slice(1).map(([number]) => number)).toEqual(['8800000001'])
+  })
+
   it('runs once for all dates missed while no worker ran', async () => {
     await save({ every: 'Daily' })
     t.clock.set('2026-03-10T20:00:00Z')

@@ -1,5 +1,6 @@
 import type { Call, InputOf } from '@ivue/contracts/contract.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
+import type { ExportFormat } from '@ivue/contracts/grid/exports.ts'
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { call, callWithMessage } from '../rpc/call.ts'
@@ -73,9 +74,9 @@ async function loadStatus(filename: string) {
   }
 }
 
-export async function exportRows(title: string, rows: WorkbookRow[]): Promise<void> {
+export async function exportRows(title: string, rows: WorkbookRow[], format: ExportFormat): Promise<void> {
   try {
-    const { fileName } = await call(utility.createXLS, { filename: title, dataArray: rows })
+    const { fileName } = await call(utility.createXLS, { filename: title, dataArray: rows, format })
     await saveWorkbook(fileName)
   } catch (error) {
     showFailure(MESSAGES.errorDownloadingFile, error)

@@ -1,4 +1,6 @@
 import { WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
+import type { ExportFormat } from '@ivue/contracts/grid/exports.ts'
+import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { nextRuns } from '@ivue/contracts/schedules/rules.ts'
 import { EVERY, LAST_DAY, MOST_PEOPLE, schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
@@ -9,29 +11,32 @@ import { useViewer } from '../rpc/viewer.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 import { longMoment } from '../ui/moments.ts'
 import styles from './schedule.module.css'
-import { draftProblems, newSchedule, scheduleBody, toRhythm } from './schedule-draft.ts'
+import { draftProblems, newSchedule, requestInFormat, scheduleBody, toRhythm } from './schedule-draft.ts'
 
-/** The list or report to mail: its call and request body. */
-export interface ScheduledList {
-  option: string
-  task: string
-  input: Record<string, unknown>
-  title: string
-  what: 'list' | 'report'
+/** The list or report to mail: its call, request body and title. */
+export interface ScheduleProps {
+  call: { option: string; task: string }
+  request: GridRequest | Record<string, unknown>
+  label: string
+  what?: 'list' | 'report'
 }
 
 const RUNS_SHOWN = 3
+/** The formats of a list. A report has its own. */
+const FORMATS: { value: ExportFormat; label: string }[] = [
+  { value: 'xlsx', label: 'Excel' },
+  { value: 'csv', label: 'CSV' },
+]
 const DAYS = Array.from({ length: LAST_DAY }, (_, index) => String(index + 1))
 
 /** Sets how often a list is mailed and to whom. Shows the next three runs while the person chooses. */
-export function ScheduleDialog({ list, onClose }: { list: ScheduledList; onClose: () => void }) {
+export function ScheduleDialog({ call: { option, task }, request, label, what = 'list', onClose }: ScheduleProps & { onClose(): void }) {
   const { businessZone } = useViewer()
-  const { option, task } = list
   const recipients = useQuery(callQuery(schedules.getRecipients, { list: { option, task } }))
   const entry = useCallForm(schedules.saveSchedule, {
-    start: newSchedule(list.title),
+    start: newSchedule(label),
     rule: draftProblems,
-    body: (draft) => ({ ...scheduleBody(draft), list: { option, task, input: list.input } }),
+    body: (draft) => ({ ...scheduleBody(draft), list: { option, task, input: requestInFormat(request, draft) } }),
     invalidate: [schedules.getSchedules],
     onDone: onClose,
   })
@@ -43,8 +48,8 @@ export function ScheduleDialog({ list, onClose }: { list: ScheduledList; onClose
       entry={entry}
       onClose={onClose}
       size={640}
-      title={`Mail this ${list.what} regularly`}
-      subject={list.title}
+      title={`Mail this ${what} regularly`}
+      subject={label}
       note={`Times are ${businessZone}.`}
       submit="Schedule"
     >
@@ -56,6 +61,7 @@ export function ScheduleDialog({ list, onClose }: { list: ScheduledList; onClose
         )}
         {draft.every === 'Monthly' && <NativeSelect {...field('day', 'On day')} data={DAYS} />}
         {withProblem('time', <TextInput {...field('time', 'At')} type="time" />)}
+        {what === 'list' && <NativeSelect {...field('format', 'Format')} data={FORMATS} />}
       </div>
       {withProblem(
         'people',
@@ -81,8 +87,8 @@ export function ScheduleDialog({ list, onClose }: { list: ScheduledList; onClose
         />,
       )}
       <p className="muted">
-        Each run makes the {list.what} anew with these filters, for each person of what they may see then. Without a period the {list.what}{' '}
-        takes its own, such as the month before.
+        Each run makes the {what} anew with these filters, for each person of what they may see then. Without a period the {what} takes its
+        own, such as the month before.
       </p>
       {rhythm && (
         <section aria-label="Next runs">

@@ -1,10 +1,21 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
+import type { ExportFormat } from '@ivue/contracts/grid/exports.ts'
 import { scheduleProblems } from '@ivue/contracts/schedules/rules.ts'
 import type { Every, Rhythm, schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 
-export type ScheduleDraft = { title: string; every: Every; weekday: string; day: string; time: string; people: string[] }
+export type ScheduleDraft = {
+  title: string
+  every: Every
+  weekday: string
+  day: string
+  time: string
+  format: ExportFormat
+  people: string[]
+}
 
-export const newSchedule = (title: string): ScheduleDraft => ({ title, every: 'Weekly', weekday: '1', day: '1', time: '07:30', people: [] })
+export const newSchedule = (title: string): ScheduleDraft => ({
+  ...{ title, every: 'Weekly', weekday: '1', day: '1', time: '07:30', format: 'xlsx', people: [] },
+})
 
 /** Returns how often the schedule runs, or null if the time is incomplete. */
 export const toRhythm = ({ every, weekday, day, time }: ScheduleDraft): Rhythm | null =>
@@ -13,6 +24,12 @@ export const toRhythm = ({ every, weekday, day, time }: ScheduleDraft): Rhythm |
 export const draftProblems = ({ title, people }: ScheduleDraft) =>
   Object.entries(scheduleProblems({ title, people: people.map(Number) })).map(([field, msg]) => ({ field, msg }))
 
-export const scheduleBody = ({ people, weekday, day, ...draft }: ScheduleDraft): InputOf<typeof schedules.saveSchedule> => ({
+/** Returns the request of the list or report, with the format unless it is the default. */
+export const requestInFormat = (request: object, { format }: ScheduleDraft): Record<string, unknown> => ({
+  ...request,
+  ...(format === 'csv' && { format }),
+})
+
+export const scheduleBody = ({ people, weekday, day, format: _, ...draft }: ScheduleDraft): InputOf<typeof schedules.saveSchedule> => ({
   ...{ ...draft, weekday: Number(weekday), day: Number(day), people: people.map(Number) },
 })

@@ -164,7 +164,9 @@ function SelectionBar({ label, bulkActions, grid }: PartProps) {
       onSelectAll={all.selectAll}
       busy={all.busy}
       onCopy={copy.copy}
-      excel={<ExportSelectedButton title={label} rows={copy.toWorkbook} />}
+      exports={(['xlsx', 'csv'] as const).map((format) => (
+        <ExportSelectedButton key={format} format={format} title={label} rows={copy.toWorkbook} />
+      ))}
       onClear={clear}
     >
       {bulkActions?.([...selection.values()], clear)}

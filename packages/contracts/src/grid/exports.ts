@@ -6,6 +6,13 @@ import { storedText } from '../wire/text.ts'
 export const MOST_SENT_ROWS = 10_000
 const MOST_SENT_COLUMNS = 300
 
+export const exportFormat = z.enum(['xlsx', 'csv'])
+export type ExportFormat = z.infer<typeof exportFormat>
+
+const csvRequest = z.object({ format: z.literal('csv') })
+/** Returns the title of an export, with its format if the input of its call requests CSV. */
+export const titleWithFormat = (title: string, input: unknown): string => (csvRequest.safeParse(input).success ? `${title} (CSV)` : title)
+
 export const fileName = z.object({
   filename: z.string('Send the name of the file').min(1, 'Send the name of the file').max(100, 'Send the name of the file'),
 })
@@ -30,6 +37,8 @@ export const createWorkbookInput = z.object({
   putOnQueue: flag01.default(false),
   /** The subject of that mail. Default: the file name. */
   subjectName: limitedText(200, 'A subject').default(''),
+  /** By default xlsx. Not in the old client's wire. */
+  format: exportFormat.optional(),
 })
 
 /**

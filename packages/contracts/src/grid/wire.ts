@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, flag01, idList, orDefaults, text } from '../wire/fields.ts'
 import { FILTER_KINDS, MAX_COLUMN_FILTERS_LENGTH } from './column-filters.ts'
+import { exportFormat } from './exports.ts'
 import { LOAN_NUMBER_TOO_LONG, loanNumbersProblem, MAX_LOAN_NUMBER_LENGTH, parseLoanNumbers } from './loan-numbers.ts'
 
 /** Maximum number of rows on one page, also when All is chosen (domain, exceptions; experience, The grid). */
@@ -55,7 +56,7 @@ export const gridInput = z.strictObject(
     xls: flag01,
     mailToMe: flag01,
     /** The format of the file of `xls` or `mailToMe`; by default xlsx. Not in the old client's wire. */
-    format: z.enum(['xlsx', 'csv']),
+    format: exportFormat,
     filterField: text,
     filterName: text,
     dateFromSearch: day,

@@ -10,12 +10,12 @@ interface BulkBarProps {
   onSelectAll(): void
   busy: boolean
   onCopy(): void
-  excel: ReactNode
+  exports: ReactNode
   onClear(): void
   children: ReactNode
 }
 
-export function BulkBar({ ticked, onSelectAll, busy, onCopy, excel, onClear, children }: BulkBarProps) {
+export function BulkBar({ ticked, onSelectAll, busy, onCopy, exports, onClear, children }: BulkBarProps) {
   const offer = selectAllLabel(ticked)
   const why = whyTooManyRows(ticked.count)
   return (
@@ -32,7 +32,7 @@ export function BulkBar({ ticked, onSelectAll, busy, onCopy, excel, onClear, chi
       ) : (
         <>
           {children}
-          {excel}
+          {exports}
         </>
       )}
       <BulkButton icon={Copy} onClick={onCopy}>

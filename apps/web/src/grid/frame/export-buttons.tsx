@@ -1,6 +1,7 @@
+import type { ExportFormat } from '@ivue/contracts/grid/exports.ts'
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { FileSpreadsheet, Mail } from 'lucide-react'
+import { FileSpreadsheet, FileText, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useExport } from '../../exports/export-state.ts'
 import { progressWords } from '../../exports/export-words.ts'
@@ -43,18 +44,29 @@ export function ExportButtons({ call, request }: { call: ListCall; request: Grid
   )
 }
 
-/** Exports the selected rows as a workbook. */
-export function ExportSelectedButton({ title, rows }: { title: string; rows: () => WorkbookRow[] }) {
+interface ExportSelectedProps {
+  title: string
+  rows(): WorkbookRow[]
+  format: ExportFormat
+}
+
+/** Exports the selected rows in a format. */
+export function ExportSelectedButton({ title, rows, format }: ExportSelectedProps) {
   const { whyNot } = useViewer()
   const [making, setMaking] = useState(false)
   const make = async () => {
     setMaking(true)
-    await exportRows(title, rows())
+    await exportRows(title, rows(), format)
     setMaking(false)
   }
   return (
-    <BulkButton icon={FileSpreadsheet} why={whyNot('grid.export')} busy={making && MESSAGES.pleaseWait} onClick={make}>
-      Excel
+    <BulkButton
+      icon={format === 'csv' ? FileText : FileSpreadsheet}
+      why={whyNot('grid.export')}
+      busy={making && MESSAGES.pleaseWait}
+      onClick={make}
+    >
+      {format === 'csv' ? 'CSV' : 'Excel'}
     </BulkButton>
   )
 }

@@ -1,7 +1,6 @@
 import type { GridRequest, Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { CalendarClock, ChevronDown, Columns3, FileSpreadsheet, FileText, Mail, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { ScheduleDialog } from '../../exports/schedule-button.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
@@ -15,6 +14,7 @@ import styles from './grid.module.css'
 import { GroupItems } from './group-items.tsx'
 import { PageSizeItems } from './page-size-menu.tsx'
 
+const ScheduleDialog = lazyComponent(async () => (await import('../../exports/schedule-dialog.tsx')).ScheduleDialog)
 const ColumnPanel = lazyComponent(async () => (await import('./column-panel.tsx')).ColumnPanel)
 
 interface ListOptionsProps {
@@ -80,7 +80,7 @@ export function ListOptions({ state, table, headers, rows, exported }: ListOptio
         onFold={(folds) => memory.keep({ folds: { ...memory.layout.folds, ...folds } })}
         onReset={resetColumns}
       />
-      {exported && isScheduling && <ScheduleDialog {...exported} what="list" onClose={() => setScheduling(false)} />}
+      {exported && isScheduling && <ScheduleDialog {...exported} onClose={() => setScheduling(false)} />}
     </span>
   )
 }
