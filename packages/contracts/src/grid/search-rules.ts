@@ -1,4 +1,5 @@
 import { searchWords } from '../wire/text.ts'
+import { countText } from '../wire/words.ts'
 
 /** A search that cannot use the index reads every row. Lists with more rows refuse it. */
 export const MAX_ROWS_OF_SHORT_SEARCH = 50_000
@@ -13,4 +14,4 @@ export function isShortSearch(search: string): boolean {
 }
 
 export const shortSearchMessage = (mostRows: number): string =>
-  `This list has more than ${mostRows.toLocaleString('en-US')} rows. Search for three or more letters or digits in a row, or filter it first`
+  `This list has more than ${countText(mostRows, 'row')}. Search for three or more letters or digits in a row, or filter it first`
