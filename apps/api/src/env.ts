@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const on = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true')
-const url = (what: string) => z.union([z.literal(''), z.url({ error: `${what} must be a URL` })]).transform((value) => value || undefined)
+const url = (what: string, protocol = /./) =>
+  z.union([z.literal(''), z.url({ protocol, error: `${what} must be a URL` })]).transform((value) => value || undefined)
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio']
 
 const schema = z
   .object({
@@ -12,6 +14,12 @@ const schema = z
     /** Serves the metrics on a port of their own, without a sign-in. */
     METRICS_HOST: z.string().default('127.0.0.1'),
     METRICS_PORT: z.literal('').or(port.min(1)).optional(),
+    /** The standard variables of OpenTelemetry, which its library reads. Traces are off without the first. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: url('OTEL_EXPORTER_OTLP_ENDPOINT', /^https?$/).optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+    OTEL_SERVICE_NAME: z.string().optional(),
+    OTEL_TRACES_SAMPLER: z.enum(['', ...SAMPLERS]).optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
     /** web: pages and calls; worker: imports, exports, mails and timed jobs; all: both */
     ROLE: z.enum(['all', 'web', 'worker']).default('all'),
     DATABASE_URL: url('DATABASE_URL').optional(),

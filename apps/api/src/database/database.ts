@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '#generated/prisma/client.ts'
+import { traceStatement } from '../traces/traces.ts'
 import { withOption } from './connection-string.ts'
 import { LOCKS } from './locks.ts'
 
@@ -33,8 +34,30 @@ const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
 class ClientWithTimeout extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight ways to call it, all of which are passed on
   override query(...args: any[]): any {
+    const endSpan = traceStatement(args[0])
     const answer: unknown = super.query(...(args as [string]))
-    if (answer instanceof Promise) answer.catch((error: unknown) => isTimeout(error) && void this.end())
+    if (answer instanceof Promise)
+      answer.then(
+        () => endSpan('ok'),
+        (error: unknown) => {
+          endSpan('failed')
+          if (isTimeout(error)) void this.end()
+        },
+      )
+    return answer
+  }
+}
+
+/** A pool whose statements have spans that include their wait for a connection. */
+class TracedPool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  override query(...args: any[]): any {
+    const endSpan = traceStatement(args[0])
+    const answer: Promise<unknown> = super.query(...(args as [string]))
+    answer.then(
+      () => endSpan('ok'),
+      () => endSpan('failed'),
+    )
     return answer
   }
 }
@@ -49,7 +72,7 @@ export function openDatabase(
   connectionString: string,
   { max = 20, connectWithinMs = 4_000, onConnect }: { max?: number; connectWithinMs?: number; onConnect?: () => void } = {},
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new TracedPool({
     // In the connection string, because its options take precedence over separate ones.
     connectionString: withOption(connectionString, WITHOUT_PARALLEL_QUERY),
     max,

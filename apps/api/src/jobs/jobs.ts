@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss'
 import type { Queries } from '../database/database.ts'
 import { listen, type RunStatement } from '../database/listen.ts'
 import { LOCKS } from '../database/locks.ts'
-import { countJob } from '../metrics/metrics.ts'
+import { countJob, measureJob } from '../metrics/metrics.ts'
 import { queueDatabase } from './queue-database.ts'
 
 export interface JobData {
@@ -151,12 +151,13 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
       for (const outcome of ['done', 'failed'] as const) countJob(name, outcome, 0)
       const id = await boss.work(name, { pollingIntervalSeconds: QUEUES[name].pollEvery }, async (jobs) => {
         for (const job of jobs) {
+          const endMeasurement = measureJob(name)
           try {
             await locks.take(job.id)
             await handle(job.data as never)
-            countJob(name, 'done')
+            endMeasurement('done')
           } catch (error) {
-            countJob(name, 'failed')
+            endMeasurement('failed')
             log.error({ err: error, job: job.id, queue: name }, 'job failed')
             throw error
           } finally {

@@ -1,5 +1,6 @@
 import { IMPORT_TYPES, type ImportCounts, type ImportType } from '@ivue/contracts/imports/contract.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { traceCall, traceJob } from '../traces/traces.ts'
 
 /**
  * Every metric of this process (decision 061). A label has only names that the source declares (calls, queues, kinds of imports) and
@@ -64,14 +65,18 @@ export const queueOldestAge = new Gauge({
 
 type CallOutcome = 'ok' | 'refused' | 'unavailable' | 'failed'
 
-/** Starts to measure a call. Returns the function that ends the measurement, with the outcome or the status of a failure. */
-export function measureCall({ option, task }: { option: string; task: string }): (outcome: 'ok' | number) => void {
+/** Measures and traces a call. `answer` gets the function that ends the measurement, with the outcome or the status of a failure. */
+export function measureCall<T>({ option, task }: { option: string; task: string }, answer: (end: (result: 'ok' | number) => void) => T): T {
   const call = `${option}/${task}`
   const stop = callDuration.startTimer({ call })
-  return (outcome) => {
-    stop()
-    answeredCalls.inc({ call, outcome: outcome === 'ok' ? outcome : toOutcome(outcome) })
-  }
+  return traceCall(call, (endSpan) =>
+    answer((result) => {
+      const outcome = result === 'ok' ? result : toOutcome(result)
+      stop()
+      answeredCalls.inc({ call, outcome })
+      endSpan(outcome)
+    }),
+  )
 }
 
 function toOutcome(status: number): CallOutcome {
@@ -82,6 +87,15 @@ function toOutcome(status: number): CallOutcome {
 /** Counts finished jobs. With `by` 0 it adds the series, so that the first failure is an increase. */
 export function countJob(queue: string, outcome: 'done' | 'failed', by = 1): void {
   finishedJobs.inc({ queue, outcome }, by)
+}
+
+/** Starts to trace a job. Returns the function that counts it and ends its trace. */
+export function measureJob(queue: string): (outcome: 'done' | 'failed') => void {
+  const endSpan = traceJob(queue)
+  return (outcome) => {
+    countJob(queue, outcome)
+    endSpan(outcome)
+  }
 }
 
 export function countImportRows(type: ImportType, counts: ImportCounts): void {

@@ -57,8 +57,15 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     const implementation = callOf(request)
     if (!implementation) return send(reply, 404, { flag: false, msg: 'There is no such call', response: {} })
 
-    const { call, handle } = implementation
-    const endMeasurement = measureCall(call)
+    return measureCall(implementation.call, (endMeasurement) => answerCall(implementation, request, reply, endMeasurement))
+  })
+
+  async function answerCall(
+    { call, handle }: Implementation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    endMeasurement: (result: 'ok' | number) => void,
+  ): Promise<FastifyReply> {
     const record = call.kind === 'query' ? NO_RECORD : commandRecord(options.audit, call, request)
     let viewer: SignedIn | null = null
     try {
@@ -86,7 +93,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       endMeasurement(status)
       return send(reply, status, envelope)
     }
-  })
+  }
 }
 
 /** Returns the caller, null for a public call. Throws Refusal without a session. */
