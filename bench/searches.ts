@@ -3,7 +3,7 @@ import { print } from './command.ts'
 import { measureMs, median, summarize, table } from './figures.ts'
 import { load, medianFigure, ratio, rounds } from './load.ts'
 import { LISTS, type Page } from './pages.ts'
-import { buildTarget, fetchResponse, type World } from './world.ts'
+import { buildTarget, fetchResponse, fetchText, type World } from './world.ts'
 
 export interface Repetition {
   seconds: number
@@ -23,6 +23,9 @@ const SEARCHED: readonly SearchedList[] = [
 const TWO_LETTERS = ['an', 'qx']
 const EVERYTHING = { filterId: 'All', taskStatus: 'All', filterData: { pageSize: 25 } }
 
+/** How often a refused search is sent. */
+const REFUSALS = 20
+
 interface Response {
   totalItems: number
   tdata: { 'Loan Number': { value: string } }[]
@@ -39,6 +42,17 @@ export async function measureSearches(world: World, { seconds, rounds: count }: 
     const rare = buildPage(tdata[0]?.['Loan Number'].value ?? '')
     for (const words of [list.common, ...TWO_LETTERS]) {
       const page = buildPage(words)
+      const isRefused = () =>
+        fetchText(page).then(
+          () => false,
+          () => true,
+        )
+      if (await isRefused()) {
+        const times: number[] = []
+        for (let nth = 0; nth < REFUSALS; nth++) times.push(await measureMs(isRefused))
+        rows.push([page.name, 'refused', '', median(times).toFixed(1), '', ''])
+        continue
+      }
       const total = buildTarget(world, { ...list, name: 'total', body: { ...buildBody(words), count: 'only' } })
       // The server cancels a statement after ten seconds.
       const counted = await fetchResponse<Response>(total).catch(() => null)

@@ -14,7 +14,13 @@ export type ScheduleDraft = {
 }
 
 export const newSchedule = (title: string): ScheduleDraft => ({
-  ...{ title, every: 'Weekly', weekday: '1', day: '1', time: '07:30', format: 'xlsx', people: [] },
+  title,
+  every: 'Weekly',
+  weekday: '1',
+  day: '1',
+  time: '07:30',
+  format: 'xlsx',
+  people: [],
 })
 
 /** Returns how often the schedule runs, or null if the time is incomplete. */
