@@ -1,6 +1,5 @@
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { peakRss, type ReadMessage, type ReadRequest, type SheetStart } from '../reader-messages.ts'
-import type { SheetRow } from '../sheet.ts'
 import { DAMAGED, TOO_MUCH_MEMORY, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { openChecked } from './check-zip.ts'
 import { cut } from './cut.ts'
@@ -35,6 +34,7 @@ export async function scan(request: ReadRequest, send: SendMessage): Promise<voi
   }
   const { sheet, warnings: unread } = await chooseSheet(parts, map.sheets, texts, request)
   const merges: string[] = []
+  const dateless = new Set<number>()
   let start: SheetStart | undefined
   const batches = new RowBatches()
   let count = 0
@@ -44,9 +44,10 @@ export async function scan(request: ReadRequest, send: SendMessage): Promise<voi
       if (!start) {
         const { positions, warnings } = matchHeader(headerTexts(raw), request)
         start = { sheet: sheet.name, date1904: map.date1904, positions, warnings: [...warnings, ...unread] }
+        positions.forEach((position, index) => void (request.moments.includes(index) || dateless.add(position)))
         return
       }
-      const row = arrangeRow(raw, start.positions, request)
+      const row = arrangeRow(raw, start.positions)
       if (!row) return
       if (raw.hidden) {
         hidden++
@@ -59,6 +60,7 @@ export async function scan(request: ReadRequest, send: SendMessage): Promise<voi
     merged: (range) => void (merges.length < 5 && merges.push(cut(range, LONGEST_RANGE))),
     formats,
     date1904: map.date1904,
+    dateless,
   })
   let started = false
   await feed(parts, sheet.part, parser, async () => {
@@ -113,31 +115,19 @@ async function firstRow(parts: Parts, part: string, texts: string[]): Promise<st
 }
 
 /** Returns the texts of row 1 by position. A first row with another number is not a header. */
-function headerTexts(raw: RawRow): string[] {
-  if (raw.row !== 1) return []
-  const last = Math.min(Math.max(0, ...raw.cells.keys()), 1000)
-  return Array.from({ length: last }, (_, index) => String(raw.cells.get(index + 1) ?? ''))
+function headerTexts({ row, cells }: RawRow): string[] {
+  if (row !== 1) return []
+  return Array.from({ length: Math.min(Math.max(0, cells.length - 1), 1000) }, (_, index) => String(cells[index + 1] ?? ''))
 }
 
-/** Returns the row in the declared order, or null if it is empty in the declared columns. A date in a column without dates is a fault. */
-function arrangeRow(raw: RawRow, positions: number[], { moments }: ReadRequest): WireRow | null {
-  let empty = true
-  const cells = positions.map((position) => {
-    const cell = raw.cells.get(position) ?? null
-    if (cell !== null) empty = false
-    return cell
-  })
-  if (raw.faults.size + raw.dates.size === 0) return empty ? null : [raw.row, cells]
-  const faults: NonNullable<SheetRow['faults']> = []
-  for (const [index, position] of positions.entries()) {
-    const msg = raw.faults.get(position)
-    const date = moments.includes(index) ? undefined : raw.dates.get(position)
-    if (date !== undefined) cells[index] = date
-    if (msg !== undefined) faults.push({ index, msg })
-    else if (date !== undefined) faults.push({ index, msg: 'Is a date', tryInstead: `${date}, in a text cell` })
-  }
-  if (faults.length === 0) return empty ? null : [raw.row, cells]
-  return empty && faults.length === 0 ? null : [raw.row, cells, faults]
+/** Returns the row in the declared order, or null if it is empty in the declared columns. */
+function arrangeRow(raw: RawRow, positions: readonly number[]): WireRow | null {
+  const cells = positions.map((position) => raw.cells[position] ?? null)
+  const faults = [...raw.faults]
+    .map(([position, fault]) => ({ index: positions.indexOf(position), ...fault }))
+    .filter(({ index }) => index !== -1)
+  if (faults.length > 0) return [raw.row, cells, faults]
+  return cells.every((cell) => cell === null) ? null : [raw.row, cells]
 }
 
 let memoryChecks = 0

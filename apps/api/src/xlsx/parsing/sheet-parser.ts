@@ -14,10 +14,8 @@ const LONGEST_CELL = 32_767
 export interface RawRow {
   row: number
   hidden: boolean
-  cells: Map<number, Cell>
-  faults: Map<number, string>
-  /** Cells that are shown as a date, by position, as text. */
-  dates: Map<number, string>
+  cells: Cell[]
+  faults: Map<number, { msg: string; tryInstead?: string }>
 }
 
 export interface SheetEvents {
@@ -25,6 +23,8 @@ export interface SheetEvents {
   merged?(range: string): void
   formats?: ReadonlyMap<number, NumberFormat>
   date1904?: boolean
+  /** Positions of the columns in which a date is a fault. May be filled while the sheet is read. */
+  dateless?: ReadonlySet<number>
 }
 
 /** Does not match 0x10, which JavaScript would accept as a number. */
@@ -67,7 +67,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
       else if (name === 'rPh') phonetic = false
       else if (name === 'c' && inCell) closeCell()
       else if (name === 'row' && row) {
-        if (row.cells.size > 0 || row.faults.size > 0) events.row(row)
+        if (row.cells.length > 0 || row.faults.size > 0) events.row(row)
         row = null
       }
     },
@@ -78,7 +78,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     if (row || !Number.isInteger(number) || number <= lastRow || number > LAST_ROW) throw new UnreadableWorkbook(DAMAGED)
     lastRow = number
     position = 0
-    row = { row: number, hidden: /^(1|true)$/.test(attributes.hidden ?? ''), cells: new Map(), faults: new Map(), dates: new Map() }
+    row = { row: number, hidden: /^(1|true)$/.test(attributes.hidden ?? ''), cells: [], faults: new Map() }
   }
 
   function openCell(attributes: Attributes) {
@@ -97,32 +97,31 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     inCell = false
     if (!row) return
     if (value === '') {
-      if (hasFormula && cellType !== 'str') row.faults.set(position, 'Is a formula without a value')
+      if (hasFormula && cellType !== 'str') row.faults.set(position, { msg: 'Is a formula without a value' })
       return
     }
-    if (cellType === 'e') row.faults.set(position, `Holds the error ${cut(value, 20)}`)
-    else if (cellType === 'n') setNumber(NUMBER.test(value) ? Number(value) : Number.NaN)
-    else if (cellType === 'b') row.cells.set(position, value.trim() === '1' || value.trim() === 'true')
-    else setText(cellType === 's' ? sharedStrings[Number(value)] : value)
+    if (cellType === 'e') row.faults.set(position, { msg: `Holds the error ${cut(value, 20)}` })
+    else if (cellType === 'n') setNumber(row, NUMBER.test(value) ? Number(value) : Number.NaN)
+    else if (cellType === 'b') row.cells[position] = value.trim() === '1' || value.trim() === 'true'
+    else setText(row, cellType === 's' ? sharedStrings[Number(value)] : value)
   }
 
-  function setNumber(number: number): void {
-    if (!row) return
-    if (!Number.isFinite(number)) {
-      row.faults.set(position, 'Is not a number')
-      return
-    }
+  function setNumber({ cells, faults }: RawRow, number: number): void {
     const format = events.formats?.get(style)
-    row.cells.set(position, format ? displayedNumber(number, format) : number)
-    if (format === 'date' || format === 'dayAndMonth') row.dates.set(position, formatDate(number, format, events.date1904 ?? false))
+    if (!Number.isFinite(number)) faults.set(position, { msg: 'Is not a number' })
+    else if ((format === 'date' || format === 'dayAndMonth') && events.dateless?.has(position)) {
+      const date = formatDate(number, format, events.date1904 ?? false)
+      cells[position] = date
+      faults.set(position, { msg: 'Is a date', tryInstead: `${date}, in a text cell` })
+    } else cells[position] = format ? displayedNumber(number, format) : number
   }
 
-  function setText(text: string | undefined) {
+  function setText({ cells, faults }: RawRow, text: string | undefined) {
     if (text === undefined) throw new UnreadableWorkbook(DAMAGED)
     const plain = unescapeText(text)
-    if (plain.length > LONGEST_CELL) row?.faults.set(position, 'Is longer than a cell can be')
-    else if (UNSTORABLE.test(plain)) row?.faults.set(position, 'Holds characters that cannot be read')
-    else if (plain.trim() !== '') row?.cells.set(position, plain)
+    if (plain.length > LONGEST_CELL) faults.set(position, { msg: 'Is longer than a cell can be' })
+    else if (UNSTORABLE.test(plain)) faults.set(position, { msg: 'Holds characters that cannot be read' })
+    else if (plain.trim() !== '') cells[position] = plain
   }
 }
 
