@@ -27,7 +27,7 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\
 
 /** Parses and checks one cell on its own (domain 7.1, columns Type, Req and Allowed). */
 export function readCell(column: SheetColumn, cell: Cell, context: CellContext): CellResult {
-  const text = storedText(cellText(cell)).trim()
+  const text = typeof cell === 'string' ? storedText(cell).trim() : cellText(cell)
   if (text === '') {
     if (column.fallback !== undefined) return accept(column.fallback)
     return column.required ? refuse('Must not be empty', `Such as ${column.example}`) : accept(null)
@@ -87,6 +87,7 @@ function parseName(column: SheetColumn, text: string): CellResult {
 
 function parseChoice(column: SheetColumn, text: string): CellResult {
   const allowed = column.allowed ?? []
+  if (allowed.includes(text)) return accept(text)
   const wanted = searchKey(text).replace(/\s+/g, ' ')
   const found = allowed.find((entry) => searchKey(entry) === wanted)
   if (found !== undefined) return accept(found)
