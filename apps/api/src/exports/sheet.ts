@@ -49,7 +49,8 @@ export const fittingColumns = (columns: readonly OutColumn[], rows: readonly Out
  */
 export function sheetRows<Row>(list: ListDefinition<Row>): (rows: readonly (Row & Identity)[]) => OutRow[] {
   const cells = exportedColumns(list).flatMap(({ cell, draw, options = [], workbookColumns = [] }) => {
-    const shown = CELL_OF_TEXT[draw] ?? ((value: string) => cellText({ value }, { drawType: draw, data: options }))
+    const isPlain = draw === 'text' && options.length === 0
+    const shown = isPlain ? asText : (CELL_OF_TEXT[draw] ?? ((value: string) => cellText({ value }, { drawType: draw, data: options })))
     const own = (row: Row & Identity): OutCell => {
       const value = cell.value(row)
       return typeof value === 'string' ? shown(value) : value
