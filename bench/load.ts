@@ -3,6 +3,8 @@ import { median, summarize } from './figures.ts'
 import { readServersMs } from './servers.ts'
 
 export interface Request {
+  /** POST by default. */
+  method?: string
   path: string
   headers: Readonly<Record<string, string>>
   body: string
@@ -32,22 +34,21 @@ export interface Load {
   seconds: number
 }
 
-const GOOD = '{"flag":true'
+const REFUSED = '{"flag":false'
 
 /** Returns the request as bytes. Node's HTTP client would use more CPU than the server. */
-function formatMessage(port: number, { path, headers, body }: Request): Buffer {
+function formatMessage(port: number, { method = 'POST', path, headers, body }: Request): Buffer {
   const head = Object.entries({ host: `127.0.0.1:${port}`, ...headers, 'content-length': String(Buffer.byteLength(body)) })
-  return Buffer.from(`POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
 /** Returns how many bytes are missing of the body that begins in this chunk; null if the response is not good. */
 function missingBytes(chunk: Buffer): number | null {
   const end = chunk.indexOf('\r\n\r\n') + 4
   const head = chunk.toString('latin1', 0, end)
-  const start = chunk.toString('latin1', end, end + GOOD.length)
+  const refused = chunk.toString('latin1', end, end + REFUSED.length) === REFUSED
   const bytes = Number(/content-length: (\d+)/i.exec(head)?.[1])
-  const good = /^content-encoding:/im.test(head) || GOOD.startsWith(start)
-  return head.startsWith('HTTP/1.1 200') && good && bytes > 0 ? bytes - (chunk.length - end) : null
+  return head.startsWith('HTTP/1.1 200') && !refused && bytes > 0 ? bytes - (chunk.length - end) : null
 }
 
 interface Listener {
@@ -93,7 +94,7 @@ function repeatRequest({ name, port }: Target, message: () => Buffer, { onRespon
 
 /**
  * Sends requests over many connections for a number of seconds. Measurement starts when every connection has had a response, because Node
- * accepts only one new connection per turn of its event loop. Throws at the first response that is not 200 with `flag` true.
+ * accepts only one new connection per turn of its event loop. Throws at the first response that is not 200 or has `flag` false.
  */
 export async function load(target: Target, { connections, seconds }: Load): Promise<Figures> {
   const { port, next } = target
