@@ -38,9 +38,9 @@ class ClientWithTimeout extends pg.Client {
     const answer: unknown = super.query(...(args as [string]))
     if (answer instanceof Promise)
       answer.then(
-        () => endSpan('ok'),
+        () => endSpan?.('ok'),
         (error: unknown) => {
-          endSpan('failed')
+          endSpan?.('failed')
           if (isTimeout(error)) void this.end()
         },
       )
@@ -54,6 +54,8 @@ class TracedPool extends pg.Pool {
   override query(...args: any[]): any {
     const endSpan = traceStatement(args[0])
     const answer: Promise<unknown> = super.query(...(args as [string]))
+    // A second handler hides the callers of the statement from the stack of its error, so there is none without a span.
+    if (!endSpan) return answer
     answer.then(
       () => endSpan('ok'),
       () => endSpan('failed'),

@@ -64,10 +64,10 @@ export function traceCall<T>(call: string, answer: (end: EndSpan) => T): T {
 /** Starts the span of a job. Its statements have none: an import runs tens of thousands. */
 export const traceJob = (queue: string): EndSpan => startSpan(queue, 'CONSUMER')?.end ?? endNothing
 
-/** Starts the span of a statement of the current call, if there is one. A span that is never ended is not sent. */
-export function traceStatement(statement: unknown): EndSpan {
-  if (!spanOfCall.getStore()) return endNothing
-  return startSpan(nameStatement(statement), 'CLIENT', { 'db.system.name': 'postgresql' })?.end ?? endNothing
+/** Starts the span of a statement of the current call; null without a collector or a call. A span that is never ended is not sent. */
+export function traceStatement(statement: unknown): EndSpan | null {
+  if (!spanOfCall.getStore()) return null
+  return startSpan(nameStatement(statement), 'CLIENT', { 'db.system.name': 'postgresql' })?.end ?? null
 }
 
 /** Returns the first word of a statement and its first table, which are never values. */
