@@ -33,6 +33,7 @@ export const auditList = (input: GridInput, zone: string, calls: readonly Option
     ...dayFilter(input, zone, Prisma.sql`a.at`),
   ],
   search: Prisma.sql`a.search`,
+  searchIsIndexed: true,
   defaultOrder: { col: 'When', dir: 'DESC' },
   spec: {
     ...AUDIT_TRAIL,

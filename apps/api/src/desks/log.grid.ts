@@ -137,5 +137,6 @@ const FIXED_PARTS = {
   moment: Prisma.sql`e.at`,
   read: {},
   search: Prisma.sql`e.search`,
+  searchIsIndexed: true,
   defaultOrder: { col: 'Date', dir: 'DESC' },
 } satisfies Partial<ListDefinition<object>>

@@ -87,6 +87,8 @@ export interface ListShape {
   fields?: Readonly<Record<string, Prisma.Sql>>
   /** The search column: the cells as shown, in lower case, numeric cells after U+001D. */
   search?: Prisma.Sql
+  /** The search column has a trigram index. Without one, a search reads every row, however long it is. */
+  searchIsIndexed?: true
   /** `sort` is the sort key if people cannot sort by that column. */
   defaultOrder: { col: string; dir: 'ASC' | 'DESC'; sort?: Prisma.Sql }
   /** The list's contract: its filters, which a workbook describes, and its page size. */

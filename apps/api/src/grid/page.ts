@@ -1,4 +1,4 @@
-import { isShortSearch, MAX_ROWS_OF_SHORT_SEARCH, shortSearchMessage } from '@ivue/contracts/grid/search-rules.ts'
+import { isShortSearch, MAX_ROWS_OF_SHORT_SEARCH, SHORT_SEARCH_REFUSAL } from '@ivue/contracts/grid/search-rules.ts'
 import { type GridInput, type GridPage, type GroupSizes, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid/wire.ts'
 import { formatListFooter } from '@ivue/contracts/messages.ts'
 import { type Database, readBatches, readRows } from '../database/database.ts'
@@ -64,20 +64,13 @@ export async function readPage<Row extends object>(
   return new JsonText('{"tdata":', ...parts, `,${JSON.stringify(members).slice(1)}`)
 }
 
-/** Throws Refusal if the search cannot use the index and the list without it has more than `mostRows` rows. */
-export async function refuseShortSearch(
-  db: Database,
-  list: ListShape,
-  input: GridInput,
-  mostRows = MAX_ROWS_OF_SHORT_SEARCH,
-): Promise<void> {
-  const { searchString = '' } = input.filterData ?? {}
-  if (!isShortSearch(searchString)) return
+/** Throws Refusal if the search is too short for the list's search index, and too many rows match the other filters to read them all. */
+async function refuseShortSearch(db: Database, list: ListShape, input: GridInput): Promise<void> {
+  if (!list.searchIsIndexed || !isShortSearch(input.filterData?.searchString ?? '')) return
   const unsearched = { ...input, filterData: { ...input.filterData, searchString: '' } }
-  const [row] = await readRows<{ rows: number }>(db, countsStatement([{ name: 'rows', list, input: unsearched }], mostRows), {
-    prepared: false,
-  })
-  if (row?.rows === MORE_THAN_BOUND) throw Refusal.field('filterData.searchString', shortSearchMessage(mostRows))
+  const count = countsStatement([{ name: 'rows', list, input: unsearched }], MAX_ROWS_OF_SHORT_SEARCH)
+  const [found] = await readRows<{ rows: number }>(db, count, { prepared: false })
+  if (found?.rows === MORE_THAN_BOUND) throw Refusal.field('filterData.searchString', SHORT_SEARCH_REFUSAL)
 }
 
 async function findLoans(db: Database, list: ListShape, input: GridInput): Promise<Pick<GridPage, 'foundLoans'>> {

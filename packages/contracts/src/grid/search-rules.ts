@@ -1,7 +1,7 @@
 import { searchWords } from '../wire/text.ts'
 import { countText } from '../wire/words.ts'
 
-/** A search that cannot use the index reads every row. Lists with more rows refuse it. */
+/** A search that cannot use the search index reads every row. Lists with an index and more rows than this refuse it. */
 export const MAX_ROWS_OF_SHORT_SEARCH = 50_000
 
 /** The search index stores three letters or digits in a row. */
@@ -13,5 +13,4 @@ export function isShortSearch(search: string): boolean {
   return words.length > 0 && !words.some((word) => INDEXED.test(word))
 }
 
-export const shortSearchMessage = (mostRows: number): string =>
-  `This list has more than ${countText(mostRows, 'row')}. Search for three or more letters or digits in a row, or filter it first`
+export const SHORT_SEARCH_REFUSAL = `This list has more than ${countText(MAX_ROWS_OF_SHORT_SEARCH, 'row')}. Search for three or more letters or digits in a row, or filter it first`

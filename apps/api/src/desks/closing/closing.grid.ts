@@ -78,6 +78,7 @@ const FIXED_PARTS = {
   version: Prisma.sql`t.version`,
   read: { ...TASK_READ, reasons: reasonsSql, unexplained: unexplainedSql },
   search: Prisma.sql`t.search`,
+  searchIsIndexed: true,
   defaultOrder: { col: 'Scheduled Closing', dir: 'DESC' },
   spec: { filters: { ...CLOSING_LIST.filters, ...CLOSING_WIRE_FILTERS }, pageSize: CLOSING_LIST.pageSize },
 } satisfies Partial<ListDefinition<ClosingRow>>

@@ -55,6 +55,7 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
     version: Prisma.sql`t.version`,
     read: { ...TASK_READ, stage: Prisma.sql`t.stage` },
     search: Prisma.sql`t.search`,
+    searchIsIndexed: true,
     defaultOrder: { col: 'Imported', dir: 'DESC' },
     spec: { filters: { ...filters, ...STAGED_WIRE_FILTERS }, pageSize },
   } as const

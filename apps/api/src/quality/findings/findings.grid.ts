@@ -53,6 +53,7 @@ export function findingsList(
       ...dayFilter(input, zone, Prisma.sql`t.opened_at`),
     ],
     search: Prisma.sql`t.search`,
+    searchIsIndexed: true,
     defaultOrder: { col: 'Opened', dir: 'ASC' },
     spec: FINDING_LIST,
   }

@@ -80,6 +80,7 @@ export function reviewsGrid({ kind, subject }: ReviewWorklist, services: Pick<Se
       ],
       fields: { Selection: Prisma.sql`t.selection` },
       search: Prisma.sql`t.search`,
+      searchIsIndexed: true,
       defaultOrder: { col: 'Created', dir: 'DESC' },
       spec: REVIEW_LISTS[kind],
     }
@@ -98,7 +99,7 @@ function personConditions(viewer: SignedIn, { userId }: GridInput): { held: Pris
   return { held: scope === 'own' ? reviewHolderConditions(viewer.userId) : null, filter }
 }
 
-/** The statuses that the indexes contain. Other lists have few rows, so that one part is counted faster than two. */
+/** Statuses whose lists are counted from an index alone. Lists of other statuses have few rows, and one part is counted faster than two. */
 const INDEXED_STATUSES: readonly string[] = ['All', ...REVIEW_STATUSES, 'Not Assigned']
 
 const OPEN = Prisma.sql`t.ended_at IS NULL`
