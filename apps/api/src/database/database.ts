@@ -50,11 +50,11 @@ class ClientWithTimeout extends pg.Client {
 
 /** A pool whose statements have spans that include their wait for a connection. */
 class TracedPool extends pg.Pool {
-  // biome-ignore lint/suspicious/noExplicitAny: as above
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares several ways to call it, all of which are passed on
   override query(...args: any[]): any {
     const endSpan = traceStatement(args[0])
     const answer: Promise<unknown> = super.query(...(args as [string]))
-    // A second handler hides the callers of the statement from the stack of its error, so there is none without a span.
+    // Without a span there is no handler here: with two handlers on one promise, the stack of an error lacks the callers of the statement.
     if (!endSpan) return answer
     answer.then(
       () => endSpan('ok'),

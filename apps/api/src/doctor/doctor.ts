@@ -11,7 +11,7 @@ type Source = Record<string, string | undefined>
 
 /**
  * Returns the checks of a configuration. Without DATABASE_URL they concern the Postgres of our own in DATA_DIR, and its
- * database only while it runs. They create only a folder, which is removed at once.
+ * database only while it runs. They write one folder and remove it at once.
  */
 export function buildChecks(source: Source, now = () => new Date()): Check[] {
   const { env, problems } = inspectEnv(source)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(() => vi.unstubAllEnvs())
 
-/** Starts traces to a collector that answers like this. Returns the bodies that it received. */
+/** Starts a collector that responds by `answer`, and traces that are sent to it. Returns the bodies that the collector receives. */
 async function traceTo(answer: RequestListener, variables: Record<string, string> = {}) {
   const bodies: string[] = []
   const collector = createServer(async (request, response) => {

@@ -22,7 +22,7 @@ export interface ScheduleProps {
 }
 
 const RUNS_SHOWN = 3
-/** The formats of a list. A report has its own. */
+/** The formats in which a list can be mailed. A report always has its own format. */
 const FORMATS: { value: ExportFormat; label: string }[] = [
   { value: 'xlsx', label: 'Excel' },
   { value: 'csv', label: 'CSV' },

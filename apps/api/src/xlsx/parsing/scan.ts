@@ -44,7 +44,7 @@ export async function scan(request: ReadRequest, send: SendMessage): Promise<voi
       if (!start) {
         const { positions, warnings } = matchHeader(headerTexts(raw), request)
         start = { sheet: sheet.name, date1904: map.date1904, positions, warnings: [...warnings, ...unread] }
-        positions.forEach((position, index) => void (request.moments.includes(index) || dateless.add(position)))
+        for (const [index, position] of positions.entries()) if (!request.moments.includes(index)) dateless.add(position)
         return
       }
       const row = arrangeRow(raw, start.positions)
@@ -120,7 +120,7 @@ function headerTexts({ row, cells }: RawRow): string[] {
   return Array.from({ length: Math.min(Math.max(0, cells.length - 1), 1000) }, (_, index) => String(cells[index + 1] ?? ''))
 }
 
-/** Returns the row in the declared order, or null if it is empty in the declared columns. */
+/** Returns the cells of the declared columns in their order, with their faults; null if all of them are empty. */
 function arrangeRow(raw: RawRow, positions: readonly number[]): WireRow | null {
   const cells = positions.map((position) => raw.cells[position] ?? null)
   const faults = [...raw.faults]

@@ -50,7 +50,7 @@ interface ExportSelectedProps {
   format: ExportFormat
 }
 
-/** Exports the selected rows in a format. */
+/** Exports the selected rows as an Excel or CSV file. */
 export function ExportSelectedButton({ title, rows, format }: ExportSelectedProps) {
   const { whyNot } = useViewer()
   const [making, setMaking] = useState(false)
