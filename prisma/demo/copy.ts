@@ -151,15 +151,15 @@ export async function sendLots(client: ClientBase, lots: readonly CopyBatch[]): 
 }
 
 /**
- * Drops the indexes of tables and their partitions, except those of keys, and returns a function that rebuilds them. Both belong to the
- * transaction of the load, so a failed load changes nothing.
+ * Drops the indexes of tables and their partitions, except unique ones, and returns a function that rebuilds them. Triggers look rows up by
+ * unique indexes, so without them each row would read its whole table. Both belong to the transaction of the load, so a failed load changes
+ * nothing.
  */
 export async function dropIndexes(client: ClientBase, tables: readonly string[]): Promise<(log: (line: string) => void) => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT quote_ident(c.relname) AS name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') AS definition
      FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid
-     WHERE t.relname = ANY($1) AND t.relnamespace = 'public'::regnamespace
-       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid)
+     WHERE t.relname = ANY($1) AND t.relnamespace = 'public'::regnamespace AND NOT i.indisunique
      ORDER BY t.relname, c.relname`,
     [tables],
   )

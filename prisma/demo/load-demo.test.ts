@@ -264,13 +264,15 @@ describe('loading', () => {
     await database.drop()
   })
 
-  it('builds the same indexes again after a bulk load', async () => {
+  it('builds the same indexes again after a bulk load, during which the unique ones stay', async () => {
     const { database, client } = await open()
     const indexes = async () => (await client.query('SELECT indexname, indexdef FROM pg_indexes ORDER BY 1')).rows
+    const unique = (all: { indexdef: string }[]) => all.filter(({ indexdef }) => indexdef.startsWith('CREATE UNIQUE'))
     const before = await indexes()
     await client.query('BEGIN')
-    const restore = await dropIndexes(client, ['loans', 'tasks'])
+    const restore = await dropIndexes(client, ['loans', 'tasks', 'reviews'])
     expect((await indexes()).length).toBeLessThan(before.length - 15)
+    expect(unique(await indexes())).toEqual(unique(before))
     await restore(() => {})
     await client.query('COMMIT')
     expect(await indexes()).toEqual(before)
