@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { formatListFooter } from '@ivue/contracts/messages.ts'
 import { KIND_AT } from '@ivue/contracts/quality/disputes/rules.ts'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
 /** The first page of a list, as the bare handler reads it. */
 export interface BarePage {
-  rows: 'closing' | 'processor' | 'events'
-  /** SQL over `tasks t` or `events e`, with `$1` for the viewer's own rows. */
+  rows: 'closing' | 'processor' | 'events' | 'reviews'
+  /** SQL over `tasks t`, `events e` or `reviews t`, with `$1` for the viewer's own rows. */
   where: string
   values: readonly unknown[]
   order: string
@@ -69,6 +70,27 @@ const tasksSql = (page: BarePage, desk: 'closing' | 'processor') => `
   FROM (SELECT * FROM tasks t WHERE ${page.where} ORDER BY ${page.order} LIMIT ${page.size}) t JOIN loans l ON l.id = t.loan_id
   ORDER BY ${page.order}`
 
+/** Does not exclude blind second reviews, which the server hides from their first reviewer and from the person they judge. */
+const reviewsSql = (page: BarePage) => `
+  SELECT t.id, t.version, t.loan_number AS loan, t.type, t.instance, t.status, t.audit, t.selection, t.asks_reason, t.disposition,
+    concat_ws(', ', l.borrower_last_name, nullif(l.borrower_first_name, '')) AS borrower, t.worked_by_id, t.worked_by_name,
+    t.assigned_to_id, nullif(t.assigned_to_name, '') AS slot1, t.proposed_id, nullif(t.proposed_name, '') AS slot2,
+    ${shown('t.due_at')} AS due, ${instant('t.due_at')} AS "dueAt", ${shown('t.submitted_at')} AS created,
+    ${instant('t.submitted_at')} AS "createdAt", ${shown('t.ended_at')} AS completed, ${instant('t.ended_at')} AS "completedAt",
+    t.finding_count, t.critical_count, t.dispute_count, t.overturned_count, t.score::float8 AS score, t.assignment_note,
+    l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL AS locked,
+    CASE WHEN t.proposed_id IS NOT NULL THEN (SELECT n.employee_id FROM users n WHERE n.id = t.proposed_id) END AS proposed,
+    CASE WHEN t.dispute_count > 0 THEN (
+      SELECT count(*)::int FROM review_answers a WHERE a.review_id = t.id AND a.dispute = 'Yes' AND a.result = '') ELSE 0 END AS waiting,
+    ${total('reviews t', page)}
+  FROM (SELECT * FROM reviews t WHERE ${page.where} ORDER BY ${page.order} LIMIT ${page.size}) t JOIN loans l ON l.id = t.loan_id
+  ORDER BY ${page.order}`
+
+function pageSql(page: BarePage): string {
+  if (page.rows === 'events') return eventsSql(page)
+  return page.rows === 'reviews' ? reviewsSql(page) : tasksSql(page, page.rows)
+}
+
 // Responses
 
 type Answer = { response: Record<string, unknown> & { tdata: { recsID: number }[] } }
@@ -76,7 +98,7 @@ type Answer = { response: Record<string, unknown> & { tdata: { recsID: number }[
 function pagination(total: number, size: number): string {
   const endPage = Math.max(1, Math.ceil(total / size))
   const pages = Array.from({ length: Math.min(5, endPage) }, (_, at) => at + 1)
-  const pageInfo = `Showing 1 to ${Math.min(total, size)} of ${total} Entries`
+  const pageInfo = formatListFooter(Math.min(total, 1), Math.min(total, size), total)
   return JSON.stringify({ currentPage: 1, pages, pageInfo, pageSize: size, endPage })
 }
 
@@ -85,8 +107,8 @@ function createHandler(pool: pg.Pool, name: string, page: BarePage, answer: stri
   const { tdata, totalItems, estimated, orderArray, paginateData, paginationData, ...others } = (JSON.parse(answer) as Answer).response
   const [order, rest] = [JSON.stringify(orderArray), JSON.stringify(others).slice(1)]
   const known = new Map(tdata.map((row) => [row.recsID, row]))
-  const { rows: kind, size } = page
-  const text = kind === 'events' ? eventsSql(page) : tasksSql(page, kind)
+  const { size } = page
+  const text = pageSql(page)
   return async () => {
     const { rows } = await pool.query({ name, text, values: [...page.values] })
     const written = JSON.stringify(rows.map(({ id }) => known.get(id)))

@@ -112,24 +112,39 @@ const QA = {
 /** Pages of a QA dashboard: ten rows each, latest first by default. */
 function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<Chosen, 'analyst' | 'reviewed'>): Page[] {
   const { name, path } = QA[kind]
-  const page = (words: string, body: GridRequest, username: Username = 'qc.manager'): Page => ({
+  const latest = 't.submitted_at DESC, t.id DESC'
+  const page = (words: string, body: GridRequest, bare: Partial<BarePage> = {}, username: Username = 'qc.manager'): Page => ({
     name: `${name}${words}`,
     path,
     username,
     body,
+    bare: {
+      rows: 'reviews',
+      values: [],
+      order: latest,
+      size: 10,
+      ...bare,
+      where: `t.kind = '${kind}' AND t.pulled_back_at IS NULL AND ${bare.where ?? true}`,
+    },
   })
   const sorted = (sortCol: string) => ({ filterData: { sortCol, sortColOrder: 'ASC' as const } })
+  const own = { where: '(t.assigned_to_id = $1 OR t.proposed_id = $1)', values: [analyst] }
   return [
     page('', {}),
-    page(' by reviewer', sorted('Assigned To')),
-    page(' by due', sorted('Due')),
-    page(', pending', { taskStatus: 'Pending' }),
-    page(', findings', { taskStatus: 'Completed - Findings' }),
-    page(', one loan', { loanNumber: reviewed[kind] }),
-    page(', not assigned', { taskStatus: 'Not Assigned' }),
-    page(', expired', { taskStatus: 'Expired' }),
-    page(", an analyst's", { userId: String(analyst) }),
-    page(", an analyst's own", {}, 'qc.analyst'),
-    page(", an analyst's own, pending", { taskStatus: 'Pending' }, 'qc.analyst'),
+    page(' by reviewer', sorted('Assigned To'), { order: 't.assigned_to_name, t.id' }),
+    page(' by due', sorted('Due'), { order: 't.due_at, t.id' }),
+    page(', pending', { taskStatus: 'Pending' }, { where: "t.status = 'Pending'" }),
+    page(', findings', { taskStatus: 'Completed - Findings' }, { where: "t.status = 'Completed - Findings'" }),
+    page(', one loan', { loanNumber: reviewed[kind] }, { where: 't.loan_number = $1', values: [reviewed[kind]] }),
+    page(', not assigned', { taskStatus: 'Not Assigned' }, { where: 't.assigned_to_id IS NULL AND t.ended_at IS NULL' }),
+    page(', expired', { taskStatus: 'Expired' }, { where: "t.status = 'Pending' AND t.due_at < now()" }),
+    page(", an analyst's", { userId: String(analyst) }, own),
+    page(", an analyst's own", {}, own, 'qc.analyst'),
+    page(
+      ", an analyst's own, pending",
+      { taskStatus: 'Pending' },
+      { ...own, where: `${own.where} AND t.status = 'Pending'` },
+      'qc.analyst',
+    ),
   ]
 }

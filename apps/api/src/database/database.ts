@@ -175,7 +175,7 @@ export const formatDate = (date: Date | null): string | null => date?.toISOStrin
 /** Limit of prepared statements: every connection stores each with its plan, about 100 kB. */
 const MAX_PREPARED_STATEMENTS = 100
 
-/** Returns a function that names the statements to prepare: the first MOST_NAMES distinct texts. */
+/** Returns a function that names the statements to prepare: the first MAX_PREPARED_STATEMENTS distinct texts. */
 function createStatementNamer(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
