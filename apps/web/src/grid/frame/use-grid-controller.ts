@@ -96,17 +96,19 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
   const rows: readonly Row[] = data?.tdata ?? NO_ROWS
   const { scroller, node, attach } = useScroller()
   const rowHeight = ROW_HEIGHT[state.memory.layout.density]
+  const sort = state.view.sort.length > 0 ? state.view.sort : (data?.orderArray ?? NO_ORDER)
   const widths = useWidths(state.memory, {
     headers,
     columns: state.view.columns,
     spec: state.defaults,
+    sort,
     scroller: node,
     spare: rowMenu ? MENU_WIDTH : LAST_PADDING,
   })
   useFitPageSize({ state, scroller: node, rowHeight })
   const ticks = useSelection(rows)
   const { selection } = ticks
-  const table = useGridTable({ state, headers, rows, order: data?.orderArray ?? NO_ORDER, total, widths, ticks })
+  const table = useGridTable({ state, headers, rows, sort, total, widths, ticks })
   const ticking = useTicking(table)
   const { tick, clear } = ticking
   useReportTicked(selection, clear, onTick)

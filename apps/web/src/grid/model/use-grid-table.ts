@@ -15,8 +15,7 @@ interface Options {
   state: GridState
   headers: readonly Header[]
   rows: readonly Row[]
-  /** The list's default order, used until the person chooses one. */
-  order: readonly SortRule[]
+  sort: readonly SortRule[]
   total: number
   widths: ColumnWidths
   ticks: Pick<RowSelection, 'ids' | 'onChange'>
@@ -29,7 +28,7 @@ const canTick = (row: TableRow<typeof FEATURES, Row>) => !whyNotTicked(row.origi
  * Returns the table model of a list. Columns, order and pages come from the link, widths from the person's layout, rows from the server. A
  * change is written back to the link or the layout.
  */
-export function useGridTable({ state, headers, rows, order, total, widths, ticks }: Options): GridTableModel {
+export function useGridTable({ state, headers, rows, sort, total, widths, ticks }: Options): GridTableModel {
   const { view, defaults } = state
   const { sizing, available, drawn } = widths
   const columns = useMemo(() => columnDefs(headers, drawn), [headers, drawn])
@@ -41,7 +40,7 @@ export function useGridTable({ state, headers, rows, order, total, widths, ticks
     [view.columns, defaults],
   )
   const columnVisibility = useMemo(() => toVisibilityState(view.columns.hidden), [view.columns])
-  const sorting = useMemo(() => toSortingState(view.sort.length > 0 ? view.sort : order), [view.sort, order])
+  const sorting = useMemo(() => toSortingState(sort), [sort])
   const pagination = useMemo(() => toPaginationState(view), [view])
 
   return useTable({

@@ -98,7 +98,7 @@ export class PlainList {
       state: this.state(),
       headers,
       rows,
-      order,
+      sort: this.view.sort.length > 0 ? this.view.sort : order,
       total,
       widths: {
         sizing: fillWidths({ headers: drawn, hidden: this.view.columns.hidden, rangeOf, chosen, available }),

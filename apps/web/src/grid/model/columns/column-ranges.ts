@@ -61,14 +61,21 @@ export function leastNameSpace({ drawType, parts }: DrawnHeader): number {
 
 type WideValues = Readonly<Record<string, string>>
 
-/** Returns how much space a column needs for its heading and for values of its kind. `wideValues` are those of the list, by title. */
-export function columnRange(header: DrawnHeader, measure: MeasureText, wideValues: WideValues = {}): ColumnRange {
+interface RangeOptions {
+  /** Wide values of the list, by title. */
+  wideValues?: WideValues | undefined
+  /** The titles of the columns by which the list is sorted. Their headings have an arrow. */
+  sorted?: readonly string[]
+}
+
+/** Returns how much space a column needs for its heading and for values of its kind. */
+export function columnRange(header: DrawnHeader, measure: MeasureText, { wideValues = {}, sorted = [] }: RangeOptions = {}): ColumnRange {
   const { Title, label = Title, extra } = header
   if (isSelect(header)) return { least: SELECT_WIDTH, ideal: SELECT_WIDTH, stretches: false }
   const { least, ideal, stretches = false } = valueRange(header, measure, wideValues)
   const heading = measure(label, true)
   return {
-    least: Math.ceil(Math.max(MIN_WIDTH, least, heading + TIGHT_PADDING)),
+    least: Math.ceil(Math.max(MIN_WIDTH, least, heading + TIGHT_PADDING + (sorted.includes(Title) ? SORT_ARROW : 0))),
     ideal: Math.ceil(Math.max(MIN_WIDTH, least, ideal, heading + (extra?.canSort ? PADDING + SORT_ARROW : PADDING))),
     stretches,
   }

@@ -2,7 +2,7 @@ import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { type ColumnSizingState, functionalUpdate, type Updater } from '@tanstack/react-table'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ColumnLayout } from '../state/url-state.ts'
+import type { ColumnLayout, SortRule } from '../state/url-state.ts'
 import type { ListMemory } from '../state/use-list-memory.ts'
 import { columnRange } from './column-ranges.ts'
 import { chooseFolds, type DrawnHeader, foldHeaders } from './folds.ts'
@@ -16,6 +16,7 @@ interface Options {
   headers: readonly Header[]
   columns: Pick<ColumnLayout, 'hidden' | 'pinned'>
   spec: Pick<ListSpec, 'folds' | 'inSight' | 'wideValues'>
+  sort: readonly SortRule[]
   scroller: HTMLElement | null
   /** Pixels that columns must leave free. */
   spare: number
@@ -32,7 +33,7 @@ export interface ColumnWidths {
 }
 
 /** Returns the column widths, which follow the width of the scroller. Widths that a person sets are saved with the layout. */
-export function useWidths(memory: ListMemory, { headers, columns, spec, scroller, spare }: Options): ColumnWidths {
+export function useWidths(memory: ListMemory, { headers, columns, spec, sort, scroller, spare }: Options): ColumnWidths {
   const { hidden, pinned } = columns
   const { folds = NO_FOLDS, inSight, wideValues } = spec
   const { keep } = memory
@@ -51,13 +52,14 @@ export function useWidths(memory: ListMemory, { headers, columns, spec, scroller
   const room = available - spare
   const { drawn, sizing } = useMemo(() => {
     const apart = [...hidden, ...pinned]
-    const rangeOf = (header: DrawnHeader) => columnRange(header, measure, wideValues)
+    const sorted = sort.map(({ col }) => col)
+    const rangeOf = (header: DrawnHeader) => columnRange(header, measure, { wideValues, sorted })
     const options = { hidden, chosen, rangeOf, ...(inSight && { inSight }) }
     const needs = (some: readonly DrawnHeader[]) => minimumTotalWidth({ ...options, headers: some })
     const folded = chooseFolds({ headers, folds, apart, chosen: wanted, available: room, needs })
     const drawn = foldHeaders(headers, folded, apart)
     return { drawn, sizing: fillWidths({ ...options, headers: drawn, available: room }) }
-  }, [headers, folds, hidden, pinned, wanted, chosen, inSight, wideValues, room, measure])
+  }, [headers, folds, hidden, pinned, wanted, chosen, inSight, wideValues, sort, room, measure])
   // Two key presses may come before a render. The second one builds on the result of the first.
   const latest = useRef({ sizing, chosen })
   latest.current = { sizing, chosen }
