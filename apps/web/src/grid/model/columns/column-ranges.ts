@@ -33,6 +33,8 @@ const AROUND: Partial<Record<DrawType, number>> = { dropdown: 56, select: 32, st
 const PADDING = 16
 const TIGHT_PADDING = 13
 const SORT_ARROW = 17
+/** Pixels that the arrow adds to the heading of a sorted column, whose padding it fills. */
+const LEAST_SORT_ARROW = 7
 /** Pixels of the icon and padding of a status in a button. */
 const CHIP = 28
 /** Pixels of one mark in a fold of results, including the space after it, and the least width of each name in a fold of people. */
@@ -75,7 +77,7 @@ export function columnRange(header: DrawnHeader, measure: MeasureText, { wideVal
   const { least, ideal, stretches = false } = valueRange(header, measure, wideValues)
   const heading = measure(label, true)
   return {
-    least: Math.ceil(Math.max(MIN_WIDTH, least, heading + TIGHT_PADDING + (sorted.includes(Title) ? SORT_ARROW : 0))),
+    least: Math.ceil(Math.max(MIN_WIDTH, least, heading + TIGHT_PADDING + (sorted.includes(Title) ? LEAST_SORT_ARROW : 0))),
     ideal: Math.ceil(Math.max(MIN_WIDTH, least, ideal, heading + (extra?.canSort ? PADDING + SORT_ARROW : PADDING))),
     stretches,
   }
