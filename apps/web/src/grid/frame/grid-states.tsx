@@ -1,6 +1,6 @@
 import { describeColumnFilters, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
-import { errorMessage, findRequestId } from '../../rpc/errors.ts'
+import { errorMessage, findRequestId, Refused } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty, ErrorState } from '../../ui/feedback/states.tsx'
 import { withoutFullStop } from '../../ui/without-full-stop.ts'
@@ -54,8 +54,10 @@ export function joinWithAnd(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/** Shows the server's error message in place of the table (work 8). */
+/** Shows the server's error message in place of the table (work 8). A refused search is no fault, and trying again does not help. */
 export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const refusedSearch = error instanceof Refused && error.fields['filterData.searchString']
+  if (refusedSearch) return <Empty title="Nothing was searched">{withoutFullStop(refusedSearch)}.</Empty>
   return (
     <ErrorState
       title="The list could not be loaded"
