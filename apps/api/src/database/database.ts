@@ -34,16 +34,17 @@ const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
 class ClientWithTimeout extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight ways to call it, all of which are passed on
   override query(...args: any[]): any {
-    const endSpan = traceStatement(args[0])
     const answer: unknown = super.query(...(args as [string]))
-    if (answer instanceof Promise)
-      answer.then(
-        () => endSpan?.('ok'),
-        (error: unknown) => {
-          endSpan?.('failed')
-          if (isTimeout(error)) void this.end()
-        },
-      )
+    // The pool passes a callback, and traces the statement itself.
+    if (!(answer instanceof Promise)) return answer
+    const endSpan = traceStatement(args[0])
+    answer.then(
+      () => endSpan?.('ok'),
+      (error: unknown) => {
+        endSpan?.('failed')
+        if (isTimeout(error)) void this.end()
+      },
+    )
     return answer
   }
 }
