@@ -1,15 +1,25 @@
 import { audit } from '@ivue/contracts/audit/contract.ts'
-import { AUDIT_TRAIL } from '@ivue/contracts/audit/list.ts'
-import type { Row } from '@ivue/contracts/grid/wire.ts'
+import { AUDIT_TRAIL, BETWEEN_CHANGES } from '@ivue/contracts/audit/list.ts'
+import { cellText } from '@ivue/contracts/grid/cell-text.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FileText } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { LoanWords } from '../grid/cells/loan-words.tsx'
+import { FormFilter } from '../grid/frame/filters/choice-filters.tsx'
+import { FilterBar } from '../grid/frame/filters/filter-bar.tsx'
+import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
 import { ListPage } from '../grid/list-page.tsx'
+import { withAll } from '../grid/model/filters/filters.ts'
+import { useFilterForm } from '../grid/model/filters/use-filter-form.ts'
 import { useGridPage } from '../grid/model/page/use-grid-page.ts'
-import { useGridState } from '../grid/model/state/use-grid-state.ts'
+import { cellOf } from '../grid/model/rows/parse-cell.ts'
+import { type GridState, useGridState } from '../grid/model/state/use-grid-state.ts'
+import type { PageOf } from '../grid/model/types.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { longMoment } from '../ui/moments.ts'
+import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
-import { AuditEntry } from './audit-entry.tsx'
-import { AuditFilterBar } from './audit-filter-bar.tsx'
 
 /** Who did what and when, with the values before and after, and the outcome (quality S14). Read-only. */
 export function AuditPage() {
@@ -41,4 +51,59 @@ export function AuditPage() {
       {open && page.data && <AuditEntry row={open} headers={page.data.headers} onClose={() => setOpen(null)} />}
     </ListPage>
   )
+}
+
+/** Shows one entry of the audit trail: each change on its own line, with loan numbers as links. */
+function AuditEntry({ row, headers, onClose }: { row: Row; headers: readonly Header[]; onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title="Audit entry" subject={cellText(cellOf(row, 'What'), { drawType: 'text', data: [] })} size={920}>
+      <dl className={styles.entry}>
+        {headers.map(({ Title, label = Title, drawType, data }) => {
+          const cell = cellOf(row, Title)
+          const text = cell.at ? longMoment(cell.at) : cellText(cell, { drawType, data })
+          return (
+            text && (
+              <div key={Title}>
+                <dt className="faint">{label}</dt>
+                <dd className="breaks">
+                  {(Title === 'Changes' ? text.split(BETWEEN_CHANGES) : [text]).map((line) => (
+                    <p key={line}>
+                      <LoanWords text={line} />
+                    </p>
+                  ))}
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </Dialog>
+  )
+}
+
+interface AuditFilterBarProps {
+  grid: GridState<keyof (typeof AUDIT_TRAIL)['filters']>
+  page: PageOf<typeof audit.getList> | undefined
+  onSame: () => void
+}
+
+function AuditFilterBar({ grid, page, onSame }: AuditFilterBarProps) {
+  const form = useFilterForm(grid, { onSame })
+  const { values, field } = form
+  const people = (page?.people ?? []).map(({ id, Name: name }) => ({ value: id, label: name }))
+  return (
+    <FilterBar form={form}>
+      <FilterSelect label="Person" options={withLinkedValue(people, values.userId)} {...field('userId')} />
+      <FilterSelect label="Command" options={withLinkedValue(page?.calls ?? [], values.operation)} {...field('operation')} />
+      <FormFilter form={form} name="taskStatus" />
+    </FilterBar>
+  )
+}
+
+/**
+ * Returns the options of a filter, starting with All. Until the options are loaded, it adds the value from the link so that it is shown.
+ */
+function withLinkedValue(options: readonly { value: string; label: string }[], value: string) {
+  const all = withAll(options)
+  return all.some((option) => option.value === value) ? all : [...all, { value, label: '…' }]
 }

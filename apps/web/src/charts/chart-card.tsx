@@ -2,9 +2,10 @@ import { Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { HoverTip } from '../ui/controls/hover-tip.tsx'
+import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import styles from './chart-card.module.css'
-import type { ChartData } from './chart-data.ts'
-import { ChartTable } from './chart-table.tsx'
+import { type ChartData, numberText } from './chart-data.ts'
 
 interface ChartCardProps {
   title: string
@@ -49,5 +50,26 @@ export function ChartCard({ title, say, actions, data, busy = false, children, f
       <div className="column fill">{data && asTable ? <ChartTable data={data} label={title} /> : children}</div>
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </section>
+  )
+}
+
+function ChartTable({ data, label }: { data: ChartData; label: string }) {
+  return (
+    <ScrollRegion className="fill" label={`${label} as a table`}>
+      <RecordTable
+        rows={data.points}
+        keyOf={({ name }) => name}
+        columns={[
+          { heading: data.of, rowHead: true, cell: ({ name }) => name },
+          ...data.series.map(
+            ({ key, label, unit }): RecordColumn<ChartData['points'][number]> => ({
+              heading: label,
+              number: true,
+              cell: ({ values }) => numberText(values[key], unit),
+            }),
+          ),
+        ]}
+      />
+    </ScrollRegion>
   )
 }

@@ -3,10 +3,11 @@ import type { Figure, FiguresPanel } from '@ivue/contracts/figures/shapes.ts'
 import { useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
+import { RecordTable } from '../ui/layout/record-table.tsx'
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { BreakdownTables } from './breakdown-tables.tsx'
-import { countsText, type FigureWords } from './figure-words.ts'
+import { countsText, type FigureWords, monthText } from './figure-words.ts'
 import styles from './figures.module.css'
-import { HistoryTable } from './history-table.tsx'
 
 /** The details of an opened figure: its formula, net and gross, its months as a table, and its people. */
 export function FigureDetails({ figure, panel, words }: { figure: Figure; panel: FiguresPanel; words: FigureWords }) {
@@ -44,5 +45,28 @@ export function FigureDetails({ figure, panel, words }: { figure: Figure; panel:
         ))
       )}
     </section>
+  )
+}
+
+function HistoryTable({ figure, words }: { figure: Figure; words: FigureWords }) {
+  const { title, format, history } = figure
+  return (
+    <ScrollRegion className={styles.tables} label={`${title} by month`}>
+      <RecordTable
+        className={`${styles.table} ${styles.alone}`}
+        rows={[...history].reverse()}
+        keyOf={({ month }) => month}
+        columns={[
+          { heading: 'Month', rowHead: true, cell: ({ month }) => monthText(month) + (month === history.at(-1)?.month ? ' to date' : '') },
+          { heading: format === 'count' ? 'Total' : 'Value', number: true, cell: ({ value }) => figureText(value, format) },
+          format !== 'count' && {
+            heading: 'Made of',
+            number: true,
+            className: styles.counted,
+            cell: (point) => countsText(words, figure, point),
+          },
+        ]}
+      />
+    </ScrollRegion>
   )
 }

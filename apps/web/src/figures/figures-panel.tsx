@@ -1,12 +1,14 @@
 import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { Figure, FiguresPanel as Panel } from '@ivue/contracts/figures/shapes.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../rpc/errors.ts'
+import { Abbreviated } from '../ui/display/abbreviated.tsx'
+import { Sparkline } from '../ui/display/sparkline.tsx'
 import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
-import { FigureCard } from './figure-card.tsx'
 import { FigureDetails } from './figure-details.tsx'
-import type { FigureWords } from './figure-words.ts'
+import { changeText, type FigureWords, findTone } from './figure-words.ts'
 import styles from './figures.module.css'
 import { type FiguresFold, FiguresLine, FoldButton, type LineFigure } from './figures-fold.tsx'
 
@@ -75,5 +77,53 @@ export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: Fig
       </div>
       {opened && <FigureDetails key={opened.key} figure={opened} panel={data} words={words} />}
     </section>
+  )
+}
+
+interface FigureCardProps {
+  figure: Figure
+  /** The parts that add up to the figure. If there are any, the card shows them in place of the months. */
+  split: Figure['split']
+  opened: boolean
+  onToggle: () => void
+}
+
+function FigureCard({ figure, split, opened, onToggle }: FigureCardProps) {
+  const { key, title, value, format, estimated, history, against, change } = figure
+  const parted = split.length > 0
+  const tone = findTone(figure)
+  return (
+    <button
+      type="button"
+      className={styles.figure}
+      aria-expanded={opened}
+      aria-controls={opened ? `figure-${key}` : undefined}
+      onClick={onToggle}
+    >
+      <span className={styles.name}>
+        <Abbreviated text={title} />
+      </span>
+      <span className={styles.value} data-none={value === null || undefined} data-parted={parted || undefined}>
+        {figureText(value, format)}
+        {estimated && <small>estimated</small>}
+        <ChevronDown size={14} aria-hidden="true" />
+      </span>
+      <span className={styles.foot}>
+        <span className={styles.change} data-tone={tone || undefined} title={change === null ? undefined : `Against ${against}`}>
+          {changeText(change, format)}
+          {change !== null && <span className="unseen"> against {against}</span>}
+        </span>
+        {!parted && <Sparkline values={history.map((point) => point.value)} bad={tone === 'bad'} />}
+      </span>
+      {parted && (
+        <span className={styles.parts}>
+          {split.map((part) => (
+            <span key={part.title}>
+              {part.title} <b>{figureText(part.value, 'count')}</b>
+            </span>
+          ))}
+        </span>
+      )}
+    </button>
   )
 }

@@ -1,16 +1,22 @@
-import { myWork } from '@ivue/contracts/my-work/contract.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { myWork, type WorkFigure } from '@ivue/contracts/my-work/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { worklist } from '@ivue/contracts/worklist/contract.ts'
+import { ACT_WORDS } from '@ivue/contracts/worklist/undo.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'
 import { QueryContent } from '../rpc/query-content.tsx'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
 import { COMMAND_KEY } from '../ui/controls/keys.ts'
+import { Moment } from '../ui/display/moment.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import { MyFigures } from './my-figures.tsx'
+import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
+import { showRecentActs } from '../worklist/bulk/bulk-outcome.ts'
+import { ActRows, UndoCell } from '../worklist/bulk/recent-acts-dialog.tsx'
 import styles from './my-work.module.css'
 import { NextItem } from './next-item.tsx'
-import { RecentActs } from './recent-acts.tsx'
 import { useReloadWithChanges } from './use-reload-with-changes.ts'
 import { WorkTable } from './work-table.tsx'
 
@@ -42,5 +48,52 @@ export function MyWorkPage() {
         )}
       </QueryContent>
     </Page>
+  )
+}
+
+const COLUMNS: readonly RecordColumn<WorkFigure>[] = [
+  { heading: 'Figure', rowHead: true, cell: ({ label }) => label },
+  { heading: 'Share', number: true, cell: ({ share }) => share !== null && <b>{share.toFixed(2)} %</b> },
+  { heading: 'Count', number: true, cell: ({ part, whole }) => `${part} of ${whole}` },
+]
+
+/** The viewer's own figures of the month so far. */
+function MyFigures({ month, figures }: { month: string; figures: readonly WorkFigure[] }) {
+  return (
+    <section className={styles.figures} aria-labelledby="my-numbers">
+      <h2 id="my-numbers">
+        My numbers <span className="muted">{monthName(month)} so far</span>
+      </h2>
+      <RecordTable bare columns={COLUMNS} rows={figures} keyOf={({ label }) => label} empty="Nothing has been counted this month yet." />
+    </section>
+  )
+}
+
+const SHOWN = 3
+
+/** The viewer's last acts, each with its undo. The others are in the dialog 'My recent acts'. */
+function RecentActs() {
+  const { data } = useQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0 })
+  return (
+    <section className={styles.acts} aria-labelledby="my-acts">
+      <h2 id="my-acts" className="row gap-6">
+        My recent acts
+        <Button variant="link" className={styles.all} aria-label="All my recent acts" onClick={showRecentActs}>
+          All
+        </Button>
+      </h2>
+      <ul>
+        {data?.acts.slice(0, SHOWN).map((act) => (
+          <li key={act.id} className="row gap-6">
+            <Moment at={act.at} look="clock" inTable />
+            <span className="grow">
+              {ACT_WORDS[act.operation]} <ActRows act={act} most={1} />
+            </span>
+            <UndoCell act={act} variant="link" />
+          </li>
+        ))}
+      </ul>
+      {data?.acts.length === 0 && <p className="muted">Nothing to undo.</p>}
+    </section>
   )
 }

@@ -1,10 +1,14 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { closing } from '@ivue/contracts/desks/contract.ts'
 import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { CLOSING } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
-import { SlaShares } from './sla-shares.tsx'
+import styles from './sla-shares.module.css'
 
 /** The Closing Dashboard (work 2.1). */
 export function ClosingPage() {
@@ -17,5 +21,28 @@ export function ClosingPage() {
       filters={(page, reload) => <ClosingFilterBar grid={grid} page={page} onSame={reload} />}
       figures={(page) => page?.manager === 1 && page.roleUlTl === 0 && <SlaShares />}
     />
+  )
+}
+
+interface Share {
+  met: number
+  notMet: number
+  percent: number | null
+}
+const shareText = ({ percent }: Share): string => (percent === null ? '–' : `${percent.toFixed(2)} %`)
+
+/** Shows managers the SLA percentage of each measure over all closings, for measures due this month and last month (domain 5.5). */
+function SlaShares() {
+  const { data } = useQuery(callQuery(closing.getSlaShares, {}))
+  if (!data) return <p className={styles.line} />
+  return (
+    <p className={styles.line}>
+      SLA of measures due in {monthName(data.month)} ({monthName(data.before)})
+      {data.measures.map(({ measure, month, before }) => (
+        <span key={measure} title={`${month.met} of ${month.met + month.notMet} met`}>
+          P{measure} <b>{shareText(month)}</b> <small>({shareText(before)})</small>
+        </span>
+      ))}
+    </p>
   )
 }

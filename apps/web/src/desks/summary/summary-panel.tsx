@@ -1,11 +1,13 @@
 import { processorSummary, type Summary, underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { useState } from 'react'
+import styles from '../../figures/figures.module.css'
 import type { FiguresFold } from '../../figures/figures-fold.tsx'
 import { FiguresPanel } from '../../figures/figures-panel.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { FILES_DUE, FilesDueCard, formatCount } from './files-due-card.tsx'
+import { usDay } from '../../ui/moments.ts'
 import { SUMMARY_WORDS } from './summary-words.ts'
 
 const FilesDueDialog = lazyComponent(async () => (await import('./files-due-dialog.tsx')).FilesDueDialog)
@@ -33,5 +35,31 @@ export function SummaryPanel({ desk, fold }: { desk: StagedDesk; fold: FiguresFo
       />
       {listing && <FilesDueDialog onClose={() => setListing(false)} />}
     </>
+  )
+}
+
+const FILES_DUE = 'Files Due/Past Due for Contact'
+const formatCount = (value: number): string => value.toLocaleString('en-US')
+
+/** Files Due/Past Due for Contact (work 2.3). Clicking the day opens the dialog. */
+function FilesDueCard({ filesDue, onOpen }: { filesDue: NonNullable<Summary['filesDue']>; onOpen: () => void }) {
+  const { day, due, pastDue } = filesDue
+  return (
+    <div className={styles.figure}>
+      <span className={styles.name}>{FILES_DUE}</span>
+      <span className={styles.value}>
+        {formatCount(due)}
+        <span className={styles.of}>/</span>
+        <span className={pastDue > 0 ? 'red' : undefined}>{formatCount(pastDue)}</span>
+        <span className="unseen">
+          {due} due, {pastDue} past due
+        </span>
+      </span>
+      <span className={styles.foot}>
+        <Button variant="link" aria-haspopup="dialog" aria-label={`Files due on ${usDay(day)}`} onClick={onOpen}>
+          {usDay(day)}
+        </Button>
+      </span>
+    </div>
   )
 }

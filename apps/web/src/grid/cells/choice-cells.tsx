@@ -1,8 +1,10 @@
 import { cellText, parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import { ChevronDown } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import { ChipButton } from '../../ui/controls/chip-button.tsx'
-import { findStatusLook } from '../../ui/status/status.ts'
+import type { ComponentProps, MouseEvent } from 'react'
+import { DisabledReason, disabledProps } from '../../ui/controls/disabled-reason.tsx'
+import chip from '../../ui/status/chip.module.css'
+import hues from '../../ui/status/hues.module.css'
+import { findStatusLook, type Hue } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { lastName } from '../model/rows/last-name.ts'
 import { whyDisabled } from '../model/rows/why-disabled.ts'
@@ -84,5 +86,33 @@ export function SelectCell({ short = false, ...props }: CellProps & { short?: bo
       </span>
       {!short && <ChevronDown size={12} aria-hidden="true" />}
     </button>
+  )
+}
+
+interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  status: string
+  hue?: Hue | undefined
+  why?: string | null | undefined
+}
+
+/** The button of a drop-down chip without its list. Grids use it, because their cells share one list. */
+function ChipButton({ status, hue, why, className, onClick, ...rest }: ChipButtonProps) {
+  const look = findStatusLook(status)
+  return (
+    <DisabledReason reason={why}>
+      {(id) => (
+        <button
+          type="button"
+          {...rest}
+          {...disabledProps(why, id)}
+          onClick={why ? undefined : onClick}
+          className={`${chip.chip} ${chip.drop} ${hues[hue ?? look.hue]} ${className ?? ''}`}
+        >
+          <look.icon size={12} className={look.turning ? 'turning' : ''} />
+          {status}
+          <ChevronDown size={12} className={chip.caret} />
+        </button>
+      )}
+    </DisabledReason>
   )
 }

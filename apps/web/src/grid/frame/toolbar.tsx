@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { SEARCH_DELAY_MS } from '@ivue/contracts/grid/wire.ts'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Bar } from '../../ui/layout/page.tsx'
 import type { GridState } from '../model/state/use-grid-state.ts'
 import styles from './grid.module.css'
-import { SearchBox } from './search-box.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
 interface ToolbarProps {
@@ -29,5 +30,62 @@ export function Toolbar({ state, search, views, filters, news, children }: Toolb
         {children}
       </div>
     </Bar>
+  )
+}
+
+interface SearchBoxProps {
+  value: string
+  onSearch(words: string): void
+  /** Leaves space for the tabs of views in the same bar. */
+  narrow?: boolean
+}
+
+/** Searches one second after the last key. Enter searches immediately, Esc clears. */
+function SearchBox({ value, onSearch, narrow }: SearchBoxProps) {
+  const [draft, setDraft] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The search may also change through Back or Reset. The box then shows the new value.
+  const known = useRef(value)
+  useEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    setDraft(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = (words: string) => {
+    clearTimeout(timer.current)
+    known.current = words.trim()
+    onSearch(words.trim())
+  }
+  const type = (words: string) => {
+    setDraft(words)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(words), SEARCH_DELAY_MS)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') send(draft)
+    if (event.key !== 'Escape' || draft === '') return
+    event.stopPropagation()
+    setDraft('')
+    send('')
+  }
+  return (
+    <label className={styles.search} data-narrow={narrow || undefined}>
+      <Search size={14} aria-hidden="true" />
+      <span className="unseen">Search in grid</span>
+      <input
+        type="search"
+        aria-keyshortcuts="/"
+        title="Press / to come here"
+        placeholder="Search in grid"
+        maxLength={200}
+        value={draft}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        // A dialog around the list does not handle Esc while there is text to clear.
+        data-mantine-stop-propagation={draft !== ''}
+      />
+    </label>
   )
 }

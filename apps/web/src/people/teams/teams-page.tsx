@@ -3,15 +3,18 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { team } from '@ivue/contracts/people/contract.ts'
 import { TEAM_LIST } from '@ivue/contracts/people/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListPage } from '../../grid/list-page.tsx'
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../rpc/forms/loading-dialog.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
-import { TeamDialog } from './team-dialog.tsx'
+import { TeamEditor } from './team-editor.tsx'
 
 type Open = { kind: 'edit'; row: Row | null } | { kind: 'delete'; row: Row }
 
@@ -55,5 +58,22 @@ function DeleteTeam({ row, onClose }: { row: Row; onClose: () => void }) {
     >
       {MESSAGES.sureToDelete} {cellOf(row, 'Team Name').value}? Its members stay, without a team.
     </ConfirmDialog>
+  )
+}
+
+interface TeamDialogProps {
+  /** Null for a new team. */
+  teamId: number | null
+  onClose: () => void
+}
+
+/** The editor of a team, opened from the list: 'Basic Team Information' (platform 2.8). */
+function TeamDialog({ teamId, onClose }: TeamDialogProps) {
+  const request = teamId === null ? callQuery(team.addTeam, { teamId: '', team: '' }) : callQuery(team.editTeam, { teamId })
+  const query = useQuery({ ...request, ...FORM_QUERY_OPTIONS })
+  return (
+    <LoadingDialog query={query} title="Basic Team Information" recordName="team" rows={8} rowHeight={52} onClose={onClose}>
+      {(opened) => <TeamEditor team={opened} onClose={onClose} />}
+    </LoadingDialog>
   )
 }

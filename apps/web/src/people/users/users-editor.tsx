@@ -3,19 +3,21 @@ import { users } from '@ivue/contracts/people/contract.ts'
 import { valueProblems, whyNotMailAccount } from '@ivue/contracts/people/rules.ts'
 import type { OpenTasks, UserDetails } from '@ivue/contracts/people/user-fields.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
+import { Checkbox } from '@mantine/core'
 import { LogOut, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
 import { isSessionOver } from '../../rpc/session-over.ts'
 import { useCommand } from '../../rpc/use-command.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { FirstMail } from './first-mail.tsx'
 import styles from './users.module.css'
 import { UserAway } from './users-away.tsx'
 import { BasicInformation } from './users-basic.tsx'
+import type { Editor } from './users-fields.tsx'
 import { LeftWorkDialog } from './users-open-tasks.tsx'
 import { UserSettings } from './users-settings.tsx'
 import { changedValues, toUserValues, userSubject } from './users-values.ts'
@@ -104,5 +106,25 @@ export function UserEditor({ details, onClose }: { details: UserDetails; onClose
         <UserAway editor={editor} />
       </form>
     </Dialog>
+  )
+}
+
+interface FirstMailProps {
+  editor: Editor
+  checked: boolean
+  onCheck: (checked: boolean) => void
+}
+
+/** The choice to mail a new user the link to set a password, as part of Save. It is disabled with the reason why no mail can be sent. */
+function FirstMail({ editor: { form }, checked, onCheck }: FirstMailProps) {
+  const why = useViewer().whyNot('people.users.resetPassword') ?? whyNotMailAccount(form.watch())
+  return (
+    <Checkbox
+      label="Send the first mail with Save"
+      description={why ?? 'A link to set the password.'}
+      checked={checked && why === null}
+      aria-disabled={why ? true : undefined}
+      onChange={(event) => why || onCheck(event.currentTarget.checked)}
+    />
   )
 }

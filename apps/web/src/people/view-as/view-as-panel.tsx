@@ -1,13 +1,17 @@
 import type { GroupDraft } from '@ivue/contracts/people/group.ts'
+import { buildAclPool } from '@ivue/contracts/people/group-rules.ts'
+import { isPermission } from '@ivue/contracts/permissions.ts'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { useViewAs, type ViewAsAnswer } from './use-view-as.ts'
 import styles from './view-as.module.css'
 import { ViewAsMenu } from './view-as-menu.tsx'
-import { ViewAsPermissions } from './view-as-permissions.tsx'
-import { screensFor, ViewAsScreens } from './view-as-screens.tsx'
+import { Opens, screensFor, ViewAsScreens } from './view-as-screens.tsx'
+import { WhyAnswer } from './why-answer.tsx'
 
 export type ViewAsTab = 'menu' | 'screens' | 'permissions'
 
@@ -95,5 +99,35 @@ function Facts({ answer: { person, landing } }: { answer: ViewAsAnswer }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+const POOL = Object.entries(buildAclPool())
+
+/** Shows every permission by module, whether the person would hold it, and why. */
+function ViewAsPermissions({ answer: { person, permissions }, draft }: { answer: ViewAsAnswer; draft: GroupDraft | undefined }) {
+  const held = new Set(permissions)
+  return (
+    <PlainTable bare className={styles.table}>
+      <TableHead headings={['Permission', 'Holds', 'Why']} />
+      {POOL.map(([module, powers]) => (
+        <tbody key={module}>
+          <tr>
+            <th scope="rowgroup" colSpan={3} className={styles.module}>
+              {module}
+            </th>
+          </tr>
+          {powers.map(({ id, val, desc }) => (
+            <tr key={id} data-quiet={held.has(id) ? undefined : ''}>
+              <td title={desc}>{val}</td>
+              <td>
+                <Opens yes={held.has(id)} />
+              </td>
+              <td>{isPermission(id) && <WhyAnswer person={person} permission={id} holds={held.has(id)} draft={draft} about={val} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </PlainTable>
   )
 }

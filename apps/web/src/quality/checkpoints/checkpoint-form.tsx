@@ -1,13 +1,20 @@
 import type { Option } from '@ivue/contracts/grid/wire.ts'
-import { BANK_CALLS, checkpointTrials, type OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
+import {
+  BANK_CALLS,
+  checkpointTrials,
+  type OpenedCheckpoint,
+  type CheckpointHistory as Version,
+} from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { CHECKPOINT_BANKS, CHECKPOINT_LABELS, type CheckpointField, MAX_QUESTION } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
+import { useId } from 'react'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
+import { ChangedFields } from './changed-fields.tsx'
 import { draftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'
-import { CheckpointHistory } from './checkpoint-history.tsx'
 import styles from './checkpoints.module.css'
 import { QuestionReach } from './question-reach.tsx'
 import { ShowWhenEditor } from './show-when-editor.tsx'
@@ -83,3 +90,23 @@ const numberOptions = (options: readonly Option[], taken: readonly number[]) =>
     const isTaken = taken.includes(Number(value))
     return { value, label: isTaken ? `${value} (taken)` : value, disabled: isTaken }
   })
+
+/** Lists all versions of a question, newest first, with their changes. */
+function CheckpointHistory({ history }: { history: readonly Version[] }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <h3 id={heading}>History</h3>
+      <ol className="grid gap-12">
+        {history.map(({ version, by, at, what, changes }) => (
+          <li key={version}>
+            <p className={styles.versionHead}>
+              <b>Version {version}</b> {what} by {by}, <Moment at={at} />
+            </p>
+            {what === 'Changed' && <ChangedFields changes={changes} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

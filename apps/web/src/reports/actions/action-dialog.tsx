@@ -1,10 +1,13 @@
-import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
+import { type CorrectiveAction, correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../rpc/call-query.ts'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { usDay } from '../../ui/moments.ts'
+import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { ActionForm } from './action-form.tsx'
-import { ActionView } from './action-view.tsx'
+import styles from './actions.module.css'
+import { Effect } from './effect-test.tsx'
 
 interface ActionDialogProps {
   /** null for a new action. */
@@ -36,5 +39,36 @@ export function ActionDialog({ id, why, onClose }: ActionDialogProps) {
         )
       }
     </FormDialog>
+  )
+}
+
+function ActionView({ action }: { action: CorrectiveAction }) {
+  const { reviewType, severity, problem, rootCause, actions, ownerName, dueOn, state, closedBy, closedAt } = action
+  const facts: [string, string][] = [
+    ['About', `${reviewType}, ${severity}`],
+    ['Owner', ownerName],
+    ['Due', usDay(dueOn)],
+    ['Problem', problem],
+    ['Root cause', rootCause],
+    ['What is done', actions],
+  ]
+  return (
+    <div className="grid gap-12">
+      <p>
+        <StatusChip status={state} /> {closedAt && `by ${closedBy}, ${usDay(closedAt.slice(0, 10))}`}
+      </p>
+      <dl className={styles.samples}>
+        {facts.map(([name, text]) => (
+          <div key={name} className={styles.fact}>
+            <dt className="muted">{name}</dt>
+            <dd>{text || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className={styles.effect} aria-labelledby="test-of-effect">
+        <h3 id="test-of-effect">Test of effect</h3>
+        <Effect action={action} />
+      </section>
+    </div>
   )
 }

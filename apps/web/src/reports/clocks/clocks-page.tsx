@@ -1,18 +1,21 @@
-import { clocks, type QcClockRow, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { clockProblems } from '@ivue/contracts/reports/clocks/clock-rules.ts'
+import { CLOCK_CALENDARS, clocks, type QcClockRow, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReportButtons } from '../../exports/report-buttons.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
+import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { QualityPage } from '../charts/quality-page.tsx'
 import { useRate } from '../charts/use-rate.ts'
-import { ClockDialog } from './clock-dialog.tsx'
 import { ClocksStrip } from './clocks-strip.tsx'
 import { EventDialog } from './event-dialog.tsx'
 
@@ -68,5 +71,25 @@ function Clocks({ answer }: { answer: QcClocks }) {
       {shown && <EventDialog month={shown} today={answer.today} onClose={() => setMonth(null)} />}
       {clock && <ClockDialog clock={clock} onClose={() => setClock(null)} />}
     </div>
+  )
+}
+
+/** Edits the length of a clock and whether compliance has confirmed it. */
+function ClockDialog({ clock, onClose }: { clock: QcClockRow; onClose: () => void }) {
+  const entry = useCallForm(clocks.saveQcClock, {
+    start: { name: clock.name, days: String(clock.days), calendar: clock.calendar as string, confirmed: clock.confirmedBy !== '' },
+    rule: ({ name, days, calendar }) => clockProblems({ name, days: /^\d+$/.test(days) ? Number(days) : Number.NaN, calendar }),
+    body: (words) => ({ ...words, id: clock.id, version: clock.version }),
+    invalidate: [clocks.getQcClocks],
+    onDone: onClose,
+  })
+  const { form, field, withProblem } = entry
+  return (
+    <SubmitDialog entry={entry} onClose={onClose} size={480} title={`Change ${clock.name}`}>
+      {withProblem('name', <TextInput {...field('name', 'Name')} maxLength={80} data-autofocus />)}
+      {withProblem('days', <TextInput {...field('days', 'Days')} inputMode="numeric" maxLength={3} />)}
+      <NativeSelect size="sm" label="Counted in" data={[...CLOCK_CALENDARS]} {...form.register('calendar')} />
+      <Checkbox size="sm" label="Compliance confirmed it" {...form.register('confirmed')} />
+    </SubmitDialog>
   )
 }

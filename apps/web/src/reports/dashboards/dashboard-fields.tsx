@@ -4,15 +4,24 @@ import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { LOAN_TYPES } from '@ivue/contracts/loans/words.ts'
 import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
-import { DEFECT_TYPES, DISPOSITIONS, STATUS_TYPES } from '@ivue/contracts/reports/dashboards.ts'
+import {
+  DEFECT_TYPES,
+  DISPOSITIONS,
+  formatWireMonth,
+  MOST_MONTHS,
+  STATUS_TYPES,
+  splitWireMonths,
+} from '@ivue/contracts/reports/dashboards.ts'
+import { CheckIcon, Combobox, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { FilterChoices } from '../../grid/frame/filters/filter-choices.tsx'
 import { FilterDays, FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import styles from '../../grid/frame/filters/filters.module.css'
 import type { FilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { callQuery } from '../../rpc/call-query.ts'
 import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
 import { PeriodFilter } from '../period-filter.tsx'
-import { MonthsFilter } from './months-filter.tsx'
 
 const LOANS = toOptions(['All', ...LOAN_TYPES])
 const DEFECTS = toOptions(DEFECT_TYPES.choices)
@@ -74,5 +83,49 @@ export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps
       {select('defectType', 'Defect type', DEFECTS)}
       {select('selection', 'Selection', SELECTIONS)}
     </>
+  )
+}
+
+interface MonthsFilterProps {
+  /** Comma-separated months; '' is the newest one. */
+  value: string
+  /** Newest first. */
+  months: readonly Option[]
+  onChange: (value: string) => void
+}
+
+/** Chooses the months to compare; the default is the previous full month. */
+function MonthsFilter({ value, months, onChange }: MonthsFilterProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.focusTarget() })
+  const newest = months[0]?.value ?? ''
+  const chosen = value === '' ? [newest] : splitWireMonths(value)
+  const toggle = (month: string) => {
+    const after = chosen.includes(month) ? chosen.filter((one) => one !== month) : [...chosen, month].slice(-MOST_MONTHS)
+    const list = months.map((one) => one.value).filter((one) => after.includes(one))
+    onChange(list.length === 0 || (list.length === 1 && list[0] === newest) ? '' : list.join(','))
+  }
+  const face = chosen.length === 1 ? formatWireMonth(chosen[0] ?? newest) : `${chosen.length} months`
+  return (
+    <Combobox store={combobox} onOptionSubmit={toggle} width={200} position="bottom-start" withinPortal={false}>
+      <Combobox.Target targetType="button">
+        <button type="button" className={`${styles.field} ${styles.face}`} onClick={() => combobox.toggleDropdown()}>
+          <span className={styles.key}>Months</span>
+          <span className={styles.chosen}>{newest === '' ? '' : face}</span>
+          <ChevronDown size={12} className={styles.caret} aria-hidden />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-multiselectable aria-label="Months">
+          <div className={styles.people}>
+            {months.map(({ value: month, label }) => (
+              <Combobox.Option key={month} value={month} active={chosen.includes(month)} aria-selected={chosen.includes(month)}>
+                <CheckIcon size={10} style={{ visibility: chosen.includes(month) ? 'visible' : 'hidden', marginRight: 8 }} />
+                {label}
+              </Combobox.Option>
+            ))}
+          </div>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   )
 }

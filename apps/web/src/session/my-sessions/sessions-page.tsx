@@ -1,5 +1,5 @@
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { ownSession } from '@ivue/contracts/session/own-contract.ts'
+import { type OwnSession, ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../rpc/call-query.ts'
@@ -7,10 +7,13 @@ import { QueryContent } from '../../rpc/query-content.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
+import { shortMoment } from '../../ui/moments.ts'
 import styles from '../account.module.css'
 import { Security } from '../authenticator/security.tsx'
-import { SessionTable } from './session-table.tsx'
 
 export function SessionsPage() {
   const sessions = useQuery({ ...callQuery(ownSession.getSessions, {}), staleTime: 0 })
@@ -56,5 +59,49 @@ export function SessionsPage() {
         Every browser but this one has to sign in again.
       </ConfirmDialog>
     </Page>
+  )
+}
+
+interface SessionTableProps {
+  sessions: readonly OwnSession[]
+  ending: unknown
+  onEnd: (id: number) => void
+}
+
+function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
+  const now = new Date()
+  return (
+    <div className={styles.scroll}>
+      <PlainTable bare className={styles.table}>
+        <TableHead headings={['Browser', 'Address', { text: 'Signed in', zone: true }, 'Last seen', { text: 'Actions', unseen: true }]} />
+        <tbody>
+          {sessions.map(({ id, browser, address, startedAt, seenAt, current }) => (
+            <tr key={id} aria-current={current || undefined}>
+              <th scope="row">
+                {browser}
+                {current && <span className={styles.here}>This one</span>}
+              </th>
+              <td>{address}</td>
+              <td>
+                <Moment at={startedAt} look="short" inTable />
+              </td>
+              <td>
+                <Moment at={seenAt} look="short" inTable />
+              </td>
+              <td className={styles.act}>
+                <Button
+                  aria-label={`End ${browser}, signed in ${shortMoment(startedAt, now)}`}
+                  why={current ? 'This is the session you are in: use Logout' : null}
+                  busy={ending === id && 'Ending ...'}
+                  onClick={() => onEnd(id)}
+                >
+                  End
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </div>
   )
 }

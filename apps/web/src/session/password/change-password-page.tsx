@@ -1,13 +1,22 @@
-import { SCREENS } from '@ivue/contracts/screens.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
+import { call } from '../../rpc/call.ts'
 import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage, findRequestId, Refused } from '../../rpc/errors.ts'
+import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
+import { deleteToken } from '../../rpc/storage.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import styles from '../account.module.css'
-import { ChangePasswordForm } from './change-password-form.tsx'
+import { Banner, SecretField } from '../fields.tsx'
+import { PasswordChecklist } from './password-checklist.tsx'
+import { formProblem } from './password-problems.ts'
+import { PolicyTip } from './policy-tip.tsx'
 
 /** The page to change the password (platform 2.6). It is blocked if the password was changed recently or is managed by the directory. */
 export function ChangePasswordPage() {
@@ -33,5 +42,59 @@ export function ChangePasswordPage() {
       )}
       {status.isSuccess && <ChangePasswordForm />}
     </Page>
+  )
+}
+
+const EMPTY = { oldPassword: '', newPassword: '', confirmPassword: '' }
+
+/**
+ * The form with old password, new password and confirmation (platform 2.6,
+ * 5). Success ends every session of the person, so the sign-in page follows.
+ */
+function ChangePasswordForm() {
+  const viewer = useViewer()
+  const { form, submit, sending, sent, refusal, errorOf } = useRuleForm({
+    start: EMPTY,
+    rule: formProblem,
+    // Not a `useCommand`, because the query library would keep the passwords in memory.
+    send: async (postData) => {
+      await call(login.changePassword, { postData })
+      deleteToken()
+      window.location.replace(`${paths.signIn}?done=password`)
+    },
+    within: 'postData',
+    typingClears: 'all',
+    atRefusal: 'oldPassword',
+  })
+  const words = form.watch()
+  const field = (name: keyof typeof EMPTY) => ({ problem: errorOf(name) ?? null, ...form.register(name) })
+
+  return (
+    <section className={styles.card}>
+      <form onSubmit={submit} noValidate className={styles.form}>
+        <div>
+          <Banner>{refusal}</Banner>
+          <input type="hidden" name="username" autoComplete="username" value={viewer.ad_network_acc} readOnly />
+          <SecretField label="Old Password" autoComplete="current-password" {...field('oldPassword')} />
+          <SecretField label="New Password" autoComplete="new-password" aside={<PolicyTip />} {...field('newPassword')} />
+          <SecretField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+          <Button type="submit" variant="primary" size="l" busy={(sending || sent) && MESSAGES.saving}>
+            {MESSAGES.changePassword}
+          </Button>
+        </div>
+        <aside className={styles.beside}>
+          <h2>The new password needs</h2>
+          <PasswordChecklist
+            choice={{
+              password: words.newPassword,
+              confirmation: words.confirmPassword,
+              lastPassword: words.oldPassword,
+              username: viewer.ad_network_acc,
+            }}
+          />
+          <p>After the change you sign in again with the new password, everywhere.</p>
+        </aside>
+      </form>
+    </section>
   )
 }

@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
+import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import type { RefusedLoan } from '../bulk-result.ts'
+import styles from '../thread.module.css'
 import { hideRecentActs, hideRefusedLoans, restoreUndo, useBulkOutcome } from './bulk-outcome.ts'
 import { RecentActsDialog } from './recent-acts-dialog.tsx'
-import { RefusedDialog } from './refused-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useUndoKey } from './use-undo.ts'
 
@@ -18,5 +23,20 @@ export function UndoAndRefusals() {
       {refused && <RefusedDialog {...refused} onClose={hideRefusedLoans} />}
       {recentActs && <RecentActsDialog onClose={hideRecentActs} />}
     </>
+  )
+}
+
+const COLUMNS: readonly RecordColumn<RefusedLoan>[] = [
+  { heading: 'Loan Number', cell: ({ loanNumber }) => (/^\d+$/.test(loanNumber) ? <LoanLink number={loanNumber} /> : loanNumber) },
+  { heading: 'Why it was refused', className: styles.words, cell: ({ msg }) => msg },
+]
+
+function RefusedDialog({ title, loans, onClose }: { title: string; loans: readonly RefusedLoan[]; onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title={title} subject="The refused loans are as they were." note=" " actions={<CloseButton />}>
+      <ScrollRegion className={styles.scroll} label="Refused loans">
+        <RecordTable className={styles.table} columns={COLUMNS} rows={loans} keyOf={({ id }) => id} />
+      </ScrollRegion>
+    </Dialog>
   )
 }

@@ -3,11 +3,13 @@ import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { loanSubject } from '../rows.ts'
-import type { RowDialogProps, WorklistPage } from '../shape.ts'
+import type { RowDialogProps, Thread, WorklistPage } from '../shape.ts'
 import styles from '../thread.module.css'
 import { CommentBox } from './comment-box.tsx'
-import { CommentTable } from './comment-table.tsx'
 import { type CommentCalls, useCommentForm } from './use-comment-form.ts'
 
 /** The comments of a loan and a field for a new one. Hidden from a closer while it is the processor's turn (work 4, Add comment). */
@@ -57,5 +59,25 @@ function CommentsOfRow({ list, comment, row, page, onClose }: CommentsOfRowProps
         )}
       </QueryContent>
     </Dialog>
+  )
+}
+
+type Comment = Thread['comments'][number]
+
+const COLUMNS: readonly RecordColumn<Comment>[] = [
+  { heading: 'Closer', cell: ({ closername }) => closername || null },
+  { heading: 'Processor', cell: ({ processorName }) => processorName || null },
+  { heading: 'Comments', className: styles.words, cell: ({ Comment }) => Comment },
+  { heading: { text: 'Added On', zone: true }, cell: ({ commentDate }) => <Moment at={commentDate} inTable /> },
+]
+const commentKey = (one: Comment) => `${one.commentDate} ${one.closername} ${one.processorName} ${one.Comment}`
+
+/** The comments of a loan, oldest first (work 2.3, Add Comment). */
+function CommentTable({ comments }: { comments: Thread['comments'] }) {
+  if (comments.length === 0) return <p className="faint">No comments yet.</p>
+  return (
+    <ScrollRegion className={styles.scroll} label="Comments">
+      <RecordTable className={styles.table} columns={COLUMNS} rows={comments} keyOf={commentKey} />
+    </ScrollRegion>
   )
 }

@@ -3,10 +3,11 @@ import { ANSWERS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, X } from 'lucide-react'
 import { memo } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
+import { clockTime } from '../../../ui/moments.ts'
 import { QuestionFacts } from '../question-facts.tsx'
 import { type AnswerFieldsProps, FindingFields, ReasonFields } from './answer-fields.tsx'
-import { NewerAnswer } from './newer-answer.tsx'
 import type { AnswerRequirements } from './progress.ts'
 import styles from './questions.module.css'
 import type { AnswerDetail } from './use-answers.ts'
@@ -101,3 +102,29 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
     </li>
   )
 })
+
+interface NewerAnswerProps {
+  sno: number
+  newer: Newer
+  off: string
+  onSettle: (which: 'mine' | 'newer') => void
+}
+
+/** Shows an answer saved elsewhere that conflicts with the local one. Neither is overwritten until the person chooses one. */
+function NewerAnswer({ sno, newer, off, onSettle }: NewerAnswerProps) {
+  const { answer, comment, severity, reason, by, at } = newer
+  const answerText = [answer || 'taken back', severity, reason, comment && `“${comment}”`].filter(Boolean).join(', ')
+  return (
+    <div className={styles.newer} role="alert" aria-label={`Question ${sno}: answered elsewhere`}>
+      <p>
+        {by} answered this at {clockTime(at)} in another window: <b>{answerText}</b>. What you answered here is kept, but not saved.
+      </p>
+      <Button why={off || null} onClick={() => onSettle('newer')}>
+        Take that answer
+      </Button>
+      <Button why={off || null} onClick={() => onSettle('mine')}>
+        Save mine
+      </Button>
+    </div>
+  )
+}

@@ -1,19 +1,26 @@
+import type { InputOf } from '@ivue/contracts/contract.ts'
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
+import type { SupersededReviews } from '@ivue/contracts/quality/reviews/overall-report.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FiguresFold, FiguresLine, FoldButton } from '../../../figures/figures-fold.tsx'
+import { LoanLink } from '../../../grid/cells/loan-cell.tsx'
 import { FilterSelect } from '../../../grid/frame/filters/filter-fields.tsx'
 import { callQuery } from '../../../rpc/call-query.ts'
 import { QueryContent } from '../../../rpc/query-content.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Moment } from '../../../ui/display/moment.tsx'
+import { type RecordColumn, RecordTable } from '../../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { usDay } from '../../../ui/moments.ts'
 import type { SummaryEntries } from './pool.ts'
 import styles from './summary.module.css'
 import { pooledLine, SummaryTable } from './summary-table.tsx'
-import { SupersededNote } from './superseded-note.tsx'
 
 const REFRESH_MS = 60_000
 const FAILS = toOptions(SUMMARY_FAILS.choices)
@@ -77,5 +84,48 @@ export function SummaryPanel({ kind, from, to, type, fold }: SummaryPanelProps) 
         </QueryContent>
       </ScrollRegion>
     </section>
+  )
+}
+
+const TITLE = 'Earlier reviews, superseded'
+
+const COLUMNS: readonly RecordColumn<SupersededReviews['reviews'][number]>[] = [
+  { heading: 'Loan Number', rowHead: true, cell: ({ loanNumber }) => <LoanLink number={loanNumber} /> },
+  { heading: 'Review Type', cell: ({ type }) => type },
+  { heading: { text: 'Completed', zone: true }, cell: ({ completedAt }) => <Moment at={completedAt} inTable /> },
+  { heading: 'Worked By', cell: ({ workedBy }) => workedBy },
+  { heading: 'Reviewed By', cell: ({ reviewedBy }) => reviewedBy },
+]
+
+/** Shows how many reviews a summary leaves out because there is a later one of the same loan and type. Pressing the number lists them. */
+function SupersededNote({ input }: { input: InputOf<typeof reviewSummary.getSupersededReviews> }) {
+  const [opened, setOpened] = useState(false)
+  const { data } = useQuery({
+    ...callQuery(reviewSummary.getSupersededReviews, input, { background: true }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data || data.total === 0) return null
+  const { total, reviews } = data
+  return (
+    <>
+      {', '}
+      <Button variant="link" onClick={() => setOpened(true)}>
+        {countText(total, 'earlier one is superseded', 'earlier ones are superseded')}
+      </Button>
+      {opened && (
+        <Dialog
+          opened
+          onClose={() => setOpened(false)}
+          size={920}
+          title={TITLE}
+          subject="A later review of the same loan and type was completed in the period"
+          note={reviews.length < total ? `The latest ${reviews.length} are shown.` : undefined}
+        >
+          <ScrollRegion label={TITLE}>
+            <RecordTable columns={COLUMNS} rows={reviews} keyOf={({ id }) => id} />
+          </ScrollRegion>
+        </Dialog>
+      )}
+    </>
   )
 }
