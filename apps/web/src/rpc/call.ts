@@ -29,19 +29,18 @@ export function callAddress(call: { option: string; task: string }): string {
   return `${import.meta.env?.BASE_URL ?? '/'}${callPath(call)}`
 }
 
-export async function post(call: Call, body: BodyInit, options: CallOptions, headers: Record<string, string> = {}): Promise<Response> {
-  const signal = options.signal ? { signal: options.signal } : {}
-  const { keepalive = false } = options
-  const request = {
-    method: 'POST',
-    credentials: 'include',
-    headers: { ...buildHeaders(options), ...headers },
-    body,
-    keepalive,
-    ...signal,
-  } as const
+export async function post<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Response> {
+  const { signal = null, keepalive = false } = options
+  const headers = { ...buildHeaders(options), 'Content-Type': 'application/json' }
   try {
-    const answer = await fetch(callAddress(call), request)
+    const answer = await fetch(callAddress(call), {
+      method: 'POST',
+      credentials: 'include',
+      headers,
+      body: JSON.stringify(input),
+      keepalive,
+      signal,
+    })
     updateServerTime(answer.headers.get('date'))
     return answer
   } catch (error) {
@@ -83,7 +82,7 @@ export async function callWithoutRenewal<C extends Call>(
   input: InputOf<C>,
   options: CallOptions = {},
 ): Promise<Answer<OutputOf<C>>> {
-  const answer = await post(call, JSON.stringify(input), options, { 'Content-Type': 'application/json' })
+  const answer = await post(call, input, options)
   const { msg, response } = parseEnvelope(answer.status, answer.statusText, await answer.text())
   return { msg, response: response as OutputOf<C> }
 }

@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '@ivue/contracts/contract.ts'
-import { type CallOptions, parseEnvelope, post } from './call.ts'
+import { parseEnvelope, post } from './call.ts'
 import { DOWNLOADED_FILE_NAME } from './storage.ts'
 import { withSessionRenewal } from './with-session-renewal.ts'
 
@@ -16,9 +16,9 @@ export function fileNameInHeader(header: string | null): string | null {
  * Downloads a file, saves it and returns its name: the server's name, else the stored
  * one, else data.xlsx (platform 7). A refusal comes as an envelope and is thrown.
  */
-export async function download<C extends Call>(declaration: C, input: InputOf<C>, options: CallOptions = {}): Promise<string> {
+export async function download<C extends Call>(declaration: C, input: InputOf<C>): Promise<string> {
   const answer = await withSessionRenewal(async () => {
-    const sent = await post(declaration, JSON.stringify(input), options, { 'Content-Type': 'application/json' })
+    const sent = await post(declaration, input)
     const isEnvelope = sent.headers.get('content-type')?.includes('application/json')
     if (isEnvelope || !sent.ok) parseEnvelope(sent.status, sent.statusText, await sent.text())
     return sent

@@ -20,22 +20,17 @@ interface SnoozeDialogProps {
   /** The snooze in force, which a new one replaces; null for none. */
   snoozed?: WatchState['snoozed']
   onClose: () => void
-  onDone?: () => void
 }
 
 /** Snoozes a loan until a moment or until something happens, with a reason; or wakes a snoozed one. */
-export function SnoozeDialog({ loanNumber, snoozed = null, onClose, onDone }: SnoozeDialogProps) {
+export function SnoozeDialog({ loanNumber, snoozed = null, onClose }: SnoozeDialogProps) {
   const { businessZone } = useViewer()
   const [now] = useState(() => new Date())
   const presets = snoozePresets(now, businessZone).map(({ label, until }) => ({
     label: label.includes(':') ? label : `${label}, ${shortMoment(until, now)}`,
     value: until.toISOString(),
   }))
-  const done = () => {
-    onClose()
-    onDone?.()
-  }
-  const options = { invalidate: CALLS_SHOWING_WATCHES, onDone: done }
+  const options = { invalidate: CALLS_SHOWING_WATCHES, onDone: onClose }
   const wake = useCommand(watch.wakeLoan, options)
   const entry = useCallForm(watch.snoozeLoan, {
     start: {

@@ -7,20 +7,13 @@ import { useCommand } from '../rpc/use-command.ts'
 
 export const CALLS_SHOWING_WATCHES = [watch.getWatch, myWork.getMyWork]
 
-interface FollowOptions {
-  /** True in the loan's popup: the loan's news then counts as seen. */
-  opened?: boolean
-  onDone?: () => void
-}
-
-/** Returns how the person watches a loan, undefined while it loads, and functions that change it. */
-export function useFollow(loanNumber: string, { opened = false, onDone }: FollowOptions = {}) {
-  const { data: state } = useQuery({ ...callQuery(watch.getWatch, { loanNumber, opened }), retry: false })
-  const options = { invalidate: CALLS_SHOWING_WATCHES, ...(onDone && { onDone }) }
+/** Returns how the person watches a loan, undefined while it loads, and functions that change it. The loan's news counts as seen. */
+export function useFollow(loanNumber: string) {
+  const { data: state } = useQuery({ ...callQuery(watch.getWatch, { loanNumber, opened: true }), retry: false })
+  const options = { invalidate: CALLS_SHOWING_WATCHES }
   const follow = useCommand(watch.followLoan, options)
   const choose = useCommand(watch.followLoan, { ...options, success: false })
   const unfollow = useCommand(watch.unfollowLoan, options)
-  const wake = useCommand(watch.wakeLoan, options)
   return {
     state,
     /** The kinds that ring. While a choice is saved, the chosen ones. */
@@ -29,6 +22,5 @@ export function useFollow(loanNumber: string, { opened = false, onDone }: Follow
     follow: () => follow.mutate({ loanNumber, kinds: [...NEWS_KINDS] }),
     choose: (kinds: NewsKind[]) => choose.mutate({ loanNumber, kinds }),
     unfollow: () => unfollow.mutate({ loanNumber }),
-    wake: () => wake.mutate({ loanNumber }),
   }
 }

@@ -13,7 +13,7 @@ const SnoozeDialog = lazyComponent(async () => (await import('./snooze-dialog.ts
 
 /** Follow and Snooze, in the popup of a loan. While they are shown, the loan's news counts as seen. */
 export function WatchButtons({ loanNumber }: { loanNumber: string }) {
-  const { state, ...change } = useFollow(loanNumber, { opened: true })
+  const { state, ...change } = useFollow(loanNumber)
   const [snoozing, setSnoozing] = useState(false)
   if (!state) return null
   const { snoozed } = state
@@ -44,7 +44,7 @@ function FollowButton({ followed, kinds, saving, follow, choose, unfollow }: Fol
   return (
     <>
       <Button {...button} icon={FilledStar} aria-keyshortcuts="f" busy={saving && 'Following'} onClick={toggle}>
-        Following <ChevronDown size={12} aria-hidden />
+        Following <ChevronDown size={12} />
       </Button>
       <Panel {...panel} atEnd trapFocus>
         <fieldset className={styles.kinds}>

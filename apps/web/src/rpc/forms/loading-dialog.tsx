@@ -33,7 +33,7 @@ interface LoadingDialogProps<T> {
 export function LoadingDialog<T>({ query, title, recordName, size, rows, rowHeight, onClose, children }: LoadingDialogProps<T>) {
   if (query.data !== undefined) return children(query.data)
   return (
-    <Dialog opened onClose={onClose} title={title} size={size} note=" ">
+    <Dialog onClose={onClose} title={title} size={size}>
       <QueryContent
         query={query}
         rows={rows}

@@ -18,11 +18,10 @@ export function initials(name: string): string {
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-/** A person as a circle with initials. It is decorative next to a name. `alone` gives it an accessible name. */
-export function Avatar({ name, size = 20, alone = false }: { name: string; size?: 20 | 24; alone?: boolean }) {
-  const spoken = alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
+/** A person as a circle with initials, which decorates a name or a button that has a name. */
+export function Avatar({ name, size = 20 }: { name: string; size?: 20 | 24 }) {
   return (
-    <span className={styles.avatar} data-size={size} title={name} style={{ background: avatarColor(name) }} {...spoken}>
+    <span className={styles.avatar} data-size={size} title={name} style={{ background: avatarColor(name) }} aria-hidden>
       {initials(name)}
     </span>
   )

@@ -34,12 +34,11 @@ export function Page({ title, documentTitle = title, tabs, actions, bars, kind =
   )
 }
 
-/** A row of controls, 40 px high, with a thin line above if `line` is set. */
-export function Bar({ line = false, label, children }: { line?: boolean; label?: string; children: ReactNode }) {
+/** A row of controls, 40 px high. */
+export function Bar({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is set whenever the label is
-    <div className={styles.bar} data-line={line || undefined} role={label ? 'group' : undefined} aria-label={label}>
+    <fieldset className={styles.bar} aria-label={label}>
       {children}
-    </div>
+    </fieldset>
   )
 }
