@@ -40,7 +40,7 @@ export function ChartCard({ title, say, actions, data, busy = false, children, f
               icon={Table2}
               aria-label={`Show as table: ${title}`}
               aria-pressed={asTable}
-              className={styles.switch}
+              className={`${styles.switch} off-paper`}
               onClick={() => setAsTable(!asTable)}
             />
             <HoverTip>{asTable ? 'Show as chart' : 'Show as table'}</HoverTip>

@@ -20,11 +20,12 @@ export function useFiguresFold({ layout, keep }: Pick<ListMemory, 'layout' | 'ke
 }
 
 export function FoldButton({ open, toggle }: FiguresFold) {
-  if (open) return <Button square variant="quiet" icon={ChevronUp} aria-label="Hide figures" title="Hide figures" onClick={toggle} />
+  const look = { variant: 'quiet', className: 'off-paper', onClick: toggle } as const
+  if (open) return <Button {...look} square icon={ChevronUp} aria-label="Hide figures" title="Hide figures" />
   return (
-    <Button variant="quiet" onClick={toggle}>
+    <Button {...look}>
       Show figures
-      <ChevronDown size={12} aria-hidden="true" />
+      <ChevronDown size={12} />
     </Button>
   )
 }

@@ -106,10 +106,14 @@ function FigureCard({ figure, split, opened, onToggle }: FigureCardProps) {
       <span className={styles.value} data-none={value === null || undefined} data-parted={parted || undefined}>
         {figureText(value, format)}
         {estimated && <small>estimated</small>}
-        <ChevronDown size={14} aria-hidden="true" />
+        <ChevronDown size={14} />
       </span>
       <span className={styles.foot}>
-        <span className={styles.change} data-tone={tone || undefined} title={change === null ? undefined : `Against ${against}`}>
+        <span
+          className="small medium one-line muted"
+          data-tone={tone || undefined}
+          title={change === null ? undefined : `Against ${against}`}
+        >
           {changeText(change, format)}
           {change !== null && <span className="unseen"> against {against}</span>}
         </span>

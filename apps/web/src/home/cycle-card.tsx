@@ -87,7 +87,7 @@ function Figures({ answer }: { answer: Answer }) {
         {before && fullMonth(before.month)} <b>{answer.prevCycle?.toFixed(1) ?? '–'}</b>
       </span>
       {change !== null && change !== 0 && (
-        <span className={styles.change} data-tone={change < 0 ? 'good' : 'bad'}>
+        <span className="inline-row gap-4 end medium" data-tone={change < 0 ? 'good' : 'bad'}>
           <Icon size={12} aria-hidden="true" />
           {Math.abs(change).toFixed(1)} days <span className="unseen">{change < 0 ? 'faster' : 'slower'}</span>
         </span>

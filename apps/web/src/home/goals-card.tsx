@@ -49,7 +49,7 @@ function Line({ row, onEdit }: { row: GoalRow; onEdit: (() => void) | null }) {
         {onEdit ? (
           <button type="button" className={cells.toggle} onClick={onEdit} aria-label={`Set the goal of ${region}`}>
             {region}
-            <Pencil size={12} aria-hidden="true" />
+            <Pencil size={12} />
           </button>
         ) : (
           region
@@ -63,13 +63,13 @@ function Line({ row, onEdit }: { row: GoalRow; onEdit: (() => void) | null }) {
         </span>
       </th>
       <td data-number>
-        {reached && <Check size={12} aria-hidden="true" className="green" />} <b>{formatNumber(funded)}</b>
-        <span className={cells.of}> of {goalFunded === null ? '–' : formatNumber(goalFunded)}</span>
+        {reached && <Check size={12} className="green" />} <b>{formatNumber(funded)}</b>
+        <span className="text-12 muted"> of {goalFunded === null ? '–' : formatNumber(goalFunded)}</span>
         {reached && <span className="unseen"> reached</span>}
       </td>
       <td data-number data-tone={met === false ? 'bad' : undefined}>
         {qcScore === null ? '–' : qcScore.toFixed(2)}
-        <span className={cells.of}> of {goalScore} %</span>
+        <span className="text-12 muted"> of {goalScore} %</span>
       </td>
     </tr>
   )

@@ -34,7 +34,7 @@ export function CellProblems({ trial }: { trial: Trial }) {
   ]
   const rejectedFile = trial.rejectedFile
   return (
-    <section className={cells.problems} aria-labelledby={title}>
+    <section className="column topline" aria-labelledby={title}>
       <header className={cells.problemsHead}>
         <h3 id={title}>Cell errors</h3>
         <span className="small-text">

@@ -83,7 +83,7 @@ export function WorkTable({ groups }: { groups: Groups }) {
         <TableHead headings={HEADINGS} />
         {groups.map(({ name, total, items }) => (
           <tbody key={name}>
-            <tr className={styles.group}>
+            <tr className="on-subtle">
               <th scope="rowgroup" colSpan={HEADINGS.length}>
                 <button type="button" className="row gap-6 strong" aria-expanded={!folded.includes(name)} onClick={() => toggle(name)}>
                   {folded.includes(name) ? <ChevronRight size={12} /> : <ChevronDown size={12} />}

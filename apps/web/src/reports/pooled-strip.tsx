@@ -32,7 +32,7 @@ export function PooledStrip({ label, covers, controls, figures, fold, onOpen }: 
     <section className={styles.strip} aria-label={label} data-on-paper>
       <div className={styles.covers}>
         <p>{covers}</p>
-        <div className={styles.controls}>
+        <div className={`${styles.controls} off-paper`}>
           {controls}
           <FoldButton {...fold} />
         </div>

@@ -62,8 +62,6 @@ function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string 
       </div>
       <div>
         <PhraseTextarea
-          size="sm"
-          autosize
           minRows={1}
           maxRows={6}
           maxLength={2000}
@@ -109,7 +107,7 @@ export function MeasureTimes({ row: { dueAt, actualAt }, zone }: { row: Pick<Row
       <div className={styles.quiet}>
         Due <Moment at={dueAt} look="short" zone={zone} />
       </div>
-      <div className={left < 0 ? styles.late : styles.quiet}>
+      <div className={left < 0 ? 'small red' : styles.quiet}>
         {done}
         {done ? left < 0 && `, ${durationText(left)} late` : `${durationText(left)} ${left < 0 ? 'late' : 'left'}`}
       </div>

@@ -64,7 +64,7 @@ interface PipelineTreeProps {
 /** The tree's navigation. Branches can be collapsed; selecting a leaf shows its files next to the tree. */
 export function PipelineTree({ pipeline, node, onChoose }: PipelineTreeProps) {
   return (
-    <nav className={styles.tree} aria-label="Pipeline">
+    <nav className={`${styles.tree} off-paper`} aria-label="Pipeline">
       {buildBranches(pipeline).map((branch) => (
         <Fold key={branch.name} branch={branch} node={node} onChoose={onChoose} />
       ))}

@@ -29,17 +29,13 @@ export function SlaCell({ cell }: Pick<CellProps, 'cell'>) {
   const [measure] = /^P\d /.exec(value) ?? ['']
   return (
     <span className={styles.sla} data-state={state} title={cell.at && cell.zone ? `${value} ${zoneName(cell.at, cell.zone)}` : value}>
-      {state === 'Late' ? (
-        <AlarmClock size={14} aria-hidden="true" />
-      ) : (
-        <Ring share={fraction} hue={state === 'On track' ? 'accent' : 'amber'} />
-      )}
+      {state === 'Late' ? <AlarmClock size={14} /> : <Ring share={fraction} hue={state === 'On track' ? 'accent' : 'amber'} />}
       <span className={styles.cut}>
         {measure}
         <span className={styles.state}>{state === 'Late' ? (cell.missed ?? state) : state} </span>
         {cell.at && dueText(cell.at, now, cell.zone)}
       </span>
-      <span className={styles.left}> {span}</span>
+      <span className="end"> {span}</span>
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function BulkBar({ ticked, onSelectAll, busy, onCopy, exports, onClear, c
   const offer = selectAllLabel(ticked)
   const why = whyTooManyRows(ticked.count)
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selected rows">
+    <div className={`${styles.bar} off-paper`} role="toolbar" aria-label="Selected rows">
       <b>{selectedWords(ticked)}</b>
       {offer && (
         <button type="button" className={styles.all} aria-disabled={busy || undefined} onClick={() => busy || onSelectAll()}>

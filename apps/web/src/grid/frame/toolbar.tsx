@@ -25,7 +25,7 @@ export function Toolbar({ state, search, views, filters, news, children }: Toolb
       {search && <SearchBox value={state.view.search} onSearch={state.setSearch} narrow={Boolean(views)} />}
       {filters}
       {news}
-      <div className={styles.end}>
+      <div className="row wrap gap-8 end">
         {!state.inner && !state.defaults.views && <ViewsMenu state={state} />}
         {children}
       </div>
@@ -72,7 +72,7 @@ function SearchBox({ value, onSearch, narrow }: SearchBoxProps) {
   }
   return (
     <label className={styles.search} data-narrow={narrow || undefined}>
-      <Search size={14} aria-hidden="true" />
+      <Search size={14} />
       <span className="unseen">Search in grid</span>
       <input
         type="search"

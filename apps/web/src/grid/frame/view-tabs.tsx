@@ -9,16 +9,11 @@ import { type CountPart, type Counts, countParts, countText, orderViews } from '
 import styles from './view-tabs.module.css'
 import { ViewsMenu } from './views-menu.tsx'
 
-interface ViewTabsProps {
-  state: GridState
-  counts: Counts
-}
-
 /**
  * The views of a list as tabs with their number of rows: those with rows first. Tabs that do not fit are in the menu next to them. If the
  * tab of the current view does not fit, it becomes the first one.
  */
-export function ViewTabs({ state, counts: latestCounts }: ViewTabsProps) {
+export function ViewTabs({ state, counts: latestCounts }: { state: GridState; counts: Counts }) {
   const { view, defaults } = state
   const [counts, onPointerDown] = useStableWhilePressed(latestCounts)
   const { pathname } = useLocation()
@@ -48,7 +43,7 @@ export function ViewTabs({ state, counts: latestCounts }: ViewTabsProps) {
   }, [order, view.saved])
 
   return (
-    <div className={styles.tabs}>
+    <div className={`${styles.tabs} off-paper`}>
       <nav ref={list} onPointerDown={onPointerDown} aria-label="Views" className={`${tabs.list} ${styles.list}`} data-look="pill">
         {views.map((one) => {
           const search = writeView(new URLSearchParams(), { ...parseView(one, defaults), columns: view.columns }, defaults).toString()

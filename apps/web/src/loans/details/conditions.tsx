@@ -37,11 +37,11 @@ export function Conditions({ conditions }: { conditions: LoanDetails['conditions
       <dl className={styles.tallies} aria-label="Conditions by who answers for them">
         {conditions.tallies.map(({ owner, open, cleared }) => (
           <div key={owner} className={styles.tally}>
-            <dt>{owner} conditions</dt>
+            <dt className="small-text">{owner} conditions</dt>
             <dd>
               <b>{open}</b> open
             </dd>
-            <dd className={styles.cleared}>{cleared} cleared</dd>
+            <dd className="small-text">{cleared} cleared</dd>
           </div>
         ))}
       </dl>

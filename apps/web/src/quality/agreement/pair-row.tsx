@@ -21,9 +21,7 @@ export function PairRow({ pair, isCurrent, onCurrent, children }: PairRowProps) 
   return (
     <li className={styles.pair} data-current={isCurrent || undefined} data-done={decided || undefined}>
       <div className={styles.row}>
-        <span className="center green">
-          {decided ? <CircleCheck size={14} aria-hidden /> : differs ? <Ring share={0} size={14} /> : null}
-        </span>
+        <span className="center green">{decided ? <CircleCheck size={14} /> : differs ? <Ring share={0} size={14} /> : null}</span>
         <LoanLink number={loanNumber} />
         <span className={styles.sno}>{sno}</span>
         <button
@@ -38,7 +36,7 @@ export function PairRow({ pair, isCurrent, onCurrent, children }: PairRowProps) 
         </button>
         <AnswerChip given={A} decided={decided} right={decision === 'A'} />
         <AnswerChip given={B} decided={decided} right={decision === 'B'} />
-        <span className={styles.decision}>{decided ? `${decision} is right` : differs ? 'not yet' : 'agreed'}</span>
+        <span className="text-12 one-line muted">{decided ? `${decision} is right` : differs ? 'not yet' : 'agreed'}</span>
       </div>
       {isCurrent && children}
     </li>

@@ -30,7 +30,7 @@ export function PackPaper({ pack }: { pack: MonthlyPack }) {
       </header>
       {!unaltered && (
         <p className={styles.altered} role="alert">
-          <TriangleAlert size={16} aria-hidden /> What is stored is not what was published: its hash differs. Do not rely on this pack.
+          <TriangleAlert size={16} /> What is stored is not what was published: its hash differs. Do not rely on this pack.
         </p>
       )}
       <div className={styles.sections}>
@@ -107,7 +107,7 @@ function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) 
           <dd className="breaks">{hashSql(packId)}</dd>
         </div>
       </dl>
-      <p className={styles.verify}>
+      <p className="row gap-10 off-paper">
         <Button icon={ShieldCheck} onClick={() => (verifying ? void check.refetch() : setVerifying(true))}>
           Verify
         </Button>
@@ -117,7 +117,7 @@ function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) 
         </span>
       </p>
       {pack.mailings.length > 0 && (
-        <ul className={styles.mailings} aria-label="Mailed">
+        <ul className="above-8 muted off-paper" aria-label="Mailed">
           {pack.mailings.map(({ at, by, receivers, sent, problem }) => (
             <li key={at}>
               {sent ? 'Mailed' : 'Being mailed'} to {countText(receivers, 'person', 'people')} by {by}, {fullMoment(at, businessZone)}

@@ -18,7 +18,7 @@ export function RateFigure({ block }: { block: RatesBlock }) {
           <ShapeOf key={JSON.stringify(shape)} shape={shape} />
         ))}
       </svg>
-      <ul className={styles.months} aria-label={`${label}: loans`}>
+      <ul className={`${styles.months} off-paper`} aria-label={`${label}: loans`}>
         {points.map(({ month, found, loans, percent, low, high }) => (
           <li key={month}>
             {loans === 0 ? (

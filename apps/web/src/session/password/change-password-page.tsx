@@ -27,7 +27,7 @@ export function ChangePasswordPage() {
       {status.error instanceof Refused && (
         <section className={styles.card}>
           <p role="alert" className="row gap-8 medium">
-            <Lock size={16} aria-hidden />
+            <Lock size={16} />
             {status.error.message}
           </p>
         </section>
@@ -92,7 +92,7 @@ function ChangePasswordForm() {
               username: viewer.ad_network_acc,
             }}
           />
-          <p>After the change you sign in again with the new password, everywhere.</p>
+          <p className="small-text">After the change you sign in again with the new password, everywhere.</p>
         </aside>
       </form>
     </section>

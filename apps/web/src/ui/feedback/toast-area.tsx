@@ -15,7 +15,7 @@ export function ToastArea() {
       containerWidth={360}
       limit={6}
       transitionDuration={240}
-      className={styles.area ?? ''}
+      className={`${styles.area} off-paper`}
       style={{ '--clear-top': `${top}px` }}
     />
   )

@@ -18,8 +18,8 @@ export function LoadOption({ person }: { person: Load }) {
   return (
     <span className={styles.person}>
       <span>{person.Name}</span>
-      <small>{formatLoad(person)}</small>
-      {reason && <small data-best={person.best !== '' || undefined}>{reason}</small>}
+      <small className="small-text">{formatLoad(person)}</small>
+      {reason && <small className={person.best ? 'small green' : 'small amber'}>{reason}</small>}
     </span>
   )
 }

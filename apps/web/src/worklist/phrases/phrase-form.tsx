@@ -8,7 +8,6 @@ import tick from '../../grid/cells/tick.module.css'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import styles from './phrases.module.css'
 
 export const focusAtOnce = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
@@ -43,12 +42,12 @@ export function PhraseForm({ list, draft: { id, title, text, shared, version, wh
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)) void submit(event)
   }
   return (
-    <fieldset className={styles.form} aria-label={id ? 'Edit the phrase' : 'New phrase'} onKeyDown={saveByKey}>
+    <fieldset className="column gap-12" aria-label={id ? 'Edit the phrase' : 'New phrase'} onKeyDown={saveByKey}>
       {withProblem(
         'title',
         <TextInput {...field('title', 'Title')} maxLength={MAX_TITLE_LENGTH} placeholder={phraseTitle({ title: '', text })} />,
       )}
-      {withProblem('text', <Textarea {...field('text', 'Phrase')} autosize minRows={3} maxRows={5} maxLength={MAX_PHRASE_LENGTH} />)}
+      {withProblem('text', <Textarea {...field('text', 'Phrase')} minRows={3} maxRows={5} maxLength={MAX_PHRASE_LENGTH} />)}
       {whyNotShare === null && (
         <label className="row gap-8">
           <input type="checkbox" className={tick.tick} {...form.register('shared')} />

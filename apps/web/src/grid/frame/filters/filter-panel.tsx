@@ -92,7 +92,7 @@ export function FilterPanel<F extends string>({ form, send, waiting = false, els
                 close()
               }}
             >
-              <X size={12} aria-hidden="true" />
+              <X size={12} />
               <span className="unseen">Remove {texts.map(({ label }) => label).join(' and ')}</span>
             </button>
           )}
@@ -124,7 +124,7 @@ export function FilterPanel<F extends string>({ form, send, waiting = false, els
             </div>
             {!waiting && (
               <footer className={styles.foot}>
-                <span className={styles.note}>{changed && 'Not applied yet'}</span>
+                <span className="faint grow">{changed && 'Not applied yet'}</span>
                 <Button variant="quiet" icon={RotateCcw} onClick={reset}>
                   Reset
                 </Button>
