@@ -30,7 +30,6 @@ export function ApiPage() {
           placeholder="Title, task or permission"
           aria-label="Find a call"
           type="search"
-          size="xs"
         />
       }
     >
@@ -88,7 +87,6 @@ function ApiCallDialog({ document, path, onClose }: { document: ApiDocument; pat
   ] as const
   return (
     <Dialog
-      opened
       onClose={onClose}
       title={call.summary}
       subject={`POST ${path}`}

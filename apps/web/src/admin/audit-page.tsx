@@ -56,7 +56,7 @@ export function AuditPage() {
 /** Shows one entry of the audit trail: each change on its own line, with loan numbers as links. */
 function AuditEntry({ row, headers, onClose }: { row: Row; headers: readonly Header[]; onClose: () => void }) {
   return (
-    <Dialog opened onClose={onClose} title="Audit entry" subject={cellText(cellOf(row, 'What'), { drawType: 'text', data: [] })} size={920}>
+    <Dialog onClose={onClose} title="Audit entry" subject={cellText(cellOf(row, 'What'), { drawType: 'text', data: [] })} size={920}>
       <dl className={styles.entry}>
         {headers.map(({ Title, label = Title, drawType, data }) => {
           const cell = cellOf(row, Title)

@@ -39,7 +39,6 @@ export function AwayPage() {
       actions={
         <SegmentedControl
           aria-label="Days"
-          size="xs"
           data={DAYS}
           value={days}
           onChange={(value) => setParams(value === 'today' ? { days: value } : {}, { replace: true })}

@@ -26,7 +26,6 @@ export function MailDialog({ id, words, onClose }: { id: number; words: Record<O
   const why = mail && (mail.state === 'failed' || mail.state === 'kept' ? null : 'Only a mail that was given up or kept can be sent again')
   return (
     <Dialog
-      opened
       onClose={onClose}
       title={mail?.subject ?? 'Mail'}
       subject={mail && `To ${mail.person ? `${mail.person}, ` : ''}${mail.to}`}

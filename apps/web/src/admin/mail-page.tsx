@@ -44,7 +44,6 @@ export function MailPage() {
         <>
           <NativeSelect
             aria-label="State"
-            size="xs"
             data={(['', ...MAIL_STATES] as const).map((value) => ({ value, label: WORDS[value] }))}
             value={state}
             onChange={(event) => go({ state: event.currentTarget.value })}
@@ -53,7 +52,6 @@ export function MailPage() {
             aria-label="Find a mail"
             placeholder="Address, person or subject"
             type="search"
-            size="xs"
             defaultValue={searchString}
             onKeyDown={(event) => event.key === 'Enter' && go({ q: event.currentTarget.value.trim() })}
           />

@@ -32,7 +32,6 @@ export function SettingsPage() {
           placeholder="Find a setting"
           aria-label="Find a setting"
           type="search"
-          size="xs"
         />
       }
     >

@@ -47,7 +47,6 @@ export function ScheduleDialog({ call: { option, task }, request, label, what = 
     <SubmitDialog
       entry={entry}
       onClose={onClose}
-      size={640}
       title={`Mail this ${what} regularly`}
       subject={label}
       note={`Times are ${businessZone}.`}

@@ -30,7 +30,6 @@ export function SchedulesTable({ rows }: { rows: readonly Schedule[] }) {
       </PlainTable>
       {deleted && (
         <ConfirmDialog
-          opened
           onClose={() => setDeleted(null)}
           title="Delete the schedule?"
           confirm="Delete"

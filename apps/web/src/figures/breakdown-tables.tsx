@@ -62,7 +62,7 @@ function Teams({ table, breakdown, words }: { table: BreakdownTable; breakdown: 
             <tr className={styles.leader}>
               <th scope="row">
                 <button type="button" aria-expanded={opened.has(index)} onClick={() => toggle(index)}>
-                  {opened.has(index) ? <ChevronDown size={12} aria-hidden="true" /> : <ChevronRight size={12} aria-hidden="true" />}
+                  {opened.has(index) ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
                   {leader.leader}
                 </button>
               </th>

@@ -87,10 +87,10 @@ export function LateCard(selectors: Selectors) {
                     Total
                   </th>
                   <th scope="col" data-number data-tone="warning">
-                    <TriangleAlert size={12} aria-hidden="true" /> At risk
+                    <TriangleAlert size={12} /> At risk
                   </th>
                   <th scope="col" data-number data-tone="bad">
-                    <AlarmClock size={12} aria-hidden="true" /> Past closing date
+                    <AlarmClock size={12} /> Past closing date
                   </th>
                 </tr>
               </thead>

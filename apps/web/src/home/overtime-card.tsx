@@ -16,9 +16,9 @@ import { overtimeWords, shareText } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 
 const MARKS: Readonly<Record<OvertimeTone, ReactNode>> = {
-  good: <Check size={12} aria-hidden="true" />,
-  warning: <TriangleAlert size={12} aria-hidden="true" />,
-  bad: <Flag size={12} aria-hidden="true" />,
+  good: <Check size={12} />,
+  warning: <TriangleAlert size={12} />,
+  bad: <Flag size={12} />,
 }
 const WORDS: Readonly<Record<OvertimeTone, string>> = { good: 'good', warning: 'warning', bad: 'too high' }
 const WAYS = OVERTIME_BY.map((value) => ({ value, label: `By ${value}` }))
@@ -84,7 +84,7 @@ export function OvertimeCard() {
             {rows.length === 0 && <p className={styles.note}>Nobody's hours are told yet.</p>}
             {without.length > 0 && (
               <p className={styles.note}>
-                <Info size={14} aria-hidden="true" />
+                <Info size={14} />
                 <span>
                   {without.map(({ name }) => name).join(', ')}: {MESSAGES.notEnoughOvertime}
                 </span>

@@ -21,7 +21,7 @@ export function DropZone({ label, onPick }: { label: string; onPick: (file: File
   }
   return (
     <label className={parts.drop} data-over={over || undefined} onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <Upload size={16} aria-hidden />
+      <Upload size={16} />
       <b>Drop the workbook here</b>
       <span>
         or <span className={parts.choose}>choose a file</span>, XLSX only

@@ -42,7 +42,7 @@ export function UploadWidget({ workbook, work, recent, wide }: UploadWidgetProps
       </header>
       {state.file ? (
         <div className={parts.file}>
-          <FileSpreadsheet size={16} className={styles.green} aria-hidden />
+          <FileSpreadsheet size={16} className={styles.green} />
           <b className="cut">{state.file.name}</b>
           <span className="small-text">{state.trial && `${countText(state.trial.rows, 'row')} · tried ${clockTime(new Date())}`}</span>
           <DateField work={work} />

@@ -24,10 +24,8 @@ export function KeysDialog() {
   }
   return (
     <Dialog
-      opened
       onClose={() => showOverlay(null)}
       title="Keys"
-      size={640}
       actions={null}
       note={
         <Switch

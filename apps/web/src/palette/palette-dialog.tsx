@@ -85,12 +85,9 @@ export function PaletteDialog() {
       opened
       onClose={close}
       size={600}
-      radius={12}
       yOffset="12vh"
       zIndex={310}
-      closeOnEscape={false}
       classNames={{ overlay: styles.scrim, content: styles.content }}
-      transitionProps={{ duration: 160, transition: 'fade' }}
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Command palette">

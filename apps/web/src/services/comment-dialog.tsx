@@ -37,9 +37,7 @@ export function CommentDialog({ action, row, onClose }: { action: 'Approve' | 'R
         {...form.register('teamData')}
         {...problemProps(`${id}-problem`, problem)}
         label="Comment"
-        size="sm"
         withAsterisk
-        autosize
         minRows={3}
         maxRows={8}
         maxLength={MAX_COMMENT}

@@ -27,7 +27,6 @@ export function ResultDialog({ mode, row, onClose }: { mode: RunMode; row: Row; 
   })
   return (
     <Dialog
-      opened
       onClose={onClose}
       size={1360}
       bare

@@ -67,7 +67,6 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
   const disabled = off !== null
   return (
     <Dialog
-      opened
       onClose={onClose}
       size={1360}
       title={editorTitle(id)}
@@ -99,7 +98,7 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
         </div>
         {withProblem(
           'description',
-          <Textarea {...field('description', 'Description')} disabled={disabled} autosize minRows={2} maxRows={4} maxLength={1_000} />,
+          <Textarea {...field('description', 'Description')} disabled={disabled} maxRows={4} maxLength={1_000} />,
         )}
         <div className={styles.logic}>
           <SqlEditor

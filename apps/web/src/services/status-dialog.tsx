@@ -12,7 +12,6 @@ export function StatusDialog({ row, onClose }: { row: Row; onClose: () => void }
   const name = cellOf(row, 'Name').value
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title={isOn ? 'Switch it off?' : 'Switch it on?'}
       confirm={isOn ? 'Switch off' : 'Switch on'}

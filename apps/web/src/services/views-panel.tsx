@@ -31,7 +31,6 @@ export function ViewsPanel({ onPick, mayInsert }: ViewsPanelProps) {
   return (
     <aside aria-label="Views, columns and functions" className={styles.panel}>
       <TextInput
-        size="xs"
         type="search"
         aria-label="Find a view or column"
         placeholder="Find a view or column"

@@ -1,7 +1,7 @@
 import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { callQuery } from '../rpc/call-query.ts'
 import { errorMessage, findRequestId } from '../rpc/errors.ts'
@@ -12,7 +12,6 @@ import { toViewer, ViewerProvider } from '../rpc/viewer.tsx'
 import { ErrorState } from '../ui/feedback/states.tsx'
 import { setOfficeZone, zoneInWords } from '../ui/moments.ts'
 import { readPreference, writePreference } from '../ui/theme/preferences.ts'
-import { FocusOnArrival } from './focus-on-arrival.tsx'
 import { Freshness } from './freshness.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -96,4 +95,18 @@ function useFoldedMenu() {
     writePreference('menu', next ? 'folded' : 'open')
   }
   return { folded: isNarrow ? openedAt !== pathname : foldedWide, fold }
+}
+
+/** Focuses the title after navigating to another screen, so that it is read aloud and Tab continues from there. */
+function FocusOnArrival() {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    // The page may render long after the address changed. If the palette was opened meanwhile, the focus stays there.
+    if (document.activeElement?.closest('[aria-modal="true"] input')) return
+    document.getElementById('page-title')?.focus({ preventScroll: true })
+  }, [pathname])
+  return null
 }

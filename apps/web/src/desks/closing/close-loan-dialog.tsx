@@ -15,7 +15,6 @@ export function CloseLoanDialog({ decision, onConfirm, onClose }: CloseLoanDialo
   const open = decision.measures.filter(({ actualAt }) => actualAt === null)
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       onConfirm={onConfirm}
       title={closingQuestion(open.map(({ measure }) => measure))}

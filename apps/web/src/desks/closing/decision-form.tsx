@@ -109,9 +109,6 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
         <div className={styles.status}>
           <PhraseTextarea
             label="Reason for reopening"
-            size="sm"
-            autosize
-            minRows={2}
             maxRows={6}
             maxLength={2000}
             error={errorOf('reason') !== undefined}
@@ -125,7 +122,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
       <FooterPortal at={places.note}>
         {draft && (
           <span className={styles.draft}>
-            <Check size={14} aria-hidden /> Draft saved {clockTime(draft.savedAt)}
+            <Check size={14} /> Draft saved {clockTime(draft.savedAt)}
             <Button variant="link" onClick={discard}>
               Discard
             </Button>

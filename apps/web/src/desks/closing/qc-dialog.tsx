@@ -39,7 +39,6 @@ export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
   }
   return (
     <ConfirmDialog
-      opened
       onClose={() => onClose(false)}
       onConfirm={send}
       title={confirmation === null ? type : 'Override Confirmation Dialogue'}

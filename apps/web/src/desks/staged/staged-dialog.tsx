@@ -27,13 +27,10 @@ export function StagedDialog({ row, userRole, lease, refusal, busy, dirty = fals
   const facts = [loanSubject(row), cellOf(row, 'Purpose').value, dropdownText(row, 'Stage')]
   return (
     <Dialog
-      opened
       onClose={onClose}
       title="Decision"
       subject={<LoanWords text={[...facts, userRole && `you are ${userRole}`].filter(Boolean).join(' · ')} />}
-      size={640}
       dirty={dirty}
-      note=" "
       actions={
         <>
           <CloseButton />

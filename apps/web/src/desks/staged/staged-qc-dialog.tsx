@@ -24,7 +24,6 @@ export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogPro
   }
   return (
     <ConfirmDialog
-      opened
       onClose={() => onClose(false)}
       onConfirm={() => send.mutate({ recsID: row.recsID, qcStatus: '1', version: row.version }, { onError: refused })}
       title="QC"

@@ -33,7 +33,6 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog
-      opened
       onClose={onClose}
       size={920}
       bare

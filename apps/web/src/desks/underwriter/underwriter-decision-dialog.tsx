@@ -63,8 +63,6 @@ function ErrorComment({ value, error, onChange }: { value: string; error: string
       <PhraseTextarea
         ref={box}
         label="Comment"
-        size="sm"
-        autosize
         minRows={3}
         maxRows={8}
         maxLength={2000}

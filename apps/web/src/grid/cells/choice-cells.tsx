@@ -1,10 +1,9 @@
 import { cellText, parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps, MouseEvent } from 'react'
-import { DisabledReason, disabledProps } from '../../ui/controls/disabled-reason.tsx'
+import type { MouseEvent } from 'react'
 import chip from '../../ui/status/chip.module.css'
 import hues from '../../ui/status/hues.module.css'
-import { findStatusLook, type Hue } from '../../ui/status/status.ts'
+import { findStatusLook } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { lastName } from '../model/rows/last-name.ts'
 import { whyDisabled } from '../model/rows/why-disabled.ts'
@@ -39,18 +38,24 @@ export function DropdownCell(props: CellProps) {
   if (edit?.state === 'saving') return <SavingValue chip={edit.label} />
   if (text === '') return <EmptyCell />
   const why = whyDisabled(cell, column)
-  if (choices.length === 0 && !why) return <StatusChip status={text} hue={findHue(colour) ?? findStatusLook(text).hue} />
+  const look = findStatusLook(text)
+  const hue = findHue(colour) ?? look.hue
+  if (choices.length === 0 && !why) return <StatusChip status={text} hue={hue} />
   return (
-    <ChipButton
-      status={text}
-      hue={findHue(colour)}
+    <button
+      type="button"
+      className={`${chip.chip} ${chip.drop} ${hues[hue]}`}
       tabIndex={-1}
       data-act="list"
       aria-haspopup="listbox"
       aria-label={`${column.label}: ${text}`}
       onClick={why ? undefined : open}
       {...disabledControlProps(why)}
-    />
+    >
+      <look.icon size={12} className={look.turning ? 'turning' : ''} />
+      {text}
+      <ChevronDown size={12} className={chip.caret} />
+    </button>
   )
 }
 
@@ -84,35 +89,7 @@ export function SelectCell({ short = false, ...props }: CellProps & { short?: bo
       <span className={styles.cut} title={text}>
         {face || '–'}
       </span>
-      {!short && <ChevronDown size={12} aria-hidden="true" />}
+      {!short && <ChevronDown size={12} />}
     </button>
-  )
-}
-
-interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  status: string
-  hue?: Hue | undefined
-  why?: string | null | undefined
-}
-
-/** The button of a drop-down chip without its list. Grids use it, because their cells share one list. */
-function ChipButton({ status, hue, why, className, onClick, ...rest }: ChipButtonProps) {
-  const look = findStatusLook(status)
-  return (
-    <DisabledReason reason={why}>
-      {(id) => (
-        <button
-          type="button"
-          {...rest}
-          {...disabledProps(why, id)}
-          onClick={why ? undefined : onClick}
-          className={`${chip.chip} ${chip.drop} ${hues[hue ?? look.hue]} ${className ?? ''}`}
-        >
-          <look.icon size={12} className={look.turning ? 'turning' : ''} />
-          {status}
-          <ChevronDown size={12} className={chip.caret} />
-        </button>
-      )}
-    </DisabledReason>
   )
 }

@@ -7,16 +7,11 @@ import type { OpenChoices } from '../model/types.ts'
 import styles from './choice-list.module.css'
 import { ChoiceListbox } from './choice-listbox.tsx'
 
-interface ChoiceListProps {
-  open: OpenChoices
-  onClose(): void
-}
-
 /**
  * The floating list of a grid, which shows the choices of a cell or the menu of a
  * row or column. Closing it returns the focus to the cell from which it opened.
  */
-export function ChoiceList({ open, onClose }: ChoiceListProps) {
+export function ChoiceList({ open, onClose }: { open: OpenChoices; onClose(): void }) {
   const { anchor, kind, label, choices, onPick } = open
   const close = useCallback(() => {
     onClose()

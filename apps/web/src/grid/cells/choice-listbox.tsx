@@ -85,7 +85,7 @@ export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> &
                 {choice.why && <small>{choice.why}</small>}
               </span>
             )}
-            {isChosen && <Check size={14} className={styles.chosen} aria-hidden="true" />}
+            {isChosen && <Check size={14} className={styles.chosen} />}
           </div>
         )
       })}

@@ -9,7 +9,7 @@ export function SavingValue({ text, chip }: { text?: string; chip?: string }) {
     <span className={styles.saving} aria-busy="true">
       {chip ? <StatusChip status={chip} /> : <span className={styles.cut}>{text}</span>}
       <span className={styles.quiet}>
-        <LoaderCircle size={12} className="turning" aria-hidden="true" /> {MESSAGES.savingCell}
+        <LoaderCircle size={12} className="turning" /> {MESSAGES.savingCell}
       </span>
     </span>
   )
@@ -19,7 +19,7 @@ export function SavingValue({ text, chip }: { text?: string; chip?: string }) {
 export function RefusedEdit({ reason, toLeft }: { reason: string; toLeft: boolean }) {
   return (
     <span className={styles.back} data-side={toLeft ? 'left' : 'right'}>
-      <Undo2 size={12} aria-hidden="true" /> Put back: {reason}
+      <Undo2 size={12} /> Put back: {reason}
     </span>
   )
 }

@@ -62,7 +62,7 @@ function Pager({ table, open }: { table: GridTableModel; open: boolean }) {
         </button>
       )}
       <button type="button" aria-disabled={!mayGoBack || undefined} title={whyNotBack} onClick={() => mayGoBack && table.previousPage()}>
-        <ChevronLeft size={14} aria-hidden="true" />
+        <ChevronLeft size={14} />
         Previous
       </button>
       {pageLinks(page, Math.max(page, last)).map((link) => (
@@ -78,7 +78,7 @@ function Pager({ table, open }: { table: GridTableModel; open: boolean }) {
       ))}
       <button type="button" aria-disabled={!mayGoOn || undefined} title={whyNotOn} onClick={() => mayGoOn && table.nextPage()}>
         Next
-        <ChevronRight size={14} aria-hidden="true" />
+        <ChevronRight size={14} />
       </button>
       {!isShort && (
         <button

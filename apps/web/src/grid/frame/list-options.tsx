@@ -85,13 +85,7 @@ export function ListOptions({ state, table, headers, rows, exported }: ListOptio
   )
 }
 
-interface ExportItemsProps {
-  call: ListCall
-  request: GridRequest
-  onSchedule(): void
-}
-
-function ExportItems({ call, request, onSchedule }: ExportItemsProps) {
+function ExportItems({ call, request, onSchedule }: { call: ListCall; request: GridRequest; onSchedule(): void }) {
   const { why, excel, csv, mail } = useListExports(call)
   return (
     <>

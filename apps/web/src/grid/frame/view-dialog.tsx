@@ -50,7 +50,6 @@ export function ViewDialog({ state, view, onClose }: ViewDialogProps) {
 
   return (
     <Dialog
-      opened
       onClose={onClose}
       size={480}
       dirty={dirty && !sent}
@@ -94,7 +93,6 @@ interface DeleteViewProps {
 export function DeleteView({ view, onClose, onDelete }: DeleteViewProps) {
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       onConfirm={() => {
         onDelete(view)

@@ -59,7 +59,7 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
                   aria-haspopup="menu"
                   onClick={(event) => onMenu(drawn.title, event.currentTarget)}
                 >
-                  <ChevronDown size={14} aria-hidden="true" />
+                  <ChevronDown size={14} />
                 </button>
                 <Resizer head={drawn.head} />
               </>

@@ -23,7 +23,7 @@ export function DeskNote({ deskRows: { rows, current, choose, pending } }: { des
       )}
       {why && (
         <span>
-          <Lock size={12} aria-hidden /> {why}
+          <Lock size={12} /> {why}
         </span>
       )}
     </span>

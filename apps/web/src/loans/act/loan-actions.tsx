@@ -103,7 +103,7 @@ function ActionMenu({ label, icon, shortcut, actions }: ActionMenuProps) {
       atEnd
       button={(props) => (
         <Button {...props} size="l" icon={icon} aria-keyshortcuts={shortcut} why={others.length === 0 ? why : null}>
-          {label} <ChevronDown size={12} aria-hidden />
+          {label} <ChevronDown size={12} />
           {shortcut && <Key letter={shortcut} />}
         </Button>
       )}

@@ -11,7 +11,7 @@ export function NextLoan({ position: { place, total, next, nextName, go } }: { p
     <>
       <span className={styles.line} aria-hidden />
       <Button size="l" aria-keyshortcuts="n" why={next ? null : 'This is the last loan of the list'} onClick={() => go(1)}>
-        Next loan {nextName && <span className={styles.quiet}>{nextName}</span>} <ChevronRight size={14} aria-hidden />
+        Next loan {nextName && <span className={styles.quiet}>{nextName}</span>} <ChevronRight size={14} />
         <span aria-hidden>
           <Kbd>n</Kbd>
         </span>

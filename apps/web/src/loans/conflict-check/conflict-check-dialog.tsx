@@ -59,7 +59,6 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
 
   return (
     <Dialog
-      opened
       onClose={onClose}
       title={CONFLICT.title}
       // The subject leaves out the borrower, because the person must enter the name.

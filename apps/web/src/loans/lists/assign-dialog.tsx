@@ -40,11 +40,9 @@ export function AssignDialog({ row, desk, list, onClose }: { row: Row; desk: Man
   const holder = opened.data?.holder
   return (
     <Dialog
-      opened
       onClose={onClose}
       title="Assign To"
       subject={`${loanSubject(row)} · ${holder ? `${WORDS[desk]} now: ${holder}` : WORDS[desk]}`}
-      size={640}
       note="Who cannot take the loan stands below the others, with why."
       actions={
         <>

@@ -110,7 +110,6 @@ function OpenedLoan({ loanNumber, on, at, goTo, show, parts }: OpenedLoanProps) 
   }
   return (
     <Dialog
-      opened
       onClose={close}
       title={`Loan ${loanNumber}`}
       note={details && (at === null ? <DeskNote deskRows={deskRows} /> : 'A loan as it was can only be read.')}

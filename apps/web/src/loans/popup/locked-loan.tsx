@@ -14,7 +14,7 @@ export function LockedLoan({ details }: { details: LoanDetails }) {
   const { borrowers } = details.conflict
   return (
     <div className={styles.locked}>
-      <Lock size={16} aria-hidden />
+      <Lock size={16} />
       <p role="status">
         <b>This loan is locked by its conflict check.</b> It can be read; decisions, comments, reassignments and QC wait until the check of{' '}
         {borrowers === 1 ? 'its borrower' : `its ${borrowers} borrowers`} is completed.

@@ -49,7 +49,6 @@ export function ReviewMenu({ loanNumber, review }: { loanNumber: string; review:
       </Menu>
       {asking && (
         <ConfirmDialog
-          opened
           onClose={() => setAsking(false)}
           onConfirm={() => reset.mutate({ reviewId, version }, { onSettled: () => setAsking(false) })}
           title={`Reset ${what}?`}

@@ -67,7 +67,6 @@ function PowerRow({ power, picked, change, why, onTurn }: PowerRowProps) {
     <Tooltip label={why ? `${power.desc} ${why}.` : power.desc} position="bottom-start" withArrow>
       <li className={styles.row} data-picked={picked || undefined}>
         <Checkbox
-          size="xs"
           label={power.val}
           checked={picked}
           aria-describedby={id}
@@ -104,7 +103,6 @@ export function SelectAll({ label, name, ids, picks, locked, onChange }: SelectA
   const off = ids.every((one) => locked[one]) ? (locked[ids[0] ?? ''] ?? '') : ''
   const tick = (
     <Checkbox
-      size="xs"
       label={label}
       aria-label={name}
       checked={picked === 'all'}

@@ -8,7 +8,7 @@ export function RefusalAlert({ onDismiss, children }: { onDismiss: () => void; c
     <div role="alert">
       {children && (
         <div className={styles.alert}>
-          <CircleX size={16} aria-hidden />
+          <CircleX size={16} />
           <span className={styles.words}>{children}</span>
           <Button variant="quiet" square icon={X} aria-label="Dismiss" onClick={onDismiss} />
         </div>

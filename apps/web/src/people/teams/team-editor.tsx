@@ -60,7 +60,6 @@ export function TeamEditor({ team, onClose }: { team: TeamDetails; onClose: () =
   ]
   return (
     <Dialog
-      opened
       onClose={onClose}
       title="Basic Team Information"
       subject={team.teamId ? `${team.departmentName} · ${team.teamName}` : 'A new team'}

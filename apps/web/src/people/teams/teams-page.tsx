@@ -48,7 +48,6 @@ function DeleteTeam({ row, onClose }: { row: Row; onClose: () => void }) {
   const remove = useCommand(team.delTeam, { invalidate: [team.getList] })
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title="Delete the team?"
       confirm="Delete"

@@ -64,7 +64,6 @@ export function LeftWorkDialog({
 }) {
   return (
     <Dialog
-      opened
       onClose={onClose}
       title="Work to reassign"
       subject={`${name} is inactive and signed out everywhere.`}

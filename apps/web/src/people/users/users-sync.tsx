@@ -30,7 +30,6 @@ export function SyncDialog({ summary, onClose }: { summary: Summary | null; onCl
       onClose={onClose}
       title="Sync from warehouse"
       subject={summary ? `${countText(summary.unchanged, 'person is', 'people are')} as before.` : ''}
-      note=" "
       actions={
         <Button size="l" variant="primary" onClick={onClose}>
           Close

@@ -22,7 +22,6 @@ export function ViewAsDialog({ group, picks, start, onClose }: ViewAsDialogProps
   const [draft] = useState(() => ({ groupId: group.groupId, selectedPowers: [...picks] }))
   return (
     <Dialog
-      opened
       onClose={onClose}
       title="See what this group would see"
       subject={group.title || 'A new group'}

@@ -45,7 +45,7 @@ function ViewAs({ answer, draft, tab, onTab }: ViewAsProps) {
   return (
     <div className="column gap-12">
       <p className={styles.banner} role="status">
-        <Eye size={16} aria-hidden />
+        <Eye size={16} />
         <span>
           <b>You are looking at what {describePerson(answer)} would see.</b> It is read-only, your own session stays as it is, and this look
           stands in the audit trail.

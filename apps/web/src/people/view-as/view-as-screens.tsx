@@ -47,7 +47,7 @@ export function ViewAsScreens({ answer, draft }: { answer: ViewAsAnswer; draft: 
 export function Opens({ yes }: { yes: boolean }) {
   return (
     <span className={styles.opens} data-yes={yes || undefined}>
-      {yes ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
+      {yes ? <Check size={14} /> : <Minus size={14} />}
       {yes ? 'Yes' : 'No'}
     </span>
   )

@@ -68,7 +68,6 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
         <>
           <NativeSelect
             aria-label="Calibration"
-            size="xs"
             w={210}
             data={all.map((one) => ({
               value: calibrationKey(one),
@@ -83,7 +82,6 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
           <span className="flex muted">{calibrationSizeText(chosen)}</span>
           <SegmentedControl
             aria-label="Which answers"
-            size="xs"
             data={[
               { label: `Disagreements ${disagreements}`, value: 'disagreements' },
               { label: `Agreed ${answers - disagreements}`, value: 'agreed' },
@@ -130,7 +128,6 @@ function PublishDialog({ calibration, name, onClose }: PublishDialogProps) {
   })
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       onConfirm={() => publish.mutate(name)}
       title={`Publish ${monthName(calibration.month)}, ${calibration.type}?`}

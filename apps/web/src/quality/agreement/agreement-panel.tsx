@@ -42,7 +42,6 @@ export function AgreementPanel({ name, by: asked, onBy }: AgreementPanelProps) {
               <h3>{TITLES[by]}, last 12 months</h3>
               <SegmentedControl
                 aria-label="Agreement by"
-                size="xs"
                 data={GROUPED_BY.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
                 value={by}
                 onChange={(value) => onBy(value as GroupedBy)}

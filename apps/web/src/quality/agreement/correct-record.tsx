@@ -24,7 +24,6 @@ export function CorrectRecord({ pair }: { pair: PairOfAnswers }) {
       <span>{pair.corrected ? 'The record was corrected.' : 'The record is as the first review left it.'}</span>
       {asking && (
         <ConfirmDialog
-          opened
           onClose={() => setAsking(false)}
           onConfirm={() => correct.mutate({ answerId: pair.id, version: pair.version })}
           title={`Correct loan ${pair.loanNumber}, S.No ${pair.sno}?`}

@@ -90,8 +90,6 @@ export function PairDetail({ pair, place, draft, onDraft, onSaved, handle }: Pai
             </>
           }
           aria-label="Why"
-          size="sm"
-          autosize
           minRows={1}
           maxRows={6}
           maxLength={MAX_DECISION_REASON}

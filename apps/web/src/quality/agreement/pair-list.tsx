@@ -115,7 +115,7 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
         <span className={styles.savedAt} role="status">
           {savedAt && (
             <>
-              <Check size={14} aria-hidden /> saved {clockTime(savedAt)}
+              <Check size={14} /> saved {clockTime(savedAt)}
             </>
           )}
         </span>

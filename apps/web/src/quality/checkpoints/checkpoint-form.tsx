@@ -65,7 +65,7 @@ export function CheckpointForm({ kind, opened, onClose }: { kind: ReviewKind; op
         {withProblem('type', <NativeSelect {...choice('type')} data={withSelect(fieldList.type)} />)}
         {withProblem('category', <NativeSelect {...choice('category')} data={withSelect(fieldList.category)} />)}
       </div>
-      {withProblem('question', <Textarea {...choice('question')} autosize minRows={2} maxRows={6} maxLength={MAX_QUESTION} />)}
+      {withProblem('question', <Textarea {...choice('question')} maxRows={6} maxLength={MAX_QUESTION} />)}
       <ShowWhenEditor
         draft={draft.showWhen}
         onChange={(next) => form.setValue('showWhen', next, { shouldDirty: true })}

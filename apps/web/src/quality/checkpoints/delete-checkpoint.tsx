@@ -13,7 +13,6 @@ export function DeleteCheckpoint({ kind, row, onClose }: { kind: ReviewKind; row
   const remove = useCommand(calls.remove, { success: SUCCESS_MS, invalidate: [calls.list, checkpointTrials.getCheckpointProposals] })
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title="Delete the checkpoint?"
       confirm="Delete"

@@ -54,7 +54,6 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
   const why = !trialRun ? 'Choose a workbook first' : writes === 0 ? 'Nothing in it would change the bank' : null
   return (
     <Dialog
-      opened
       onClose={onClose}
       size={920}
       title="Import checkpoints"

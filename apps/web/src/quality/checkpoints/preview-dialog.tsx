@@ -27,7 +27,6 @@ export function PreviewDialog({ kind, onClose }: { kind: ReviewKind; onClose: ()
   const problem = errorOf('loanNumber') ?? refusal
   return (
     <Dialog
-      opened
       onClose={onClose}
       size={920}
       title="Preview the checklist"

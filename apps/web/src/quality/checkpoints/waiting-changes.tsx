@@ -75,7 +75,6 @@ export function WaitingChanges({ kind }: { kind: ReviewKind }) {
       </ul>
       {rejected && (
         <ConfirmDialog
-          opened
           onClose={() => setRejected(null)}
           title={`Reject the change of S.No ${rejected.sno}?`}
           confirm="Reject"
@@ -85,9 +84,6 @@ export function WaitingChanges({ kind }: { kind: ReviewKind }) {
         >
           <Textarea
             label="Why, for who proposed it"
-            size="sm"
-            autosize
-            minRows={2}
             maxLength={500}
             value={comment}
             onChange={(event) => setComment(event.currentTarget.value)}

@@ -110,7 +110,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
       <FooterPortal at={places.note}>
         {why === '' && (
           <span className={styles.count}>
-            {left === 0 && <Check size={14} aria-hidden />}
+            {left === 0 && <Check size={14} />}
             {asked - left} of {asked} answered · round {businessDispute + 1} of {LAST_OPEN_ROUND + 1}
             {answerBy && ` · due ${momentWithZone(answerBy)}`}
           </span>

@@ -61,9 +61,6 @@ export function FindingAnswer({ reviewId, question, entry, problem, onChoose, on
             <PhraseTextarea
               label="Comment"
               aria-label={`${name}: comment`}
-              size="sm"
-              autosize
-              minRows={2}
               maxRows={8}
               maxLength={4000}
               className="above-8"

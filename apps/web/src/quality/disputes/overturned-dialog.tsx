@@ -26,12 +26,10 @@ export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operat
   const questions = useQuestions(call, operation, qaId)
   return (
     <Dialog
-      opened
       onClose={onClose}
       title={title}
       subject={questions.data && <LoanWords text={reviewSubject(questions.data, readBorrower(row))} />}
       size={920}
-      note=" "
     >
       <QueryContent
         query={questions}

@@ -85,7 +85,7 @@ function EvidenceLine({ file, readOnly, onRemove }: { file: EvidenceShown; readO
   }
   return (
     <li className={styles.file}>
-      <Paperclip size={14} aria-hidden />
+      <Paperclip size={14} />
       <Button variant="link" className={styles.name} onClick={save}>
         {file.name}
       </Button>
@@ -113,7 +113,6 @@ function RemoveEvidence({
   const remove = useCommand(evidence.removeEvidence, { invalidate: stale })
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       title="Remove the file?"
       confirm="Remove"

@@ -52,8 +52,6 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
       <div>
         <Textarea
           label="What was done"
-          size="sm"
-          autosize
           minRows={3}
           maxRows={10}
           maxLength={MAX_CURE}

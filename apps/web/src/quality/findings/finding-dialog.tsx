@@ -27,7 +27,6 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
   const { loanNumber, borrower, reviewType, instance, sno, reviewedBy } = finding.data ?? {}
   return (
     <Dialog
-      opened
       onClose={onClose}
       title="Finding"
       subject={
@@ -38,7 +37,6 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
         )
       }
       size={920}
-      note=" "
     >
       <QueryContent query={finding} rows={8} rowHeight={44} loading="Loading the finding" failed="The finding could not be loaded">
         {(shown) => <FindingSheet finding={shown} cures={cures} />}
@@ -47,12 +45,7 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
   )
 }
 
-interface FindingSheetProps {
-  finding: FindingDetails
-  cures: boolean
-}
-
-function FindingSheet({ finding, cures }: FindingSheetProps) {
+function FindingSheet({ finding, cures }: { finding: FindingDetails; cures: boolean }) {
   const { reviewId, answerId, sno, question, comment, severity, outcome, openedOn, rounds, categoryId, responsibleId } = finding
   return (
     <div className={styles.sheet}>

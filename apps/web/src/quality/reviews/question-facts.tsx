@@ -14,7 +14,7 @@ export function QuestionFacts({ facts = [], sno }: Pick<ChecklistQuestionAnswer,
             {value}
             {made && (
               <>
-                <Check size={12} aria-hidden />
+                <Check size={12} />
                 <span className="unseen">, therefore asked</span>
               </>
             )}

@@ -17,13 +17,11 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
   const close = () => onClose(false)
   return (
     <Dialog
-      opened
       onClose={close}
       title="QA View"
       subject={checklist.data && <LoanWords text={checklistSubject(checklist.data)} />}
       size={1360}
       bare
-      note=" "
     >
       <ScrollRegion label="Questions and answers" className="fill">
         <QueryContent query={checklist} rows={10} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">

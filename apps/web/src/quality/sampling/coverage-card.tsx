@@ -37,13 +37,7 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
     <Card
       title="Coverage"
       actions={
-        <SegmentedControl
-          size="xs"
-          aria-label="Coverage by"
-          data={[...COVERAGE_BY]}
-          value={by}
-          onChange={(chosen) => setBy(chosen as CoverageBy)}
-        />
+        <SegmentedControl aria-label="Coverage by" data={[...COVERAGE_BY]} value={by} onChange={(chosen) => setBy(chosen as CoverageBy)} />
       }
     >
       {frozenAt === null ? (
@@ -105,7 +99,7 @@ function NeverSampledLine({ plan }: { plan: PlanDetails }) {
   })
   return (
     <div className={styles.never}>
-      <TriangleAlert size={14} aria-hidden />
+      <TriangleAlert size={14} />
       <span>
         <b>Never sampled:</b> {kinds.join(', ')}, {countText(data.loans, 'loan')} in all
       </span>

@@ -52,7 +52,6 @@ export function PlanActions({ plan }: { plan: PlanDetails }) {
       {open === 'edit' && <PlanForm plan={plan} onClose={close} onSaved={close} />}
       {open === 'step' && (
         <ConfirmDialog
-          opened
           onClose={close}
           title={title}
           confirm={label}

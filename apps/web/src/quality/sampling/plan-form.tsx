@@ -94,10 +94,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
             withProblem('most', <TextInput {...field('most', 'At most, loans')} placeholder="Every loan that fits" inputMode="numeric" />)}
         </div>
         {method === 'Targeted' &&
-          withProblem(
-            'rationale',
-            <Textarea {...field('rationale', 'Why these loans')} autosize minRows={2} maxRows={5} maxLength={500} />,
-          )}
+          withProblem('rationale', <Textarea {...field('rationale', 'Why these loans')} maxRows={5} maxLength={500} />)}
       </fieldset>
     </SubmitDialog>
   )

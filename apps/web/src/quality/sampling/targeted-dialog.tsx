@@ -46,10 +46,7 @@ export function TargetedDialog({ plan, never, onClose }: { plan: PlanDetails; ne
     >
       <div>
         <Textarea
-          size="sm"
           label="Why these loans"
-          autosize
-          minRows={2}
           maxRows={5}
           maxLength={500}
           data-autofocus
@@ -70,7 +67,6 @@ export function TargetedDialog({ plan, never, onClose }: { plan: PlanDetails; ne
               heading: {
                 text: (
                   <Checkbox
-                    size="xs"
                     label="Loan Number"
                     aria-label="Tick all"
                     checked={ticked.size === never.candidates.length}
@@ -81,9 +77,7 @@ export function TargetedDialog({ plan, never, onClose }: { plan: PlanDetails; ne
                   />
                 ),
               },
-              cell: ({ loanId, loanNumber }) => (
-                <Checkbox size="xs" label={loanNumber} checked={ticked.has(loanId)} onChange={() => tick(loanId)} />
-              ),
+              cell: ({ loanId, loanNumber }) => <Checkbox label={loanNumber} checked={ticked.has(loanId)} onChange={() => tick(loanId)} />,
             },
             { heading: 'Never sampled', cell: ({ groups }) => groups.join(', ') },
           ]}

@@ -58,7 +58,7 @@ export function ActionForm({ action, places, onSaved }: { action: CorrectiveActi
   // Adds the owner if they are no longer among the choices, for example because they left.
   if (action && !people.some(({ value }) => value === String(action.ownerId)))
     people.push({ label: action.ownerName, value: String(action.ownerId) })
-  const long = { autosize: true, minRows: 2, maxRows: 8, maxLength: MAX_WORDS } as const
+  const long = { maxRows: 8, maxLength: MAX_WORDS } as const
   return (
     <>
       <form id={formId} onSubmit={submit} noValidate className="grid gap-12">

@@ -44,7 +44,6 @@ export function ControlChartPage() {
               <>
                 <SegmentedControl
                   aria-label="What is counted"
-                  size="xs"
                   data={[
                     { label: 'Loans', value: 'loans' },
                     { label: 'Findings', value: 'findings' },
@@ -112,14 +111,12 @@ function RunRules({
     <div className={styles.rules}>
       <span>Beyond the limits and eight on one side: always on.</span>
       <Checkbox
-        size="xs"
         label={`Six rising or falling (a false alarm every ${of({ trend: true, twoOfThree })} points)`}
         checked={trend && !off}
         disabled={off}
         onChange={({ currentTarget }) => changeFilters({ trend: currentTarget.checked ? '1' : '' })}
       />
       <Checkbox
-        size="xs"
         label={`Two of three far out (every ${of({ trend, twoOfThree: true })})`}
         checked={twoOfThree && !off}
         disabled={off}

@@ -6,7 +6,6 @@ export function SeverityChoice({ rate, changeFilters }: { rate: RateFilters; cha
   return (
     <SegmentedControl
       aria-label="Severity"
-      size="xs"
       data={[...severitiesOfType(rate.reviewType)]}
       value={rate.severity}
       onChange={(severity) => changeFilters({ severity })}

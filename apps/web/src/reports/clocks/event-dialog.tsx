@@ -16,7 +16,7 @@ type Month = QcClocks['months'][number]
 /** Records the days of a QC month's events. Each is saved separately. */
 export function EventDialog({ month, today, onClose }: { month: Month; today: string; onClose: () => void }) {
   return (
-    <Dialog opened onClose={onClose} size={640} title={`What happened of ${monthName(month.month)}`}>
+    <Dialog onClose={onClose} title={`What happened of ${monthName(month.month)}`}>
       <div className="grid gap-8">
         {CLOCK_EVENTS.map((event) => {
           const recorded = month.events.find((one) => one.event === event)

@@ -111,7 +111,7 @@ function MonthsFilter({ value, months, onChange }: MonthsFilterProps) {
         <button type="button" className={`${styles.field} ${styles.face}`} onClick={() => combobox.toggleDropdown()}>
           <span className={styles.key}>Months</span>
           <span className={styles.chosen}>{newest === '' ? '' : face}</span>
-          <ChevronDown size={12} className={styles.caret} aria-hidden />
+          <ChevronDown size={12} className={styles.caret} />
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>

@@ -27,13 +27,11 @@ export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: 
   const { data } = questions
   return (
     <Dialog
-      opened
       onClose={onClose}
       title="Disputed questions"
       subject={data && <LoanWords text={reviewSubject(data, data.borrower)} />}
       size={1360}
       bare
-      note=" "
     >
       <ScrollRegion label="Disputed questions" className={styles.questions}>
         <QueryContent query={questions} rows={4} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">

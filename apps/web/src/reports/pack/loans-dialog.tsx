@@ -9,7 +9,6 @@ export function LoansDialog({ document, mark, onClose }: { document: PackDocumen
   const { title, note, blocks } = loansTable(document, mark)
   return (
     <Dialog
-      opened
       onClose={onClose}
       size={920}
       title={title}

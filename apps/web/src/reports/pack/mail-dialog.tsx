@@ -25,7 +25,6 @@ export function MailDialog({ edition, onClose }: { edition: PackEdition; onClose
     <SubmitDialog
       entry={entry}
       onClose={onClose}
-      size={640}
       title={`Mail ${monthName(edition.month)}`}
       subject={`Edition ${edition.edition}, as a PDF`}
       note="Loans and people stand in it for those who see all reviews."

@@ -76,7 +76,6 @@ function SignDialog({ packId, title, onClose }: { packId: number; title: string;
   const sign = useCommand(monthlyPacks.signMonthlyPack, { invalidate: [monthlyPacks.getMonthlyPack], onDone: onClose })
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       onConfirm={() => sign.mutate({ packId })}
       title={`Sign off ${title}?`}

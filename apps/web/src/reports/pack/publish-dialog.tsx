@@ -35,7 +35,6 @@ export function PublishDialog({ pack: { document, editions }, onClose, onPublish
     <SubmitDialog
       entry={entry}
       onClose={onClose}
-      size={640}
       title={`Publish ${monthName(month)}`}
       subject={`Edition ${edition}`}
       submit="Publish"
@@ -47,10 +46,7 @@ export function PublishDialog({ pack: { document, editions }, onClose, onPublish
       {edition > 1 && (
         <div>
           <Textarea
-            size="sm"
             label="What this edition corrects"
-            autosize
-            minRows={2}
             maxRows={5}
             maxLength={MAX_REASON}
             data-autofocus

@@ -37,7 +37,7 @@ export function TargetDialog({ onClose }: { onClose: () => void }) {
       {withProblem('severity', <NativeSelect {...field('severity', 'Severity')} data={[...severities]} />)}
       {withProblem('rate', <TextInput {...field('rate', 'At most, % of loans')} inputMode="decimal" maxLength={6} data-autofocus />)}
       {withProblem('validFrom', <TextInput {...field('validFrom', 'Holds from')} type="date" max="9999-12-31" />)}
-      {withProblem('rationale', <Textarea {...field('rationale', 'Why this target')} autosize minRows={3} maxRows={8} maxLength={1000} />)}
+      {withProblem('rationale', <Textarea {...field('rationale', 'Why this target')} minRows={3} maxRows={8} maxLength={1000} />)}
     </SubmitDialog>
   )
 }

@@ -22,11 +22,9 @@ function CodeForm({ title, confirm, onCode, onClose, children }: CodeFormProps) 
   const { form, submit, sending, refusal, errorOf } = useRuleForm({ start: { code: '' }, send: onCode, atRefusal: 'code' })
   return (
     <Dialog
-      opened
       onClose={onClose}
       title={title}
       size={480}
-      note=" "
       actions={
         <>
           <CloseButton />
@@ -49,7 +47,7 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   const codes = make.data?.response.recoveryCodes
   if (codes) {
     return (
-      <Dialog opened onClose={onClose} title="Your new recovery codes" actions={null}>
+      <Dialog onClose={onClose} title="Your new recovery codes" actions={null}>
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Dialog>
     )

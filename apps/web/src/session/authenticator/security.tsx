@@ -72,7 +72,7 @@ export function Security() {
         )}
       </QueryContent>
       {opened === 'setup' && (
-        <Dialog opened onClose={close} title="Set up your authenticator" actions={null}>
+        <Dialog onClose={close} title="Set up your authenticator" actions={null}>
           <TotpSetup onDone={close} />
         </Dialog>
       )}

@@ -21,13 +21,10 @@ export function RenewDialog({ onSignedIn, onClose }: { onSignedIn: () => void; o
       opened
       onClose={() => onClose?.()}
       size={420}
-      radius={12}
       centered
       zIndex={Z_INDEX}
-      closeOnEscape={false}
       closeOnClickOutside={false}
       classNames={{ overlay: dialog.scrim, content: dialog.content }}
-      transitionProps={{ duration: 160, transition: 'fade' }}
     >
       <Modal.Overlay blur={onClose ? 0 : BLUR_PX} />
       <Modal.Content>

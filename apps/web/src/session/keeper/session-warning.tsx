@@ -51,15 +51,13 @@ export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarn
       radius={8}
       zIndex={Z_INDEX}
       lockScroll={false}
-      closeOnEscape={false}
       closeOnClickOutside={false}
       xOffset={16}
       yOffset={16}
       classNames={{ inner: styles.corner, content: styles.warning }}
-      transitionProps={{ duration: 160, transition: 'fade' }}
     >
       <Modal.Content>
-        <Clock size={16} className={styles.clock} aria-hidden />
+        <Clock size={16} className={styles.clock} />
         <Modal.Body className={styles.words}>
           <Modal.Title className={styles.ends}>
             Your session ends in <b>{countdown(end.endsAt, now)}</b>

@@ -9,7 +9,7 @@ export function PasswordChecklist({ choice }: { choice: NewPassword }) {
     <ul className={styles.rules} aria-label="Password policy">
       {rules.map(({ label, met }) => (
         <li key={label} data-met={met || undefined}>
-          {met ? <Check size={14} aria-hidden /> : <Circle size={10} aria-hidden />}
+          {met ? <Check size={14} /> : <Circle size={10} />}
           <span>
             {label}
             <span className="unseen">{met ? ', kept' : ', not yet'}</span>

@@ -7,7 +7,8 @@ import { RestoreFocus } from './restore-focus.tsx'
 import { useSubmitKey } from './submit-key.ts'
 
 interface ConfirmDialogProps {
-  opened: boolean
+  /** Default: true, for a dialog that is mounted only while it is open. */
+  opened?: boolean
   onClose: () => void
   onConfirm: () => void
   title: string
@@ -24,7 +25,7 @@ interface ConfirmDialogProps {
  * focus starts on Cancel and no shortcut confirms.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, onConfirm, title, confirm, cancel = 'Cancel', destroys = false, busy = false, children } = props
+  const { opened = true, onClose, onConfirm, title, confirm, cancel = 'Cancel', destroys = false, busy = false, children } = props
   const layer = useTopEscape(opened, onClose)
   const foot = useRef<HTMLDivElement>(null)
   useSubmitKey(opened, layer, foot)
@@ -35,12 +36,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         opened={opened}
         onClose={onClose}
         size={480}
-        radius={12}
         centered
         zIndex={260}
-        closeOnEscape={false}
         classNames={{ overlay: styles.scrim, inner: styles.inner, content: styles.content }}
-        transitionProps={{ duration: 160, transition: 'fade' }}
       >
         <Modal.Overlay />
         <Modal.Content>

@@ -12,7 +12,8 @@ import { useSubmitKey } from './submit-key.ts'
 import { UnsavedFormsContext, useUnsaved } from './use-unsaved.tsx'
 
 export interface DialogProps {
-  opened: boolean
+  /** Default: true, for a dialog that is mounted only while it is open. */
+  opened?: boolean
   onClose: () => void
   title: string
   subject?: ReactNode
@@ -42,7 +43,7 @@ export interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const {
-    opened,
+    opened = true,
     onClose,
     title,
     subject,
@@ -76,11 +77,9 @@ export function Dialog(props: DialogProps) {
         opened={opened}
         onClose={close}
         size={size}
-        radius={12}
         centered
         fullScreen={narrow && size >= 920}
         closeOnClickOutside={drawer}
-        closeOnEscape={false}
         classNames={{ overlay: styles.scrim, inner: styles.inner, content: styles.content }}
         xOffset={32}
         yOffset={32}

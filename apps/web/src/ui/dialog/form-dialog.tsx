@@ -19,7 +19,6 @@ export function FormDialog({ title, subject, onClose, children }: FormDialogProp
   const [note, setNote] = useState<HTMLElement | null>(null)
   return (
     <Dialog
-      opened
       onClose={onClose}
       title={title}
       size={920}

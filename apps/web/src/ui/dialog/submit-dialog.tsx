@@ -29,7 +29,6 @@ export function SubmitDialog(props: SubmitDialogProps) {
   const id = useId()
   return (
     <Dialog
-      opened
       onClose={onClose}
       title={title}
       subject={subject}

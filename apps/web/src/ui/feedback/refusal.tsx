@@ -11,7 +11,7 @@ export function Refusal({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
     <p role="alert" className={styles.refusal}>
-      <TriangleAlert size={16} aria-hidden />
+      <TriangleAlert size={16} />
       <span>{children}</span>
     </p>
   )

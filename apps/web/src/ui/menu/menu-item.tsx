@@ -47,8 +47,7 @@ export function MenuItem({ icon, right, checked, why, off = Boolean(why), danger
       </>
     ),
   }
-  if (checked !== undefined)
-    return <Menu.RadioItem {...props} value={id} checked={checked} checkIcon={<Check size={14} aria-hidden="true" />} />
+  if (checked !== undefined) return <Menu.RadioItem {...props} value={id} checked={checked} checkIcon={<Check size={14} />} />
   return to === undefined ? (
     <Menu.Item {...props} leftSection={icon} />
   ) : (

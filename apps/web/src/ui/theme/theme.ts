@@ -63,10 +63,13 @@ export const theme = createTheme({
     },
     Radio: { defaultProps: { size: 'xs' }, classNames: { radio: styles.radio } },
     Checkbox: { defaultProps: { size: 'xs' }, classNames: { input: styles.checkbox } },
+    Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
     NativeSelect: { defaultProps: dropdown },
     Select: { defaultProps: { ...dropdown, filter } },
     MultiSelect: { defaultProps: { ...dropdown, filter } },
     Pill: { classNames: { root: styles.pill } },
+    // Dialogs handle Escape themselves, so that it closes only the topmost one.
+    ModalRoot: { defaultProps: { radius: 12, closeOnEscape: false, transitionProps: { duration: 160, transition: 'fade' } } },
     Menu: { classNames: { dropdown: styles.popover } },
     Popover: { defaultProps: floating, classNames: { dropdown: styles.popover } },
     SegmentedControl: {

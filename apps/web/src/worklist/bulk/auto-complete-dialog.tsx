@@ -31,7 +31,6 @@ export function AutoCompleteDialog({ worklist: { calls, autoCompletes }, rows, o
   const what = rows.length === 1 ? `loan ${rowLoanNumber(rows[0])}` : `${rows.length} loans`
   return (
     <ConfirmDialog
-      opened
       onClose={onClose}
       onConfirm={send}
       title="Bulk Auto Complete"

@@ -24,7 +24,6 @@ export function RecentActsDialog({ onClose }: { onClose: () => void }) {
   const opened = useQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0, refetchInterval: MINUTE })
   return (
     <Dialog
-      opened
       drawer
       bare
       onClose={onClose}

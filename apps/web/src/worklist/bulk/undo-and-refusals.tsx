@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { CloseButton, Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import type { RefusedLoan } from '../bulk-result.ts'
@@ -33,7 +33,7 @@ const COLUMNS: readonly RecordColumn<RefusedLoan>[] = [
 
 function RefusedDialog({ title, loans, onClose }: { title: string; loans: readonly RefusedLoan[]; onClose: () => void }) {
   return (
-    <Dialog opened onClose={onClose} title={title} subject="The refused loans are as they were." note=" " actions={<CloseButton />}>
+    <Dialog onClose={onClose} title={title} subject="The refused loans are as they were.">
       <ScrollRegion className={styles.scroll} label="Refused loans">
         <RecordTable className={styles.table} columns={COLUMNS} rows={loans} keyOf={({ id }) => id} />
       </ScrollRegion>

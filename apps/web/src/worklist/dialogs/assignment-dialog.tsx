@@ -67,7 +67,6 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
     refusals.size === 0 || ids.length > 0 ? null : rows.length === 1 ? [...refusals.values()][0] : 'Every ticked loan would be refused'
   return (
     <Dialog
-      opened
       onClose={onClose}
       title="Loan Assignment"
       subject={<LoanWords text={rows.length === 1 ? loanSubject(rows[0]) : `${rows.length} loans`} />}

@@ -61,8 +61,6 @@ export function CommentBox({
           }}
           label="Comment"
           description="@ names a colleague and rings their bell."
-          size="sm"
-          autosize
           minRows={rows}
           maxRows={10}
           maxLength={4000}

@@ -28,13 +28,11 @@ function CommentsOfRow({ list, comment, row, page, onClose }: CommentsOfRowProps
   const { thread, form, submit, sending, off } = comments
   return (
     <Dialog
-      opened
       onClose={() => onClose(false)}
       title="Add Comment"
       subject={<LoanWords text={loanSubject(row)} />}
       size={920}
       dirty={form.watch('closercomment').trim() !== ''}
-      note=" "
       actions={
         <>
           <CloseButton />

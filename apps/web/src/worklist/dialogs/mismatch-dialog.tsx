@@ -32,11 +32,9 @@ export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
   const off = mismatch ? null : 'This mismatch was answered already'
   return (
     <Dialog
-      opened
       onClose={() => onClose(false)}
       title="Mismatch Assignment"
       subject={<LoanWords text={loanSubject(row)} />}
-      size={640}
       note="Accept hands the loan over, Reject keeps it where it is."
       actions={
         <>

@@ -56,11 +56,9 @@ export function ReassignDialog({ worklist: { name, needsReason }, row, change, s
   }
   return (
     <Dialog
-      opened
       onClose={() => onDone(null)}
       title="Task Assignment"
       subject={<LoanWords text={`${loanSubject(row)} · ${slot}: ${change.before || 'nobody'} → ${after}`} />}
-      size={640}
       dirty={words !== ''}
       note={needsReason ? 'Without a reason nothing is changed.' : 'The reason may stay empty.'}
       actions={
@@ -87,8 +85,6 @@ export function ReassignDialog({ worklist: { name, needsReason }, row, change, s
         />
         <PhraseTextarea
           label="Reason for Reassignment"
-          size="sm"
-          autosize
           minRows={3}
           maxRows={8}
           maxLength={2000}

@@ -54,7 +54,7 @@ export function FilterChoices({ label, value, options, noun, find, unsent, onCha
         >
           <span className={styles.key}>{label}</span>
           <span className={styles.chosen}>{chosenWords(value, options, noun)}</span>
-          <ChevronDown size={12} className={styles.caret} aria-hidden />
+          <ChevronDown size={12} className={styles.caret} />
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>

@@ -23,7 +23,7 @@ export function FilterSelect({ label, options, error, ...rest }: FilterProps & C
             </option>
           ))}
         </select>
-        <ChevronDown size={12} className={styles.caret} aria-hidden />
+        <ChevronDown size={12} className={styles.caret} />
       </label>
       <FieldMessage id={id}>{error}</FieldMessage>
     </span>

@@ -31,9 +31,6 @@ export function OverturnChoice({ question: { id, sno, overturn_comment }, decide
         label="Comment"
         aria-label={`${name}: comment`}
         className="above-8"
-        size="sm"
-        autosize
-        minRows={2}
         maxRows={8}
         maxLength={4000}
         value={comment}

@@ -96,7 +96,7 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
         <>
           <FooterPortal at={places.note}>
             <span className={styles.count}>
-              {left === 0 && <Check size={14} aria-hidden />}
+              {left === 0 && <Check size={14} />}
               {waiting - left} of {waiting} decided
             </span>
           </FooterPortal>

@@ -39,12 +39,9 @@ export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
   }
   return (
     <Dialog
-      opened
       onClose={() => onClose(false)}
       title="Decision"
       subject={`${loanSubject(row)} · ${cellOf(row, 'Review Type').value}`}
-      size={640}
-      note=" "
       actions={
         <>
           <CloseButton />

@@ -97,9 +97,6 @@ function CommentField({ question: { id, sno }, given, off, onDetail }: AnswerFie
       id={`comment-${id}`}
       label="Comment"
       aria-label={`Question ${sno}: comment`}
-      size="sm"
-      autosize
-      minRows={2}
       maxRows={8}
       maxLength={MAX_COMMENT}
       readOnly={off !== ''}

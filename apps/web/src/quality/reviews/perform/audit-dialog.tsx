@@ -43,12 +43,9 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
   const nothing = chosen === '' ? REVIEW_MESSAGES.chooseAudit : null
   return (
     <Dialog
-      opened
       onClose={onClose}
       title="Full or Partial audit"
       subject={<LoanWords text={checklistSubject(checklist)} />}
-      size={640}
-      note=" "
       actions={
         <>
           <CloseButton />

@@ -37,11 +37,11 @@ const Group = memo(function Group({ name, asked, answered, findings, isCurrent, 
   const done = answered === asked
   return (
     <button type="button" className={styles.group} aria-current={isCurrent || undefined} onClick={onOpen}>
-      {done ? <CircleCheck size={16} className="green" aria-hidden /> : <Ring share={asked === 0 ? 0 : answered / asked} />}
+      {done ? <CircleCheck size={16} className="green" /> : <Ring share={asked === 0 ? 0 : answered / asked} />}
       <span className="grow">{name}</span>
       {findings > 0 && (
         <span className={styles.groupFindings}>
-          <Flag size={12} aria-hidden /> {findings}
+          <Flag size={12} /> {findings}
           <span className="unseen"> findings</span>
         </span>
       )}

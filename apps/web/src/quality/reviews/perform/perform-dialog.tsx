@@ -23,7 +23,7 @@ export function PerformDialog(props: ReviewDialogProps) {
   const [proceeds, setProceeds] = useState(!pending)
   if (proceeds) return <Perform {...props} onClose={(done) => onClose(done || pending)} />
   return (
-    <ConfirmDialog opened onClose={() => onClose(false)} onConfirm={() => setProceeds(true)} title="QC confirmation" confirm="Start QC">
+    <ConfirmDialog onClose={() => onClose(false)} onConfirm={() => setProceeds(true)} title="QC confirmation" confirm="Start QC">
       <p>{MESSAGES.qcQuestion}</p>
       <p>{loanSubject(row)}</p>
     </ConfirmDialog>
@@ -52,7 +52,7 @@ function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
   }
   if (!data || !unsent.data) {
     return (
-      <Dialog opened onClose={() => onClose(false)} title="Perform QC" subject={loanSubject(row)} size={1360} actions={null}>
+      <Dialog onClose={() => onClose(false)} title="Perform QC" subject={loanSubject(row)} size={1360} actions={null}>
         <QueryContent query={checklist} rows={10} rowHeight={48} loading="Loading the questions" failed="The questions could not be loaded">
           {() => null}
         </QueryContent>

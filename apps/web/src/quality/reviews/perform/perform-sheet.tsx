@@ -111,7 +111,6 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
 
   return (
     <Dialog
-      opened
       onClose={close}
       title="Perform QC"
       subject={

@@ -59,14 +59,14 @@ function SaveStateText({ status: { state, waiting, newer, savedAt }, onRetry }: 
     case 'lost':
       return (
         <>
-          <CloudOff size={14} aria-hidden />
+          <CloudOff size={14} />
           <span>{countText(waiting, 'answer')} not saved yet, will be sent when the connection is back</span>
         </>
       )
     case 'refused':
       return (
         <>
-          <TriangleAlert size={14} aria-hidden />
+          <TriangleAlert size={14} />
           <span>Not saved</span>
           <Button variant="link" onClick={onRetry}>
             Try again
@@ -77,7 +77,7 @@ function SaveStateText({ status: { state, waiting, newer, savedAt }, onRetry }: 
       if (newer.size > 0 && waiting === newer.size) {
         return (
           <>
-            <TriangleAlert size={14} aria-hidden />
+            <TriangleAlert size={14} />
             <span>{countText(newer.size, 'question was', 'questions were')} answered in another window too</span>
           </>
         )
@@ -85,7 +85,7 @@ function SaveStateText({ status: { state, waiting, newer, savedAt }, onRetry }: 
       if (waiting > 0) {
         return (
           <>
-            <LoaderCircle size={14} className="turning" aria-hidden />
+            <LoaderCircle size={14} className="turning" />
             <span>Saving ...</span>
           </>
         )
@@ -93,7 +93,7 @@ function SaveStateText({ status: { state, waiting, newer, savedAt }, onRetry }: 
       if (savedAt === null) return null
       return (
         <>
-          <Check size={14} aria-hidden />
+          <Check size={14} />
           <span>saved {clockTime(savedAt)}</span>
         </>
       )

@@ -114,7 +114,6 @@ function SupersededNote({ input }: { input: InputOf<typeof reviewSummary.getSupe
       </Button>
       {opened && (
         <Dialog
-          opened
           onClose={() => setOpened(false)}
           size={920}
           title={TITLE}
