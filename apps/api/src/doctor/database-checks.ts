@@ -201,10 +201,11 @@ async function checkReplica(primary: pg.Client, { DATABASE_REPLICA_URL: url }: E
   })
 }
 
-async function checkWarehouse({ EDW_DATABASE_URL: url }: Env): Promise<Finding> {
+async function checkWarehouse(env: Env): Promise<Finding> {
+  const url = env.EDW_DATABASE_URL
   if (!url) return ok('EDW_DATABASE_URL is not set: people are not synchronized from a warehouse')
   try {
-    const people = await readFeed({ connectionString: url, warehouse: url })
+    const people = await readFeed({ env, connectionString: url })
     return ok(`staff_feed of ${placeOf(url)} can be read (rows: ${people.length})`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

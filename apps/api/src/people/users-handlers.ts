@@ -14,7 +14,7 @@ import { newUser, saveUser } from './users/users-save.ts'
 import { userList } from './users.grid.ts'
 
 export function userHandlers(services: Services): Implementation[] {
-  const { db, env, connectionString, settings, now } = services
+  const { db, settings, now } = services
   const idle = () => readIdleMs(settings)
   const blank = async () => newUser(await settings.get('capacity.dailyAssignments'))
   return [
@@ -37,8 +37,7 @@ export function userHandlers(services: Services): Implementation[] {
 
       async syncEdw(_input, { viewer, changed }) {
         const zone = await settings.get('business.zone')
-        const feed = { connectionString, warehouse: env.EDW_DATABASE_URL }
-        const summary = await syncStaff(db, { viewer, now: now(), zone, blank: await blank(), changed, feed })
+        const summary = await syncStaff(db, { viewer, now: now(), zone, blank: await blank(), changed, feed: services })
         return success(`${summary.created} created, ${summary.changed} changed, ${summary.deactivated} deactivated`, summary)
       },
 

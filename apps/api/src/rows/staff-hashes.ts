@@ -1,15 +1,12 @@
-import { Client } from 'pg'
-import type { Services } from '../app-services.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { queryStaffFeed, type StaffWarehouse } from './staff-feed.ts'
 
-const CONNECT_MS = 5_000
-const READ_MS = 5_000
+const CONNECTION = { name: 'ivue-conflict-check', timeoutMs: 5_000 }
 /**
  * SQLSTATEs for a missing view, column or schema, and for missing permission: the feed has no hashes, so there is nothing to compare.
  */
 const NO_HASHES = new Set(['42P01', '42703', '3F000', '42501'])
 
-type Where = Pick<Services, 'env' | 'connectionString'>
 export type StaffLookup = (hashes: readonly Uint8Array[]) => Promise<boolean>
 
 /**
@@ -17,7 +14,7 @@ export type StaffLookup = (hashes: readonly Uint8Array[]) => Promise<boolean>
  * `staff_feed` each time, so that no copy is stored. A warehouse without hashes matches nobody. Throws Refusal with the message `away`
  * if it does not respond: a check that could not run must not pass.
  */
-export function staffLookup(services: Where, away: string): StaffLookup {
+export function staffLookup(services: StaffWarehouse, away: string): StaffLookup {
   return async (hashes) => {
     const [found] = await queryFeed<{ known: boolean }>(
       services,
@@ -30,33 +27,21 @@ export function staffLookup(services: Where, away: string): StaffLookup {
 }
 
 /** Returns the keyed SSN hashes of the whole staff feed, to check many loans at once. Throws like `staffLookup`. */
-export async function staffHashes(services: Where, away: string): Promise<Buffer[]> {
+export async function staffHashes(services: StaffWarehouse, away: string): Promise<Buffer[]> {
   const rows = await queryFeed<{ hash: Buffer }>(services, away, 'SELECT ssn_hash AS hash FROM staff_feed WHERE ssn_hash IS NOT NULL', [])
   return rows.map(({ hash }) => hash)
 }
 
 async function queryFeed<Row extends object>(
-  { env, connectionString }: Where,
+  services: StaffWarehouse,
   away: string,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const client = new Client({
-    connectionString: env.EDW_DATABASE_URL ?? connectionString,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: READ_MS,
-    application_name: 'ivue-conflict-check',
-  })
-  client.on('error', () => {})
   try {
-    await client.connect()
-    await client.query('BEGIN READ ONLY')
-    await client.query('SET LOCAL search_path TO edw, public')
-    return (await client.query<Row>(text, [...values])).rows
+    return await queryStaffFeed<Row>(services, CONNECTION, text, values)
   } catch (error) {
     if (NO_HASHES.has(String((error as { code?: unknown } | null)?.code))) return []
     throw new Refusal(away)
-  } finally {
-    await client.end().catch(() => {})
   }
 }

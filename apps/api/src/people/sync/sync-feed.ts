@@ -1,16 +1,11 @@
-import { Client } from 'pg'
+import { queryStaffFeed, type StaffWarehouse } from '../../rows/staff-feed.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { FeedRow } from './sync-plan.ts'
 
-export interface FeedSource {
-  /** The app's own database, whose schema `edw` has the view if no warehouse is configured. */
-  connectionString: string
-  /** EDW_DATABASE_URL */
-  warehouse: string | undefined
-}
-
-const CONNECT_MS = 5_000
-const READ_MS = 10_000
+const CONNECTION = { name: 'ivue-staff-sync', timeoutMs: 10_000 }
+const COLUMNS = ['client_id', 'first_name', 'last_name', 'location', 'dr_phone', 'client_phone', 'dr_email', 'client_email', 'term'].map(
+  (column) => `coalesce(trim(${column}), '') AS "${column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}"`,
+)
 /** More people than any department has: limits the damage of a wrongly joined view. */
 const MOST_PEOPLE = 100_000
 
@@ -18,39 +13,18 @@ const MOST_PEOPLE = 100_000
  * Reads the view `staff_feed` of the staff warehouse, without its keyed SSN hash. Throws a Refusal if the warehouse does not respond
  * or the view differs from the expected one.
  */
-export async function readFeed({ connectionString, warehouse }: FeedSource): Promise<FeedRow[]> {
-  const client = new Client({
-    connectionString: warehouse ?? connectionString,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: READ_MS,
-    application_name: 'ivue-staff-sync',
-  })
-  client.on('error', () => {})
+export async function readFeed(warehouse: StaffWarehouse): Promise<FeedRow[]> {
   try {
-    await client.connect()
-    await client.query('BEGIN READ ONLY')
-    await client.query('SET LOCAL search_path TO edw, public')
-    const { rows } = await client.query<FeedRow>(`
-      SELECT trim(employee_id) AS "employeeId", ${[
-        'client_id',
-        'first_name',
-        'last_name',
-        'location',
-        'dr_phone',
-        'client_phone',
-        'dr_email',
-        'client_email',
-        'term',
-      ]
-        .map((column) => `coalesce(trim(${column}), '') AS "${column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}"`)
-        .join(', ')}, coalesce(to_char(left_on, 'YYYY-MM-DD'), '') AS "leftOn"
-      FROM staff_feed WHERE trim(employee_id) <> '' ORDER BY employee_id LIMIT ${MOST_PEOPLE + 1}`)
+    const rows = await queryStaffFeed<FeedRow>(
+      warehouse,
+      CONNECTION,
+      `SELECT trim(employee_id) AS "employeeId", ${COLUMNS.join(', ')}, coalesce(to_char(left_on, 'YYYY-MM-DD'), '') AS "leftOn"
+      FROM staff_feed WHERE trim(employee_id) <> '' ORDER BY employee_id LIMIT ${MOST_PEOPLE + 1}`,
+    )
     if (rows.length > MOST_PEOPLE) throw new Refusal(`The view staff_feed has more than ${MOST_PEOPLE} rows: nothing was changed`)
     return rows
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal(`${problemWords(error)}. Nothing was changed`)
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 

@@ -3,6 +3,7 @@ import { LEFT_COMPANY } from '@ivue/contracts/people/user-words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { holdsSql } from '../../rows/holders.ts'
+import { toColumns } from '../users/users-write.ts'
 import type { SyncedValues, SyncUser } from './sync-plan.ts'
 
 interface Stamp {
@@ -22,24 +23,7 @@ export async function lockUsers(tx: Queries): Promise<SyncUser[]> {
 export async function createSynced(tx: Queries, people: readonly UserValues[], { now, by }: Stamp): Promise<void> {
   if (people.length === 0) return
   await tx.user.createMany({
-    data: people.map((one) => ({
-      username: one.ad_network_acc,
-      employeeId: one.employee_id,
-      firstName: one.first_name,
-      lastName: one.last_name,
-      fullName: one.client_system_full_name,
-      accessLevel: one.access_level,
-      maxDailyAssign: Number(one.max_daily_assign),
-      finalReviewPermission: one.selectedFinalPermission,
-      location: one.location,
-      drPhone: one.dr_phone,
-      clientPhone: one.client_phone,
-      drEmail: one.dr_email,
-      clientEmail: one.client_email,
-      term: one.term,
-      updatedAt: now,
-      updatedById: by,
-    })),
+    data: people.map((one) => ({ ...toColumns(one), updatedAt: now, updatedById: by })),
   })
 }
 

@@ -3,8 +3,9 @@ import type { SyncSummary, UserValues } from '@ivue/contracts/people/user-fields
 import { LEFT_COMPANY, USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Database } from '../../database/database.ts'
+import type { StaffWarehouse } from '../../rows/staff-feed.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
-import { type FeedSource, readFeed } from './sync-feed.ts'
+import { readFeed } from './sync-feed.ts'
 import { planSync, type SyncedValues, type SyncPlan } from './sync-plan.ts'
 import { changeSynced, createSynced, deactivateSynced, lockUsers } from './sync-queries.ts'
 
@@ -18,7 +19,7 @@ export interface Sync {
   zone: string
   blank: UserValues
   changed: Changed
-  feed: FeedSource
+  feed: StaffWarehouse
 }
 
 /** Applies the staff feed in one transaction (domain 1, Staff warehouse). New users get no groups and no password. */

@@ -4,7 +4,8 @@ import { SKILL_KINDS, type SkillField } from '@ivue/contracts/people/user-words.
 import type { Queries } from '../../database/database.ts'
 import type { Stamp } from '../record-versions.ts'
 
-function toColumns(values: UserValues) {
+/** Returns the columns of a user's own row: all values except roles, skills, groups and absences. */
+export function toColumns(values: UserValues) {
   return {
     username: values.ad_network_acc,
     employeeId: values.employee_id,
