@@ -12,13 +12,14 @@ import type { StoredFile } from '../files/files.ts'
 import { requestedOrder } from '../grid/statement.ts'
 import { notify } from '../notifications/notify.ts'
 import type { AuditedCommand } from '../rpc/audit-trail.ts'
-import { type Implementation, type SignedIn, withoutSession } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { findImplementation, type Implementation, mayCall, type SignedIn, withoutSession } from '../rpc/implement.ts'
+import { Refusal, refuse } from '../rpc/refusal.ts'
 import { findViewer } from '../session/signed-in.ts'
+import { XLSX } from '../xlsx/sheet.ts'
 import { CSV } from './csv.ts'
 import { isList } from './list.ts'
 import { mailWorkbook } from './mail-workbook.ts'
-import { makeWorkbook, XLSX } from './make-workbook.ts'
+import { makeWorkbook } from './make-workbook.ts'
 import { readAllRows } from './read-all-rows.ts'
 import { callAsViewer, hasReport, type Report } from './report.ts'
 import { rowCountProblem } from './sheet.ts'
@@ -64,12 +65,10 @@ async function writeWorkbook(
   run: Export,
 ): Promise<StoredFile> {
   const { db } = services
-  const found = implementations.find(({ call }) => call.option === run.option && call.task === run.task)
+  const found = findImplementation(implementations, run)
   const person = await findViewer(db, run.ownerId)
   const viewer = person && withoutSession(person)
-  const may =
-    viewer?.permissions.has('grid.export') && (found?.call.access === 'signed-in' || viewer.permissions.has(found?.call.access as never))
-  if (!found || !viewer || !may) throw new Refusal(MESSAGES.noPermission)
+  if (!found || !viewer?.permissions.has('grid.export') || !mayCall(viewer, found.call)) throw new Refusal(MESSAGES.noPermission)
   // Removes an incomplete file of an earlier attempt, which would occupy the name.
   await db.file.deleteMany({ where: { name: run.name, complete: false } })
   if (hasReport(found)) return writeReport(services, implementations, { run, report: found.report, viewer })
@@ -86,8 +85,7 @@ async function writeWorkbook(
       services,
       { name: run.name, title: run.title, list, totalsSheet, input, order, viewer },
       readAllRows(reader, list, input, order, (total) => {
-        const problem = rowCountProblem(total)
-        if (problem) throw new Refusal(problem)
+        refuse(rowCountProblem(total))
         return show({ phase: 'writing', progressTotal: total })
       }),
       (written) => {

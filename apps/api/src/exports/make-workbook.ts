@@ -6,13 +6,12 @@ import type { StoredFile } from '../files/files.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
 import type { Order } from '../grid/statement.ts'
 import type { SignedIn } from '../rpc/implement.ts'
+import { XLSX } from '../xlsx/sheet.ts'
 import { type OutRow, type SheetOptions, writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { aboutSheet } from './about-sheet.ts'
 import { CSV, csvBytes } from './csv.ts'
 import { fittingColumns, sheetColumns, sheetRows } from './sheet.ts'
 import { type Table, tableSheet } from './tables.ts'
-
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export interface WorkbookRequest {
   /** The file's name on the wire; generated when absent. */

@@ -3,10 +3,11 @@ import type { Call, InputOf, OutputOf } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { z } from 'zod'
 import type { Services } from '../app-services.ts'
-import type { Implementation, SignedIn } from '../rpc/implement.ts'
+import { findImplementation, type Implementation, mayCall, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { XLSX } from '../xlsx/sheet.ts'
 import { type SheetOptions, writeWorkbook } from '../xlsx/writing/write-workbook.ts'
-import { fileTitle, formatCurrentTime, XLSX } from './make-workbook.ts'
+import { fileTitle, formatCurrentTime } from './make-workbook.ts'
 import { type Table, tableSheet } from './tables.ts'
 
 /** Runs a query as the owner of the file. Throws Refusal without permission. */
@@ -86,8 +87,8 @@ export const hasReport = (one: Implementation): one is Implementation & { report
 export const callAsViewer =
   (implementations: readonly Implementation[], viewer: SignedIn): CallAs =>
   async (call, input) => {
-    const found = implementations.find((one) => callKey(one.call) === callKey(call))
-    if (!found || (call.access !== 'signed-in' && !viewer.permissions.has(call.access as never))) throw new Refusal(MESSAGES.noPermission)
+    const found = findImplementation(implementations, call)
+    if (!found || !mayCall(viewer, call)) throw new Refusal(MESSAGES.noPermission)
     // Handlers of queries use only the viewer of the context.
     return (await found.handle(call.input.parse(input), { viewer } as never)) as OutputOf<typeof call>
   }

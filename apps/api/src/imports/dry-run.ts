@@ -1,9 +1,8 @@
 import type { CellProblem } from '@ivue/contracts/imports/contract.ts'
 import type { Services } from '../app-services.ts'
 import { type RowOutcome, responseWorkbook } from '../xlsx/response-workbook.ts'
-import { cellText, columnPosition, type Problem, type SheetRow } from '../xlsx/sheet.ts'
+import { cellText, columnPosition, type Problem, type SheetRow, XLSX } from '../xlsx/sheet.ts'
 import { type ReadBatch, withStoredFile } from './read-rows.ts'
-import { XLSX } from './response.ts'
 import { runWorkbook } from './run.ts'
 import type { Workbook } from './writing/workbook-kind.ts'
 

@@ -5,11 +5,10 @@ import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { type RowOutcome, responseWorkbook } from '../xlsx/response-workbook.ts'
-import type { Problem } from '../xlsx/sheet.ts'
+import { type Problem, XLSX } from '../xlsx/sheet.ts'
 import { withStoredFile } from './read-rows.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const NO_IMPORT = 'There is no import yet'
 const NO_ORIGINAL = 'No workbook is kept of the last import'
 
@@ -67,7 +66,7 @@ async function findOutcomes(db: Services['db'], importId: number, rows: readonly
 }
 
 /** Returns the SHA-256 of a workbook, by which a repeated import is recognized. The hash differs if hidden rows are left out. */
-export async function fingerprint(bytes: AsyncIterable<Uint8Array>, leaveOutHidden = false): Promise<Uint8Array<ArrayBuffer>> {
+export async function fingerprint(bytes: AsyncIterable<Uint8Array>, leaveOutHidden: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const hash = createHash('sha256')
   if (leaveOutHidden) hash.update('without hidden rows')
   for await (const chunk of bytes) hash.update(chunk)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Call, CallDeclaration, Contract, OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
+import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Answer, FileAnswer, JsonText } from './answer.ts'
 import type { Client } from './limiter.ts'
@@ -70,6 +71,14 @@ export interface Implementation {
   call: Call
   handle: (input: unknown, context: { http: HttpContext; changed: Changed; viewer?: SignedIn }) => unknown
 }
+
+/** Returns the implementation of a call; undefined if there is none. */
+export const findImplementation = (implementations: readonly Implementation[], { option, task }: Pick<Call, 'option' | 'task'>) =>
+  implementations.find(({ call }) => call.option === option && call.task === task)
+
+/** Whether a signed-in person may make a call that is not public. */
+export const mayCall = ({ permissions }: Pick<Viewer, 'permissions'>, { access }: Pick<Call, 'access'>): boolean =>
+  access === 'signed-in' || permissions.has(access as Permission)
 
 /** Pairs each call of a contract with its handler; a missing handler is a compile error. The result has all members of a CallHandler, such as those of a list. */
 export function implement<D extends Record<string, CallDeclaration>>(contract: Contract<D>, handlers: HandlersOf<D>): Implementation[] {

@@ -22,6 +22,12 @@ export function refuse(reason: string | null): void {
   if (reason) throw new Refusal(reason)
 }
 
+/** Throws Refusal with the problems by field, the first as its message; does nothing for none. */
+export function refuseFields(fields: FieldMessages): void {
+  const [first] = Object.values(fields)
+  if (first) throw new Refusal(first, { fields })
+}
+
 /** A request that cannot be served: the envelope is sent with this HTTP status. */
 export class Unservable extends Error {
   readonly status: 400 | 404 | 405 | 413 | 415 | 503

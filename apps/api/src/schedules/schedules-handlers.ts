@@ -12,8 +12,8 @@ import { listTitle } from '../exports/make-workbook.ts'
 import { hasReport, type Report } from '../exports/report.ts'
 import { queueForViewer } from '../exports/start.ts'
 import { success } from '../rpc/answer.ts'
-import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { findImplementation, type Implementation, implement, mayCall, type SignedIn } from '../rpc/implement.ts'
+import { Refusal, refuseFields } from '../rpc/refusal.ts'
 import { findRecipients, toRhythm } from './schedules-queries.ts'
 
 const RUNS_SHOWN = 3
@@ -33,12 +33,12 @@ export function scheduleHandlers(services: Services, implementations: readonly I
   const zone = () => settings.get('business.zone')
 
   /** Returns a list or report that the viewer may see. Throws Refusal otherwise. */
-  const listFor = (viewer: SignedIn, { option, task }: { option: string; task: string }): MailableReport => {
-    const found = implementations.find((one) => one.call.option === option && one.call.task === task && toMailed(one))
-    if (!found) throw Refusal.field('list', 'This list cannot be mailed')
-    const { access } = found.call
-    if (access !== 'signed-in' && !viewer.permissions.has(access as never)) throw new Refusal(MESSAGES.noPermission)
-    return toMailed(found) as MailableReport
+  const listFor = (viewer: SignedIn, named: { option: string; task: string }): MailableReport => {
+    const found = findImplementation(implementations, named)
+    const mailed = found && toMailed(found)
+    if (!mailed) throw Refusal.field('list', 'This list cannot be mailed')
+    if (!mayCall(viewer, mailed.call)) throw new Refusal(MESSAGES.noPermission)
+    return mailed
   }
 
   return implement(schedules, {
@@ -73,9 +73,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
     },
 
     async saveSchedule({ id, version, list, people, ...sent }, { viewer, changed }) {
-      const problems = scheduleProblems({ title: sent.title, people })
-      const [problem] = Object.values(problems)
-      if (problem) throw new Refusal(problem, { fields: problems })
+      refuseFields(scheduleProblems({ title: sent.title, people }))
       const nextAt = sent.active ? (nextRuns(toRhythm(sent), now(), await zone(), 1)[0] ?? null) : null
       return db.$transaction(async (tx) => {
         await lockRecordsOfPerson(tx, 'schedules', viewer.userId)

@@ -1,4 +1,3 @@
-import type { Call } from '@ivue/contracts/contract.ts'
 import { nextRuns } from '@ivue/contracts/schedules/rules.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
@@ -6,7 +5,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { countUnfinishedExports, expiry, MAX_UNFINISHED_EXPORTS, queueExport } from '../exports/start.ts'
 import { notify } from '../notifications/notify.ts'
-import type { Implementation } from '../rpc/implement.ts'
+import { findImplementation, type Implementation } from '../rpc/implement.ts'
 import { findRecipients, toRhythm } from './schedules-queries.ts'
 
 const AT_ONCE = 100
@@ -39,7 +38,7 @@ async function sendReport(services: Services, implementations: readonly Implemen
     >`SELECT id FROM report_schedules WHERE id = ${id} AND next_at <= ${now()} FOR UPDATE SKIP LOCKED`
     if (!locked) return 0
     const stored = await tx.reportSchedule.findUniqueOrThrow({ where: { id }, include: { people: true } })
-    const call: Call | undefined = implementations.find((one) => one.call.option === stored.option && one.call.task === stored.task)?.call
+    const call = findImplementation(implementations, stored)?.call
     const recipientIds = stored.people.map(({ userId }) => userId)
     const people = call ? await findRecipients(tx, call, recipientIds) : []
     // In a fixed order, so that two concurrent schedules do not deadlock.

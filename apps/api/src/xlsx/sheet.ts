@@ -1,3 +1,6 @@
+/** The media type of a workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** A cell as the workbook reader returns it: text, a number (dates are Excel serials), a boolean, or null for an empty cell. */
 export type Cell = string | number | boolean | null
 
