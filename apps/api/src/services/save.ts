@@ -11,11 +11,10 @@ import {
   whyNotReject,
 } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../app-services.ts'
-import type { Queries } from '../database/database.ts'
-import { readUserNames } from '../rows/user-names.ts'
+import { refuseStaleRecord } from '../rows/refuse-stale-record.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import type { Limiter } from '../rpc/limiter.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { Refusal, refuse } from '../rpc/refusal.ts'
 import { hashSql, isNameTaken, lockService, type ServiceWriting, type StoredService, serviceName, writeService } from './queries.ts'
 import { checkBeforeSave } from './run/judge-sql.ts'
 
@@ -42,7 +41,7 @@ export async function editService(
   await limiter(String(viewer.userId), () => checkBeforeSave(services, iquery, words.alias))
   return services.db.$transaction(async (tx) => {
     const stored = id === undefined ? null : await lockService(tx, id)
-    if (stored) await refuseStale(tx, stored, seen)
+    if (stored) await refuseStaleRecord(tx, 'shared service', stored, seen)
     if (await isNameTaken(tx, name, stored?.id ?? null)) throw Refusal.field('name', `Another shared service is called ${name}`)
     const changes = serviceChanges(stored, words)
     if (stored && changes.length === 0) return { id: stored.id, version: stored.version }
@@ -81,10 +80,9 @@ export function actOnService(
 ): Promise<Saved> {
   return db.$transaction(async (tx) => {
     const stored = await lockService(tx, id)
-    await refuseStale(tx, stored, seen)
+    await refuseStaleRecord(tx, 'shared service', stored, seen)
     if (action === 'Approve' && seen === undefined) throw Refusal.field('version', SERVICE_REFUSED.version)
-    const refused = action === 'Approve' ? whyNotApprove(stored, viewer) : action === 'Reject' ? whyNotReject(stored) : null
-    if (refused) throw new Refusal(refused)
+    refuse(action === 'Approve' ? whyNotApprove(stored, viewer) : action === 'Reject' ? whyNotReject(stored) : null)
     const problem = action === 'Status' ? null : commentProblem(comment)
     if (problem) throw Refusal.field('teamData', problem)
     const done = ACTS[action](stored)
@@ -125,12 +123,3 @@ const ACTS: Record<Exclude<ServiceAction, 'Edit' | 'Prod'>, (stored: StoredServi
 }
 
 export const activeText = ({ active }: { active: boolean }): string => (active ? 'Active' : 'Inactive')
-
-/** Optimistic lock: throws a Refusal with who changed the service and when. Without a version (the old client) the last change wins. */
-async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: StoredService, seen: number | undefined): Promise<void> {
-  if (seen === undefined || seen === version) return
-  const by = (await readUserNames(tx, [updatedById]))(updatedById) || 'The system'
-  const at = updatedAt.toISOString()
-  const words = `${by} changed this shared service at ${at.slice(0, 16).replace('T', ' ')} UTC: open it again to see what is there now`
-  throw new Refusal(words, { type: 'stale', version, changedBy: by, changedAt: at })
-}

@@ -9,11 +9,11 @@ import {
   whyNotDeleteCheckpoint,
 } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
-import type { Database, Queries } from '../../database/database.ts'
-import { readUserNames } from '../../rows/user-names.ts'
+import type { Database } from '../../database/database.ts'
+import { refuseStaleRecord } from '../../rows/refuse-stale-record.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
-import { type Checkpoint, checkpointName, countReviewsInQc, findBank, lockBank, splitBank, writeCheckpoint } from './checkpoints-queries.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
+import { checkpointName, countReviewsInQc, findBank, lockBank, splitBank, writeCheckpoint } from './checkpoints-queries.ts'
 import { notifyApprovers, proposeCheckpoint } from './proposals.ts'
 
 interface Change {
@@ -35,7 +35,7 @@ export function saveCheckpoint(
     await lockBank(tx, kind)
     const bank = await findBank(tx, kind)
     const { stored, others } = sent.id === undefined ? { stored: null, others: bank } : splitBank(bank, sent.id)
-    if (stored) await refuseStale(tx, stored, sent.version)
+    if (stored) await refuseStaleRecord(tx, 'checkpoint', stored, sent.version)
     const { sno, qc, type, category, question, showWhen = stored?.showWhen ?? null } = sent
     const words = toStoredContent(kind, { sno, qc, type, category, question, showWhen })
     refuseInvalid(kind, words, { stored, others })
@@ -61,9 +61,8 @@ export function deleteCheckpoint(
   return db.$transaction(async (tx) => {
     await lockBank(tx, kind)
     const { stored, others } = splitBank(await findBank(tx, kind), sent.id)
-    await refuseStale(tx, stored, sent.version)
-    const refused = whyNotDeleteCheckpoint({ stored, others })
-    if (refused) throw new Refusal(refused)
+    await refuseStaleRecord(tx, 'checkpoint', stored, sent.version)
+    refuse(whyNotDeleteCheckpoint({ stored, others }))
     const name = checkpointName(kind, stored.sno)
     await (waits ? proposeCheckpoint : writeCheckpoint)(tx, stored, { kind, words: stored, active: false, at: now, by: viewer.userId })
     changed(waits ? proposedName(name) : name, stored.question, 'deleted')
@@ -78,15 +77,4 @@ function refuseInvalid(kind: ReviewKind, words: CheckpointContent, now: BankStat
   const problems = checkpointProblems(kind, words, now)
   const refused = checkpointRefusal(kind, words, problems)
   if (refused) throw new Refusal(refused, { fields: problems })
-}
-
-/**
- * Optimistic lock: throws Refusal for a stale version, with who and when. Without a version (the old client) the change overwrites.
- */
-async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: Checkpoint, seen: number | undefined): Promise<void> {
-  if (seen === undefined || seen === version) return
-  const by = (await readUserNames(tx, [updatedById]))(updatedById) || 'The system'
-  const at = updatedAt.toISOString()
-  const words = `${by} changed this checkpoint at ${at.slice(0, 16).replace('T', ' ')} UTC: open it again to see what is there now`
-  throw new Refusal(words, { type: 'stale', version, changedBy: by, changedAt: at })
 }

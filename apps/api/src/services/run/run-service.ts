@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { createLimiter, type Limiter } from '../../rpc/limiter.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { findService, hashSql, type StoredService, serviceName } from '../queries.ts'
 import { checkSql } from '../sql/check-sql.ts'
 import { withSqlRefusal } from './judge-sql.ts'
@@ -34,8 +34,7 @@ export async function runService(
   // Limited per person, so that a second window waits. Permission is checked when the run starts.
   return limiter(String(viewer.userId), async () => {
     const stored = await findService(services.db, id)
-    const refused = whyNotRun(mode, stored)
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotRun(mode, stored))
     const access = await services.reporting.access()
     if ('why' in access) throw new Refusal(access.why)
     const at = services.now()
