@@ -1,14 +1,15 @@
 import type { GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
+import { firstDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
-import { type CalibrationName, firstDay, inCalibration, isPairKnownTo } from './calibrations.ts'
+import { type CalibrationName, inCalibration, isPairKnownTo } from './calibrations.ts'
 import type { LoanPair } from './figures.ts'
 
 /** Condition for pairs of the calibration's type in the twelve months that end with it. */
 const isInYearOf = ({ month, type }: CalibrationName): Prisma.Sql =>
-  Prisma.sql`v.type = ${type} AND v.month > ${firstDay(month)}::date - '12 months'::interval AND v.month <= ${firstDay(month)}::date`
+  Prisma.sql`v.type = ${type} AND v.month > ${firstDayOfMonth(month)}::date - '12 months'::interval AND v.month <= ${firstDayOfMonth(month)}::date`
 
 /**
  * Counts combinations of answers in a calibration, by loan. `side` compares reviewer A with B, so that the result of an unpublished

@@ -1,14 +1,14 @@
-import { dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
 import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import type { AgreementFigures, AgreementGroup, AgreementReport, GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
 import { isReviewType, KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
 import { measureAgreement } from '@ivue/contracts/quality/statistics/agreement.ts'
 import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
 import { correctedEstimate } from '@ivue/contracts/quality/statistics/reviewer-error.ts'
+import { firstDayOfMonth, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Services } from '../../app-services.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type AnswersOfGroup, countAnswers, countAnswersByGroup, countLoans } from './agreement-queries.ts'
-import { type CalibrationName, findCalibration, firstDay } from './calibrations.ts'
+import { type CalibrationName, findCalibration } from './calibrations.ts'
 import { agreementByChance, buildTablesByLoan, describeAgreement, type LoanPair } from './figures.ts'
 
 /**
@@ -56,10 +56,9 @@ function computeAgreementByGroup(counted: readonly AnswersOfGroup[]): AgreementG
 }
 
 async function readReviewerError(db: Services['db'], name: CalibrationName, zone: string): Promise<AgreementReport['defects']> {
-  const after = `${formatDayNumber(dayNumber(firstDay(name.month)) + 31).slice(0, 8)}01`
-  const from = `${Number(after.slice(0, 4)) - 1}${after.slice(4)}`
+  const startOf = (month: string) => instantOnDay(firstDayOfMonth(month), 0, zone)
   const kind = isReviewType(name.type) ? KIND_OF[name.type] : ''
-  const counted = await countLoans(db, name, [instantOnDay(from, 0, zone), instantOnDay(after, 0, zone)], kind)
+  const counted = await countLoans(db, name, [startOf(shiftMonth(name.month, -11)), startOf(shiftMonth(name.month, 1))], kind)
   const observed = { numerator: counted.found, denominator: counted.reviewed }
   const sensitivity = { numerator: counted.foundOfThem, denominator: counted.defective }
   const specificity = { numerator: counted.passedOfThem, denominator: counted.clean }

@@ -1,6 +1,6 @@
-import type { Day } from '@ivue/contracts/calendar/days.ts'
 import type { Calibration } from '@ivue/contracts/quality/agreement/contract.ts'
 import { whyNotPublish } from '@ivue/contracts/quality/agreement/rules.ts'
+import { firstDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
@@ -12,11 +12,9 @@ export interface CalibrationName {
   type: string
 }
 
-export const firstDay = (month: string): Day => `${month}-01`
-
 /** Condition for the pairs (alias v) of a calibration. */
 export const inCalibration = ({ month, type }: CalibrationName): Prisma.Sql =>
-  Prisma.sql`v.month = ${firstDay(month)}::date AND v.type = ${type}`
+  Prisma.sql`v.month = ${firstDayOfMonth(month)}::date AND v.type = ${type}`
 
 /** Condition for the pairs (alias v) that the viewer may know of. */
 export const isPairKnownTo = (viewer: Viewer): Prisma.Sql =>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type Day, dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
 import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { secondReviewsDue } from '@ivue/contracts/quality/agreement/rules.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
+import { firstDayOfMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Queries } from '../../database/database.ts'
@@ -20,19 +20,15 @@ type DrawServices = Pick<Services, 'db' | 'settings' | 'now'>
  */
 export async function drawSecondReviews({ db, settings, now }: DrawServices): Promise<number> {
   const [share, zone] = [await settings.get('reviews.secondShare'), await settings.get('business.zone')]
-  const first = firstOfMonth(dayAt(now(), zone))
+  const thisMonth = dayAt(now(), zone).slice(0, 7)
   let drawn = 0
-  for (const month of [monthBefore(first), first]) {
+  for (const month of [shiftMonth(thisMonth, -1), thisMonth]) {
     const completed = await findCompletedReviews(db, { month, zone, settledBefore: new Date(now().getTime() - DRAWABLE_AFTER_MS) })
     for (const reviewId of pickDueReviews(completed, share))
-      drawn += await db.$transaction((tx) => makeSecondReview(tx, settings, { firstId: reviewId, month, now: now() }))
+      drawn += await db.$transaction((tx) => makeSecondReview(tx, settings, { firstId: reviewId, month: firstDayOfMonth(month), now: now() }))
   }
   return drawn
 }
-
-const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
-const monthBefore = (first: Day): Day => firstOfMonth(formatDayNumber(dayNumber(first) - 1))
-const monthAfter = (first: Day): Day => firstOfMonth(formatDayNumber(dayNumber(first) + 31))
 
 interface CompletedReviewOfAnalyst {
   id: number
@@ -43,20 +39,20 @@ interface CompletedReviewOfAnalyst {
 }
 
 /** Returns the first reviews that analysts completed in a month, ordered by the SHA-256 of `seed|id`. */
-async function findCompletedReviews(db: Queries, { month, zone, settledBefore }: { month: Day; zone: string; settledBefore: Date }) {
+async function findCompletedReviews(db: Queries, { month, zone, settledBefore }: { month: Month; zone: string; settledBefore: Date }) {
   const seed = await findOrCreateSeed(db, month)
   return db.$queryRaw<CompletedReviewOfAnalyst[]>(Prisma.sql`
     SELECT r.id, r.assigned_to_id AS analyst, s.id IS NOT NULL AS drawn, r.ended_at < ${settledBefore}::timestamptz
       AND EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'Yes') AS "isDrawable"
     FROM reviews r LEFT JOIN reviews s ON s.first_review_id = r.id
-    WHERE r.kind = ANY(${[...REVIEW_KINDS]}::text[]) AND r.ended_at >= ${instantOnDay(month, 0, zone)}::timestamptz AND r.ended_at < ${instantOnDay(monthAfter(month), 0, zone)}::timestamptz
+    WHERE r.kind = ANY(${[...REVIEW_KINDS]}::text[]) AND r.ended_at >= ${instantOnDay(firstDayOfMonth(month), 0, zone)}::timestamptz AND r.ended_at < ${instantOnDay(firstDayOfMonth(shiftMonth(month, 1)), 0, zone)}::timestamptz
       AND r.assigned_to_id IS NOT NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.opportunity_count > 0 AND ${ofRecord('r')}
     ORDER BY sha256(convert_to(${seed} || '|' || r.id, 'UTF8'))`)
 }
 
 /** Returns the seed of a month, created at the first draw. It must stay secret, because it reveals which reviews are repeated. */
-async function findOrCreateSeed(db: Queries, month: Day): Promise<string> {
-  const at = new Date(month)
+async function findOrCreateSeed(db: Queries, month: Month): Promise<string> {
+  const at = new Date(firstDayOfMonth(month))
   await db.secondReviewSeed.createMany({ data: { month: at, seed: randomBytes(16).toString('hex') }, skipDuplicates: true })
   return (await db.secondReviewSeed.findUniqueOrThrow({ where: { month: at } })).seed
 }
