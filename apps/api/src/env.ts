@@ -84,7 +84,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 /** Returns a sentence for each problem, and the environment with the default in place of every variable that does not fit. */
-export function inspectEnv(source: Record<string, string | undefined> = process.env): { env: Env; problems: string[] } {
+export function inspectEnv(source: Record<string, string | undefined>): { env: Env; problems: string[] } {
   const result = schema.safeParse(source)
   if (result.success) return { env: result.data, problems: [] }
   const values = Object.entries(schema.shape).map(([name, field]) => [name, field.safeParse(source[name]).data ?? field.parse(undefined)])

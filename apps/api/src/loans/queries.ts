@@ -12,7 +12,7 @@ const PERSON = {
 } as const
 
 /** Reads everything of a loan that the popup shows from our tables, with people's names. With `past`, its state at that time. */
-export async function readLoan(db: Queries, id: number, past: Past | null = null) {
+export async function readLoan(db: Queries, id: number, past: Past | null) {
   const [now, statuses, reviews] = await Promise.all([
     db.loan.findUniqueOrThrow({
       where: { id },

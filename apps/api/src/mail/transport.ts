@@ -77,8 +77,8 @@ const connectTo = (url: string, connect: number, socketTimeout: number) =>
   })
 
 /** Connects and, if the address names a user, signs in. Returns null, or what failed. Sends nothing. */
-export async function findMailProblem(url: string, timeoutMs = DEFAULT_TIMEOUTS.connect): Promise<string | null> {
-  const smtp = connectTo(url, timeoutMs, timeoutMs)
+export async function findMailProblem(url: string): Promise<string | null> {
+  const smtp = connectTo(url, DEFAULT_TIMEOUTS.connect, DEFAULT_TIMEOUTS.connect)
   try {
     await smtp.verify()
     return null

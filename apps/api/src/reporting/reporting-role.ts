@@ -61,8 +61,8 @@ export async function makeRole(owner: string, role: string, password: string): P
     const name = client.escapeIdentifier(role)
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.one.reportingRole])
-    const { rows } = await client.query<{ known: boolean; disk: boolean }>(
-      "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS known, has_parameter_privilege('temp_file_limit', 'SET') AS disk",
+    const { rows } = await client.query<{ known: boolean; disk: boolean; database: string }>(
+      "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS known, has_parameter_privilege('temp_file_limit', 'SET') AS disk, current_database() AS database",
       [role],
     )
     if (!rows[0]?.known) await client.query(`CREATE ROLE ${name} LOGIN NOINHERIT`)
@@ -70,8 +70,7 @@ export async function makeRole(owner: string, role: string, password: string): P
     const settings = { ...ROLE_SETTINGS, ...(rows[0]?.disk && { temp_file_limit: DISK_LIMIT }) }
     for (const [setting, value] of Object.entries(settings))
       await client.query(`ALTER ROLE ${name} SET ${setting} = ${setting === 'search_path' ? value : client.escapeLiteral(value)}`)
-    const database = client.escapeIdentifier(await currentDatabase(client))
-    await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${name}`)
+    await client.query(`GRANT CONNECT ON DATABASE ${client.escapeIdentifier(rows[0]?.database ?? '')} TO ${name}`)
     await client.query('COMMIT')
   })
 }
@@ -109,10 +108,6 @@ const EXCESS_PERMISSIONS = `SELECT
       AND (has_any_column_privilege(c.oid, 'SELECT, INSERT, UPDATE') OR has_table_privilege(c.oid, 'DELETE, TRUNCATE'))
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
     LIMIT 1) AS table`
-
-async function currentDatabase(client: { query: (sql: string) => Promise<{ rows: { name: string }[] }> }): Promise<string> {
-  return (await client.query('SELECT current_database() AS name')).rows[0]?.name ?? ''
-}
 
 const ROUNDS = 4096
 

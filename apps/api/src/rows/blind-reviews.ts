@@ -64,13 +64,11 @@ const isNotBlinded = (viewer: { userId: number }, alias: string): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(alias)}.id <> ALL(${blindedReviewIds(viewer)})`
 
 /**
- * Condition for a presence in a loan's popup (alias) that the viewer may know of. It hides people who hold a review of the loan that is
+ * Condition for a presence (alias `p`) in a loan's popup that the viewer may know of. It hides people who hold a review of the loan that is
  * hidden from the viewer, because they are probably there for that review.
  */
-export const isPresenceKnownTo = (viewer: { userId: number }, alias: string): Prisma.Sql => {
-  const p = Prisma.raw(alias)
-  return Prisma.sql`NOT EXISTS (SELECT FROM reviews v WHERE v.loan_id = ${p}.loan_id AND ${p}.user_id IN (v.assigned_to_id, v.proposed_id) AND NOT (${isKnownTo(viewer, 'v')}))`
-}
+export const isPresenceKnownTo = (viewer: { userId: number }): Prisma.Sql =>
+  Prisma.sql`NOT EXISTS (SELECT FROM reviews v WHERE v.loan_id = p.loan_id AND p.user_id IN (v.assigned_to_id, v.proposed_id) AND NOT (${isKnownTo(viewer, 'v')}))`
 
 /** Returns the people who may not know of one of the reviews (alias `t`) that meet the condition `which`. */
 export async function peopleNotToKnow(db: Queries, which: Prisma.Sql): Promise<number[]> {

@@ -8,7 +8,7 @@ import { buildMenu, findLandingRoute } from './menu.ts'
 import { ownSessionHandlers } from './own-handlers.ts'
 import { changePassword, checkPassword } from './passwords/change-password.ts'
 import { isNameless, openReset, requestReset, sendReset, setPasswordByReset } from './passwords/reset.ts'
-import { endSession, findTeamLead } from './queries.ts'
+import { endOwnSession, findTeamLead } from './queries.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 
 export function sessionHandlers(services: Services): Implementation[] {
@@ -29,7 +29,7 @@ export function sessionHandlers(services: Services): Implementation[] {
       },
 
       async doLogout(_input, { http, viewer }) {
-        await endSession(db, viewer.sessionId, now())
+        await endOwnSession(db, { id: viewer.sessionId, userId: viewer.userId, now: now() })
         http.setSessionCookie(null)
         return {}
       },

@@ -165,10 +165,6 @@ export async function removeOldFailures(db: Database, now: Date): Promise<number
       SELECT account, address FROM sign_in_failures WHERE window_ends < ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED)`)
 }
 
-export async function endSession(db: Database, sessionId: number, now: Date): Promise<void> {
-  await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: now } })
-}
-
 /** Ends all sessions of a person, `except` one if given, in the caller's transaction. Returns how many. */
 export async function endSessionsOf(tx: Queries, userId: number, { now, except }: { now: Date; except?: number }): Promise<number> {
   const { count } = await tx.session.updateMany({

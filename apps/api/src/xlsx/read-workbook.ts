@@ -27,8 +27,8 @@ export interface OpenWorkbook extends SheetStart {
 }
 
 /** Checks an uploaded workbook without reading its rows. Throws UnreadableWorkbook with a message for the sender. */
-export async function checkWorkbook(path: string, limits: ReaderLimits = {}): Promise<void> {
-  for await (const { kind } of runReader({ task: 'check', path }, limits)) if (kind === 'end') return
+export async function checkWorkbook(path: string): Promise<void> {
+  for await (const { kind } of runReader({ task: 'check', path })) if (kind === 'end') return
 }
 
 /**

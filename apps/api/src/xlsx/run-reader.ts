@@ -24,7 +24,7 @@ const ABANDONED_MS = 10 * 60_000
  * Starts a separate reading process for one request and yields its messages. Untrusted files are parsed only there.
  * Throws UnreadableWorkbook if it refuses the workbook, ReaderDied if it ends early.
  */
-export async function* runReader(request: ReaderRequest, limits: ReaderLimits): AsyncGenerator<ReadMessage> {
+export async function* runReader(request: ReaderRequest, limits: ReaderLimits = {}): AsyncGenerator<ReadMessage> {
   const { heapMb = 160, timeLimit = 120_000, signal } = limits
   const flags = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4']
   const child = startChild([...flags, ...program, JSON.stringify(request)])

@@ -1,4 +1,4 @@
-import type { Calendar, Calendars } from './business-calendar.ts'
+import type { Calendars } from './business-calendar.ts'
 import { type Day, formatDayNumber, toDayNumber, weekdayOf } from './days.ts'
 
 export interface Holiday {
@@ -61,26 +61,23 @@ function moveToWeekday(number: number): number {
   return weekday === SUNDAY ? number + 1 : number
 }
 
-function collectHolidays(from: number, to: number, holidays: (year: number) => Holiday[]): Set<Day> {
-  const days = new Set<Day>()
-  for (let year = from; year <= to; year++) for (const { day } of holidays(year)) days.add(day)
-  return days
-}
-
-/** Returns the operations calendar: Mon–Fri 08:00–17:00 except the federal holidays as observed (domain 5.5). */
-export function operationsCalendar(fromYear: number, toYear: number, version = 1): Calendar {
-  const holidays = collectHolidays(fromYear, toYear, observedHolidays)
-  return { version, holidays, weekdays: [1, 2, 3, 4, 5], openMinute: 8 * 60, closeMinute: 17 * 60 }
+/** Returns the holidays of the years that the calendars cover. They start in 2000 because no loan is older (domain 7.1, Application Date). */
+function collectHolidays(holidaysOf: (year: number) => Holiday[]): Set<Day> {
+  const years = Array.from({ length: 71 }, (_, index) => 2000 + index)
+  return new Set(years.flatMap(holidaysOf).map(({ day }) => day))
 }
 
 /**
- * Returns the calendar of Regulation Z specific business days: every day
- * except Sundays and the legal public holidays on their actual dates.
+ * The calendars before any edit. Operations: Mon–Fri 08:00–17:00 except the federal holidays as observed (domain 5.5). Specific business
+ * days of Regulation Z: every day except Sundays and the legal public holidays on their actual dates.
  */
-export function specificCalendar(fromYear: number, toYear: number, version = 1): Calendar {
-  const holidays = collectHolidays(fromYear, toYear, federalHolidays)
-  return { version, holidays, weekdays: [1, 2, 3, 4, 5, 6], openMinute: 0, closeMinute: 24 * 60 }
+export const DEFAULT_CALENDARS: Calendars = {
+  operations: {
+    version: 1,
+    holidays: collectHolidays(observedHolidays),
+    weekdays: [1, 2, 3, 4, 5],
+    openMinute: 8 * 60,
+    closeMinute: 17 * 60,
+  },
+  specific: { version: 1, holidays: collectHolidays(federalHolidays), weekdays: [1, 2, 3, 4, 5, 6], openMinute: 0, closeMinute: 24 * 60 },
 }
-
-/** The calendars before any edit. They start in 2000 because no loan is older (domain 7.1, Application Date). */
-export const DEFAULT_CALENDARS: Calendars = { operations: operationsCalendar(2000, 2070), specific: specificCalendar(2000, 2070) }

@@ -63,15 +63,11 @@ export function readCell(column: SheetColumn, cell: Cell, context: CellContext):
 function parseLoanNumber(text: string, cell: Cell): CellResult {
   if (/^\d{10,12}$/.test(text)) return accept(text)
   if (!/^\d+$/.test(text)) return refuse('A loan number has digits only', text.replace(/\D/g, '') || undefined)
-  const hint =
-    text.length < 10 && typeof cell === 'number'
-      ? `${text.padStart(10, '0')}, ${leadingZeros(10 - text.length)}, in a text cell`
-      : undefined
-  const shortHint = text.length < 10 ? `${text.padStart(10, '0')}, ${leadingZeros(10 - text.length)}` : undefined
-  return refuse(`${countText(text.length, 'digit')}, 10 to 12 are needed`, hint ?? shortHint)
+  const missing = 10 - text.length
+  const padded = `${text.padStart(10, '0')}, ${missing === 1 ? 'leading zero' : `${missing} leading zeros`}`
+  const hint = typeof cell === 'number' ? `${padded}, in a text cell` : padded
+  return refuse(`${countText(text.length, 'digit')}, 10 to 12 are needed`, missing > 0 ? hint : undefined)
 }
-
-const leadingZeros = (count: number) => (count === 1 ? 'leading zero' : `${count} leading zeros`)
 
 function checkLength(column: SheetColumn, text: string): CellResult {
   const { maxLength } = column

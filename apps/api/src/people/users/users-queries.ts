@@ -98,13 +98,11 @@ export async function findTeams(db: Queries) {
 }
 
 /**
- * Returns the first administrator group and the number of its active members other than one user. `lock` locks the
- * group until the transaction ends, so that two administrators who deactivate each other are serialized.
+ * Returns the first administrator group and the number of its active members other than one user. Locks the group
+ * until the transaction ends, so that two administrators who deactivate each other are serialized.
  */
-export async function findAdministrators(db: Queries, besides: number | null, { lock = false } = {}) {
-  const [group] = await db.$queryRaw<{ id: number }[]>(
-    Prisma.sql`SELECT id FROM groups WHERE title = ${FIRST_GROUP} ${lock ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.empty}`,
-  )
+export async function lockAdministrators(db: Queries, besides: number | null) {
+  const [group] = await db.$queryRaw<{ id: number }[]>(Prisma.sql`SELECT id FROM groups WHERE title = ${FIRST_GROUP} FOR NO KEY UPDATE`)
   if (!group) return { groupId: null, others: 0 }
   const others = await db.groupMember.count({ where: { groupId: group.id, userId: { not: besides ?? 0 }, user: { inactive: false } } })
   return { groupId: group.id, others }

@@ -35,12 +35,6 @@ export function explainPermission(
 
 const listed = (words: readonly string[]) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
 
-const FLOORS: Readonly<Record<string, Floor>> = {
-  closing: 'closing',
-  processor: 'processor',
-  underwriter: 'underwriter',
-  quality: 'quality',
-}
 const LOANS: readonly Permission[] = ['loans.view', 'loans.pipeline', 'loans.assign', 'loans.conflictCheck']
 const WORK: Record<Floor, string> = {
   closing: 'closing tasks',
@@ -48,11 +42,12 @@ const WORK: Record<Floor, string> = {
   underwriter: 'underwriter tasks',
   quality: 'reviews',
 }
+const FLOORS = Object.keys(WORK) as Floor[]
 
 /** Whose rows a permission covers and why (domain 1, Row scope); empty for permissions without a row scope. */
 export function describeScope(viewer: Viewer, permission: Permission): string {
   if (LOANS.includes(permission)) return describeLoanScope(viewer)
-  const floor = FLOORS[permission.split('.')[0] ?? '']
+  const floor = FLOORS.find((name) => permission.startsWith(`${name}.`))
   if (!floor || permission.startsWith('quality.checkpoints')) return ''
   const scope = rowScope(viewer, floor)
   const whose: Record<Scope, string> = {
@@ -73,9 +68,8 @@ function explainScope(viewer: Viewer, floor: Floor, scope: Scope): string {
 
 /** Whose loans the viewer sees and why. A loan is visible to everyone who sees a task, a slot or a review of it. */
 function describeLoanScope(viewer: Viewer): string {
-  const floors = Object.values(FLOORS)
   const widest =
-    (['all', 'unit', 'team', 'own'] as const).flatMap((scope) => floors.filter((floor) => rowScope(viewer, floor) === scope))[0] ??
+    (['all', 'unit', 'team', 'own'] as const).flatMap((scope) => FLOORS.filter((floor) => rowScope(viewer, floor) === scope))[0] ??
     'closing'
   const scope = rowScope(viewer, widest)
   const whose: Record<Scope, string> = {

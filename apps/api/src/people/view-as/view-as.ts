@@ -132,13 +132,8 @@ const MOST_FOUND = 20
 export async function findPeople(db: Database, search: string): Promise<SeenPerson[]> {
   const text = Prisma.sql`search_form(concat_ws(E'\\x1f', full_name, username, employee_id))`
   const fits = searchWords(search).map((word) => Prisma.sql`AND strpos(${text}, search_form(${word})) > 0`)
-  const found = await db.$queryRaw<{ id: number }[]>(
-    Prisma.sql`SELECT id FROM users WHERE TRUE ${fits.length > 0 ? Prisma.join(fits, ' ') : Prisma.empty} ORDER BY inactive, full_name, id LIMIT ${MOST_FOUND}`,
-  )
-  const users = await db.user.findMany({
-    where: { id: { in: found.map(({ id }) => id) } },
-    select: { id: true, fullName: true, username: true, accessLevel: true, inactive: true },
-    orderBy: [{ inactive: 'asc' }, { fullName: 'asc' }, { id: 'asc' }],
-  })
+  const users = await db.$queryRaw<UserNames[]>(Prisma.sql`
+    SELECT id, full_name AS "fullName", username, access_level AS "accessLevel", inactive
+    FROM users WHERE TRUE ${fits.length > 0 ? Prisma.join(fits, ' ') : Prisma.empty} ORDER BY inactive, full_name, id LIMIT ${MOST_FOUND}`)
   return users.map(personOf)
 }

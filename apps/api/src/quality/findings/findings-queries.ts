@@ -75,7 +75,6 @@ export async function readWireFindings(db: Queries, where: Prisma.FindingWhereIn
     reviewedBy: nameOf(finding.reviewerId),
     outcome: finding.outcome as Outcome,
     openedAt: finding.openedAt.toISOString(),
-    outcomeAt: finding.outcomeAt?.toISOString() ?? null,
     outcomeBy: nameOf(finding.outcomeById),
     curedOn: formatDate(finding.curedOn),
     rounds: answer.rounds.map((round) => toWireRound(round, nameOf)),

@@ -45,13 +45,6 @@ export const findOwnerByToken = (db: Queries, tokenHash: Uint8Array, now: Date) 
       AND u.id = (SELECT user_id FROM password_resets WHERE token_hash = ${tokenHash} AND ended_at IS NULL AND expires_at > ${now})`,
   )
 
-export async function createReset(
-  tx: Queries,
-  reset: { userId: number; tokenHash: Uint8Array<ArrayBuffer>; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await tx.passwordReset.create({ data: reset })
-}
-
 /** Consumes a reset. Of concurrent calls exactly one gets true. */
 export async function useReset(tx: Queries, tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<boolean> {
   const { count } = await tx.passwordReset.updateMany({

@@ -56,7 +56,7 @@ async function findPeopleAtLoan(
     LEFT JOIN row_leases l ON l.list = p.list AND l.record_id = p.record_id AND l.user_id = p.user_id AND l.opening = p.opening AND l.until > ${now}::timestamptz
     WHERE p.loan_id = ${loanId} AND p.until > ${now}::timestamptz AND p.user_id <> ${viewer.userId}
       AND (p.record_id IS NULL OR p.list <> ALL(${[...DESKS]}::text[]) OR p.record_id = ANY(${[...tasks]}::int[]))
-      AND (p.list = ANY(${[...DESKS]}::text[]) OR (p.record_id IS NULL AND ${isPresenceKnownTo(viewer, 'p')})
+      AND (p.list = ANY(${[...DESKS]}::text[]) OR (p.record_id IS NULL AND ${isPresenceKnownTo(viewer)})
         OR EXISTS (SELECT FROM reviews r WHERE r.id = p.record_id AND p.list <> ALL(${[...DESKS]}::text[]) AND ${isKnownTo(viewer, 'r')}))
     ORDER BY p.user_id, deciding DESC, p.since DESC`)
   return found

@@ -180,7 +180,7 @@ export async function findPresence(
   const found = await db.$queryRaw<Found[]>(Prisma.sql`
     WITH here AS (
       SELECT t.id AS record_id, p.user_id, p.doing, false AS deciding, p.since FROM row_presences p
-      JOIN ${subject.table} t ON t.loan_id = p.loan_id AND ((p.record_id IS NULL AND ${isPresenceKnownTo(viewer, 'p')}) OR (p.list = ${list} AND p.record_id = t.id)) WHERE p.until > ${now}::timestamptz
+      JOIN ${subject.table} t ON t.loan_id = p.loan_id AND ((p.record_id IS NULL AND ${isPresenceKnownTo(viewer)}) OR (p.list = ${list} AND p.record_id = t.id)) WHERE p.until > ${now}::timestamptz
       UNION ALL SELECT record_id, user_id, 'decision', true, since FROM row_leases WHERE list = ${list} AND until > ${now}::timestamptz
     )
     SELECT DISTINCT ON (here.record_id, here.user_id) here.record_id AS "recsID", u.full_name AS name, here.doing, here.deciding, here.since

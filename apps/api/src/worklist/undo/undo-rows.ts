@@ -3,6 +3,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import type { Subject, WorkRow } from '../subject.ts'
 
 export interface UndoOfRows extends Act {
@@ -48,30 +49,26 @@ export async function readUndoRows(tx: Queries, { subject, viewer }: SubjectOfUn
     WHERE r.change_id = ${action.id}::int ORDER BY r.record_id`)
   const ids = stored.map(({ rowId }) => rowId)
   const now = new Map((await subject.find(tx, viewer, ids, { lock: false, unscoped: true })).map((row) => [row.id, row]))
-  const names = await readNames(tx, stored, subject)
+  const nameOf = await readUserNames(
+    tx,
+    stored.flatMap(({ was }) => holdersOf(was, subject)),
+  )
   const decided = await subject.findJudged?.(tx, ids)
   return stored.map(({ rowId, versionAfter, was, sentOnTo, qcBegan, conflictActive }) => {
     const found = now.get(rowId)
     const facts = { versionAfter, sentOnTo, qcBegan, decided: decided?.has(rowId) ?? false, conflictActive }
     const row = found ? { ...found, changedBy: found.updatedByName, ...facts } : null
-    return { rowId, before: readStateBefore(was, subject, names), row, msg: whyNotUndoRow(row) }
+    return { rowId, before: readStateBefore(was, subject, nameOf), row, msg: whyNotUndoRow(row) }
   })
 }
 
 const holdersOf = (was: Record<string, unknown>, { slots }: Subject): (number | null)[] =>
   slots.map((slot) => (was[slot] as number | undefined) ?? null)
 
-function readStateBefore(was: Record<string, unknown>, subject: Subject, names: ReadonlyMap<number, string>): StateBefore {
+function readStateBefore(was: Record<string, unknown>, subject: Subject, nameOf: (id: number | null) => string): StateBefore {
   const [slot1Id = null, slot2Id = null] = holdersOf(was, subject)
-  const nameOf = (id: number | null) => (id === null ? '' : (names.get(id) ?? ''))
   const { status = null, stage = '' } = was as { status?: string; stage?: string }
   return { status, stage, slot1Id, slot2Id, slot1Name: nameOf(slot1Id), slot2Name: nameOf(slot2Id) }
-}
-
-async function readNames(tx: Queries, rows: readonly Read[], subject: Subject): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(rows.flatMap(({ was }) => holdersOf(was, subject)))].filter((id) => id !== null)
-  const people = await tx.user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })
-  return new Map(people.map(({ id, fullName }) => [id, fullName]))
 }
 
 interface UndoneAction {

@@ -44,7 +44,6 @@ const finding = z.object({
   reviewedBy: z.string(),
   outcome: z.enum(OUTCOMES),
   openedAt: z.string(),
-  outcomeAt: z.string().nullable(),
   outcomeBy: z.string(),
   curedOn: z.string().nullable(),
   cure: z.string(),

@@ -24,7 +24,7 @@ export interface SampledFrom {
  * Returns the effective sample size with finite-population correction n(N−1)/(N−n). Infinity if the whole population was reviewed. Throws a
  * RangeError if the sample is larger than its population.
  */
-export function effectiveSize(sample: number, { population = null }: SampledFrom = {}): number {
+export function effectiveSize(sample: number, { population = null }: SampledFrom): number {
   if (population === null) return sample
   if (sample > population) throw new RangeError(`A sample of ${sample} cannot come from ${population}`)
   if (sample === population) return Number.POSITIVE_INFINITY
