@@ -6,6 +6,7 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { daysProblem } from '@ivue/contracts/worklist/search.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { refuseProblem } from '../rpc/refuse-problems.ts'
 import { constant, containsPattern } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
@@ -69,8 +70,7 @@ export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, {
  * Condition for days from–to, both included, in the business zone. Throws Refusal for a range with one end (work 5).
  */
 export function dayFilter({ dateFromSearch = '', dateToSearch = '' }: GridInput, zone: string, moment: Prisma.Sql): Prisma.Sql[] {
-  const problem = daysProblem(dateFromSearch, dateToSearch)
-  if (problem) throw Refusal.field(problem.field, problem.msg)
+  refuseProblem(daysProblem(dateFromSearch, dateToSearch))
   if (dateFromSearch === '') return []
   const [from, before] = dayRange(dateFromSearch, dateToSearch, zone)
   return [Prisma.sql`${moment} >= ${from}::timestamptz AND ${moment} < ${before}::timestamptz`]

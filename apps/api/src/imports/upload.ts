@@ -4,8 +4,8 @@ import type { Services } from '../app-services.ts'
 import type { HttpContext, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { checkWorkbook } from '../xlsx/read-workbook.ts'
-import { withFile } from '../xlsx/workbook-folder.ts'
 import { XLSX } from '../xlsx/sheet.ts'
+import { withFile } from '../xlsx/workbook-folder.ts'
 
 /** Checks an uploaded workbook, stores it for its sender and returns the file. `title` is its name if the upload has none. */
 export async function storeUpload(

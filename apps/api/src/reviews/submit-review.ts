@@ -11,7 +11,7 @@ import { type Act, ofLoan, recordEvents } from '../audit/record-events.ts'
 import type { Queries } from '../database/database.ts'
 import { OF_RECORD } from '../rows/blind-reviews.ts'
 import { findLoanId } from '../rows/find-loan.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { Refusal, refuse } from '../rpc/refusal.ts'
 import { LIST_OF_KIND } from '../worklist/reviews.ts'
 import { readActRecord, refuseChangedSince } from '../worklist/undo/put-back.ts'
 import type { UndoKind } from '../worklist/undo/undo.ts'
@@ -87,8 +87,7 @@ export async function submitReview(
 export async function pullReviewBack(tx: Queries, act: Act, reviewId: number, versionAfter?: number): Promise<void> {
   const { viewer, now } = act
   const review = await lockReviewOfLoan(tx, act, reviewId)
-  const refused = whyNotPullBack(viewer, { ...review, type: review.type as ReviewType })
-  if (refused) throw new Refusal(refused)
+  refuse(whyNotPullBack(viewer, { ...review, type: review.type as ReviewType }))
   if (versionAfter !== undefined) await refuseChangedSince(tx, 'review', review, versionAfter)
   await tx.review.update({ where: { id: reviewId }, data: { pulledBackAt: now, version: { increment: 1 } } })
   await recordReviews(tx, act, [{ review, before: 'Pending', after: 'Pulled back', reason: versionAfter === undefined ? '' : UNDONE }])

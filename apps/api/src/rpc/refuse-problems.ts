@@ -1,6 +1,11 @@
 import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import { Refusal } from './refusal.ts'
 
+/** Throws Refusal with a problem under its field; does nothing for null. */
+export function refuseProblem(problem: Problem | null): void {
+  if (problem) throw Refusal.field(problem.field, problem.msg)
+}
+
 /**
  * Throws a Refusal with the first problem as the message and each problem under its field. `within` is the path of the object that
  * holds the fields on the wire.

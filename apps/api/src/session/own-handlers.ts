@@ -5,7 +5,7 @@ import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import type { Services } from '../app-services.ts'
 import type { Directory } from '../directory/directory.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { Refusal, refuse } from '../rpc/refusal.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, resetTotp } from './authenticator/second-factor.ts'
 import { countRecoveryCodes, findGroup, findTotp, isTotpRequired, listTotpGroups, setTotpRequired } from './authenticator/totp-queries.ts'
 import { limitGuesses } from './guess-limit.ts'
@@ -115,8 +115,7 @@ export function ownSessionHandlers(services: Services, directory: Directory): Im
       const group = await findGroup(db, groupId)
       if (!group) throw new Refusal(MESSAGES.notFound)
       const permissions = group.permissions.map(({ permission }) => permission).filter(isPermission)
-      const refused = whyNotGrantGroup(viewer, { ...group, permissions })
-      if (refused) throw new Refusal(refused)
+      refuse(whyNotGrantGroup(viewer, { ...group, permissions }))
       if (await setTotpRequired(db, groupId, required))
         changed(`Authenticator for group ${group.title}`, required ? 'not needed' : 'needed', required ? 'needed' : 'not needed')
       return {}

@@ -18,6 +18,7 @@ import type { Database, Queries } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { refuseProblem } from '../rpc/refuse-problems.ts'
 import { officeZone } from './office-zone.ts'
 
 /** The rules for due moments (domain 5.5). A task stores the version that computed its own. */
@@ -120,8 +121,7 @@ export async function changeDay(
   changed: Changed,
 ): Promise<number> {
   return edit(db, viewer, now, seen, (edits) => {
-    const problem = dayProblem(change, edits)
-    if (problem) throw Refusal.field(problem.field, problem.msg)
+    refuseProblem(dayProblem(change, edits))
     const was = markedDays(change.calendar, edits[change.calendar], Number(change.day.slice(0, 4))).find(({ day }) => day === change.day)
     const closed = `closed: ${was?.name ?? change.name.trim()}`
     const subject = `${NAMES[change.calendar]}: ${change.day}`
@@ -142,8 +142,7 @@ export async function changeHours(
   changed: Changed,
 ): Promise<number> {
   const next = { ...hours, weekdays: [...new Set(hours.weekdays)].sort() }
-  const problem = hoursProblem(next)
-  if (problem) throw Refusal.field(problem.field, problem.msg)
+  refuseProblem(hoursProblem(next))
   return edit(db, viewer, now, seen, (edits) => {
     const [before, after] = [hoursWords(edits), hoursWords(next)]
     if (before === after) throw Refusal.field('weekdays', 'These are the hours already')

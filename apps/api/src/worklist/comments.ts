@@ -9,7 +9,7 @@ import type { Database, Queries } from '../database/database.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
 import { lockTasksOf } from '../rows/locks.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
+import { Refusal, refuse } from '../rpc/refusal.ts'
 import { findMentioned, type Mentioned } from './mentions.ts'
 import { findRow, refuseStale } from './subject.ts'
 import { saveAct } from './undo-snapshot.ts'
@@ -66,8 +66,7 @@ export async function addComment(
     const { loanId } = await findRow(subject, tx, viewer, id, { lock: false, ownOnly })
     await lockTasksOf(tx, [loanId])
     const row = await findRow(subject, tx, viewer, id, { lock: true, ownOnly })
-    const refused = whyNotComment(viewer, row, subject.name)
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotComment(viewer, row, subject.name))
     // A comment sent twice is stored once, so the author's own comments count as changes here.
     refuseStale({ ...row, freshFrom: row.version }, seen)
     const problem = commentProblem(text)

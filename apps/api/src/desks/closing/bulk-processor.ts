@@ -6,7 +6,9 @@ import { type Act, type NewEvent, recordEvents } from '../../audit/record-events
 import type { Database, Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import { lockLoans, lockTasksOf } from '../../rows/locks.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { readUserNames } from '../../rows/user-names.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
+import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { type Assignment, findAssignee } from '../../worklist/assignment/assign.ts'
 import { assignedNotices } from '../../worklist/assignment/assigned-notices.ts'
 import { BULK_TRANSACTION, checkRows, rowIds } from '../../worklist/bulk.ts'
@@ -28,10 +30,8 @@ export async function assignProcessor(
 ): Promise<ActionAnswer> {
   const ids = rowIds(input.recId)
   const chosen = typeof input.selectedValue === 'string' ? input.selectedValue : ''
-  const problem = assignmentProblem([chosen], ids)
-  if (problem) throw Refusal.field(problem.field, problem.msg)
-  const off = whyNotAssignBulk(viewer, 'closing')
-  if (off) throw new Refusal(off)
+  refuseProblem(assignmentProblem([chosen], ids))
+  refuse(whyNotAssignBulk(viewer, 'closing'))
   const person = findAssignee(chosen, { definition: PROCESSOR, people: processors })
   if (!person) throw Refusal.field('selectedValue', 'Choose a processor')
 
@@ -69,7 +69,10 @@ async function write(tx: Queries, change: Change): Promise<void> {
       version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
     WHERE loan_id = ANY(${loanIds}::int[]) AND desk = 'processor' RETURNING loan_id AS "loanId", id AS "taskId"`)
   const taskOf = new Map(moved.map(({ loanId, taskId }) => [loanId, taskId]))
-  const before = await readNames(tx, tasks)
+  const nameOf = await readUserNames(
+    tx,
+    tasks.map(({ processorId }) => processorId),
+  )
   await recordEvents(
     tx,
     change,
@@ -81,7 +84,7 @@ async function write(tx: Queries, change: Change): Promise<void> {
         ...(taskId === undefined ? {} : { taskId }),
         desk: 'processor',
         module: deskModule('processor', 'Reassignment1'),
-        before: before.get(processorId) ?? '',
+        before: nameOf(processorId),
         after: person.fullName,
         reason,
       }
@@ -89,10 +92,4 @@ async function write(tx: Queries, change: Change): Promise<void> {
   )
   const earlier = tasks.map(({ loanNumber, processorId }) => ({ loanNumber, slot1Id: processorId, slot2Id: null }))
   await notify(tx, assignedNotices({ by: viewer, rows: earlier, slot1: person, slot2: null, link: PROCESSOR.subject.link }))
-}
-
-async function readNames(tx: Queries, tasks: readonly TaskNow[]): Promise<ReadonlyMap<number | null, string>> {
-  const ids = tasks.flatMap(({ processorId }) => (processorId === null ? [] : [processorId]))
-  const people = await tx.user.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, fullName: true } })
-  return new Map(people.map(({ id, fullName }) => [id, fullName]))
 }

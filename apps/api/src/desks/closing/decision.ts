@@ -5,7 +5,7 @@ import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
@@ -67,8 +67,7 @@ export async function saveClosingDecision(
   const { definition, viewer, now, changed } = assignment
   return db.$transaction(async (tx) => {
     const found = await findRow(CLOSING.subject, tx, viewer, id, { lock: true, ownOnly: definition.ownOnly })
-    const refused = whyNotDecideClosing(viewer, { ...found, unexplained: findUnexplained(found.measures) })
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotDecideClosing(viewer, { ...found, unexplained: findUnexplained(found.measures) }))
     await refuseLeased(tx, viewer, { list: 'closing', id }, now)
     refuseStale(found, seen)
     const task = withEvaluatedMeasures(found, decision.status, now)

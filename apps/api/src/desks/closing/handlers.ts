@@ -7,7 +7,7 @@ import type { Services } from '../../app-services.ts'
 import { staleWhileRevalidate } from '../../cache/stale-while-revalidate.ts'
 import { success } from '../../rpc/answer.ts'
 import { type Changed, type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
 import type { OwnAction } from '../../worklist/run-action.ts'
 import { toUserList, workerReader } from '../../worklist/workers.ts'
@@ -62,8 +62,7 @@ export function closingHandlers(services: Services): Implementation[] {
       saveComment: commenting(desk),
       getallcomments: desk.comments,
       getSlaShares: (_, { viewer }) => {
-        const why = whyNotSeeSlaShares(viewer)
-        if (why) throw new Refusal(why)
+        refuse(whyNotSeeSlaShares(viewer))
         return slaShares()
       },
       getDecision: ({ recsID }, { viewer }) => openDecision(db, viewer, now(), recsID),

@@ -10,7 +10,7 @@ import type { Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import { lockTasksOf } from '../../rows/locks.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { findRow } from '../../worklist/subject.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
@@ -31,8 +31,7 @@ export const decideProcessor: SaveStagedDecision = (services, act, input) => {
       select: { status: true, stage: true },
     })
     const reviewed = underwriting?.status === 'Open' ? (underwriting.stage as Stage) : null
-    const problem = processorProblem(loanStatus, task.stage as Stage, reviewed)
-    if (problem) throw Refusal.field(problem.field, problem.msg)
+    refuseProblem(processorProblem(loanStatus, task.stage as Stage, reviewed))
 
     const stage = loanStatus as Stage
     const undoId = await saveUndoSnapshot(tx, { ...act, definition: PROCESSOR, operation: 'decision', rows: [task] })

@@ -4,7 +4,7 @@ import { decidedStage, underwriterProblem } from '@ivue/contracts/desks/stages.t
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import { notify } from '../../notifications/notify.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { saveNotices, saveUndoSnapshot } from '../../worklist/undo-snapshot.ts'
 import { type SaveStagedDecision, taskToDecide } from '../staged/decision.ts'
 import { UNDERWRITER } from './desk.ts'
@@ -19,8 +19,7 @@ export const decideUnderwriter: SaveStagedDecision = ({ db }, act, input) => {
   return db.$transaction(async (tx) => {
     const task = await taskToDecide(tx, viewer, UNDERWRITER, input, at)
     const from = task.stage as Stage
-    const problem = underwriterProblem(input, from)
-    if (problem) throw Refusal.field(problem.field, problem.msg)
+    refuseProblem(underwriterProblem(input, from))
 
     const stage = decidedStage(input.loanStatus, from)
     const withErrors = status === 'Completed with Errors'

@@ -9,7 +9,8 @@ import { type Act, recordEvents } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
+import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { readLoadsToday } from '../../worklist/loads/queries.ts'
 import { findCandidates, findLoan, giveLoan, type LoanNow, lastEvent, lockPerson, type Today } from './queries.ts'
@@ -58,13 +59,11 @@ export async function assignByHand(
   about: AssignmentFacts,
 ) {
   const { now, licenceStates, dueDays } = about
-  const problem = manualProblem(employeeId)
-  if (problem) throw Refusal.field(problem.field, problem.msg)
+  refuseProblem(manualProblem(employeeId))
   return db.$transaction(async (tx) => {
     const loan = await findLoan(tx, viewer, desk, recId, { lock: true })
     await refuseStale(tx, loan, seen)
-    const refused = whyNotAssignByHand(viewer, loan)
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotAssignByHand(viewer, loan))
     const person = await personOf(tx, desk, employeeId, findToday(about))
     const why = person.id === loan.holderId ? REFUSED.samePerson : whyNotTakeLoan(person, loan, licenceStates)
     if (why) throw Refusal.field('employeeId', `${person.name}: ${why}`)

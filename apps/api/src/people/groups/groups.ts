@@ -17,7 +17,7 @@ import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse, refuseFields } from '../../rpc/refusal.ts'
 import { readActRecord, refuseChangedSince } from '../../worklist/undo/put-back.ts'
 import type { UndoKind } from '../../worklist/undo/undo.ts'
 import { saveAct } from '../../worklist/undo-snapshot.ts'
@@ -106,11 +106,8 @@ async function lockGroup(tx: Queries, id: number | null): Promise<GroupNow | nul
 }
 
 async function writeGroup(tx: Queries, { viewer, now, changed }: Act, group: GroupNow | null, data: GroupData) {
-  const refused = whyNotEditGroup(viewer, group?.now ?? null)
-  if (refused) throw new Refusal(refused)
-  const problems = groupProblems(viewer, data, group?.now ?? null, await isTitleTaken(tx, data.title, group?.id ?? null))
-  const [first] = Object.values(problems)
-  if (first) throw new Refusal(first, { fields: problems })
+  refuse(whyNotEditGroup(viewer, group?.now ?? null))
+  refuseFields(groupProblems(viewer, data, group?.now ?? null, await isTitleTaken(tx, data.title, group?.id ?? null)))
 
   const words = { title: data.title, description: data.description, updatedAt: now, updatedById: viewer.userId }
   const { id: groupId, version } = group

@@ -2,7 +2,7 @@ import { type OpenWork, whyNotDeleteTeam } from '@ivue/contracts/people/team-rul
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import type { Changed } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { refuse } from '../../rpc/refusal.ts'
 import type { Stamp } from '../record-versions.ts'
 import { findTeam, serializeTeamChanges } from './teams.ts'
 
@@ -11,8 +11,7 @@ export async function deleteTeam(db: Database, id: number, stamp: Stamp, changed
   await db.$transaction(async (tx) => {
     await serializeTeamChanges(tx)
     const team = await findTeam(tx, id)
-    const refused = whyNotDeleteTeam(team.name, team.leaderNames, await findOpenWork(tx, id))
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotDeleteTeam(team.name, team.leaderNames, await findOpenWork(tx, id)))
     const members = await tx.user.findMany({ where: { teamId: id }, select: { fullName: true }, orderBy: { fullName: 'asc' } })
     await tx.user.updateMany({ where: { teamId: id }, data: { teamId: null, ...stamp, version: { increment: 1 } } })
     await tx.team.delete({ where: { id } })

@@ -14,7 +14,7 @@ import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
 import type { Changed } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse, refuseFields } from '../../rpc/refusal.ts'
 import { readActRecord, refuseChangedSince } from '../../worklist/undo/put-back.ts'
 import type { UndoKind } from '../../worklist/undo/undo.ts'
 import { saveAct } from '../../worklist/undo-snapshot.ts'
@@ -130,8 +130,7 @@ export const undoTeam: UndoKind = async (tx, act, { id }) => {
   await serializeTeamChanges(tx)
   const team = await findTeam(tx, recordId)
   await refuseChangedSince(tx, 'team', team, versionAfter)
-  const refused = whyNotMoveBack(await findMovedSince(tx, before.moves))
-  if (refused) throw new Refusal(refused)
+  refuse(whyNotMoveBack(await findMovedSince(tx, before.moves)))
   const moved = new Set(before.moves.map(({ employeeId }) => employeeId))
   const returning = before.moves.filter(({ fromId }) => fromId === recordId).map(({ employeeId }) => employeeId)
   const usersSelected = [...team.members.filter((member) => !moved.has(member)), ...returning]
@@ -151,9 +150,7 @@ async function findMovedSince(tx: Queries, moves: readonly Move[]): Promise<stri
 /** `back`: the moves of an undone change. These people return to where they were. */
 async function writeTeam(tx: Queries, { viewer, now, changed }: Act, team: StoredTeam | null, data: TeamData, back: readonly Move[] = []) {
   const people = await findPeopleOfTeam(tx, data)
-  const problems = teamProblems(data, team ?? NO_TEAM, { people, nameTaken: await isNameTaken(tx, data, team?.id ?? null) })
-  const [first] = Object.values(problems)
-  if (first) throw new Refusal(first, { fields: problems })
+  refuseFields(teamProblems(data, team ?? NO_TEAM, { people, nameTaken: await isNameTaken(tx, data, team?.id ?? null) }))
 
   const idOf = (employeeId: string) => people.get(employeeId)?.id ?? null
   const stamp = { updatedAt: now, updatedById: viewer.userId }

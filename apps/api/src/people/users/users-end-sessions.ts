@@ -4,7 +4,7 @@ import { paths } from '@ivue/contracts/screens.ts'
 import type { Database } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { endSessionsOf, listSessions } from '../../session/queries.ts'
 import { findUser } from './users-queries.ts'
 
@@ -20,8 +20,7 @@ export async function endSessions(db: Database, { viewer, userId, now, idleMs }:
   const user = await findUser(db, userId)
   if (!user) throw new Refusal(MESSAGES.notFound)
   const { length: open } = await listSessions(db, userId, { now, idleMs })
-  const refused = whyNotEndSessions(viewer, user.holder, open)
-  if (refused) throw new Refusal(refused)
+  refuse(whyNotEndSessions(viewer, user.holder, open))
   await db.$transaction(async (tx) => {
     await endSessionsOf(tx, userId, { now })
     await notify(tx, [{ userId, kind: 'account', text: `${viewer.fullName} ended your sessions`, link: paths.mySessions }])

@@ -8,10 +8,11 @@ import type { Database, Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
+import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { endSessionsOf } from '../../session/queries.ts'
 import { refuseStale } from '../record-versions.ts'
 import { rightsNotices } from './users-notices.ts'
-import { findAdministrators, findGroups, findOpenTasks, findTakenIds, findUser } from './users-queries.ts'
+import { findGroups, findOpenTasks, findTakenIds, findUser, lockAdministrators } from './users-queries.ts'
 import { createUser, updateUser } from './users-write.ts'
 
 /** Initial values of a new user (wire conventions, People). */
@@ -75,24 +76,25 @@ export async function saveUser(db: Database, save: UserSave): Promise<SavedUser>
     // Another user took the name between the check and the write.
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
     const user = save.userId === null ? null : await findUser(db, save.userId)
-    refuse(await findTakenProblems(db, applyFields(user?.values ?? save.blank, save.data), save.userId))
+    refuseProblems(await findTakenProblems(db, applyFields(user?.values ?? save.blank, save.data), save.userId), 'userData')
     throw error
   }
 }
 
 async function saveIn(tx: Queries, { viewer, now, changed, userId, blank, data, seen }: UserSave): Promise<SavedUser> {
-  const administrators = await findAdministrators(tx, userId, { lock: true })
+  const administrators = await lockAdministrators(tx, userId)
   const user = userId === null ? null : await findUser(tx, userId, { lock: true })
   if (userId !== null && !user) throw new Refusal(MESSAGES.notFound)
   if (user) await refuseStale(tx, 'user', user, seen)
   const groups = await findGroups(tx)
   const before = user?.values ?? blank
   const after = applyFields(before, data)
-  refuse([
+  const problems = [
     ...changeProblems(viewer, before, after, { target: user?.holder ?? null, groups, administrators }),
     ...valueProblems(after, user?.values ?? null),
     ...(await findTakenProblems(tx, after, userId)),
-  ])
+  ]
+  refuseProblems(problems, 'userData')
 
   const stamp = { updatedAt: now, updatedById: viewer.userId }
   const { id, version } = user ? await updateUser(tx, user.id, after, stamp) : await createUser(tx, after, stamp)
@@ -109,13 +111,6 @@ function applyFields(before: UserValues, data: UserData): UserValues {
   const sent = Object.fromEntries(Object.entries(data).filter(([field, value]) => field !== 'team' && value !== undefined))
   const after = { ...before, ...(sent as Partial<UserValues>) }
   return { ...after, client_system_full_name: formatFullName(after), inactive_reason: after.inactive === 1 ? after.inactive_reason : '' }
-}
-
-function refuse(problems: readonly Problem[]): void {
-  const [first] = problems
-  if (!first) return
-  const fields = Object.fromEntries(problems.toReversed().map(({ field, msg }) => [`userData.${field}`, msg]))
-  throw new Refusal(first.msg, { fields })
 }
 
 async function findTakenProblems(db: Queries, values: UserValues, userId: number | null): Promise<Problem[]> {

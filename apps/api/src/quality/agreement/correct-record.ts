@@ -10,7 +10,7 @@ import { deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { refuse } from '../../rpc/refusal.ts'
 import { countReviews } from '../reviews/counts.ts'
 import { clearHiddenAnswers, updateAskedQuestions } from '../reviews/questions/asked-questions.ts'
 import { lockPair, refuseStalePair, type StoredPair, toPairState } from './pairs.ts'
@@ -27,8 +27,7 @@ export async function correctRecord(
   const { viewer, now } = act
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, viewer, answerId)
-    const refused = whyNotCorrect(viewer, toPairState(pair))
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotCorrect(viewer, toPairState(pair)))
     refuseStalePair(pair, seen)
     const review = await lockReviewOfLoan(tx, act, pair.firstReviewId)
     await replaceFirstAnswer(tx, act, pair)

@@ -11,7 +11,8 @@ import {
 import { type Act, ofLoan } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { refuse } from '../../rpc/refusal.ts'
+import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { lockPair, refuseStalePair, type StoredPair, toPairState } from './pairs.ts'
 
 type Saved = OutputOf<typeof adjudications.decideAnswer>
@@ -21,11 +22,9 @@ type DecisionInput = ParsedInputOf<typeof adjudications.decideAnswer>
 export async function decideAnswer(db: Database, act: Act, { answerId, decision, why, version }: DecisionInput): Promise<Answer<Saved>> {
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, act.viewer, answerId)
-    const refused = whyNotAdjudicate(act.viewer, toPairState(pair))
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotAdjudicate(act.viewer, toPairState(pair)))
     refuseStalePair(pair, version)
-    const problem = decisionProblem({ why })
-    if (problem) throw Refusal.field(problem.field, problem.msg)
+    refuseProblem(decisionProblem({ why }))
     return storeDecision(tx, act, pair, { decision: toPosition(decision, pair.firstIsA), why })
   })
 }
@@ -38,8 +37,7 @@ export async function undoDecision(
 ): Promise<Answer<Saved>> {
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, act.viewer, answerId)
-    const refused = whyNotUndoAdjudication(act.viewer, toPairState(pair))
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotUndoAdjudication(act.viewer, toPairState(pair)))
     refuseStalePair(pair, version)
     return storeDecision(tx, act, pair, { decision: '', why: '' })
   })

@@ -25,7 +25,9 @@ export async function drawSecondReviews({ db, settings, now }: DrawServices): Pr
   for (const month of [shiftMonth(thisMonth, -1), thisMonth]) {
     const completed = await findCompletedReviews(db, { month, zone, settledBefore: new Date(now().getTime() - DRAWABLE_AFTER_MS) })
     for (const reviewId of pickDueReviews(completed, share))
-      drawn += await db.$transaction((tx) => makeSecondReview(tx, settings, { firstId: reviewId, month: firstDayOfMonth(month), now: now() }))
+      drawn += await db.$transaction((tx) =>
+        makeSecondReview(tx, settings, { firstId: reviewId, month: firstDayOfMonth(month), now: now() }),
+      )
   }
   return drawn
 }

@@ -6,7 +6,7 @@ import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { refuse } from '../../rpc/refusal.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 import { type CalibrationName, inCalibration } from './calibrations.ts'
 
@@ -26,8 +26,7 @@ export async function publishCalibration(db: Database, act: Act, name: Calibrati
   const { viewer, now, changed } = act
   return db.$transaction(async (tx) => {
     const ready = await lockReadyPairs(tx, name)
-    const refused = whyNotPublish(viewer, { ready: ready.length, open: ready.reduce((sum, { open }) => sum + open, 0) })
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotPublish(viewer, { ready: ready.length, open: ready.reduce((sum, { open }) => sum + open, 0) }))
     const ids = ready.map(({ reviewId }) => reviewId)
     await tx.reviewPair.updateMany({ where: { reviewId: { in: ids } }, data: { publishedAt: now, publishedById: viewer.userId } })
     await tx.review.updateMany({ where: { id: { in: ids } }, data: { blindToId: null } })

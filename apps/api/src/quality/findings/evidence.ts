@@ -12,7 +12,7 @@ import { recordReviews } from '../../reviews/submit-review.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { FileAnswer } from '../../rpc/answer.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { toReviewState } from '../reviews/review-state.ts'
 import {
@@ -94,8 +94,7 @@ export async function attachEvidence(
     const findings = await findAnswersWithEvidence(tx, review.id)
     const finding = findings.find((one) => one.answerId === answerId)
     if (!finding) throw new Refusal(EVIDENCE_MESSAGES.notNo)
-    const refused = (await attachCheck(tx, viewer, review, place, findings))(finding)
-    if (refused) throw new Refusal(refused)
+    refuse((await attachCheck(tx, viewer, review, place, findings))(finding))
     const file = await claimUpload(tx, { name: fileName, ownerId: viewer.userId, purpose: EVIDENCE })
     if (!file) throw Refusal.field('fileName', EVIDENCE_MESSAGES.gone)
     const round = place === 'dispute' ? await nextRound(tx, review.id) : 0
@@ -135,8 +134,7 @@ export async function removeEvidence({ db }: Services, act: Act, id: number): Pr
     // Read again under the lock: it may have been decided on or removed meanwhile.
     const [now] = await evidenceFiles(tx, { id })
     if (!now) throw new Refusal(MESSAGES.notFound)
-    const refused = whyNotRemove(act.viewer, { uploadedById, final: now.answer?.result !== '' })
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotRemove(act.viewer, { uploadedById, final: now.answer?.result !== '' }))
     await tx.file.delete({ where: { id: file.id } })
     await recordEvidenceAct(tx, act, review, sno, `evidence ${id} removed`)
   })

@@ -19,7 +19,8 @@ import { formatDate, type Queries } from '../../database/database.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
+import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { LIST_OF_KIND } from '../../worklist/reviews.ts'
 import { readActRecord, refuseChangedSince } from '../../worklist/undo/put-back.ts'
 import type { UndoKind } from '../../worklist/undo/undo.ts'
@@ -48,8 +49,7 @@ export async function saveFinding(
   return db.$transaction(async (tx) => {
     const finding = await lockFinding(tx, act, target, whyNotChangeFinding)
     const categories = await readCategories(tx)
-    const problem = categoryProblem(categories, categoryId, finding.categoryId)
-    if (problem) throw Refusal.field(problem.field, problem.msg)
+    refuseProblem(categoryProblem(categories, categoryId, finding.categoryId))
     const people = await findResponsibleChoices(tx, finding)
     const named = people.find(({ value }) => value === String(responsibleId))
     if (responsibleId !== finding.responsibleId && !named) throw Refusal.field('responsibleId', FINDING_MESSAGES.noPerson)
@@ -99,8 +99,7 @@ export const undoCure: UndoKind = async (tx, act, { id }) => {
 export async function reopenFinding({ db }: Services, act: Act, { reason, ...target }: FindingVersion & { reason: string }): Saved {
   return db.$transaction(async (tx) => {
     const finding = await lockFinding(tx, act, target, whyNotReopenFinding)
-    const problem = reopenReasonProblem(reason)
-    if (problem) throw Refusal.field(problem.field, problem.msg)
+    refuseProblem(reopenReasonProblem(reason))
     return removeCure(tx, act, finding, reason)
   })
 }
@@ -117,8 +116,7 @@ async function lockFinding(
   rule: (viewer: Act['viewer'], finding: FindingNow) => string | null,
 ): Promise<FindingNow> {
   const finding = await findFinding(tx, viewer, id, { lock: true })
-  const refused = rule(viewer, finding)
-  if (refused) throw new Refusal(refused)
+  refuse(rule(viewer, finding))
   if (version !== undefined && version !== finding.version)
     throw new Refusal('Somebody changed this finding since you looked. Nothing was saved', { type: 'stale', version: finding.version })
   return finding

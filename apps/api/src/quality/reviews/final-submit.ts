@@ -9,7 +9,7 @@ import { buildFindingNotices, notifyReviewedPeople } from '../../reviews/notify-
 import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { refuse } from '../../rpc/refusal.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
 import { storeAnswers } from './answers.ts'
@@ -35,8 +35,7 @@ export async function submitFinal(request: SaveRequest<'Final Submit'>): Promise
     const rule = (review: ReviewNow) => whyNotAnswerQuestions(viewer, toReviewState(review))
     const review = await lockReview(tx, viewer, kind, { id, seen: input.version, now }, rule)
     const { questions } = await storeAnswers(tx, review, given, { by: viewer.userId, at: now })
-    const refused = whyNotSubmitFinal(viewer, toReviewState(review), questions)
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotSubmitFinal(viewer, toReviewState(review), questions))
     await completeReviews(tx, services.settings, request, [review], key)
     return readSavedReview(tx, id, now, SUBMITTED, questions)
   })

@@ -9,7 +9,7 @@ import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 
 /** Resets a review in QC to Pending, or renews an expired one (domain 4, Reset). Earlier answers stay in the history. */
@@ -21,8 +21,7 @@ export async function resetReview(
   const { viewer, now } = act
   return db.$transaction(async (tx) => {
     const review = await lockReviewOfLoan(tx, act, id)
-    const refused = whyNotReset(viewer, review, now)
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotReset(viewer, review, now))
     if (seen !== undefined && seen !== review.version)
       throw new Refusal('Somebody changed this review since you looked. Nothing was reset', { type: 'stale', version: review.version })
     const started = review.startedAt !== null

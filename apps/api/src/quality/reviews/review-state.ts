@@ -1,7 +1,7 @@
 import type { ReviewState } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { Queries } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { refuse } from '../../rpc/refusal.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
@@ -31,8 +31,7 @@ export async function lockReview(
 ): Promise<ReviewNow> {
   const subject = reviewSubject(kind)
   const review = await findRow(subject, tx, viewer, id, { lock: true })
-  const refused = rule(review)
-  if (refused) throw new Refusal(refused)
+  refuse(rule(review))
   await refuseLeased(tx, viewer, { list: subject.name, id }, now)
   refuseStale(review, seen)
   return review

@@ -5,7 +5,7 @@ import type { Services } from '../../app-services.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
 import { lockLoans } from '../../rows/locks.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { makeReviews } from './make-reviews.ts'
 import { findPlan } from './plans-queries.ts'
 
@@ -21,8 +21,7 @@ export function pickTargeted(
   const problem = rationaleProblem(rationale)
   return db.$transaction(async (tx) => {
     const plan = await findPlan(tx, planId, { lock: true })
-    const refused = whyNotRedraw(plan)
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotRedraw(plan))
     if (problem) throw Refusal.field('rationale', problem)
     const ids = [...new Set(loanIds)]
     const loans = await tx.$queryRaw<{ id: number; number: string; taken: boolean }[]>(Prisma.sql`

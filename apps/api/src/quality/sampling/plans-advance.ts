@@ -6,7 +6,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { createSealer, SEALED_FOR } from '../../secrets/secrets.ts'
 import { findPlan, type Plan, planName, refuseStalePlan } from './plans-queries.ts'
 
@@ -33,8 +33,7 @@ export function advancePlan(
   const { viewer, now, changed } = act
   return db.$transaction(async (tx) => {
     const plan = await findPlan(tx, planId, { lock: true })
-    const refused = whyNotTakeStep(plan, step, dayAt(now, await settings.get('business.zone')))
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotTakeStep(plan, step, dayAt(now, await settings.get('business.zone'))))
     await refuseStalePlan(tx, plan, seen)
     const stamp = { version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId, askedById: viewer.userId, problem: '' }
     const { version } = await tx.samplingPlan.update({ where: { id: planId }, data: { ...stamp, ...stepOf(services, plan, step, now) } })

@@ -3,7 +3,7 @@ import { planProblems, whyNotChangePlan } from '@ivue/contracts/quality/sampling
 import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { refuse, refuseFields } from '../../rpc/refusal.ts'
 import { findPlan, type Plan, planName, refuseStalePlan } from './plans-queries.ts'
 
 interface Saved {
@@ -20,8 +20,7 @@ export function savePlan(
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.samplingPlans})`
     const stored = planId === undefined ? null : await findPlan(tx, planId, { lock: true })
-    const refused = stored && whyNotChangePlan(stored)
-    if (refused) throw new Refusal(refused)
+    refuse(stored && whyNotChangePlan(stored))
     if (stored) await refuseStalePlan(tx, stored, seen)
     await refuseInvalid(tx, plan, stored)
     const data = {
@@ -44,9 +43,7 @@ async function refuseInvalid(tx: Queries, plan: SavePlan, stored: Plan | null): 
   const problems = planProblems(plan)
   const same = await tx.samplingPlan.findUnique({ where: { code: plan.code }, select: { id: true, title: true } })
   if (same && same.id !== stored?.id) problems.code = `${plan.code} is the code of another plan: ${same.title}`
-  const first = Object.values(problems)[0]
-  if (first !== undefined)
-    throw new Refusal(first, { fields: Object.fromEntries(Object.entries(problems).map(([field, why]) => [`plan.${field}`, why])) })
+  refuseFields(Object.fromEntries(Object.entries(problems).map(([field, why]) => [`plan.${field}`, why])))
 }
 
 const FIELD_WORDS: Readonly<Record<Exclude<keyof SavePlan, 'filter'>, string>> = {

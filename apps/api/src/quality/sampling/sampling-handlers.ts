@@ -5,7 +5,7 @@ import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
 import { success } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { refuse } from '../../rpc/refusal.ts'
 import { countSampledByGroup, findNeverSampled } from './coverage.ts'
 import { verifyDraw } from './draw.ts'
 import { pickTargeted } from './pick-targeted.ts'
@@ -33,8 +33,7 @@ export function samplingHandlers(services: Services): Implementation[] {
     advanceSamplingPlan: (sent, { viewer, changed }) => advancePlan(services, { viewer, changed, now: now() }, sent),
     async drawSampleAgain({ planId }, { changed }) {
       const plan = await findPlan(db, planId)
-      const refused = whyNotRedraw(plan)
-      if (refused) throw new Refusal(refused)
+      refuse(whyNotRedraw(plan))
       const again = await verifyDraw(db, plan)
       const loans = countText(again.loans, 'loan')
       changed(`${planName(plan)}: drawn again`, '', again.same ? `the same ${loans}` : 'NOT the same loans')

@@ -6,14 +6,13 @@ import type { Services } from '../../app-services.ts'
 import { linkSealer } from '../../mail/link-sealer.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { toNetwork } from '../../rpc/shares/network.ts'
 import { readGuessLimit } from '../limits.ts'
 import { accountKey, countAttempt, hashSecret, newToken } from '../queries.ts'
 import { mailAccountChange, mailResetLink, publicUrl } from './account-mails.ts'
 import { refuseChoice } from './password-choice.ts'
 import {
-  createReset,
   findOwnerById,
   findOwnerByName,
   findOwnerByToken,
@@ -35,7 +34,7 @@ async function mailReset({ db, env, settings, now }: Services, owner: PasswordOw
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   const sealed = linkSealer(env).seal(publicUrl(env, `${paths.passwordReset}?token=${token}`), owner.userId)
   await db.$transaction(async (tx) => {
-    await createReset(tx, { userId: owner.userId, tokenHash: hashSecret(token), createdAt, expiresAt })
+    await tx.passwordReset.create({ data: { userId: owner.userId, tokenHash: hashSecret(token), createdAt, expiresAt } })
     await mailResetLink(tx, owner, { sender: sender?.fullName ?? null, minutes, sealed, until: expiresAt })
     if (sender && sender.userId !== owner.userId)
       await notify(tx, [
@@ -58,8 +57,7 @@ const resetProblem = (viewer: SignedIn, owner: PasswordOwner) =>
 export async function sendReset(services: Services, viewer: SignedIn, userId: number): Promise<PasswordOwner> {
   const owner = await findOwnerById(services.db, userId)
   if (!owner) throw new Refusal(MESSAGES.notFound)
-  const problem = resetProblem(viewer, owner)
-  if (problem) throw new Refusal(problem)
+  refuse(resetProblem(viewer, owner))
   await mailReset(services, owner, viewer)
   return owner
 }

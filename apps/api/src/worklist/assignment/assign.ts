@@ -11,7 +11,8 @@ import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import { type Act, type NewEvent, recordEvents } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
+import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { BULK_TRANSACTION, checkRows, rowIds } from '../bulk.ts'
 import { findRow, type NewHolders, refuseStale, type WorkRow } from '../subject.ts'
 import { saveUndoSnapshot } from '../undo-snapshot.ts'
@@ -43,8 +44,7 @@ export async function reassign(
     const refused = whyNotReassign(viewer, { ...reassignment, conflictActive: row.conflictActive }) ?? whyNotAssignTo(row, [person?.id])
     if (refused) throw new Refusal(refused)
     const holders = { slot1: change.slot === 1 ? person : null, slot2: change.slot === 2 ? person : null }
-    const tied = (await newHolderCheck(tx, assignment, [row], holders))(row)
-    if (tied) throw new Refusal(tied)
+    refuse((await newHolderCheck(tx, assignment, [row], holders))(row))
     const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'reassign', rows: [row] })
     await assignRows(tx, {
       ...assignment,
@@ -66,10 +66,8 @@ export async function assignBulk(
   const { definition, viewer } = assignment
   const { subject, ownOnly } = definition
   const ids = rowIds(change.ids)
-  const problem = assignmentProblem([change.slot1, change.slot2], ids)
-  if (problem) throw Refusal.field(problem.field, problem.msg)
-  const off = whyNotAssignBulk(viewer, subject.name)
-  if (off) throw new Refusal(off)
+  refuseProblem(assignmentProblem([change.slot1, change.slot2], ids))
+  refuse(whyNotAssignBulk(viewer, subject.name))
   const slot1 = findAssignee(change.slot1, assignment)
   const slot2 = findAssignee(change.slot2, assignment, 'selectedValueCloser')
 

@@ -5,16 +5,16 @@ import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
+import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { mismatchProblem, openMismatch, whyNotDecideMismatch } from '../mismatch.ts'
 import { findRow, refuseStale, type WorkRow } from '../subject.ts'
 import { type Assignment, assignRows, newHolderCheck } from './assign.ts'
 
 /**
- * The decision on a mismatch: `reconStatus` 1 accepts, 0 rejects; `recon` is the employee id of the named person, or '' (work 4,
- * Mismatch Assignment).
+ * Decides a mismatch (work 4, Mismatch Assignment): accepting (`reconStatus` 1) assigns the named person, rejecting (0) leaves the
+ * holder. Both people are notified. `recon` is the employee id of the named person, or ''.
  */
-/** Decides a mismatch: accepting assigns the named person, rejecting leaves the holder. Both people are notified. */
 export async function decideMismatch(
   services: Services,
   assignment: Assignment,
@@ -31,15 +31,13 @@ export async function decideMismatch(
     const { slot, namedId } = mismatch
     const named = await tx.user.findUniqueOrThrow({ where: { id: namedId }, select: { id: true, employeeId: true, fullName: true } })
     const person = people.find(({ id }) => id === namedId)
-    const problem = mismatchProblem(answer, { employeeId: named.employeeId, worksHere: person !== undefined })
-    if (problem) throw Refusal.field(problem.field, problem.msg)
+    refuseProblem(mismatchProblem(answer, { employeeId: named.employeeId, worksHere: person !== undefined }))
 
     const accepted = answer.reconStatus === '1' && person !== undefined
     if (accepted) {
       const reason = 'Mismatch accepted'
       const holders = { slot1: slot === 1 ? person : null, slot2: slot === 2 ? person : null }
-      const tied = (await newHolderCheck(tx, assignment, [row], holders))(row)
-      if (tied) throw new Refusal(tied)
+      refuse((await newHolderCheck(tx, assignment, [row], holders))(row))
       const alsoNotify = [noticeOfLoss(row, slot, assignment, named.fullName)]
       await assignRows(tx, { ...assignment, rows: [row], ...holders, reason, reason2: reason, alsoNotify })
     } else {

@@ -1,7 +1,7 @@
 import { type SavedRecord, whyNotPutBack } from '@ivue/contracts/worklist/undo.ts'
 import type { Queries } from '../../database/database.ts'
 import { readUserNames } from '../../rows/user-names.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { refuse } from '../../rpc/refusal.ts'
 
 /** Returns the record of an act that `saveAct` stored. `Before` is what that act passed as `before`. */
 export async function readActRecord<Before>(
@@ -20,6 +20,5 @@ export async function refuseChangedSince(
   versionAfter: number,
 ): Promise<void> {
   const nameOf = await readUserNames(tx, [updatedById])
-  const refused = whyNotPutBack({ what, version, versionAfter, changedBy: nameOf(updatedById) || 'The system' })
-  if (refused) throw new Refusal(refused)
+  refuse(whyNotPutBack({ what, version, versionAfter, changedBy: nameOf(updatedById) || 'The system' }))
 }
