@@ -20,7 +20,6 @@ export interface GridProps {
   fixed?: GridRequest
   /** The tabs of the views, in the bar of the list. */
   views?: ReactNode
-  /** The filters, in the bar of the list. */
   filters?: ReactNode
   /** Figures below the bar of the list. Not printed, except for parts marked `data-on-paper`. */
   figures?: ReactNode

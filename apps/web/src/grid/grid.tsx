@@ -148,7 +148,6 @@ function RowsOrMessage({ label, state, noun = 'rows', empty, names, rowMenu, gri
   )
 }
 
-/** The bar of actions on the selected rows. */
 function SelectionBar({ label, bulkActions, grid }: PartProps) {
   const { selection, pageTicked, all, copy } = grid
   const { clear } = grid.ticking

@@ -47,7 +47,6 @@ export function ready(date: string): ImportState {
 const BUSY: readonly Step[] = ['UPLOADING', 'CHECKINGDATE', 'TRYING', 'IMPORTING']
 export const isBusy = (state: ImportState): boolean => BUSY.includes(state.step)
 
-/** Returns the number of rows that the import would write: created, changed, and mismatches. */
 export const rowsToWrite = (trial: Trial): number => trial.created + trial.changed + trial.mismatched
 
 /** Returns the state after a date was chosen. A changed date must be checked and tried again. Without a date, the file waits. */

@@ -29,7 +29,6 @@ export function matchesTyped(typed: string, text: string): boolean {
 }
 
 interface PaletteContent {
-  /** Recently opened loans. */
   recent: readonly FoundLoan[]
   loans: readonly FoundLoan[]
   people: readonly FoundPerson[]

@@ -1,6 +1,5 @@
 import { readPreference, writePreference } from '../theme/preferences.ts'
 
-/** The name of the command key on this platform. */
 export const COMMAND_KEY = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl'
 
 /** Whether shortcuts without a modifier key are on. People can turn them off, because speech input may press them by mistake (WCAG 2.1.4). */

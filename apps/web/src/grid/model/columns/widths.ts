@@ -28,7 +28,6 @@ interface ColumnWidth extends ColumnRange {
   isFixed: boolean
 }
 
-/** Returns the ranges of the visible columns. */
 function visibleColumns({ headers, hidden, rangeOf, chosen }: Omit<WidthOptions, 'available'>): ColumnWidth[] {
   const shown = headers.filter((header) => isSelect(header) || header.parts || !hidden.includes(header.Title))
   const edges = [shown[0], shown.at(-1)].filter((header) => header && !isSelect(header))

@@ -9,10 +9,8 @@ import { markHiddenListsStale } from '../page/mark-hidden-lists-stale.ts'
 import { initialFilters } from '../state/url-state.ts'
 import type { GridState } from '../state/use-grid-state.ts'
 
-/** The name of the field of a column. */
 export const columnField = (title: string): string => `column ${title}`
 
-/** Returns the first problem of the filters by columns, or null. */
 function columnProblem(columns: readonly ColumnFilter[], headers: readonly Header[]): Problem | null {
   for (const { title, value } of columns) {
     const { kind = 'text', words = [] } = headers.find(({ Title }) => Title === title)?.filter ?? {}
