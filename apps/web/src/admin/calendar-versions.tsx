@@ -1,14 +1,11 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import type { settings } from '@ivue/contracts/settings/contract.ts'
 import { Moment } from '../ui/display/moment.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import styles from './admin.module.css'
 
-interface Version {
-  version: number
-  at: string
-  by: string
-  summary: string
-}
+type Version = OutputOf<typeof settings.getCalendar>['versions'][number]
 
 const COLUMNS: readonly RecordColumn<Version>[] = [
   { heading: 'Version', cell: ({ version }) => version },

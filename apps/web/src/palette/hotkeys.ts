@@ -4,11 +4,7 @@ import { toast } from '../ui/feedback/toast.tsx'
 import { topLayer } from '../ui/top-escape.ts'
 import type { Overlay } from './overlay.ts'
 
-interface KeyPress {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
+interface KeyPress extends Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> {
   typing: boolean
   inDialog: boolean
 }

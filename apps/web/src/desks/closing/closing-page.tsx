@@ -24,12 +24,7 @@ export function ClosingPage() {
   )
 }
 
-interface Share {
-  met: number
-  notMet: number
-  percent: number | null
-}
-const shareText = ({ percent }: Share): string => (percent === null ? '–' : `${percent.toFixed(2)} %`)
+const shareText = ({ percent }: { percent: number | null }): string => (percent === null ? '–' : `${percent.toFixed(2)} %`)
 
 /** Shows managers the SLA percentage of each measure over all closings, for measures due this month and last month (domain 5.5). */
 function SlaShares() {

@@ -1,19 +1,11 @@
 import { partyField, reasonField } from '@ivue/contracts/desks/decision.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 
-/** The values of the Decision dialog, under their wire names. */
-export interface DecisionWords {
+/** The values of the Decision dialog, under their wire names: also the reason and the accountable party of each measure. */
+export interface DecisionWords extends Record<ReturnType<typeof reasonField | typeof partyField>, string> {
   loanStatus: string
   /** Why a Closed loan is reopened. */
   reason: string
-  P1ReasonSlaMissed: string
-  P1AccountableParty: string
-  P2ReasonSlaMissed: string
-  P2AccountableParty: string
-  P3ReasonSlaMissed: string
-  P3AccountableParty: string
-  P4ReasonSlaMissed: string
-  P4AccountableParty: string
 }
 export type DecisionField = keyof DecisionWords
 

@@ -24,13 +24,7 @@ export interface KeyResult {
   typed?: Typed
 }
 
-interface Key {
-  key: string
-  shiftKey: boolean
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-}
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** Letters typed within this many milliseconds belong to one search. */
 const WORD_MS = 600
