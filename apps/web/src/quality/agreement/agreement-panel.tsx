@@ -119,9 +119,7 @@ function Figures({ figures, table, byChance }: Pick<AgreementReport, 'figures' |
             <span>
               {name} <b>{words(of.value)}</b>
             </span>
-            {of.value !== null && (
-              <IntervalBar value={of.value} interval={of.interval} {...(markedUnder !== undefined && { markedUnder })} />
-            )}
+            {of.value !== null && <IntervalBar value={of.value} interval={of.interval} markedUnder={markedUnder} />}
             <small>
               {note} <span>{of.interval ? `${words(of.interval.low)} to ${words(of.interval.high)}` : 'no interval'}</span>
             </small>

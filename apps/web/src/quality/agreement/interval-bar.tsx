@@ -5,7 +5,7 @@ interface IntervalBarProps {
   value: number
   interval: { low: number; high: number } | null
   /** The threshold below which a group is marked, drawn as a dashed line. A fraction from 0 to 1. */
-  markedUnder?: number
+  markedUnder?: number | undefined
 }
 
 const WIDTH = 300
