@@ -32,15 +32,6 @@ interface Screen {
 const rows = (page: Page) => page.getByRole('row').filter({ hasNot: page.getByRole('columnheader') })
 const firstRow = (page: Page) => rows(page).first()
 
-const summary = async (page: Page) => {
-  await firstRow(page).waitFor()
-  await page
-    .getByRole('region', { name: 'Summary by person' })
-    .getByText(/\d|No .* review/)
-    .first()
-    .waitFor()
-}
-
 const figures = async (page: Page) => {
   await firstRow(page).waitFor()
   await page.getByText('MTD', { exact: false }).first().waitFor()
@@ -124,10 +115,7 @@ const SCREENS: readonly Screen[] = [
     name: 'underwriter',
     who: 'underwriter.manager',
     path: '/underwritter',
-    async until(page) {
-      await figures(page)
-      await page.getByRole('button', { name: /MTD Dispositions/ }).click()
-    },
+    until: figures,
   },
   {
     name: 'underwriter-decision',
@@ -142,11 +130,11 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog', { name: /Decision/ }).waitFor()
     },
   },
-  { name: 'pipeline', who: 'underwriter.manager', path: '/pipelinedetails', until: (page) => page.getByText('Auditing').waitFor() },
+  { name: 'pipeline', who: 'underwriter.manager', path: '/pipelinedetails', until: loaded },
   { name: 'processor-uw-log', who: 'processor.manager', path: '/processoruwlog', until: (page) => firstRow(page).waitFor() },
-  { name: 'qa-processor', who: 'qc.manager', path: '/qcprocessor', until: summary },
-  { name: 'qa-underwriter', who: 'qc.manager', path: '/qcunderwritter', until: summary },
-  { name: 'qa-closer', who: 'qc.manager', path: '/qccloser?type=ICD%20QC', until: summary },
+  { name: 'qa-processor', who: 'qc.manager', path: '/qcprocessor', until: loaded },
+  { name: 'qa-underwriter', who: 'qc.manager', path: '/qcunderwritter', until: loaded },
+  { name: 'qa-closer', who: 'qc.manager', path: '/qccloser?type=ICD%20QC', until: loaded },
   { name: 'perform-qc', who: 'qc.analyst2', path: '/qcprocessor?view=0', until: checklist },
   { name: 'findings', who: 'qc.manager', path: paths.findings, until: (page) => firstRow(page).waitFor() },
   { name: 'checkpoints', who: 'qc.manager', path: paths.processorCheckpoints, until: (page) => firstRow(page).waitFor() },
