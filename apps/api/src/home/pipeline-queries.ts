@@ -32,8 +32,8 @@ export async function readPipeline(db: Queries, viewer: Viewer, selectors: Selec
     UNION ALL
     SELECT l.status, l.substatus, count(*)::int FROM loans l WHERE l.status = 'Funded' AND ${isWithinMoments(Prisma.sql`l.funded_at`, month)} AND ${counted} GROUP BY 1, 2
     UNION ALL
-    SELECT l.status, l.substatus, count(*)::int FROM loans l
-    WHERE l.status = 'Cancelled' AND l.disposition <> '' AND ${isWithinDays(Prisma.sql`l.disposition_on`, month)} AND ${counted} GROUP BY 1, 2`)
+    SELECT 'Cancelled', l.substatus, count(*)::int FROM loans l
+    WHERE l.status = 'Cancelled' AND l.disposition <> '' AND ${isWithinDays(Prisma.sql`l.disposition_on`, month)} AND ${counted} GROUP BY 2`)
   const pipe = found.toSorted((a, b) => {
     const [[status, place], [otherStatus, otherPlace]] = [placeOf(a), placeOf(b)]
     return status - otherStatus || place - otherPlace || a.CUR_SUBSTATUS_NAME.localeCompare(b.CUR_SUBSTATUS_NAME)
