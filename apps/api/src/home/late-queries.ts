@@ -29,8 +29,9 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
 export function loansWithRiskSql(viewer: Viewer, selectors: Selectors, standing: RiskBasis): Prisma.Sql {
   const { today, zone, openDays } = standing
   const entries = Object.entries(entryDaySql(zone)).map(([status, day]) => Prisma.sql`WHEN ${constant(status)} THEN ${day}`)
+  const openToday = openDays.filter((day) => day <= today).length
   const found = Prisma.sql`
-    SELECT found.*, ${today}::date AS as_of, ${countOpenDaysUpTo(Prisma.sql`found.target`, openDays)} - ${countOpenDaysUpTo(Prisma.sql`${today}::date`, openDays)} AS left_days,
+    SELECT found.*, ${openToday}::int AS open_days, ${countOpenDaysUpTo(Prisma.sql`found.target`)} - ${openToday}::int AS left_days,
       coalesce(found.target < ${today}::date, false) AS late
     FROM (
       SELECT l.id, l.status, l.purpose, l.type, ${OWNER} AS owner, CASE l.status ${Prisma.join(entries, ' ')} END AS entered,
@@ -40,7 +41,12 @@ export function loansWithRiskSql(viewer: Viewer, selectors: Selectors, standing:
   return Prisma.sql`SELECT j.id, j.owner, j.target, j.left_days, j.late, NOT j.late AND j.risk AS risk FROM (${withRisk(found, standing)}) j`
 }
 
-/** Joins the owner of a judged loan (alias `j`) as `o`, their team leader as `tl` and their unit leader as `ul`. */
+/** Counts those loans for each owner: `total`, `risk` and `late`. Joined with the owners' leaders afterwards, because there are fewer owners than loans. */
+export const lateByOwnerSql = (viewer: Viewer, selectors: Selectors, standing: RiskBasis): Prisma.Sql => Prisma.sql`
+  SELECT j.owner, count(*) AS total, count(*) FILTER (WHERE j.risk) AS risk, count(*) FILTER (WHERE j.late) AS late
+  FROM (${loansWithRiskSql(viewer, selectors, standing)}) j GROUP BY j.owner`
+
+/** Joins the owner of loans (alias `j`) as `o`, their team leader as `tl` and their unit leader as `ul`. */
 export const JOIN_LEADERS = Prisma.sql`
   LEFT JOIN users o ON o.id = j.owner LEFT JOIN teams team ON team.id = o.team_id
   LEFT JOIN users tl ON tl.id = team.leader_id LEFT JOIN users ul ON ul.id = team.unit_leader_id`
@@ -52,8 +58,8 @@ export const NO_TEAM_LEADER = 'No team leader'
 export async function readLateLoans(db: Queries, viewer: Viewer, selectors: Selectors, standing: RiskBasis) {
   const tl = await db.$queryRaw<LateTeam[]>(Prisma.sql`
     SELECT coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS ul_full_name, coalesce(ul.id, 0) AS "ulId", coalesce(tl.full_name, ${NO_TEAM_LEADER}) AS tl_full_name, coalesce(tl.id, 0) AS "tlId",
-      count(*)::int AS total, (count(*) FILTER (WHERE j.risk))::int AS risk, (count(*) FILTER (WHERE j.late))::int AS late
-    FROM (${loansWithRiskSql(viewer, selectors, standing)}) j ${JOIN_LEADERS} GROUP BY ul.id, tl.id ORDER BY late DESC, risk DESC, tl_full_name, "tlId"`)
+      sum(j.total)::int AS total, sum(j.risk)::int AS risk, sum(j.late)::int AS late
+    FROM (${lateByOwnerSql(viewer, selectors, standing)}) j ${JOIN_LEADERS} GROUP BY ul.id, tl.id ORDER BY late DESC, risk DESC, tl_full_name, "tlId"`)
   const units = new Map<number, LateUnit>()
   for (const { ul_full_name, ulId, total, risk, late } of tl) {
     const unit = units.get(ulId) ?? { ul_full_name, ulId, total: 0, risk: 0, late: 0 }

@@ -13,7 +13,7 @@ import { choiceFilter, textFilter } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
 import { BORROWER } from '../rows/loan-sql.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { JOIN_LEADERS, loansWithRiskSql, NO_TEAM_LEADER, NO_UNIT_LEADER } from './late-queries.ts'
+import { JOIN_LEADERS, lateByOwnerSql, loansWithRiskSql, NO_TEAM_LEADER, NO_UNIT_LEADER } from './late-queries.ts'
 import type { RiskBasis } from './needed-days.ts'
 
 type SelectorInput = GridInput & { [F in 'purpose' | 'sales']?: string | undefined }
@@ -49,8 +49,8 @@ export function lateList(
     from: Prisma.sql`(
       SELECT coalesce(o.id, 0) AS id, coalesce(o.full_name, 'Nobody yet') AS name, coalesce(tl.id, 0) AS team_leader, coalesce(tl.full_name, ${NO_TEAM_LEADER}) AS team_leader_name,
         coalesce(ul.id, 0) AS unit_leader, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS unit_leader_name,
-        count(*)::int AS total, (count(*) FILTER (WHERE j.risk))::int AS risk, (count(*) FILTER (WHERE j.late))::int AS late
-      FROM (${loansWithRiskSql(viewer, parseSelectors(input), standing)}) j ${JOIN_LEADERS} GROUP BY o.id, tl.id, ul.id) p`,
+        sum(j.total)::int AS total, sum(j.risk)::int AS risk, sum(j.late)::int AS late
+      FROM (${lateByOwnerSql(viewer, parseSelectors(input), standing)}) j ${JOIN_LEADERS} GROUP BY o.id, tl.id, ul.id) p`,
     id: Prisma.sql`p.id`,
     read: { unitLeader: Prisma.sql`p.unit_leader`, teamLeader: Prisma.sql`p.team_leader` },
     columns,

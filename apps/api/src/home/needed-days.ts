@@ -40,8 +40,14 @@ export function openDaysAround(today: Day, operations: BusinessCalendar): Day[] 
   return days
 }
 
-/** Returns SQL for the number of known operating days up to a day, itself included. The difference of two such numbers is the business days between. */
-export const countOpenDaysUpTo = (day: Prisma.Sql, openDays: readonly Day[]) => Prisma.sql`width_bucket(${day}, ${openDays}::date[])`
+/** Common table expression from which `countOpenDaysUpTo` reads the operating days. They are more than a thousand, so a statement contains them once. */
+const openDaysTable = (openDays: readonly Day[]) => Prisma.sql`open_days AS MATERIALIZED (SELECT ${openDays}::date[] AS days)`
+
+/**
+ * Returns SQL for the number of known operating days up to a day, itself included. The difference of two such numbers is the business days between.
+ * The statement must begin with `openDaysTable`.
+ */
+export const countOpenDaysUpTo = (day: Prisma.Sql) => Prisma.sql`width_bucket(${day}, (SELECT days FROM open_days))`
 
 const dayIn = (moment: string, zone: string) => Prisma.sql`(${Prisma.raw(moment)} AT TIME ZONE ${zone})::date`
 export const fundedOn = (zone: string) => dayIn('l.funded_at', zone)
@@ -59,11 +65,12 @@ export const entryDaySql = (zone: string): Readonly<Record<string, Prisma.Sql>> 
 
 /** Returns the needed days of each status (domain 5.4, Risk), by purpose and type where there are enough loans. */
 export function readNeededDays(db: Queries, { today, zone, openDays }: Omit<RiskBasis, 'needs'>): Promise<NeededDays[]> {
-  const funded = countOpenDaysUpTo(fundedOn(zone), openDays)
+  const funded = countOpenDaysUpTo(fundedOn(zone))
   const stays = Object.entries(entryDaySql(zone)).map(
-    ([status, day]) => Prisma.sql`(${constant(status)}, ${funded} - ${countOpenDaysUpTo(day, openDays)})`,
+    ([status, day]) => Prisma.sql`(${constant(status)}, ${funded} - ${countOpenDaysUpTo(day)})`,
   )
   return db.$queryRaw<NeededDays[]>(Prisma.sql`
+    WITH ${openDaysTable(openDays)}
     SELECT stay.status, l.purpose, l.type, percentile_disc(0.8) WITHIN GROUP (ORDER BY stay.days) AS days
     FROM loans l CROSS JOIN LATERAL (VALUES ${Prisma.join(stays)}) stay(status, days)
     WHERE l.status = 'Funded' AND l.funded_at >= ${instantOnDay(addDays(today, -LOOK_BACK_DAYS), 0, zone).toISOString()}::timestamptz
@@ -72,13 +79,14 @@ export function readNeededDays(db: Queries, { today, zone, openDays }: Omit<Risk
 }
 
 /**
- * Adds `risk` to rows of loans with `status`, `purpose`, `type`, `entered` (the day of entering the status, null if unknown), `as_of` (the
- * day of judgement) and `left_days` (business days from then until the target). A loan is at risk if it has fewer days left than four of
- * five loans still needed (domain 9.2): the days from entering the status to funding minus the business days already spent in it.
+ * Adds `risk` to rows of loans with `status`, `purpose`, `type`, `entered` (the day of entering the status, null if unknown), `open_days` (the
+ * operating days up to the day of judgement) and `left_days` (business days from then until the target). A loan is at risk if it has fewer days
+ * left than four of five loans still needed (domain 9.2): the days from entering the status to funding minus the business days already spent in it.
  */
 export const withRisk = (loans: Prisma.Sql, { openDays, needs }: Pick<RiskBasis, 'openDays' | 'needs'>): Prisma.Sql => Prisma.sql`
-  WITH needs AS MATERIALIZED (SELECT * FROM unnest(${needs.map(({ status }) => status)}::text[], ${needs.map(({ purpose }) => purpose)}::text[], ${needs.map(({ type }) => type)}::text[], ${needs.map(({ days }) => days)}::int[]) n(status, purpose, type, days)),
+  WITH ${openDaysTable(openDays)},
+    needs AS MATERIALIZED (SELECT * FROM unnest(${needs.map(({ status }) => status)}::text[], ${needs.map(({ purpose }) => purpose)}::text[], ${needs.map(({ type }) => type)}::text[], ${needs.map(({ days }) => days)}::int[]) n(status, purpose, type, days)),
     judged AS MATERIALIZED (${loans})
-  SELECT j.*, coalesce(j.left_days < coalesce(alike.days, every.days) - coalesce(greatest(0, ${countOpenDaysUpTo(Prisma.sql`j.as_of`, openDays)} - ${countOpenDaysUpTo(Prisma.sql`j.entered`, openDays)}), 0), false) AS risk
+  SELECT j.*, coalesce(j.left_days < coalesce(alike.days, every.days) - greatest(0, j.open_days - ${countOpenDaysUpTo(Prisma.sql`j.entered`)}), false) AS risk
   FROM judged j LEFT JOIN needs alike ON alike.status = j.status AND alike.purpose = j.purpose AND alike.type = j.type
     LEFT JOIN needs every ON every.status = j.status AND every.purpose IS NULL`
