@@ -45,10 +45,11 @@ export async function readFunnel(db: Queries, viewer: Viewer, rate: RateDefiniti
   // A review that judges several people's work counts once in the overall rate.
   const [{ loans, found } = { loans: 0, found: 0 }] = await db.$queryRaw<{ loans: number; found: number }[]>(Prisma.sql`
     SELECT count(*)::int AS loans, (count(*) FILTER (WHERE ${findingCountSql(rate)} > 0))::int AS found FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)}`)
+  // The ids of the reviews as an array, so that their scores are read by one scan of an index instead of a scan of all scores.
   const people = await db.$queryRaw<CountedPerson[]>(Prisma.sql`
     WITH judged AS (
       SELECT s.person_id, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found
-      FROM reviews r JOIN review_scores s ON s.review_id = r.id WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)} GROUP BY 1)
+      FROM review_scores s WHERE s.review_id = ANY(ARRAY(SELECT r.id FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)})) GROUP BY 1)
     SELECT u.id, u.full_name AS name, coalesce(t.name, '') AS team, ${namesVisibleTo(viewer, rate.reviewType) ?? Prisma.sql`true`} AS seen, j.loans, j.found
     FROM judged j JOIN users u ON u.id = j.person_id LEFT JOIN teams t ON t.id = u.team_id ORDER BY u.full_name, u.id`)
   const most = people.reduce((largest, one) => Math.max(largest, one.loans), 0)
