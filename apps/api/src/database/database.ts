@@ -171,7 +171,11 @@ export async function lockRecordsOfPerson(tx: Queries, what: keyof typeof COUNT_
 }
 
 /** A date column as `YYYY-MM-DD`: Prisma reads it as midnight UTC. */
-export const formatDate = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
+export function formatDate(date: Date): string
+export function formatDate(date: Date | null): string | null
+export function formatDate(date: Date | null) {
+  return date?.toISOString().slice(0, 10) ?? null
+}
 
 /** Limit of prepared statements: every connection stores each with its plan, about 100 kB. */
 const MAX_PREPARED_STATEMENTS = 100

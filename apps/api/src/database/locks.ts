@@ -1,3 +1,5 @@
+import { Prisma } from '#generated/prisma/client.ts'
+
 /**
  * The advisory locks of the application, listed in one place to avoid collisions. Locks in `one` have only this number.
  * Locks in `of` have a second number: the person, plan or job. Migrations and the demo world define theirs in their SQL
@@ -42,3 +44,8 @@ export const LOCKS = {
     job: 7_270_745,
   },
 } as const
+
+/** SQL of the second numbers (of type oid) of which somebody holds the lock `first`. */
+export const heldNumbers = (first: number) => Prisma.sql`
+  SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = ${first}::oid AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`

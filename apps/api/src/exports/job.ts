@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Export } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { Queries } from '../database/database.ts'
-import { LOCKS } from '../database/locks.ts'
+import { heldNumbers, LOCKS } from '../database/locks.ts'
 import { withConnection } from '../database/own-connection.ts'
 import type { StoredFile } from '../files/files.ts'
 import { requestedOrder } from '../grid/statement.ts'
@@ -158,8 +158,6 @@ async function auditedEndOfExport(tx: Queries, { id, ownerId, option, task }: Ex
 /** Queues a job again for every unfinished export that no worker holds: its worker died, or its job was lost. */
 export async function resumeExports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
-    SELECT id FROM exports e WHERE state IN ('queued', 'running')
-      AND NOT EXISTS (SELECT 1 FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = ${LOCKS.of.exportJob}::oid AND k.objid = e.id::oid AND k.granted
-                        AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`
+    SELECT id FROM exports WHERE state IN ('queued', 'running') AND id::oid NOT IN (${heldNumbers(LOCKS.of.exportJob)})`
   for (const { id } of waiting) await jobs.send('export', { exportId: id }, { through: db, key: `export ${id}` })
 }

@@ -3,8 +3,8 @@ import { paths } from '@ivue/contracts/screens.ts'
 import type { Import } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { auditEntrySql } from '../audit/trail.ts'
-import type { Queries } from '../database/database.ts'
-import { LOCKS } from '../database/locks.ts'
+import { formatDate, type Queries } from '../database/database.ts'
+import { heldNumbers, LOCKS } from '../database/locks.ts'
 import { withConnection } from '../database/own-connection.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { countImportRows } from '../metrics/metrics.ts'
@@ -135,7 +135,7 @@ const auditedCommand = ({ id, type, createdById }: RunningImport, username: stri
 })
 
 function auditedOutcome({ type, importOn, fileName }: RunningImport, outcome: 'done' | 'failed', message: string): Outcome {
-  const subject = `${WORKBOOKS[type as ImportType].title} of ${importOn.toISOString().slice(0, 10)}: ${fileName}`
+  const subject = `${WORKBOOKS[type as ImportType].title} of ${formatDate(importOn)}: ${fileName}`
   return {
     outcome,
     message: outcome === 'failed' ? message : '',
@@ -152,8 +152,6 @@ export const queueImport = (jobs: Jobs, through: Queries, importId: number) =>
 /** Queues a job again for every unfinished import that no worker holds: its worker died, or its job was lost. */
 export async function requeueImports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
-    SELECT id FROM imports i WHERE state IN ('queued', 'running')
-      AND NOT EXISTS (SELECT 1 FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = ${LOCKS.of.importJob}::oid AND k.objid = i.id::oid AND k.granted
-                        AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`
+    SELECT id FROM imports WHERE state IN ('queued', 'running') AND id::oid NOT IN (${heldNumbers(LOCKS.of.importJob)})`
   for (const { id } of waiting) await queueImport(jobs, db, id)
 }

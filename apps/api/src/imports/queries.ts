@@ -1,15 +1,13 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import type { Services } from '../app-services.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, formatDate } from '../database/database.ts'
 import { readUserNames } from '../rows/user-names.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { pickCounts, summaryText } from './describe-counts.ts'
 import { importDateProblem } from './rules/import-date.ts'
 
 const MOST_SHOWN_IMPORTS = 20
-
-const dayText = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Throws Refusal of the field `importDate` if a workbook of this date cannot be imported now (domain 7.2). */
 export async function checkImportDate({ db, settings, now }: Services, importType: ImportType, date: string): Promise<void> {
@@ -20,7 +18,7 @@ export async function checkImportDate({ db, settings, now }: Services, importTyp
   })
   const problem = importDateProblem(date, {
     today: dayAt(now(), await settings.get('business.zone')),
-    lastImportOn: last ? dayText(last.importOn) : null,
+    lastImportOn: last ? formatDate(last.importOn) : null,
     maxAgeDays: await settings.get('imports.maxAgeDays'),
   })
   if (problem) throw Refusal.field('importDate', problem)
@@ -36,7 +34,7 @@ export async function findLatestImports(db: Database) {
   return runs.map((run) => ({
     importId: run.id,
     type: run.type as ImportType,
-    importDate: dayText(run.importOn),
+    importDate: formatDate(run.importOn),
     title: run.fileName,
     by: nameOf(run.createdById),
     startedAt: run.createdAt.toISOString(),

@@ -63,7 +63,7 @@ export function clearLaterDates<Row extends object, Field extends keyof Row>(
   const later = (field: Field) => {
     const value = row[field]
     if (!(value instanceof Date)) return false
-    return days.includes(field) ? (formatDate(value) ?? '') > today : value > at
+    return days.includes(field) ? formatDate(value) > today : value > at
   }
   return { ...row, ...Object.fromEntries([...days, ...moments].filter(later).map((field) => [field, null])) }
 }

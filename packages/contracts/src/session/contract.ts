@@ -20,7 +20,7 @@ export type SessionFields = z.infer<typeof sessionFields>
 
 const credential = z.string(MESSAGES.invalidCredentials).max(256, MESSAGES.invalidCredentials)
 const typed = z.string(MESSAGES.enterPassword).max(256, MESSAGES.enterPassword)
-const filled = (most: number) => z.string(MESSAGES.fillAllFields).min(1, MESSAGES.fillAllFields).max(most, MESSAGES.fillAllFields)
+const filled = z.string(MESSAGES.fillAllFields).min(1, MESSAGES.fillAllFields).max(256, MESSAGES.fillAllFields)
 const personName = z.string('Enter a name').overwrite(storedText).trim().max(100, 'Enter at most 100 characters')
 const resetToken = z.string(MESSAGES.tokenInvalid).max(200, MESSAGES.tokenInvalid)
 /** Six digits of an authenticator, or a recovery code; spaces, dashes and case are ignored. */
@@ -111,7 +111,7 @@ export const login = contract('com_login', {
      * `postData.confirmPassword`.
      */
     input: z.object({
-      postData: z.object({ oldPassword: filled(256), newPassword: filled(256), confirmPassword: filled(256) }, MESSAGES.fillAllFields),
+      postData: z.object({ oldPassword: filled, newPassword: filled, confirmPassword: filled }, MESSAGES.fillAllFields),
     }),
     output: emptyResponse,
   }),

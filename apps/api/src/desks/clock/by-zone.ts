@@ -1,8 +1,9 @@
+import { addOperatingMinutes } from '@ivue/contracts/calendar/business-calendar.ts'
 import { PROPERTY_ZONES } from '@ivue/contracts/calendar/property-zone.ts'
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
-import { momentOperatingMinutesAway, operatingStretches, slackMs } from './clock-state.ts'
+import { operatingStretches, slackMs } from './clock-state.ts'
 import type { ClockBasis } from './desk-clock.ts'
 
 export type MomentByZone = (zone: string) => Date
@@ -11,7 +12,7 @@ export type MomentByZone = (zone: string) => Date
 export const earliestDueWithMinutesLeft =
   ({ now, calendar }: ClockBasis, minutes: number): MomentByZone =>
   (zone) =>
-    momentOperatingMinutesAway(now, minutes, zone, calendar)
+    addOperatingMinutes(now, minutes, calendar, zone)
 
 export const endOfToday =
   ({ now }: ClockBasis): MomentByZone =>

@@ -1,11 +1,11 @@
-import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
+import { addOperatingMinutes, type Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
 import { addDays, formatDayNumber, weekdayOf } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { instantOnDay, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { endedClockState, openClockState } from './clock-state.fixture.ts'
-import { lastMomentWithMinutesLeft, momentOperatingMinutesAway, operatingStretches, slackMs } from './clock-state.ts'
+import { lastMomentWithMinutesLeft, operatingStretches, slackMs } from './clock-state.ts'
 
 const MINUTE = 60_000
 const zones = fc.constantFrom('America/New_York', 'America/Chicago', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu')
@@ -63,7 +63,7 @@ test('a clock changes its state in the minute after the last one in time, whenev
       const due = later(now, minutes)
       const hasLess = minutesLeft(now, due, zone, calendar) < threshold
       expect(now > lastMomentWithMinutesLeft(due, threshold, zone, calendar)).toBe(hasLess)
-      expect(due < momentOperatingMinutesAway(now, threshold, zone, calendar)).toBe(hasLess)
+      expect(due < addOperatingMinutes(now, threshold, calendar, zone)).toBe(hasLess)
       const state = openClockState(now, due, zone, calendar, { dueSoon: 1201, atRisk: threshold })
       expect(state === 'At risk').toBe(hasLess)
     }),

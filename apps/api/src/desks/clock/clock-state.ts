@@ -1,4 +1,4 @@
-import { addOperatingMinutes, type Calendar, isBusinessDayNumber, shiftDayNumber } from '@ivue/contracts/calendar/business-calendar.ts'
+import { type Calendar, isBusinessDayNumber, shiftDayNumber } from '@ivue/contracts/calendar/business-calendar.ts'
 import { toInstant, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 
 /** Thresholds in operating minutes: a state applies when less time than this is left (settings clock.dueSoonHours and clock.atRiskHours). */
@@ -45,10 +45,6 @@ export function lastMomentWithMinutesLeft(due: Date, minutes: number, zone: stri
   }
   return new Date(toInstant({ dayNumber: day, ms: ms - left }, zone))
 }
-
-/** Returns the moment that is `minutes` operating minutes away: the earliest due moment with at least so many minutes left. */
-export const momentOperatingMinutesAway = (now: Date, minutes: number, zone: string, calendar: Calendar): Date =>
-  addOperatingMinutes(now, minutes, calendar, zone)
 
 export interface Stretch {
   from: Date

@@ -13,7 +13,7 @@ interface Block {
 
 /** General Info (platform 2.9). `ssnOf` returns at most the last digits of a stored SSN, and nothing while the loan is locked. */
 export function buildGeneralInfo(loan: LoanRead, ssnOf: (position: number) => string | null): Block[] {
-  const day = (date: Date | null) => (date ? usDay(formatDate(date) ?? '') : null)
+  const day = (date: Date | null) => (date ? usDay(formatDate(date)) : null)
   const moment = (at: Date | null) => (at ? momentText(at, loan.zone) : null)
   const onFile = loan.borrowers.filter(({ ssn }) => ssn !== null)
   return [

@@ -33,7 +33,7 @@ export function storedTodoSource(db: Queries): TodoSource {
       const rows = past ? rewindAll(past, 'todo', now).filter(({ openedOn }) => openedOn <= past.at) : now
       return rows.map(({ loanId: _, openedOn, dueOn, reviewedOn, ...row }) => ({
         ...row,
-        openedOn: formatDate(openedOn) ?? '',
+        openedOn: formatDate(openedOn),
         dueOn: formatDate(dueOn),
         reviewedOn: formatDate(reviewedOn),
       }))

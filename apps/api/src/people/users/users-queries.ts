@@ -4,7 +4,7 @@ import type { OpenTasks, UserValues } from '@ivue/contracts/people/user-fields.t
 import { SKILL_KINDS, type SkillField } from '@ivue/contracts/people/user-words.ts'
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../database/database.ts'
 
 export interface StoredUser {
   id: number
@@ -25,7 +25,6 @@ const WITH_ALL_PARTS = {
 
 type Found = Prisma.UserGetPayload<{ include: typeof WITH_ALL_PARTS }>
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 const findPermissions = (rows: readonly { permission: string }[]): Permission[] =>
   rows.map(({ permission }) => permission).filter(isPermission)
 
@@ -77,7 +76,7 @@ function toValues(user: Found, roles: string[]): UserValues {
     selectedSkillsType: skills('selectedSkillsType'),
     selectedUserGroups: user.groups.map(({ groupId }) => String(groupId)),
     selectedFinalPermission: user.finalReviewPermission,
-    away: user.away.map(({ fromDay, toDay, reason }) => ({ from: dayOf(fromDay), to: dayOf(toDay), reason })),
+    away: user.away.map(({ fromDay, toDay, reason }) => ({ from: formatDate(fromDay), to: formatDate(toDay), reason })),
   }
 }
 
@@ -134,6 +133,6 @@ export async function findAbsences(db: Queries, from: string, to: string) {
   return people.map(({ id, fullName, away }) => ({
     userId: String(id),
     Name: fullName,
-    away: away.map(({ fromDay, toDay, reason }) => ({ from: dayOf(fromDay), to: dayOf(toDay), reason })),
+    away: away.map(({ fromDay, toDay, reason }) => ({ from: formatDate(fromDay), to: formatDate(toDay), reason })),
   }))
 }

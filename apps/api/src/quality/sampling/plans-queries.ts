@@ -2,7 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { allocate, type SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Prisma, SamplingPlan } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database/database.ts'
+import { formatDate, type Queries } from '../../database/database.ts'
 import { type StoredPlan, storedPlanSchema } from '../../reviews/stored-plan.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -14,14 +14,12 @@ export interface Plan extends Omit<SamplingPlan, keyof StoredPlan | 'fromOn' | '
   toOn: string
 }
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-
 const asPlan = (row: SamplingPlan): Plan => ({
   ...row,
   ...storedPlanSchema.parse(row),
   most: row.most ?? 0,
-  fromOn: dayOf(row.fromOn),
-  toOn: dayOf(row.toOn),
+  fromOn: formatDate(row.fromOn),
+  toOn: formatDate(row.toOn),
 })
 
 /** Returns a plan by id. Throws Refusal "Not found". `lock` locks it until the transaction ends. */
