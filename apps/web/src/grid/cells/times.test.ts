@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateText } from '../model/rows/date-text.ts'
 import { dueText, formatTimeLeft, slaClock } from './sla-clock.ts'
+import { takesTwoLines } from './two-lines.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -65,4 +66,16 @@ it.each([
   ['2027-01-04T22:00:00Z', '01/04/2027 17:00 EST'],
 ])('the due time %s is written as short as its distance from now allows', (at, text) => {
   expect(dueText(at, Date.parse('2026-06-17T15:00:00Z'), 'America/New_York')).toBe(text)
+})
+
+it.each([
+  ['in a month of this year', {}, 0, false],
+  ['in a month of another year', {}, 1, true],
+  ['of another year, but the clock has ended', { ended: 'Met' }, 1, false],
+])('a due moment %s is drawn small or not', (_, cell, years, small) => {
+  const now = new Date()
+  // Half a year away, so that no weekday is shown in place of the date.
+  const at = new Date(Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth() < 6 ? 10 : 1, 15, 12)).toISOString()
+  const row = { recsID: 1, version: 1, 'SLA Due': { value: 'P1', at, zone: 'America/New_York', ...cell } }
+  expect(takesTwoLines(row, { Title: 'SLA Due', drawType: 'sla', data: [], extra: { canSort: true } })).toBe(small)
 })

@@ -16,9 +16,11 @@ const YEAR = /\/\d{4}\b/
  */
 export function takesTwoLines(row: Row, header: DrawnHeader): boolean {
   const { parts = [], drawType } = header
-  const cell = cellOf(row, header.Title)
-  if (drawType === 'datetime') return YEAR.test(cellDateText(cell).day)
-  if (drawType === 'sla') return Boolean(cell.at && YEAR.test(dueText(cell.at, Date.now())))
+  if (drawType === 'datetime') return YEAR.test(cellDateText(cellOf(row, header.Title)).day)
+  if (drawType === 'sla') {
+    const { at, zone, ended } = cellOf(row, header.Title)
+    return Boolean(at && !ended && YEAR.test(dueText(at, Date.now(), zone)))
+  }
   if (!isPersonColumn(header)) return false
   const textOf = (part: DrawnHeader) => cellText(cellOf(row, part.Title), part)
   const text = parts.length > 0 ? parts.map((part) => lastName(textOf(part)) || '–').join(' · ') : textOf(header)
