@@ -41,8 +41,8 @@ async function judgeFundedLoans(
     SELECT ${stood((status) => Prisma.sql`${status}::text`)} AS status, l.purpose, l.type, ${stood((_, day) => day)} AS entered, stood.open_days, ${daysBefore}::int AS left_days,
       ${fundedOn(zone)} > aim.target AS late
     FROM loans l CROSS JOIN LATERAL (SELECT coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target) aim
-      CROSS JOIN LATERAL (SELECT ${countOpenDaysUpTo(Prisma.sql`aim.target`)} - ${daysBefore}::int AS open_days) days
-      CROSS JOIN LATERAL (SELECT (SELECT days FROM open_days)[days.open_days] AS as_of, days.open_days) stood
+      CROSS JOIN LATERAL (SELECT ${countOpenDaysUpTo(Prisma.sql`aim.target`)} - ${daysBefore}::int AS open_days) counted
+      CROSS JOIN LATERAL (SELECT (SELECT days FROM open_days)[counted.open_days] AS as_of, counted.open_days) stood
     WHERE l.status = 'Funded' AND l.funded_at >= ${instantOnDay(since, 0, zone).toISOString()}::timestamptz AND l.application_on <= stood.as_of AND ${fundedOn(zone)} > stood.as_of`
   const [counted] = await db.$queryRaw<Hindcast[]>(Prisma.sql`
     SELECT count(*)::int AS loans, (count(*) FILTER (WHERE late))::int AS late, (count(*) FILTER (WHERE late AND risk))::int AS "lateFlagged",

@@ -41,7 +41,10 @@ export function loansWithRiskSql(viewer: Viewer, selectors: Selectors, standing:
   return Prisma.sql`SELECT j.id, j.owner, j.target, j.left_days, j.late, NOT j.late AND j.risk AS risk FROM (${withRisk(found, standing)}) j`
 }
 
-/** Counts those loans for each owner: `total`, `risk` and `late`. Joined with the owners' leaders afterwards, because there are fewer owners than loans. */
+/**
+ * SQL that counts the loans of `loansWithRiskSql` for each owner: `total`, `risk` and `late`. Leaders are joined to its rows, because there are
+ * fewer owners than loans.
+ */
 export const lateByOwnerSql = (viewer: Viewer, selectors: Selectors, standing: RiskBasis): Prisma.Sql => Prisma.sql`
   SELECT j.owner, count(*) AS total, count(*) FILTER (WHERE j.risk) AS risk, count(*) FILTER (WHERE j.late) AS late
   FROM (${loansWithRiskSql(viewer, selectors, standing)}) j GROUP BY j.owner`

@@ -57,11 +57,11 @@ function isImported({ desk, imported, zone }: ImportedRequest, viewer: Viewer): 
 const isCompleted = ({ completed, zone }: ImportedRequest) =>
   completed ? onDays(Prisma.sql`r.ended_at`, completed, zone) : Prisma.sql`TRUE`
 
-/** Condition: reviews (alias `r`) of which an imported loan's latest one tells its state. */
-const isDesksReview = ({ desk }: ImportedRequest) =>
+/** Condition: reviews (alias `r`) that count for the report of a desk. The latest one of a loan gives the loan's state. */
+const isCountedReview = ({ desk }: ImportedRequest) =>
   Prisma.sql`r.type = ${constant(IMPORTED_REPORTS[desk].review)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')}`
 
-/** SQL of a loan's state by its latest review (alias `r`). Each loan has exactly one, so that the identities of domain 5.4 hold for any sum. */
+/** SQL of a loan's state, from its latest review (alias `r`). A loan has exactly one state, so that the identities of domain 5.4 hold for any sum. */
 const STATE = Prisma.sql`CASE WHEN r.instance IS NULL THEN 'none' WHEN r.ended_at IS NOT NULL THEN 'ended' WHEN r.started_at IS NOT NULL THEN 'begun'
   WHEN r.assigned_to_id IS NOT NULL THEN 'given' ELSE 'waiting' END`
 
@@ -82,7 +82,7 @@ export function countImported(db: Queries, request: ImportedRequest, viewer: Vie
   return db.$queryRaw<CountedPerson[]>(Prisma.sql`
     WITH latest AS MATERIALIZED (
       SELECT DISTINCT ON (r.loan_id) r.loan_id, r.instance, r.started_at, r.ended_at, r.assigned_to_id FROM reviews r
-      WHERE r.loan_id = ANY(ARRAY(SELECT k.loan_id FROM tasks k WHERE ${isImported(request, viewer)})) AND ${isDesksReview(request)}
+      WHERE r.loan_id = ANY(ARRAY(SELECT k.loan_id FROM tasks k WHERE ${isImported(request, viewer)})) AND ${isCountedReview(request)}
       ORDER BY r.loan_id, r.instance DESC
     ), counted AS (
       SELECT t.slot1_id, ${Prisma.join(counts)}
@@ -139,7 +139,7 @@ export function figureLoanList(
   return computedList({
     rows: Prisma.sql`(
       SELECT k.id, k.slot1_id, k.loan_number, k.borrower, k.imported_at, r.submitted_at, r.ended_at, r.status, r.assigned_to_name, ${STATE} AS state
-      FROM tasks k LEFT JOIN LATERAL (SELECT r.* FROM reviews r WHERE r.loan_id = k.loan_id AND ${isDesksReview(request)} ORDER BY r.instance DESC LIMIT 1) r ON TRUE
+      FROM tasks k LEFT JOIN LATERAL (SELECT r.* FROM reviews r WHERE r.loan_id = k.loan_id AND ${isCountedReview(request)} ORDER BY r.instance DESC LIMIT 1) r ON TRUE
       WHERE ${isImported(request, viewer)} AND ${isCompleted(request)})`,
     kind: 'task',
     columns,
