@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { dateText } from '../model/rows/date-text.ts'
 import { dueText, formatTimeLeft, slaClock } from './sla-clock.ts'
 import { takesTwoLines } from './two-lines.ts'
@@ -69,13 +69,12 @@ it.each([
 })
 
 it.each([
-  ['in a month of this year', {}, 0, false],
-  ['in a month of another year', {}, 1, true],
-  ['of another year, but the clock has ended', { ended: 'Met' }, 1, false],
-])('a due moment %s is drawn small or not', (_, cell, years, small) => {
-  const now = new Date()
-  // Half a year away, so that no weekday is shown in place of the date.
-  const at = new Date(Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth() < 6 ? 10 : 1, 15, 12)).toISOString()
+  ['of this year', '2026-11-18T14:00:00Z', {}, false],
+  ['of another year', '2027-01-04T14:00:00Z', {}, true],
+  ['of another year whose clock has ended', '2027-01-04T14:00:00Z', { ended: 'Met' }, false],
+])('a due moment %s is drawn small or not', (_, at, cell, small) => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-17T15:00:00Z') })
   const row = { recsID: 1, version: 1, 'SLA Due': { value: 'P1', at, zone: 'America/New_York', ...cell } }
   expect(takesTwoLines(row, { Title: 'SLA Due', drawType: 'sla', data: [], extra: { canSort: true } })).toBe(small)
+  vi.useRealTimers()
 })
