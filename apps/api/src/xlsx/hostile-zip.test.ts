@@ -38,6 +38,16 @@ const overwritten = (end: Buffer, value: number, ...at: number[]) => {
   for (const place of at) end.writeUInt16LE(value, place)
   return end
 }
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
+const UNREAD = ['customXml/item1.xml', 'customXml/_rels/item1.xml.rels', 'xl/comments1.xml', 'xl/drawings/drawing1.vml', 'docProps/app.xml']
+const CONTENTS = [
+  '',
+  Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><DataMashup>AAAA</DataMashup>', 'utf16le'),
+  Buffer.from('\ufeff<a/>', 'utf16le').swap16(),
+  Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>', 'latin1'),
+  'PK <a><b></a> & \u0001',
+  '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
+]
 const rels = (inside: string) => ({ parts: { 'xl/_rels/workbook.xml.rels': relationships(inside) } })
 const sheet1 = relationship('rId1', 'worksheet', 'worksheets/sheet1.xml')
 const links = (count: number) =>
@@ -112,9 +122,24 @@ const CASES: [string, () => Buffer, refusal: string][] = [
   ['a name that is nothing', () => good({ extra: [{ name: '', data: 'x' }] }), ''],
   ['a name with U+0000', () => good({ extra: [{ name: 'xl/a\u0000.png', data: 'x' }] }), ''],
   ['folders', () => good({ extra: [{ name: 'xl/', data: '' }] }), ''],
-  ['the workbook in capitals', () => renamed('xl/workbook.xml', 'XL/WORKBOOK.XML'), DAMAGED],
-  ['the sheet in capitals', () => renamed(SHEET, 'xl/Worksheets/Sheet1.xml'), DAMAGED],
-  ['the list of parts in small letters', () => renamed('[Content_Types].xml', '[content_types].xml'), MESSAGES.invalidFileType],
+  ['the workbook in capitals', () => renamed('xl/workbook.xml', 'XL/WORKBOOK.XML'), ''],
+  ['the sheet in capitals', () => renamed(SHEET, 'xl/Worksheets/Sheet1.xml'), ''],
+  ['the list of parts in small letters', () => renamed('[Content_Types].xml', '[content_types].xml'), ''],
+  [
+    'a target in capitals that climbs from the root by backslashes',
+    () =>
+      good({
+        ...rels(relationship('rId1', 'worksheet', '\\XL\\.\\media\\..\\Worksheets\\Sheet1.xml')),
+        mainType: WORKBOOK_TYPE.toUpperCase(),
+      }),
+    '',
+  ],
+  ['a target in percent-encoding', () => good(rels(relationship('rId1', 'worksheet', 'worksheets/%73heet1%2Exml'))), ''],
+  ['a target with a percent sign', () => good(rels(relationship('rId1', 'worksheet', 'worksheets/%zz.xml'))), DAMAGED],
+  ['a part in percent-encoding, with backslashes', () => renamed(SHEET, 'xl\\worksheets\\sheet%31.xml'), ''],
+  ['a part twice, once with backslashes', () => good({ extra: [{ name: SHEET.replaceAll('/', '\\'), data: '<a/>' }] }), DAMAGED],
+  ['a part twice, once in percent-encoding', () => good({ extra: [{ name: 'xl/worksheets/sheet%31.xml', data: '<a/>' }] }), DAMAGED],
+  ['macros in percent-encoding', () => good({ extra: [{ name: 'xl/%76baProject.bin', data: 'x' }] }), 'The workbook holds macros'],
   ['a zip within', () => good({ extra: [{ name: 'xl/media/inner.zip', data: good() }] }), ''],
   ['a zip in the place of its sheet', () => spoilt(SHEET, (entry) => ({ ...entry, data: good() })), DAMAGED],
 
@@ -123,7 +148,22 @@ const CASES: [string, () => Buffer, refusal: string][] = [
   ['relationships of no bytes', () => empty('_rels/.rels'), DAMAGED],
   ['a workbook part of no bytes', () => empty('xl/workbook.xml'), DAMAGED],
   ['a sheet of no bytes', () => empty(SHEET), DAMAGED],
-  ['a drawing of no bytes', () => good({ extra: [{ name: 'xl/drawings/drawing1.xml', data: '' }] }), DAMAGED],
+  [
+    'parts that are not read, in any encoding, well-formed or not',
+    () =>
+      good({
+        extra: [
+          ...UNREAD.flatMap((name) => CONTENTS.map((data, at) => ({ name: name.replace('.', `${at}.`), data }))),
+          { name: 'docProps/core.xml', data: 'packed as nobody does', claims: { method: 12 } },
+        ],
+      }),
+    '',
+  ],
+  [
+    'a huge part that is not read',
+    () => good({ extra: [{ name: 'customXml/item1.xml', data: 'x', claims: { size: 4_000_000_000 } }] }),
+    BOMB,
+  ],
   ['a picture of no bytes', () => good({ extra: [{ name: 'xl/media/a.png', data: '' }] }), ''],
   ['a byte order mark in every part', () => zip(goodParts().map((entry) => withBom(entry))), ''],
   ['three byte order marks', () => spoilt(SHEET, (entry) => withBom(entry, 'efbbbfefbbbfefbbbf')), DAMAGED],

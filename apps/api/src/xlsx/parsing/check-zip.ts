@@ -1,10 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Entry } from 'yauzl'
-import { DAMAGED, TOO_LARGE, UnreadableWorkbook } from '../unreadable-workbook.ts'
+import { DAMAGED, ENTITIES, TOO_LARGE, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { eachTag } from './feed-parser.ts'
 import { openParts, type Parts } from './parts.ts'
-import { prologParser } from './strict-parser.ts'
 
 const MB = 1024 * 1024
 const MOST_FILE_BYTES = 64 * MB
@@ -15,7 +14,6 @@ const MOST_SHARED_BYTES = 64 * MB
 /** A part of more than RATIO_FROM bytes may inflate to at most this many times its deflated size. Genuine sheets stay below 60. */
 const HIGHEST_RATIO = 200
 const RATIO_FROM = 4 * MB
-const MOST_PROLOG_BYTES = MB
 
 const WORKBOOK_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 
@@ -32,9 +30,8 @@ export async function openChecked(path: string): Promise<Parts> {
     const entries = [...parts.entries.values()]
     checkEncryption(entries)
     checkSizes(entries)
-    checkNames(entries)
+    checkNames([...parts.entries.keys()])
     await checkContentTypes(parts)
-    for (const entry of entries) if (/\.(xml|rels|vml)$/i.test(entry.fileName)) await checkProlog(parts, entry.fileName)
     await checkTargets(parts)
     return parts
   } catch (error) {
@@ -75,7 +72,6 @@ const PROTECTED = 'The workbook is protected with a password. Remove the passwor
 
 function checkEncryption(entries: Entry[]) {
   if (entries.some((entry) => (entry.generalPurposeBitFlag & 0x41) !== 0)) throw new UnreadableWorkbook(PROTECTED)
-  if (entries.some((entry) => entry.compressionMethod !== 0 && entry.compressionMethod !== 8)) throw new UnreadableWorkbook(DAMAGED)
 }
 
 function checkSizes(entries: Entry[]) {
@@ -104,44 +100,29 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\/(activeX|embeddings|ctrlProps)\//i, 'The workbook has embedded objects or controls. Copy the rows as values into a new workbook.'],
 ]
 
-function checkNames(entries: Entry[]) {
-  for (const [pattern, message] of FORBIDDEN)
-    if (entries.some((entry) => pattern.test(entry.fileName))) throw new UnreadableWorkbook(message)
+function checkNames(names: string[]) {
+  for (const [pattern, message] of FORBIDDEN) if (names.some((name) => pattern.test(name))) throw new UnreadableWorkbook(message)
 }
 
 async function checkContentTypes(parts: Parts) {
-  if (!parts.entries.has('[Content_Types].xml') || !parts.entries.has('_rels/.rels')) throw new UnreadableWorkbook(MESSAGES.invalidFileType)
+  if (!parts.entries.has('[content_types].xml') || !parts.entries.has('_rels/.rels')) throw new UnreadableWorkbook(MESSAGES.invalidFileType)
   let workbook = false
   await eachTag(parts, '[Content_Types].xml', MB, (_, { ContentType = '' }) => {
     if (/macroEnabled|vbaProject/i.test(ContentType)) throw new UnreadableWorkbook(MACROS)
-    if (ContentType === WORKBOOK_CONTENT_TYPE) workbook = true
+    if (ContentType.toLowerCase() === WORKBOOK_CONTENT_TYPE) workbook = true
   })
   if (!workbook) throw new UnreadableWorkbook(MESSAGES.invalidFileType)
 }
 
-/** Checks that a part is UTF-8 and defines no entities before its root. Old drawings may not be well-formed after that. */
-async function checkProlog(parts: Parts, name: string) {
-  let begun = false
-  const parser = prologParser(() => {
-    begun = true
-  })
-  const decoder = new TextDecoder('utf-8')
-  let read = 0
-  for await (const chunk of parts.stream(name)) {
-    parser.write(decoder.decode(chunk, { stream: true }))
-    read += chunk.length
-    if (begun || read > MOST_PROLOG_BYTES) break
-  }
-  if (!begun) throw new UnreadableWorkbook(DAMAGED)
-}
-
-/** Refuses external targets other than hyperlinks. */
+/** Refuses external targets other than hyperlinks. Relationships that are no XML are ignored here, as most belong to parts that are not read. */
 async function checkTargets(parts: Parts) {
   for (const name of parts.entries.keys()) {
     if (!/\.rels$/i.test(name)) continue
     await eachTag(parts, name, 8 * MB, (tag, { TargetMode = '', Type = '' }) => {
       if (tag === 'Relationship' && /^external/i.test(TargetMode.trim()) && !Type.endsWith('relationships/hyperlink'))
         throw new UnreadableWorkbook(LINKS)
+    }).catch((error: UnreadableWorkbook) => {
+      if (error.message !== DAMAGED && error.message !== ENTITIES) throw error
     })
   }
 }

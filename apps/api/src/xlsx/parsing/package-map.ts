@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { cut } from './cut.ts'
 import { eachTag } from './feed-parser.ts'
-import type { Parts } from './parts.ts'
+import { type Parts, partKey } from './parts.ts'
 
 const MB = 1024 * 1024
 /** Excel's limit for the name of a sheet. */
@@ -51,7 +51,7 @@ async function relationships(parts: Parts, part: string): Promise<Map<string, { 
     4 * MB,
     (name, { Id = '', Type = '', Target = '', TargetMode }) => {
       if (name !== 'Relationship' || TargetMode === 'External') return
-      found.set(Id, { type: Type, target: Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target) })
+      found.set(Id, { type: Type, target: posix.resolve('/', folder, partKey(Target)).slice(1) })
     },
   )
   return found

@@ -6,22 +6,33 @@ import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 
 const openZip = promisify(open) as (path: string, options: object) => Promise<ZipFile>
 
-/** The parts of a workbook by name, always found by the central directory, so that check and reader see the same content. */
+/** The parts of a workbook, always found by the central directory, so that check and reader see the same content. */
 export interface Parts {
+  /** The entries by `partKey`. */
   entries: ReadonlyMap<string, Entry>
   /** The inflated bytes of a part. Throws UnreadableWorkbook if size or checksum differs from the declaration. */
   stream(name: string): AsyncIterable<Buffer>
   close(): void
 }
 
+/** Returns the key of a part. Names are equal without regard to case, percent-encoding and the kind of slash. */
+export function partKey(name: string): string {
+  const path = name.replaceAll('\\', '/').toLowerCase()
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** Opens a zip file and lists its entries. Throws UnreadableWorkbook if it is invalid or has more than `maxEntries` entries. */
 export async function openParts(path: string, maxEntries: number): Promise<Parts> {
-  const zip = await openZip(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }).catch(refuse)
+  const zip = await openZip(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(refuse)
   try {
     if (zip.entryCount > maxEntries)
       throw new UnreadableWorkbook(`The workbook has more than ${maxEntries} parts. Copy the sheet into a new workbook.`)
     const entries = await listEntries(zip)
-    return { entries, stream: (name) => bytesOf(zip, entries.get(name)), close: () => zip.close() }
+    return { entries, stream: (name) => bytesOf(zip, entries.get(partKey(name))), close: () => zip.close() }
   } catch (error) {
     zip.close()
     return refuse(error)
@@ -31,13 +42,11 @@ export async function openParts(path: string, maxEntries: number): Promise<Parts
 function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>()
-    const names = new Set<string>()
     zip.on('entry', (entry: Entry) => {
-      // Names are compared without case: programs disagree on which of two equally named parts to read.
-      const key = entry.fileName.toLowerCase()
-      if (names.has(key)) return reject(new UnreadableWorkbook(DAMAGED))
-      names.add(key)
-      entries.set(entry.fileName, entry)
+      const key = partKey(entry.fileName)
+      // Programs disagree on which of two equally named parts to read.
+      if (entries.has(key)) return reject(new UnreadableWorkbook(DAMAGED))
+      entries.set(key, entry)
       zip.readEntry()
     })
     zip.on('error', reject)

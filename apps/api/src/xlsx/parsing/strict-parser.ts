@@ -11,7 +11,7 @@ export interface Visitor {
   text?(text: string): void
 }
 
-/** A parser that throws UnreadableWorkbook at malformed XML, at any document type and at excessive nesting. */
+/** A parser that throws UnreadableWorkbook at malformed XML, at another encoding than UTF-8, at any document type and at excessive nesting. */
 export function strictParser(visitor: Visitor): SaxesParser {
   const parser = new SaxesParser({ position: false })
   let depth = 0
@@ -28,28 +28,11 @@ export function strictParser(visitor: Visitor): SaxesParser {
     parser.on('text', text)
     parser.on('cdata', text)
   }
-  parser.on('error', () => {
-    throw new UnreadableWorkbook(DAMAGED)
-  })
-  parser.on('doctype', () => {
-    throw new UnreadableWorkbook(ENTITIES)
-  })
-  return parser
-}
-
-/** A parser that calls `begun` at the root element and throws UnreadableWorkbook at anything invalid before it, not after it. */
-export function prologParser(begun: () => void): SaxesParser {
-  const parser = new SaxesParser({ position: false })
-  let root = false
-  parser.on('opentagstart', () => {
-    root = true
-    begun()
-  })
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
     if (!/^(utf-?8|us-ascii)$/i.test(encoding)) throw new UnreadableWorkbook(DAMAGED)
   })
   parser.on('error', () => {
-    if (!root) throw new UnreadableWorkbook(DAMAGED)
+    throw new UnreadableWorkbook(DAMAGED)
   })
   parser.on('doctype', () => {
     throw new UnreadableWorkbook(ENTITIES)
