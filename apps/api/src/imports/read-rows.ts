@@ -1,7 +1,7 @@
 import type { Services } from '../app-services.ts'
 import type { Files } from '../files/files.ts'
 import { readWorkbook } from '../xlsx/read-workbook.ts'
-import { dateColumns, RESPONSE_HEADERS } from '../xlsx/response-workbook.ts'
+import { columnKinds, RESPONSE_HEADERS } from '../xlsx/response-workbook.ts'
 import type { SheetRow } from '../xlsx/sheet.ts'
 import { withFile } from '../xlsx/workbook-folder.ts'
 import { WORKBOOKS } from './workbooks.ts'
@@ -23,7 +23,7 @@ export async function readRows(
   const known = Object.values(WORKBOOKS).map((one) => ({ ...one, header: one.columns.map(({ header }) => header) }))
   const others = known.filter((one) => one.type !== type).map(({ title, header }) => ({ title, header }))
   const header = columns.map((column) => column.header)
-  const sheet = await readWorkbook(path, { header, ignore: RESPONSE_HEADERS, others, moments: dateColumns(columns), leaveOutHidden })
+  const sheet = await readWorkbook(path, { header, ignore: RESPONSE_HEADERS, others, ...columnKinds(columns), leaveOutHidden })
   const opened = await open(services, sheet.date1904)
   async function* batches(): AsyncGenerator<ReadBatch> {
     for await (const rows of sheet.batches) yield { rows, checked: await opened.check(rows) }

@@ -13,6 +13,8 @@ export interface ReadOptions extends ReaderLimits {
   maxRows?: number
   /** Indexes of the columns in `header` that may hold dates. Leave out for all. */
   moments?: readonly number[]
+  /** Indexes of the columns of numbers, whatever their format. All but these and `moments` are text. */
+  numbers?: readonly number[]
   /** Skips the rows that the sheet hides. */
   leaveOutHidden?: boolean
   /** Resident memory limit of the reading process, in megabytes. */
@@ -43,11 +45,12 @@ export async function readWorkbook(path: string, options: ReadOptions): Promise<
     others = [],
     maxRows = 50_000,
     moments = header.map((_, index) => index),
+    numbers = [],
     leaveOutHidden = false,
     rssMb = 300,
   } = options
   const lines = runReader(
-    { task: 'read', path, header, ignore, optional, others, maxRows, moments, leaveOutHidden, rssLimit: rssMb * 1024 * 1024 },
+    { task: 'read', path, header, ignore, optional, others, maxRows, moments, numbers, leaveOutHidden, rssLimit: rssMb * 1024 * 1024 },
     options,
   )
   const first = await lines.next()

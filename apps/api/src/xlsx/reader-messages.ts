@@ -21,6 +21,8 @@ export interface ReadRequest {
   maxRows: number
   /** Indexes of the columns in `header` that may hold dates. */
   moments: readonly number[]
+  /** Indexes of the columns of numbers. All but these and `moments` are text, in which a number counts as it is shown. */
+  numbers: readonly number[]
   /** Skips the rows that the sheet hides. */
   leaveOutHidden: boolean
   /** Resident memory in bytes at which the process gives up. */

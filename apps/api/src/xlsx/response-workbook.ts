@@ -35,7 +35,7 @@ export async function responseWorkbook(options: ResponseOptions): Promise<Readab
   const workbook = await readWorkbook(options.path, {
     header,
     ignore: RESPONSE_HEADERS,
-    moments: dateColumns(options.columns),
+    ...columnKinds(options.columns),
     leaveOutHidden: options.leaveOutHidden ?? false,
   })
   return writeWorkbook({
@@ -53,8 +53,11 @@ export async function responseWorkbook(options: ResponseOptions): Promise<Readab
 /** Number formats of dates, by the type of their column. */
 export const DATE_FORMATS: Readonly<Record<string, string>> = { date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
 
-export const dateColumns = (columns: ResponseOptions['columns']): number[] =>
-  columns.flatMap(({ type }, index) => (type in DATE_FORMATS ? [index] : []))
+/** The indexes of the columns of dates and of numbers, for the reader. */
+export function columnKinds(columns: ResponseOptions['columns']): { moments: number[]; numbers: number[] } {
+  const indexes = (isKind: (type: string) => boolean) => columns.flatMap(({ type }, index) => (isKind(type) ? [index] : []))
+  return { moments: indexes((type) => type in DATE_FORMATS), numbers: indexes((type) => type === 'integer' || type === 'decimal') }
+}
 
 async function* answeredRows(workbook: Awaited<ReturnType<typeof readWorkbook>>, options: ResponseOptions): AsyncGenerator<OutRow[]> {
   // Converts serials of a workbook with the 1904 date system; ours counts from 1900.

@@ -90,11 +90,17 @@ function readCells<F extends string>(columns: readonly SheetColumn<F>[], row: Sh
     const result: CellResult =
       fault === undefined
         ? readCell(column, row.cells[index] ?? null, reference)
-        : { problem: { level: 'error', msg: fault.msg, tryInstead: fault.tryInstead ?? `A plain value, such as ${column.example}` } }
+        : { problem: { level: 'error', msg: fault.msg, ...hintOfFault(column, fault.tryInstead) } }
     if (result.problem) problems.push({ column: column.letter, ...result.problem })
     else cells[column.field] = result.value
   })
   return cells
+}
+
+/** Only a column of text takes the text of a date. */
+function hintOfFault({ type, example }: SheetColumn, text: string | undefined): { tryInstead?: string } {
+  if (type === 'text' && text !== undefined) return { tryInstead: text }
+  return example === '' ? {} : { tryInstead: `A plain value, such as ${example}` }
 }
 
 /** Converts times with an offset to local time of the property, so that the rules compare the same kind of time. */

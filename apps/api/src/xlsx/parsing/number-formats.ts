@@ -1,49 +1,61 @@
+import { hasCondition, splitSections } from './shown-text.ts'
 import { strictParser } from './strict-parser.ts'
 
-/** How a number is displayed if that changes its meaning: percent, a minimum of digits, a date with or without year. */
-export type NumberFormat = 'percent' | 'date' | 'dayAndMonth' | { digits: number }
+/** A format other than General and text. `isZeros`: it shows a minimum of digits and nothing else. */
+export interface NumberFormat {
+  kind: 'percent' | 'date' | 'dayAndMonth' | 'other'
+  isZeros: boolean
+  sections: ReturnType<typeof splitSections>
+}
 
-/** Excel's built-in formats: 0% and 0.00%, and those of dates and times. */
-const BUILT_IN: readonly (readonly [id: number, format: NumberFormat])[] = [
-  [9, 'percent'],
-  [10, 'percent'],
-  [16, 'dayAndMonth'],
-  ...[14, 15, 17, 18, 19, 20, 21, 22, 45, 46, 47].map((id) => [id, 'date'] as const),
-]
-/** No column of the database stores more digits. */
-const MOST_DIGITS = 30
+/** Codes of Excel's built-in formats. Those that differ by country are unknown. */
+const BUILT_IN: Readonly<Record<string, string>> = {
+  '0': 'General',
+  '1': '0',
+  '2': '0.00',
+  '3': '#,##0',
+  '4': '#,##0.00',
+  '9': '0%',
+  '10': '0.00%',
+  '16': 'd-mmm',
+  '49': '@',
+}
+const DATES = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-7]|5[0-8])$/
+const LAST_BUILT_IN = 81
 
-/** Returns a parser of a workbook's styles, which adds each style with one of these formats to `styles`. */
+/** Returns a parser of a workbook's styles, which adds each style with a format other than General and text to `styles`. */
 export function numberFormatsParser(styles: Map<number, NumberFormat>) {
-  const formats = new Map<string, NumberFormat>(BUILT_IN.map(([id, format]) => [String(id), format]))
-  let cells = false
+  const codes = new Map<string, string>()
+  const named: string[] = []
+  let list = ''
   let style = 0
   return strictParser({
-    open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'numFmt') {
-        const format = findFormat(formatCode)
-        if (format) formats.set(numFmtId, format)
-        else formats.delete(numFmtId)
-      } else if (name === 'cellXfs') cells = true
-      else if (name === 'xf' && cells) {
-        const format = formats.get(numFmtId)
+    open(name, { numFmtId = '0', formatCode = '', xfId = '-1', applyNumberFormat = '' }) {
+      if (name === 'numFmt') codes.set(numFmtId, formatCode)
+      else if (name === 'cellStyleXfs' || name === 'cellXfs') list = name
+      else if (name === 'xf' && list === 'cellStyleXfs') named.push(numFmtId)
+      else if (name === 'xf' && list === 'cellXfs') {
+        const isOwn = numFmtId !== '0' || /^(1|true)$/.test(applyNumberFormat)
+        const id = isOwn ? numFmtId : (named[Number(xfId)] ?? '0')
+        const format = toFormat(codes.get(id) ?? builtIn(id))
         if (format) styles.set(style, format)
         style++
       }
     },
     close(name) {
-      if (name === 'cellXfs') cells = false
+      if (name === list) list = ''
     },
   })
 }
 
-function findFormat(code: string): NumberFormat | null {
-  const [positive = ''] = withoutLiterals(code).split(';')
-  if (positive.includes('%')) return 'percent'
-  if (/^0+$/.test(positive) && positive.length <= MOST_DIGITS) return { digits: positive.length }
-  if (!/[dmyhs]/i.test(positive) || /general/i.test(positive)) return null
-  return /d/i.test(positive) && !/[yhs]/i.test(positive) ? 'dayAndMonth' : 'date'
-}
+/** A number that nobody defines is shown as General. */
+const builtIn = (id: string) => BUILT_IN[id] ?? (DATES.test(id) ? 'm/d/yyyy' : Number(id) <= LAST_BUILT_IN ? '' : 'General')
 
-/** Removes the literals of a format: quoted or escaped text, brackets, and padding characters. */
-const withoutLiterals = (format: string) => format.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
+function toFormat(code: string): NumberFormat | null {
+  if (/^(general|@)$/i.test(code)) return null
+  const sections = splitSections(code)
+  const bare = (sections[0] ?? []).filter((token) => !/^["[\\_*]/.test(token)).join('')
+  const isDate = /[dmyhs]/i.test(bare) && !hasCondition(sections)
+  const dateKind = /d/i.test(bare) && !/[yhs]/i.test(bare) ? 'dayAndMonth' : 'date'
+  return { kind: bare.includes('%') ? 'percent' : isDate ? dateKind : 'other', isZeros: /^0+$/.test(code), sections }
+}

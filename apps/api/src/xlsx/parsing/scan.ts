@@ -35,6 +35,7 @@ export async function scan(request: ReadRequest, send: SendMessage): Promise<voi
   const { sheet, warnings: unread } = await chooseSheet(parts, map.sheets, texts, request)
   const merges: string[] = []
   const dateless = new Set<number>()
+  const textual = new Set<number>()
   let start: SheetStart | undefined
   const batches = new RowBatches()
   let count = 0
@@ -44,7 +45,10 @@ export async function scan(request: ReadRequest, send: SendMessage): Promise<voi
       if (!start) {
         const { positions, warnings } = matchHeader(headerTexts(raw), request)
         start = { sheet: sheet.name, date1904: map.date1904, positions, warnings: [...warnings, ...unread] }
-        for (const [index, position] of positions.entries()) if (!request.moments.includes(index)) dateless.add(position)
+        for (const [index, position] of positions.entries()) {
+          if (!request.moments.includes(index)) dateless.add(position)
+          if (!request.moments.includes(index) && !request.numbers.includes(index)) textual.add(position)
+        }
         return
       }
       const row = arrangeRow(raw, start.positions)
@@ -61,6 +65,7 @@ export async function scan(request: ReadRequest, send: SendMessage): Promise<voi
     formats,
     date1904: map.date1904,
     dateless,
+    textual,
   })
   let started = false
   await feed(parts, sheet.part, parser, async () => {

@@ -1,8 +1,9 @@
-import { fromSerial, isRefusal } from '../moments.ts'
+import { fromSerial, isRefusal, type MomentRefusal, parseMoment, type WallMoment } from '../moments.ts'
 import type { Cell } from '../sheet.ts'
 import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { cut } from './cut.ts'
 import type { NumberFormat } from './number-formats.ts'
+import { shownText } from './shown-text.ts'
 import { strictParser } from './strict-parser.ts'
 
 /** Excel's limits for columns and rows. */
@@ -23,19 +24,20 @@ export interface SheetEvents {
   merged?(range: string): void
   formats?: ReadonlyMap<number, NumberFormat>
   date1904?: boolean
-  /** Positions of the columns in which a date is a fault. May be filled while the sheet is read. */
+  /** Positions of the columns in which a date is a fault. */
   dateless?: ReadonlySet<number>
+  /** Positions of the columns of text, in which a number counts as it is shown. */
+  textual?: ReadonlySet<number>
 }
 
 /** Does not match 0x10, which JavaScript would accept as a number. */
 const NUMBER = /^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i
 
 type Attributes = Record<string, string>
-const INSIDE_CELL = new Set(['v', 'f', 't', 'is', 'r', 'rPh'])
 
 /**
  * A parser for the XML of a sheet. A formula gives its stored result; errors and results that were not stored are reported as faults.
- * A number with a percent format or a format of zeros becomes its displayed text.
+ * A number under percent becomes its displayed text. Of a cell only the element of its type is read: `is` of an inline text, else `v`.
  */
 export function sheetParser(sharedStrings: readonly string[], events: SheetEvents) {
   let row: RawRow | null = null
@@ -46,6 +48,10 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
   let inCell = false
   let hasFormula = false
   let value = ''
+  /** The element that holds the value, its element of text, and whether the parser is inside of it or past it. */
+  let source = 'v'
+  let leaf = 'v'
+  let place: 'before' | 'inside' | 'past' = 'before'
   let collecting = false
   let phonetic = false
 
@@ -53,17 +59,19 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     open(name, attributes) {
       if (name === 'c') openCell(attributes)
       else if (name === 'row') openRow(attributes)
-      else if (inCell && INSIDE_CELL.has(name)) {
+      else if (inCell) {
         if (name === 'f') hasFormula = true
-        if (name === 'rPh') phonetic = true
-        collecting = (name === 'v' || name === 't') && !phonetic
+        else if (name === 'rPh') phonetic = true
+        else if (name === source && place === 'before') place = 'inside'
+        collecting = name === leaf && place === 'inside' && !phonetic
       } else if (name === 'mergeCell') events.merged?.(attributes.ref ?? '')
     },
     text(text) {
       if (collecting) value += text
     },
     close(name) {
-      if (name === 'v' || name === 't') collecting = false
+      if (name === leaf) collecting = false
+      if (name === source && place === 'inside') place = 'past'
       else if (name === 'rPh') phonetic = false
       else if (name === 'c' && inCell) closeCell()
       else if (name === 'row' && row) {
@@ -90,6 +98,9 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     hasFormula = false
     value = ''
     cellType = attributes.t ?? 'n'
+    source = cellType === 'inlineStr' ? 'is' : 'v'
+    leaf = cellType === 'inlineStr' ? 't' : 'v'
+    place = 'before'
     style = Number(attributes.s ?? 0)
   }
 
@@ -106,40 +117,47 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     else setText(row, cellType === 's' ? sharedStrings[Number(value)] : value)
   }
 
-  function setNumber({ cells, faults }: RawRow, number: number): void {
+  function setNumber(row: RawRow, number: number): void {
     const format = events.formats?.get(style)
-    if (!Number.isFinite(number)) faults.set(position, { msg: 'Is not a number' })
-    else if ((format === 'date' || format === 'dayAndMonth') && events.dateless?.has(position)) {
-      const date = formatDate(number, format, events.date1904 ?? false)
-      cells[position] = date
-      faults.set(position, { msg: 'Is a date', tryInstead: `${date}, in a text cell` })
-    } else cells[position] = format ? displayedNumber(number, format) : number
+    if (!Number.isFinite(number)) row.faults.set(position, { msg: 'Is not a number' })
+    else if (!format) row.cells[position] = number
+    else if (isDate(format) && events.dateless?.has(position)) setDate(row, fromSerial(number, events.date1904 ?? false), String(number))
+    else if (events.textual?.has(position)) setShown(row, number, format)
+    else row.cells[position] = format.kind === 'percent' ? formatPercent(number) : number
   }
 
-  function setText({ cells, faults }: RawRow, text: string | undefined) {
+  /** A date in another column is a fault with its text: 10-12 for one that shows 12-Oct, as Excel turned that text into a date. */
+  function setDate({ cells, faults }: RawRow, moment: WallMoment | MomentRefusal, raw: string): void {
+    const [year, month, day] = isRefusal(moment) ? [] : moment.day.split('-').map(Number)
+    const isShort = events.formats?.get(style)?.kind === 'dayAndMonth'
+    const date = year === undefined ? raw : isShort ? `${month}-${day}` : `${month}/${day}/${year}`
+    cells[position] = date
+    faults.set(position, { msg: 'Is a date', tryInstead: `${date}, in a text cell` })
+  }
+
+  /** A value in a column of text counts if it is shown as it is, or with leading zeros only. */
+  function setShown({ cells, faults }: RawRow, value: number | string, { sections, isZeros }: NumberFormat): void {
+    const shown = shownText(sections, value)
+    cells[position] = shown === null || shown === String(value) ? value : shown
+    if (shown === null) faults.set(position, { msg: 'May be shown as something else: write it as text' })
+    else if (shown !== String(value).trim() && !isZeros) faults.set(position, { msg: `Is shown as ${cut(shown, 60)}: write it as text` })
+  }
+
+  function setText(row: RawRow, text: string | undefined) {
     if (text === undefined) throw new UnreadableWorkbook(DAMAGED)
+    const { cells, faults } = row
     const plain = unescapeText(text)
+    const format = events.formats?.get(style)
     if (plain.length > LONGEST_CELL) faults.set(position, { msg: 'Is longer than a cell can be' })
     else if (UNSTORABLE.test(plain)) faults.set(position, { msg: 'Holds characters that cannot be read' })
-    else if (plain.trim() !== '') cells[position] = plain
+    else if (plain.trim() === '') return
+    else if (cellType === 'd' && events.dateless?.has(position)) setDate(row, parseMoment(plain, false), plain)
+    else if (format && events.textual?.has(position)) setShown(row, plain, format)
+    else cells[position] = plain
   }
 }
 
-/** Returns the displayed text of a number with a percent format or leading zeros. Any other number is returned unchanged. */
-function displayedNumber(number: number, format: NumberFormat): Cell {
-  if (format === 'percent') return formatPercent(number)
-  if (typeof format === 'string' || !Number.isInteger(number) || number < 0) return number
-  const digits = String(number).padStart(format.digits, '0')
-  return digits.startsWith('0') && number !== 0 ? digits : number
-}
-
-/** Formats the date of a cell: 10-12 for one that shows 12-Oct, because Excel turned such a text into a date; otherwise 10/12/2026. */
-function formatDate(serial: number, format: NumberFormat, date1904: boolean): string {
-  const moment = fromSerial(serial, date1904)
-  if (isRefusal(moment)) return String(serial)
-  const [year, month, day] = moment.day.split('-').map(Number)
-  return format === 'dayAndMonth' ? `${month}-${day}` : `${month}/${day}/${year}`
-}
+const isDate = ({ kind }: NumberFormat) => kind === 'date' || kind === 'dayAndMonth'
 
 /** Formats 0.06375 as "6.375%", without floating-point noise. */
 const formatPercent = (number: number) => `${Number((number * 100).toPrecision(15))}%`
