@@ -43,7 +43,11 @@ const PROMISES: Record<string, readonly Step[]> = {
   S8: [api('session/sign-in/')],
   S9: [api('directory/', 'session/sign-in/directory')],
   S10: [large({ SEEDED: '1000' }, api('loans/ssns-nowhere.test.ts', 'session/secrets-nowhere.test.ts'))],
-  S11: [api('xlsx/writing/', 'exports/'), vitest('apps/web', 'src/grid/model/selection/clipboard.test.ts')],
+  S11: [
+    api('xlsx/writing/', 'exports/'),
+    vitest('apps/web', 'src/grid/model/selection/clipboard.test.ts'),
+    vitest('packages/contracts', 'src/wire/formula.test.ts'),
+  ],
   S12: [api('rpc/web.test.ts', 'session/session.test.ts'), { in: 'e2e', run: ['playwright', 'test', 'session', 'every-route'] }],
   S13: [bench('recovery.ts')],
   S14: [api('audit/')],

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
+import { mayBeFormula } from '@ivue/contracts/wire/formula.ts'
 import { Formatted, type OutCell } from '../xlsx/writing/row-xml.ts'
 import type { SheetOptions } from '../xlsx/writing/write-workbook.ts'
 
@@ -11,14 +12,12 @@ export interface CsvOptions {
   byteOrderMark: boolean
 }
 
-/** Matches text that a spreadsheet reads as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
 /** Matches text that needs quotes. Both separators do, so that a reader with the other one does not split a cell. */
 const SPECIAL = /[",;\r\n]/
 
 /**
  * Yields the bytes of a sheet as CSV (RFC 4180) in UTF-8, a batch of rows at a time. Only texts get the apostrophe that keeps them from being
- * formulas: a negative number stays a number. Moments are written as on screen.
+ * formulas: a negative number stays a number, also as a text. Moments are written as on screen.
  */
 export async function* csvBytes({ columns, rows }: SheetOptions, { separator, byteOrderMark }: CsvOptions): AsyncGenerator<Buffer> {
   const formats = columns.map(({ format }) => format)
@@ -36,7 +35,7 @@ function csvField(cell: OutCell, format: string | undefined): string {
   if (cell instanceof Date) return momentText(cell.toISOString(), format)
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
   if (typeof cell !== 'string') return String(cell ?? '').toUpperCase()
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  const text = mayBeFormula(cell) ? `'${cell}` : cell
   return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { guardText, toTsv } from './clipboard.ts'
 
 describe('copied text', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\n@x'])('never starts a formula: %j', (text) => {
+  it.each(['=1+1', '+1', '-1+1', '＝1+1', '\u200b=1', '@SUM(A1)', ' =1', '\t=1', '\n@x'])('never starts a formula: %j', (text) => {
     expect(guardText(text)).toMatch(/^'/)
   })
-  it.each(['Okafor, Nneka', 'a=b', '0204517702', ''])('leaves %j as it is', (text) => {
+  it.each(['Okafor, Nneka', 'a=b', '0204517702', '-12.5', '-', ''])('leaves %j as it is', (text) => {
     expect(guardText(text)).toBe(text)
   })
   it('contains no line break or tab within a cell', () => {

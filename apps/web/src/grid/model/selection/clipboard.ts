@@ -1,11 +1,12 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
+import { mayBeFormula } from '@ivue/contracts/wire/formula.ts'
 import { cellOf } from '../rows/parse-cell.ts'
 
 /** Escapes a text for a spreadsheet: a leading apostrophe if it would run as a formula (quality S11), and no line breaks or tabs. */
 export function guardText(text: string): string {
   const flat = text.replace(/[\t\r\n]+/g, ' ')
-  if (/^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(flat)) return `'${flat}`
+  if (mayBeFormula(flat)) return `'${flat}`
   // A leading quotation mark would open a quoted cell that takes in the rest of the table.
   return flat.startsWith('"') ? `"${flat.replaceAll('"', '""')}"` : flat
 }
