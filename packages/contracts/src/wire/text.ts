@@ -38,6 +38,9 @@ export const searchKey = (text: string): string =>
         .toLowerCase()
         .replaceAll('ς', 'σ')
 
+/** Returns a text with one form of apostrophes and hyphens, as `searchKey` takes them. */
+export const plainMarks = (text: string): string => text.replace(APOSTROPHES, "'").replace(HYPHENS, '-')
+
 /** Returns the words of a search, each in the form of `searchKey`. */
 export const searchWords = (text: string): string[] => searchKey(text).split(/\s+/).filter(Boolean)
 

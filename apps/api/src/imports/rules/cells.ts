@@ -1,4 +1,4 @@
-import { searchKey, storedText } from '@ivue/contracts/wire/text.ts'
+import { plainMarks, searchKey, storedText } from '@ivue/contracts/wire/text.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { isRefusal, parseMoment, type WallMoment } from '../../xlsx/moments.ts'
 import { type Cell, cellText, type Problem, type SheetColumn } from '../../xlsx/sheet.ts'
@@ -76,7 +76,7 @@ function checkLength(column: SheetColumn, text: string): CellResult {
 }
 
 function parseName(column: SheetColumn, text: string): CellResult {
-  const odd = text.match(/[^\p{L}\p{M} '’.-]/u)?.[0]
+  const odd = plainMarks(text).match(/[^\p{L}\p{M} '.-]/u)?.[0]
   if (odd === undefined) return checkLength(column, text)
   return refuse(`A name cannot have "${odd}"`, 'Letters, spaces, apostrophes, hyphens and points')
 }

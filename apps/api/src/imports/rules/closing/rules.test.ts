@@ -21,6 +21,7 @@ const ERRORS: [ClosingField, Changes, msg: string, tryInstead?: string | RegExp]
   ['borrowerFirstName', { borrowerFirstName: 'N'.repeat(61) }, '61 characters, at most 60 are possible'],
   ['coBorrowerLastName', { borrowerCount: 1 }, 'Borrower Count in F2 is 1', 'An empty cell, or a count of 2'],
   ['coBorrowerLastName', { coBorrowerLastName: 'A_B' }, 'A name cannot have "_"'],
+  ['borrowerFirstName', { borrowerFirstName: 'N\u201ceka' }, 'A name cannot have "\u201c"'],
   ['borrowerCount', { borrowerCount: 5 }, 'Is more than 4', 'A number from 1 to 4'],
   ['borrowerCount', { borrowerCount: 0, coBorrowerLastName: null }, 'Is less than 1'],
   ['borrowerCount', { borrowerCount: 1.5 }, 'Is not a whole number'],
@@ -129,7 +130,8 @@ const WARNINGS: [ClosingField, Changes, msg: string, tryInstead?: string][] = [
   ],
 ]
 
-const ACCEPTED: [string, Changes, Partial<Record<string, unknown>>][] = [
+type Accepted = [string, Changes, Partial<Record<string, unknown>>]
+const ACCEPTED: Accepted[] = [
   ['a loan number of 12 digits in a number cell', { number: 204518873001 }, { number: '204518873001' }],
   ['an enum in another case with spaces', { purpose: ' cash-out  refinance ', contractClosingOn: null }, { purpose: 'Cash-Out Refinance' }],
   [
@@ -139,6 +141,13 @@ const ACCEPTED: [string, Changes, Partial<Record<string, unknown>>][] = [
   ],
   ['Cancel, which cancels the task', { rowAction: 'Cancel' }, { rowAction: 'Cancel', taskStatus: 'Canceled' }],
   ['names with special characters', { borrowerLastName: "Ó'Dálaigh-Łukasz Jr." }, { borrowerLastName: "Ó'Dálaigh-Łukasz Jr." }],
+  ...[...'\u0060\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201a\u201b\u2032\uff07\u2010\u2011'].map(
+    (mark): Accepted => [
+      `a name with ${mark}, as it is written`,
+      { borrowerLastName: `O${mark}Neil` },
+      { borrowerLastName: `O${mark}Neil` },
+    ],
+  ),
   ['an amount with separators', { amount: '$412,500.50' }, { amount: '412500.50' }],
   ['an amount with a rounding error of a sum', { amount: 412500.1 + 0.2 }, { amount: '412500.30' }],
   ['a percentage with a percent sign', { noteRate: '6.375%', ltv: '80 %' }, { noteRate: '6.375', ltv: '80.00' }],
