@@ -31,6 +31,8 @@ export interface HttpContext {
   agent: string
   /** The session secret from the cookie, whether signed in or not. */
   sessionCookie: string
+  /** The marks of the accounts that signed in in this browser (`session/sign-in/known-browser.ts`), or empty. */
+  browserCookie: string
   /**
    * The file of an upload, as a stream. Its name is empty when it was sent as JSON. A file that is too large fails the stream with
    * Unservable 413.
@@ -44,6 +46,7 @@ export interface HttpContext {
    */
   actsAs(person: { userId: number; username: string }): Promise<void>
   setSessionCookie(value: string | null): void
+  setBrowserCookie(value: string, maxAgeMs: number): void
 }
 
 /**

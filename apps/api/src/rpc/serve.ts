@@ -137,21 +137,25 @@ async function permittedInput(call: Call, viewer: SignedIn | null, request: Fast
 function buildContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessionCookie: { name, secure } }: ServeOptions,
+  { sessionCookie: { name, browserName, secure } }: ServeOptions,
   actsAs: HttpContext['actsAs'],
 ): HttpContext {
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
     requestId: request.id,
     address: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     sessionCookie: request.cookies[name] ?? '',
+    browserCookie: request.cookies[browserName] ?? '',
     file: null,
     client: reply.raw,
     actsAs,
     setSessionCookie(value) {
-      const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
       if (value === null) reply.clearCookie(name, cookie)
       else reply.setCookie(name, value, cookie)
+    },
+    setBrowserCookie(value, maxAgeMs) {
+      reply.setCookie(browserName, value, { ...cookie, maxAge: maxAgeMs / 1_000 })
     },
   }
 }

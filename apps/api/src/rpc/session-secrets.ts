@@ -5,6 +5,8 @@ export const SESSION_COOKIE = 'ivue_session'
 
 export interface SessionCookie {
   name: string
+  /** The name of the cookie that stays after the session, with the marks of known browsers. */
+  browserName: string
   secure: boolean
 }
 
@@ -14,7 +16,8 @@ export interface SessionCookie {
  */
 export function chooseSessionCookie({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): SessionCookie {
   const secure = PUBLIC_URL?.toLowerCase().startsWith('https:') ?? false
-  return { name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE, secure }
+  const prefix = secure ? '__Host-' : ''
+  return { name: `${prefix}${SESSION_COOKIE}`, browserName: `${prefix}ivue_browser`, secure }
 }
 
 export interface Secrets {

@@ -3,28 +3,36 @@ import { login, type SessionFields, tabs } from '@ivue/contracts/session/contrac
 import type { Services } from '../app-services.ts'
 import { createDirectory } from '../directory/ldap.ts'
 import { success } from '../rpc/answer.ts'
-import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
+import { type HttpContext, type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { buildMenu, findLandingRoute } from './menu.ts'
 import { ownSessionHandlers } from './own-handlers.ts'
 import { changePassword, checkPassword } from './passwords/change-password.ts'
+import type { PasswordOwner } from './passwords/password-queries.ts'
 import { isNameless, openReset, requestReset, sendReset, setPasswordByReset } from './passwords/reset.ts'
 import { endOwnSession, findTeamLead } from './queries.ts'
+import { createKnownBrowsers, KNOWN_BROWSER_MS } from './sign-in/known-browser.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 
 export function sessionHandlers(services: Services): Implementation[] {
   const { db, env, log, now, settings } = services
   const directory = createDirectory(env, log)
   const signIn = createSignIn(services, { directory })
+  const browsers = createKnownBrowsers(env)
+  /** A new password ends the marks of all browsers; the one in which it was set gets a new one. */
+  const rememberBrowser = (http: HttpContext, { userId, passwordHash }: PasswordOwner) =>
+    http.setBrowserCookie(browsers.remember(http.browserCookie, { id: userId, passwordHash }, now()), KNOWN_BROWSER_MS)
 
   return [
     ...implement(login, {
       async doLogin(input, { http, changed }) {
-        const { address, agent, sessionCookie } = http
-        const { viewer, cookie, token, lastLoginAt, byCode } = await signIn(input, { address, agent, sessionCookie }, http.actsAs)
+        const { address, agent, sessionCookie, browserCookie } = http
+        const signedIn = await signIn(input, { address, agent, sessionCookie, browserCookie }, http.actsAs)
+        const { viewer, cookie, token, lastLoginAt, byCode } = signedIn
         const password = viewer.loginType === 1 ? 'password of the directory' : 'password'
         changed(`Sign-in of ${viewer.username}`, '', byCode ? `${password} and code` : password)
         const fields = toSessionFields(viewer, await findTeamLead(db, viewer.teamId), lastLoginAt)
         http.setSessionCookie(cookie)
+        http.setBrowserCookie(signedIn.browserCookie, KNOWN_BROWSER_MS)
         return { ...fields, token }
       },
 
@@ -64,6 +72,7 @@ export function sessionHandlers(services: Services): Implementation[] {
 
       async stage2({ postData }, { http, changed }) {
         const owner = await setPasswordByReset(services, postData, http)
+        rememberBrowser(http, owner)
         changed(`Password of ${owner.username}`, '', 'set by a mailed link')
         return {}
       },
@@ -74,8 +83,9 @@ export function sessionHandlers(services: Services): Implementation[] {
       },
 
       async changePassword({ postData }, { http, viewer, changed }) {
-        await changePassword(services, viewer, postData)
+        const owner = await changePassword(services, viewer, postData)
         http.setSessionCookie(null)
+        rememberBrowser(http, owner)
         changed(`Password of ${viewer.username}`, '', 'changed')
         return {}
       },

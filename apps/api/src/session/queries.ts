@@ -34,6 +34,7 @@ export const everyNameKey = (address: string) => hashSecret(` every name from ${
 
 export interface Attempt {
   key: Uint8Array<ArrayBuffer>
+  /** Where the attempt comes from: a network, or a browser in which the account signed in before. */
   address: string
   /** For sign-ins: the key that counts the address alone. */
   everyName?: Uint8Array<ArrayBuffer>

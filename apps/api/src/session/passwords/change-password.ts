@@ -46,8 +46,8 @@ export interface ChangeForm {
   confirmPassword: string
 }
 
-/** `com_login changePassword`: ends every session of the person. Throws Refusal. */
-export async function changePassword(services: Services, viewer: SignedIn, form: ChangeForm): Promise<void> {
+/** `com_login changePassword`: ends every session of the person. Returns the owner with the new hash. Throws Refusal. */
+export async function changePassword(services: Services, viewer: SignedIn, form: ChangeForm): Promise<PasswordOwner> {
   const { db, now } = services
   const owner = await findOwner(services, viewer)
   const refusal = await changeProblem(services, owner)
@@ -66,4 +66,5 @@ export async function changePassword(services: Services, viewer: SignedIn, form:
     return true
   })
   if (!stored) throw new Refusal(MESSAGES.passwordAlreadyChanged, { type: 'changed' })
+  return { ...owner, passwordHash }
 }

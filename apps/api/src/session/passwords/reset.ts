@@ -105,7 +105,7 @@ export interface ResetForm {
   lastName?: string | undefined
 }
 
-/** Sets the password once per token (`com_login stage2`), ends all sessions of its owner and returns the owner. Throws Refusal. */
+/** Sets the password once per token (`com_login stage2`), ends all sessions of its owner and returns the owner with the new hash. Throws Refusal. */
 export async function setPasswordByReset(
   services: Services,
   form: ResetForm,
@@ -130,7 +130,7 @@ export async function setPasswordByReset(
     return true
   })
   if (!done) throw new Refusal(MESSAGES.tokenInvalid)
-  return owner
+  return { ...owner, passwordHash }
 }
 
 function nameOf({ firstName = '', lastName = '' }: ResetForm, { fullName }: PasswordOwner) {

@@ -136,3 +136,108 @@ describe('guessing a password', () => {
     await strict.close()
   })
 })
+
+/** A browser with its cookies, at an address. Signs in by the real call and returns the message, or "signed in". */
+const browser = (from: string, signedInBefore = '') => {
+  let jar = signedInBefore
+  const sendWith = async (call: keyof typeof login, body: object, headers: Record<string, string> = {}) => {
+    const answer = await t.send(login[call], body, null, { from, headers: { ...headers, cookie: jar } })
+    const sent = answer.cookies.map(({ name, value }) => [name, value] as const)
+    const known = new Map(jar.split('; ').map((pair) => pair.split('=') as [string, string]))
+    jar = [...new Map([...known, ...sent])].map((pair) => pair.join('=')).join('; ')
+    return answer.json<{ flag: boolean; msg: string; response: { token: string } }>()
+  }
+  return {
+    sendWith,
+    cookies: () => jar,
+    signIn: async (username: string, password: string) => {
+      const { flag, msg } = await sendWith('doLogin', { username, password })
+      return flag ? 'signed in' : msg
+    },
+  }
+}
+const lockOut = async (username: string, from: string) => {
+  for (let i = 0; i < 6; i++) await quickly(username, WRONG, { from })
+  expect(await quickly(username, PASSWORD, { from })).toBe(MESSAGES.tooManyAttempts)
+}
+
+describe('a browser in which the person signed in before', () => {
+  it("is not refused because of a colleague's guesses at the same address", async () => {
+    const { username } = await t.person()
+    const { from } = elsewhere()
+    const own = browser(from)
+    expect(await own.signIn(username, PASSWORD)).toBe('signed in')
+    await lockOut(username, from)
+    expect(await own.signIn(username, WRONG)).toBe(MESSAGES.invalidCredentials)
+    expect(await own.signIn(username, PASSWORD)).toBe('signed in')
+    expect(await browser(from).signIn(username, PASSWORD)).toBe(MESSAGES.tooManyAttempts)
+  })
+
+  it('is not refused during guesses from many addresses, and does not wait for them', async () => {
+    const { username } = await t.person()
+    const own = browser(elsewhere().from)
+    await own.signIn(username, PASSWORD)
+    const others = Array.from({ length: 40 }, () => quickly(username, WRONG))
+    const verify = vi.spyOn(argon2, 'verify')
+    expect(await own.signIn(username, PASSWORD)).toBe('signed in')
+    expect(verify.mock.calls.filter(([, typed]) => typed === PASSWORD)).toHaveLength(1)
+    await Promise.all(others)
+  })
+
+  it('has its own limit: 40 guesses at once there have at most five checked, and lock nobody elsewhere', async () => {
+    const { username } = await t.person()
+    const { from } = elsewhere()
+    const own = browser(from)
+    await own.signIn(username, PASSWORD)
+    const thief = browser(elsewhere().from, own.cookies())
+    const verify = vi.spyOn(argon2, 'verify')
+    const answers = await Promise.all(Array.from({ length: 40 }, () => thief.signIn(username, WRONG)))
+    const verified = verify.mock.calls.length
+    expect(verified).toBe(5)
+    expect(answers.filter((msg) => msg === MESSAGES.tooManyAttempts)).toHaveLength(35)
+    expect(await own.signIn(username, PASSWORD)).toBe(MESSAGES.tooManyAttempts)
+    expect(await quickly(username, PASSWORD, { from })).toBe('signed in')
+    t.clock.advance(16 * MINUTE)
+    expect(await own.signIn(username, PASSWORD)).toBe('signed in')
+  })
+
+  it('gives nothing for another account, and keeps what it knows when others sign in there', async () => {
+    const [ann, bob] = [await t.person(), await t.person()]
+    const { from } = elsewhere()
+    const shared = browser(from)
+    await shared.signIn(ann.username, PASSWORD)
+    await lockOut(bob.username, from)
+    expect(await shared.signIn(bob.username, PASSWORD)).toBe(MESSAGES.tooManyAttempts)
+    t.clock.advance(16 * MINUTE)
+    expect(await shared.signIn(bob.username, PASSWORD)).toBe('signed in')
+    for (const { username } of [ann, bob]) await lockOut(username, from)
+    for (const { username } of [ann, bob]) expect(await shared.signIn(username, PASSWORD)).toBe('signed in')
+  })
+
+  it('stays known after signing out, and where the password was changed; a changed password forgets all others', async () => {
+    const NEW = 'Fresh#Start1'
+    const { username } = await t.person({ passwordChangedAt: new Date(t.services.now().getTime() - 30 * 24 * 60 * MINUTE) })
+    const { from } = elsewhere()
+    const [office, home] = [browser(from), browser(from)]
+    await home.signIn(username, PASSWORD)
+    const { response } = await office.sendWith('doLogin', { username, password: PASSWORD })
+    const postData = { oldPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }
+    expect(await office.sendWith('changePassword', { postData }, { 'custom-type': response.token })).toMatchObject({ flag: true })
+    await lockOut(username, from)
+    expect(await office.signIn(username, NEW)).toBe('signed in')
+    expect(await home.signIn(username, NEW)).toBe(MESSAGES.tooManyAttempts)
+  })
+
+  it('is answered alike for every kind of account', async () => {
+    const [right, inactive] = [await t.person(), await t.person()]
+    const own = browser(elsewhere().from)
+    for (const { username } of [right, inactive]) expect(await own.signIn(username, PASSWORD)).toBe('signed in')
+    await t.db.user.update({ where: { id: inactive.id }, data: { inactive: true } })
+    const verify = vi.spyOn(argon2, 'verify')
+    for (let i = 0; i < 7; i++) {
+      const answers = await Promise.all([right.username, inactive.username, 'nobody.here'].map((name) => own.signIn(name, WRONG)))
+      expect(answers).toEqual(Array(3).fill(i < 5 ? MESSAGES.invalidCredentials : MESSAGES.tooManyAttempts))
+    }
+    expect(verify).toHaveBeenCalledTimes(15)
+  })
+})

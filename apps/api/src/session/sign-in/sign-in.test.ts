@@ -61,6 +61,14 @@ describe('signing in', () => {
     const answer = await t.send(login.doLogin, { username, password: PASSWORD })
     expect(answer.cookies).toEqual([
       { name: 'ivue_session', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Lax' },
+      {
+        name: 'ivue_browser',
+        value: expect.stringMatching(/^[\w-]{16}\.\d{13}\.[\w-]{43}$/),
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge: 30 * 86_400,
+      },
     ])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
@@ -70,7 +78,11 @@ describe('signing in', () => {
     const { username } = await secure.person()
     const answer = await secure.send(login.doLogin, { username, password: PASSWORD })
     const value = answer.cookies[0]?.value ?? ''
-    expect(answer.cookies).toEqual([{ name: '__Host-ivue_session', value, path: '/', httpOnly: true, sameSite: 'Lax', secure: true }])
+    const protection = { path: '/', httpOnly: true, sameSite: 'Lax', secure: true }
+    expect(answer.cookies).toEqual([
+      { name: '__Host-ivue_session', value, ...protection },
+      { name: '__Host-ivue_browser', value: expect.any(String), maxAge: 30 * 86_400, ...protection },
+    ])
 
     const ask = async (cookie: string, call: keyof typeof login = 'getLoginInfo') =>
       secure.send(login[call], {}, null, { headers: { 'custom-type': answer.json().response.token, cookie } })

@@ -19,6 +19,7 @@ import {
 } from '../queries.ts'
 import { findSignedIn } from '../signed-in.ts'
 import { createGuessLock } from './guess-lock.ts'
+import { createKnownBrowsers } from './known-browser.ts'
 import { attemptWhileAway, hasSignedInFrom, pairKey } from './known-network.ts'
 import { removeExpiredLocks } from './lock-queries.ts'
 import { verifyPassword } from './verify-password.ts'
@@ -40,11 +41,13 @@ export interface Credentials {
   code?: string | undefined
 }
 
-/** `sessionCookie` is the one that the browser still holds, or empty. */
 export interface Browser {
   address: string
   agent: string
+  /** The session that the browser still holds, or empty. */
   sessionCookie: string
+  /** Who signed in there before (`known-browser.ts`). */
+  browserCookie?: string
 }
 
 interface SignInMeans {
@@ -60,15 +63,17 @@ export function guessDelay(failures: number, limit: number): number {
 
 /**
  * Signs a person in (domain 1, Sign-in; decision 021). The attempt is counted first and then verified, with one hash for every name.
- * Unknown, wrong, inactive and refused by the directory get the same answer. `onAccount` is called with the account before its
- * password is verified. Throws Refusal.
+ * Unknown, wrong, inactive and refused by the directory get the same answer. A browser in which the account signed in before has its
+ * own count, and does not wait for guesses from elsewhere (decision 070). `onAccount` is called with the account before its password
+ * is verified. Throws Refusal.
  */
 export function createSignIn(services: Services, { directory, wait = sleep }: SignInMeans) {
   const { db, settings, now } = services
   const locked = createGuessLock(db)
+  const browsers = createKnownBrowsers(services.env)
   return async (
     { username, password, code }: Credentials,
-    { sessionCookie, ...browser }: Browser,
+    { sessionCookie, browserCookie = '', ...browser }: Browser,
     onAccount: (person: { userId: number; username: string }) => Promise<void> = async () => {},
   ) => {
     const name = username.trim()
@@ -82,7 +87,14 @@ export function createSignIn(services: Services, { directory, wait = sleep }: Si
     const account = await findAccount(db, name)
     const address = toNetwork(browser.address)
     const everyName = everyNameKey(address)
-    const attempt: Attempt = { key: accountKey(account, name), address, everyName, now: now(), ...(await readGuessLimit(settings)) }
+    const browserId = browsers.find(browserCookie, account, now())
+    const attempt: Attempt = {
+      key: accountKey(account, name),
+      address: browserId === null ? address : `browser ${browserId}`,
+      everyName,
+      now: now(),
+      ...(await readGuessLimit(settings)),
+    }
     const failures = await countAttempt(db, attempt)
     if (failures.here > attempt.limit) return refuse(MESSAGES.tooManyAttempts)
     // After the lock check: further attempts of a locked pair are aggregated, because the audit trail is never pruned.
@@ -93,23 +105,23 @@ export function createSignIn(services: Services, { directory, wait = sleep }: Si
     const suspended = directory.decoy !== undefined && (await countFailures(db, attemptWhileAway(attempt))) >= attempt.limit
     const verify = () => verifyPassword({ account, password, directory, suspended })
 
-    const known = delay > 0 && (await hasSignedInFrom(services, account, address))
+    const known = browserId === null && delay > 0 && (await hasSignedInFrom(services, account, address))
     const earlyFrom = performance.now()
     const early = known ? await locked({ keys: [pairKey(attempt)], timeoutMs: 0, work: verify }) : null
     // A wrong password takes as long for a known person as for others, so that timing does not show who is known.
     const delayLeft = known ? Math.max(0, delay - (performance.now() - earlyFrom)) : delay
-    const verdict =
-      early === 'accepted'
-        ? early
-        : await locked({
-            keys: delayOfAddress > 0 ? [everyName, attempt.key] : [attempt.key],
-            timeoutMs: LOCK_TIMEOUT_MS,
-            async work() {
-              if (delayLeft > 0) await wait(delayLeft)
-              refusedFrom = performance.now() + MIN_REFUSAL_MS
-              return early ?? verify()
-            },
-          })
+    const verifyInTurn = () =>
+      locked({
+        keys: delayOfAddress > 0 ? [everyName, attempt.key] : [attempt.key],
+        timeoutMs: LOCK_TIMEOUT_MS,
+        async work() {
+          if (delayLeft > 0) await wait(delayLeft)
+          refusedFrom = performance.now() + MIN_REFUSAL_MS
+          return early ?? verify()
+        },
+      })
+    const verifyAtOnce = () => locked({ keys: [pairKey(attempt)], timeoutMs: LOCK_TIMEOUT_MS, work: verify })
+    const verdict = early === 'accepted' ? early : await (browserId === null ? verifyInTurn() : verifyAtOnce())
     if (verdict === null) return refuse(MESSAGES.tooManyAttempts)
     if (verdict === 'unavailable') {
       await uncountAttempt(db, attempt)
@@ -134,6 +146,7 @@ export function createSignIn(services: Services, { directory, wait = sleep }: Si
     await removeOldFailures(db, at)
     await removeExpiredLocks(db)
     const viewer = await findSignedIn(db, { ...begun, extend: false, now: at, idleMs: await readIdleMs(settings) })
-    return viewer ? { ...begun, viewer, byCode } : refuse(MESSAGES.invalidCredentials)
+    if (!viewer) return refuse(MESSAGES.invalidCredentials)
+    return { ...begun, viewer, byCode, browserCookie: browsers.remember(browserCookie, account, at) }
   }
 }
