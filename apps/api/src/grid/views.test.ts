@@ -1,3 +1,4 @@
+import { LIST_NAMES, type ListName } from '@ivue/contracts/grid/list-names.ts'
 import { VIEW_REFUSED } from '@ivue/contracts/grid/views.ts'
 import { gridViews, type Layout } from '@ivue/contracts/grid/views-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
@@ -30,13 +31,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const views = async (who: SignIn, list = 'closing') => (await t.call(gridViews.getViews, { list }, who)).response
+const views = async (who: SignIn, list: ListName = 'closing') => (await t.call(gridViews.getViews, { list }, who)).response
 const save = (
   who: SignIn,
   name: string,
-  more: { id?: number; teamId?: number | null; version?: number; words?: string; list?: string } = {},
+  more: { id?: number; teamId?: number | null; version?: number; words?: string; list?: ListName } = {},
 ) => t.call(gridViews.saveView, { list: 'closing', words: 'taskStatus=All', name, ...more }, who)
-const namesOf = async (who: SignIn, list?: string) => (await views(who, list)).views.map(({ name }) => name)
+const namesOf = async (who: SignIn, list?: ListName) => (await views(who, list)).views.map(({ name }) => name)
 
 describe('a private view', () => {
   it('is visible only to its owner, and belongs to one list', async () => {
@@ -181,20 +182,21 @@ describe('24 calls at once', () => {
     expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([VIEW_REFUSED.tooMany]))
     expect(await t.db.savedView.count({ where: { ownerId: person.userId } })).toBe(50)
   })
-
-  it('store at most a hundred layouts', async () => {
-    const person = await signInWith(99, (n) => ({ list: `list-${n}`, name: '' }))()
-    const input = (list: string) => ({ list, layout: WIDE, opensWith: null })
-    const answers = await Promise.all(AT_ONCE.map((n) => t.call(gridViews.saveLayout, input(`more-${n}`), person)))
-    expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
-    expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set(['No more layouts can be kept']))
-    expect((await t.call(gridViews.saveLayout, input('list-3'), person)).flag).toBe(true)
-    expect(await t.db.savedView.count({ where: { ownerId: person.userId } })).toBe(100)
-  })
 })
 
-it('an unknown list is refused', async () => {
-  expect((await t.call(gridViews.getViews, { list: '../users' }, closer)).response).toEqual({
+it('a view and a layout can be saved on every list of the screens', async () => {
+  const person = await t.signedIn()
+  for (const list of LIST_NAMES) {
+    expect([list, (await save(person, 'Mine', { list })).msg]).toEqual([list, 'View saved'])
+    expect([list, await t.call(gridViews.saveLayout, { list, layout: { ...WIDE, figures: true }, opensWith: null }, person)]).toMatchObject(
+      [list, { flag: true }],
+    )
+    expect(await views(person, list)).toMatchObject({ layout: { figures: true }, views: [{ name: 'Mine' }] })
+  }
+})
+
+it.each(['../users', 'qa Nobody', 'Users', '', 'users '])('the unknown list %j is refused', async (list) => {
+  expect((await t.send(gridViews.getViews, { list }, closer)).json().response).toEqual({
     fields: { list: 'Send the name of the list' },
   })
 })

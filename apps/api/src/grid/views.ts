@@ -9,9 +9,6 @@ import { type Implementation, implement, type SignedIn } from '../rpc/implement.
 import { Refusal } from '../rpc/refusal.ts'
 import { type FoundView, findLayout, findShareTeams, findViews, LAYOUT, saveLayout } from './views-queries.ts'
 
-/** Limit of layouts per person. There are fewer lists; the limit keeps a client from filling the table with invented names. */
-const MAX_LAYOUTS = 100
-
 /** Handlers of saved views and layouts. They belong to a person, so no permission is needed. */
 export function gridViewHandlers({ db, now }: Services): Implementation[] {
   return implement(gridViews, {
@@ -69,12 +66,7 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
     async saveLayout({ list, layout, opensWith }, { viewer }) {
       const views = opensWith === null ? [] : await findViews(db, viewer, { id: opensWith })
       if (opensWith !== null && views[0]?.list !== list) throw new Refusal(MESSAGES.notFound)
-      await db.$transaction(async (tx) => {
-        await lockRecordsOfPerson(tx, 'views', viewer.userId)
-        const layouts = await tx.savedView.count({ where: { ownerId: viewer.userId, name: LAYOUT, teamId: null, list: { not: list } } })
-        if (layouts >= MAX_LAYOUTS) throw new Refusal('No more layouts can be kept')
-        await saveLayout(tx, { userId: viewer.userId, list, layout, opensWith, now: now() })
-      })
+      await saveLayout(db, { userId: viewer.userId, list, layout, opensWith, now: now() })
       return {}
     },
   })
@@ -97,9 +89,8 @@ async function findSharedTeamName(tx: Queries, viewer: SignedIn, teamId: number 
 
 async function refuseTooMany(tx: Queries, viewer: SignedIn, list: string): Promise<void> {
   await lockRecordsOfPerson(tx, 'views', viewer.userId)
-  const all = await tx.savedView.groupBy({ by: ['list'], where: { ownerId: viewer.userId, name: { not: LAYOUT } }, _count: true })
-  const here = all.find((group) => group.list === list)?._count ?? 0
-  if (here >= MAX_VIEWS || (here === 0 && all.length >= MAX_LAYOUTS)) throw new Refusal(VIEW_REFUSED.tooMany)
+  const here = await tx.savedView.count({ where: { ownerId: viewer.userId, list, name: { not: LAYOUT } } })
+  if (here >= MAX_VIEWS) throw new Refusal(VIEW_REFUSED.tooMany)
 }
 
 /** Runs `save`. Throws Refusal that names the field if the name is taken, even by a view that is saved at the same moment. */

@@ -19,7 +19,7 @@ interface FigureLoansDialogProps {
 
 /** Lists the loans behind a figure, ten per page (quality 2.4). */
 export function FigureLoansDialog({ call, fixed, title, subject, wide = false, onClose }: FigureLoansDialogProps) {
-  const grid = useOwnGridState(`${call.task} figure`, BEHIND_LIST)
+  const grid = useOwnGridState('figure-loans', BEHIND_LIST)
   return (
     <Dialog onClose={onClose} title={title} subject={subject} size={wide ? 1360 : 920} bare actions={null}>
       <div className={styles.behind} data-wide={wide || undefined}>

@@ -1,4 +1,5 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
+import type { ListName } from '@ivue/contracts/grid/list-names.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type { PooledFigure } from '@ivue/contracts/reports/contract.ts'
 import { type ReportDates, reportDatesProblem } from '@ivue/contracts/reports/report-dates.ts'
@@ -19,7 +20,7 @@ import { PooledStrip } from './pooled-strip.tsx'
 
 /** A QC report: one row per person. Each count opens its loans. */
 export interface Report {
-  name: string
+  name: ListName
   title: string
   /** What it counts, added to the heading to tell it from another report of nearly the same title. */
   counts?: string

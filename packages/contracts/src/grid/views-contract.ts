@@ -3,10 +3,10 @@ import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { recordId, seenVersion } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
+import { LIST_NAMES } from './list-names.ts'
 import { MAX_VIEW_LENGTH } from './wire.ts'
 
-const NAME = 'Send the name of the list'
-const list = z.string(NAME).regex(/^[a-z][a-z0-9-]{0,39}$/, NAME)
+const list = z.enum(LIST_NAMES, 'Send the name of the list')
 const titles = z.array(z.string().max(80)).max(100)
 
 /** The value of a layout's `opens` with which the list opens without a view. */

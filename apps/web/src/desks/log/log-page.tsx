@@ -2,6 +2,7 @@ import type { closingLog } from '@ivue/contracts/desks/contract.ts'
 import { LOG_AFTER_RESET, type LogList } from '@ivue/contracts/desks/lists.ts'
 import { moduleOptions } from '@ivue/contracts/desks/modules.ts'
 import type { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
+import type { ListName } from '@ivue/contracts/grid/list-names.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
@@ -15,7 +16,7 @@ import { type GridState, useGridState } from '../../grid/model/state/use-grid-st
 interface LogPageProps {
   title: string
   /** Key under which views and layout of the list are stored. */
-  name: string
+  name: ListName
   label: string
   empty: string
   call: typeof closingLog.getDashboardClosingLogTaskList | typeof processorLog.getDashboardProcessorUWLogTaskList

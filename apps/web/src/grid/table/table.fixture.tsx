@@ -67,7 +67,7 @@ export class PlainList {
       this.view = { ...this.view, ...part }
     }
     return {
-      name: 'plain',
+      name: 'users',
       view: this.view,
       defaults: { filters: {}, pageSizes: [25, 'All'], pageSize: 25 },
       memory: { ready: true, layout: NO_LAYOUT, views: [], teams: [], opensWith: null, keep: () => {}, openWith: () => {} },

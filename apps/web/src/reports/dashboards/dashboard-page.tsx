@@ -1,4 +1,5 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
+import type { ListName } from '@ivue/contracts/grid/list-names.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type { Measure } from '@ivue/contracts/reports/contract.ts'
 import { DEFECT_TYPES, dashboardDaysProblem, REVIEW_VARIANTS, type ReviewVariant, VARIANT } from '@ivue/contracts/reports/dashboards.ts'
@@ -28,13 +29,17 @@ import { MeasuresTable } from './measures-table.tsx'
 /** The clocks, loaded after the dashboard. A placeholder reserves their space. */
 const ClocksLine = lazyComponent(async () => (await import('../clocks/clocks-line.tsx')).ClocksLine, <div className={styles.clocks} />)
 
+export interface DashboardTab {
+  name: ListName
+  list: ListSpec
+}
+
 /** A review dashboard: its call and the lists of its tabs. `period` is the text for the covered period if the answer names none. */
 export interface Dashboard {
-  name: string
   screen: (typeof REVIEW_DASHBOARDS)[number]
   call: ListCall
   /** The lists of each variant by tab. A single list has the key ''. */
-  lists: Record<ReviewVariant, Readonly<Record<string, ListSpec>>>
+  lists: Record<ReviewVariant, Readonly<Record<string, DashboardTab>>>
   period: string
   empty: string
 }
@@ -114,9 +119,9 @@ interface DashboardListProps extends Pick<DashboardPageProps, 'dashboard' | 'onE
   tab: string
 }
 
-function DashboardList({ dashboard: { name, call, lists, period, empty }, variant, tab, onEvent }: DashboardListProps) {
-  const list = lists[variant][tab] as ListSpec
-  const grid = useGridState(`${name} ${tab}`.trim(), list)
+function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab, onEvent }: DashboardListProps) {
+  const { name, list } = lists[variant][tab] as DashboardTab
+  const grid = useGridState(name, list)
   const chosen = useMemo<GridRequest & { variant: string }>(() => ({ variant, ...(tab && { tab }) }), [variant, tab])
   const shown = useGridPage(call, grid, chosen)
   const page = shown.data as DashboardAnswer | undefined

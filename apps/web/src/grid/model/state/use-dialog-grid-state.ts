@@ -1,4 +1,5 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
+import type { ListName } from '@ivue/contracts/grid/list-names.ts'
 import type { Layout } from '@ivue/contracts/grid/views-contract.ts'
 import { useMemo, useRef, useState } from 'react'
 import { type GridView, initialFilters, readView } from './url-state.ts'
@@ -9,12 +10,12 @@ import { type ListMemory, NO_LAYOUT, useListMemory } from './use-list-memory.ts'
  * The state of a list in a dialog, with the saved columns and views of the person. It is not in the link, which belongs to the page.
  * (`useInnerGridState` saves nothing.) `defaults` must be a constant at module scope.
  */
-export function useOwnGridState<F extends string>(name: string, defaults: ListSpec<F>): GridState<F> {
+export function useOwnGridState<F extends string>(name: ListName, defaults: ListSpec<F>): GridState<F> {
   return useDialogGridState(name, defaults, useListMemory(name))
 }
 
 /** The state of a list in a dialog that starts with its defaults whenever the dialog opens. It is saved nowhere. */
-export function useInnerGridState<F extends string>(name: string, defaults: ListSpec<F>): GridState<F> {
+export function useInnerGridState<F extends string>(name: ListName, defaults: ListSpec<F>): GridState<F> {
   const [layout, setLayout] = useState<Layout>(NO_LAYOUT)
   const memory = useMemo<ListMemory>(() => {
     const keep = (change: Partial<Layout>) => setLayout((before) => ({ ...before, ...change }))
@@ -24,7 +25,7 @@ export function useInnerGridState<F extends string>(name: string, defaults: List
   return useMemo(() => ({ ...state, inner: true }), [state])
 }
 
-function useDialogGridState<F extends string>(name: string, defaults: ListSpec<F>, memory: ListMemory): GridState<F> {
+function useDialogGridState<F extends string>(name: ListName, defaults: ListSpec<F>, memory: ListMemory): GridState<F> {
   const [view, setView] = useState<GridView<F>>(() => readView(new URLSearchParams(), defaults))
   const latest = useRef(view)
   const { ready, keep } = memory

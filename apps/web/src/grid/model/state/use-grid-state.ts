@@ -1,4 +1,5 @@
 import { type ListSpec, type PageSize, VIEW_ROWS } from '@ivue/contracts/grid/list.ts'
+import type { ListName } from '@ivue/contracts/grid/list-names.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useViewer } from '../../../rpc/viewer.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -9,7 +10,7 @@ import { type ColumnLayout, DEFAULT_COLUMNS, type GridView, initialFilters, read
 import { type ListMemory, useListMemory } from './use-list-memory.ts'
 
 export interface GridState<F extends string = string, E extends string = string> {
-  name: string
+  name: ListName
   view: GridView<F>
   defaults: ListSpec<F, E>
   memory: ListMemory
@@ -39,7 +40,7 @@ export interface GridState<F extends string = string, E extends string = string>
 }
 
 /** The number of rows that last fitted the window, by list. The first request of a reopened list uses it. */
-const lastFits = new Map<string, number>()
+const lastFits = new Map<ListName, number>()
 /** Estimated height in pixels of the parts of the window around the rows, and of one row. */
 const [AROUND, ROW] = [360, 28]
 const estimatedFit = () => Math.max(5, Math.floor((globalThis.innerHeight - AROUND) / ROW) || VIEW_ROWS)
@@ -49,7 +50,7 @@ const estimatedFit = () => Math.max(5, Math.floor((globalThis.innerHeight - AROU
  * `const grid = useGridState('closing', { filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']) }, pageSizes: [25, 100, 'All'],
  * pageSize: 25 })`
  */
-export function useGridState<F extends string, E extends string>(name: string, defaults: ListSpec<F, E>): GridState<F, E> {
+export function useGridState<F extends string, E extends string>(name: ListName, defaults: ListSpec<F, E>): GridState<F, E> {
   const [params, changeLink] = useLinkParameters()
   const memory = useListMemory(name)
   // Other parameters of the link (such as an open loan) do not change the list.

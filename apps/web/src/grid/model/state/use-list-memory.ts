@@ -1,9 +1,13 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
+import type { ListName } from '@ivue/contracts/grid/list-names.ts'
 import { gridViews, type Layout, NO_VIEW, type SavedView } from '@ivue/contracts/grid/views-contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../rpc/call.ts'
 import { callQuery } from '../../../rpc/call-query.ts'
+import { Refused } from '../../../rpc/errors.ts'
+import { isSessionOverError } from '../../../rpc/with-session-renewal.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 
 type Remembered = OutputOf<typeof gridViews.getViews>
 
@@ -30,7 +34,7 @@ export interface ListMemory {
 type StoredLayout = Pick<Remembered, 'layout' | 'opensWith'>
 
 /** Loads and saves the layout of a list. Changes apply immediately. Leaving the list or hiding the page saves pending changes. */
-export function useListMemory(list: string): ListMemory {
+export function useListMemory(list: ListName): ListMemory {
   const client = useQueryClient()
   const question = useMemo(() => callQuery(gridViews.getViews, { list }), [list])
   const { data, isPending } = useQuery({ ...question, staleTime: Number.POSITIVE_INFINITY })
@@ -47,9 +51,11 @@ export function useListMemory(list: string): ListMemory {
     if (!next) return
     unsent.current = null
     client.setQueryData(question.queryKey, (known) => known && { ...known, ...next })
-    // A failure is ignored, because the next change saves the whole layout again.
+    // The next change saves the whole layout again, so only a refusal is shown.
     const saved = { list, layout: next.layout ?? NO_LAYOUT, opensWith: next.opensWith }
-    call(gridViews.saveLayout, saved, { keepalive: true }).catch(() => {})
+    call(gridViews.saveLayout, saved, { keepalive: true }).catch((error: unknown) => {
+      if (error instanceof Refused && !isSessionOverError(error)) toast.error(`The columns of this list were not saved. ${error.message}`)
+    })
   }, [client, question, list])
 
   const put = useCallback(
