@@ -221,4 +221,54 @@ describe('two blind reviews', () => {
       }),
     )
   })
+
+  const two = (a: number, b: number, c: number, d: number): AgreementTable => [
+    [a, b],
+    [c, d],
+  ]
+  const count = fc.nat(60)
+  const scale = fc.constantFrom(1, 7, 1_000, 1_000_003)
+  const loansOf = (table: AgreementTable) =>
+    table.flatMap((counts, row) =>
+      counts.flatMap((times, column) =>
+        Array.from({ length: times }, () => table.map((cells, r) => cells.map((_, c) => Number(r === row && c === column)))),
+      ),
+    )
+
+  test('kappa and AC1 have no interval if one reviewer, or both, always say the same', () => {
+    const some = fc.tuple(count, count).filter(([a, b]) => a + b > 1)
+    fc.assert(
+      fc.property(some, fc.constantFrom(0, 1, 2, 3), scale, ([a, b], which, times) => {
+        const table = [two(a, 0, b, 0), two(0, a, 0, b), two(a, b, 0, 0), two(0, 0, a, b)][which] as AgreementTable
+        const scaled = table.map((counts) => counts.map((one) => one * times))
+        for (const found of [measureAgreement(scaled), measureAgreement(table, loansOf(table))])
+          expect([found.kappa.interval, found.ac1.interval]).toEqual([null, null])
+      }),
+    )
+  })
+
+  test('kappa and AC1 have no interval if all pairs are equal', () => {
+    const positive = fc.integer({ min: 1, max: 60 })
+    fc.assert(
+      fc.property(positive, positive, scale, (a, d, times) => {
+        const found = measureAgreement(two(a * times, 0, 0, d * times))
+        expect([found.kappa.interval, found.ac1.interval]).toEqual([null, null])
+      }),
+    )
+  })
+
+  test('any other table has intervals with a width, also a thousand or a million times as large, and small ones are wider', () => {
+    const positive = fc.integer({ min: 2, max: 60 })
+    fc.assert(
+      fc.property(positive, positive, count, positive, scale, (a, b, c, d, times) => {
+        const table = two(a, b, c, d)
+        const [small, large] = [table, table.map((counts) => counts.map((one) => one * times))].map((one) => measureAgreement(one))
+        for (const key of ['kappa', 'ac1'] as const) {
+          const width = (found: typeof small) => (found?.[key].interval?.high ?? 0) - (found?.[key].interval?.low ?? 0)
+          expect(width(large)).toBeGreaterThan(0)
+          expect(width(small)).toBeGreaterThanOrEqual(width(large))
+        }
+      }),
+    )
+  })
 })

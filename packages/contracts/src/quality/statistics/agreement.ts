@@ -1,5 +1,5 @@
 import { wilson } from './interval.ts'
-import { type Estimate, jackknife, normalInterval, type ValueWithout } from './jackknife.ts'
+import { type Estimate, isRounding, jackknife, normalInterval, type ValueWithout } from './jackknife.ts'
 
 /** Counts of answer pairs. Rows are answers of the first review, columns of the second. The first category is No, the second Yes. */
 export type AgreementTable = readonly (readonly number[])[]
@@ -41,12 +41,14 @@ export interface Agreement {
  * Returns how far two blind reviews agree (domain 5.3, 9.1), with 95 % intervals by the jackknife over loans. `loans` has one table for
  * each loan; together they add up to `table`. Without `loans` every pair counts as a loan, and kappa's interval uses Fleiss' standard
  * error. If a share is 0 or 1, the jackknife has no variation. Percentage and specific agreement then use Wilson's interval, of the pairs
- * or of the mean number of answers per side. Kappa and AC1 then have no interval.
+ * or of the mean number of answers per side. Kappa and AC1 then have no interval, nor if one side always gave the same answer
+ * (domain 10.1.12): they then say nothing about agreement.
  */
 export function measureAgreement(table: AgreementTable, loans?: readonly AgreementTable[]): Agreement {
   const { pairs, given } = sumMargins(table)
   const measured = (statistic: Statistic, least: -1 | 0 = 0) =>
     jackknife(statistic(table), valuesWithoutEach(table, statistic, loans), least)
+  const beyondChance = <E extends Estimate>(estimate: E): E => (bothVary(table) ? estimate : { ...estimate, interval: null })
   const share = (statistic: Statistic, size: number): Estimate => {
     const { value, interval } = measured(statistic)
     return { value, interval: value === 0 || value === 1 ? wilson({ numerator: value * size, denominator: size }) : interval }
@@ -59,8 +61,8 @@ export function measureAgreement(table: AgreementTable, loans?: readonly Agreeme
     percentage: share(percentage, pairs),
     positive,
     negative: share(specific(1), (given[1] as number) / 2),
-    kappa: loans ? { ...measured(kappa, -1), standardError: null } : measureKappa(table),
-    ac1: measured(ac1, -1),
+    kappa: beyondChance(loans ? { ...measured(kappa, -1), standardError: null } : measureKappa(table)),
+    ac1: beyondChance(measured(ac1, -1)),
     verdict: !enough ? 'too few' : (positive.value as number) < 0.6 ? 'marked' : 'not marked',
   }
 }
@@ -79,6 +81,12 @@ function sumMargins(table: AgreementTable): { pairs: number; rows: number[]; col
     columns,
     given: rows.map((row, place) => row + (columns[place] as number)),
   }
+}
+
+/** Whether each side gave two answers or more. */
+function bothVary(table: AgreementTable): boolean {
+  const { rows, columns } = sumMargins(table)
+  return [rows, columns].every((counts) => counts.filter((count) => count > 0).length > 1)
 }
 
 const percentage: Statistic = (table) => {
@@ -118,18 +126,20 @@ function measureKappa(table: AgreementTable): Agreement['kappa'] {
   const chance = byChance(table)
   const value = kappa(table)
   if (value === null) return { value, interval: null, standardError: null }
-  let variance = -((value - chance * (1 - value)) ** 2)
+  const taken = (value - chance * (1 - value)) ** 2
+  let given = 0
   for (const [row, counts] of table.entries()) {
     for (const [column, count] of counts.entries()) {
       const weight =
         row === column
           ? (1 - (((rows[row] as number) + (columns[row] as number)) / pairs) * (1 - value)) ** 2
           : ((1 - value) * (((columns[row] as number) + (rows[column] as number)) / pairs)) ** 2
-      variance += (count / pairs) * weight
+      given += (count / pairs) * weight
     }
   }
-  const standardError = Math.sqrt(Math.max(0, variance) / pairs) / (1 - chance)
-  return { value, interval: standardError < 1e-12 ? null : normalInterval(value, standardError, -1), standardError }
+  if (isRounding(given - taken, given)) return { value, interval: null, standardError: 0 }
+  const standardError = Math.sqrt((given - taken) / pairs) / (1 - chance)
+  return { value, interval: normalInterval(value, standardError, -1), standardError }
 }
 
 /** Returns the statistic without each loan, or without each pair if every pair is a loan. */

@@ -13,8 +13,11 @@ export interface ValueWithout {
   times: number
 }
 
-/** A variance below this is a rounding error and counts as none. */
-const ROUNDING_VARIANCE = 1e-24
+/** The relative rounding error of a sum of a few terms. Larger than a real variation, down to one observation in a billion. */
+const ROUNDING = 64 * Number.EPSILON
+
+/** Whether a sum is only the rounding error of its terms. `size` is the sum of their absolute values. */
+export const isRounding = (sum: number, size: number): boolean => sum <= ROUNDING * size
 
 /**
  * Returns the value ± 1.96 × the jackknife's standard error, limited to `least` and 1. No interval if the statistic is not defined without
@@ -23,15 +26,17 @@ const ROUNDING_VARIANCE = 1e-24
 export function jackknife(value: number | null, without: readonly ValueWithout[], least: -1 | 0): Estimate {
   const observations = without.reduce((sum, { times }) => sum + times, 0)
   if (value === null || observations < 2) return { value, interval: null }
-  let [sum, squares] = [0, 0]
+  let [sum, squares, size] = [0, 0, 0]
   for (const left of without) {
     if (left.value === null) return { value, interval: null }
     // Sums differences from the value, so that the squares do not lose their digits.
     sum += left.times * (left.value - value)
     squares += left.times * (left.value - value) ** 2
+    size += left.times * (left.value ** 2 + value ** 2)
   }
-  const variance = ((observations - 1) / observations) * Math.max(0, squares - sum ** 2 / observations)
-  return { value, interval: variance < ROUNDING_VARIANCE ? null : normalInterval(value, Math.sqrt(variance), least) }
+  const spread = squares - sum ** 2 / observations
+  if (isRounding(spread, squares) || isRounding(spread, ROUNDING * size)) return { value, interval: null }
+  return { value, interval: normalInterval(value, Math.sqrt(((observations - 1) / observations) * spread), least) }
 }
 
 /** Returns the value ± 1.96 standard errors. The rounded quantile matches the published examples of kappa. */
