@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { CALLS, callKey } from '@ivue/contracts/calls.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import { byName, readEvents } from '../live/read-events.fixture.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { fromNow } from '../testing/clock.ts'
 import { until } from '../testing/until.ts'
+import { queries } from './monitoring.fixture.ts'
 import { createScraper } from './scrape.ts'
 
 let t: ImportWorld
@@ -40,6 +42,34 @@ async function growth(work: () => Promise<unknown>, ...series: string[]): Promis
   const after = await scrape()
   return series.map((one) => (after.get(one) ?? 0) - (before.get(one) ?? 0))
 }
+
+/** The labels that a query of an alert or a panel compares, by its counter: `ivue_calls_total{outcome=~"failed|unavailable"}`. */
+const rated = [
+  ...new Set(
+    queries.flatMap(([, query]) => [...query.matchAll(/(?:rate|increase)\((ivue_\w+(?:\{[^}]*\})?)\[/g)].map(([, one = '']) => one)),
+  ),
+]
+
+it('has every counter of an alert or a panel from the start, for all calls, queues and kinds of imports', async () => {
+  const series = [...(await scrape()).keys()]
+  expect(rated).toEqual(expect.arrayContaining(['ivue_calls_total{outcome=~"failed|unavailable"}', 'ivue_jobs_total{outcome="failed"}']))
+  for (const one of rated) {
+    const [, name = '', label = '', values = ''] = /^(\w+)(?:\{(\w+)=~?"([^"]*)"\})?/.exec(one) ?? []
+    for (const value of values.split('|'))
+      expect([
+        one,
+        series.filter((known) => known.startsWith(`${name}{`) && known.includes(value && `${label}="${value}"`)).length > 0,
+      ]).toEqual([one, true])
+  }
+  const named = (name: string, outcome: string) => CALLS.filter((call) => !series.includes(`${name}{call="${callKey(call)}"${outcome}}`))
+  for (const outcome of ['ok', 'refused', 'unavailable', 'failed']) expect(named('ivue_calls_total', `,outcome="${outcome}"`)).toEqual([])
+  for (const part of ['bucket', 'sum', 'count'])
+    expect(
+      CALLS.filter(
+        (call) => !series.some((one) => one.startsWith(`ivue_call_duration_seconds_${part}{`) && one.includes(`"${callKey(call)}"`)),
+      ),
+    ).toEqual([])
+})
 
 it('counts calls by their declared name and outcome, with how long they took', async () => {
   const outcome = (one: string) => `ivue_calls_total{call="com_users/getList",outcome="${one}"}`

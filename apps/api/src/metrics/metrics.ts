@@ -63,7 +63,15 @@ export const queueOldestAge = new Gauge({
   registers,
 })
 
-type CallOutcome = 'ok' | 'refused' | 'unavailable' | 'failed'
+const CALL_OUTCOMES = ['ok', 'refused', 'unavailable', 'failed'] as const
+type CallOutcome = (typeof CALL_OUTCOMES)[number]
+
+/** Adds the series of a call at 0, so that the first of each outcome is an increase. */
+export function addCallSeries({ option, task }: { option: string; task: string }): void {
+  const call = `${option}/${task}`
+  callDuration.zero({ call })
+  for (const outcome of CALL_OUTCOMES) answeredCalls.inc({ call, outcome }, 0)
+}
 
 /** Measures and traces a call. `answer` gets the function that ends the measurement, with the outcome or the status of a failure. */
 export function measureCall<T>({ option, task }: { option: string; task: string }, answer: (end: (result: 'ok' | number) => void) => T): T {

@@ -2,7 +2,7 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { measureCall } from '../metrics/metrics.ts'
+import { addCallSeries, measureCall } from '../metrics/metrics.ts'
 import { Answer, FileAnswer, JsonText } from './answer.ts'
 import type { AuditTrail } from './audit-trail.ts'
 import { readInput, readUpload } from './body/input.ts'
@@ -37,6 +37,7 @@ export interface ServeOptions extends Admission {
 export function serve(app: FastifyInstance, options: ServeOptions): void {
   const shares = createShares(options)
   const calls = new Map(options.implementations.map((one) => [`${one.call.option}/${one.call.task}`, one]))
+  for (const { call } of options.implementations) addCallSeries(call)
   const callOf = ({ query }: FastifyRequest) => {
     const { option, task } = query as Record<string, unknown>
     return calls.get(`${option}/${task}`)
