@@ -52,6 +52,41 @@ describe('the OpenAPI document', () => {
   })
 })
 
+/** Values that examples have in fields of secrets. None opens anything: no SSN begins with 000. */
+const PLACEHOLDERS = ['your password', 'your new password', 'token of the mailed link', '000000', '000000000']
+const SECRET_FIELD = /passw|token|secret|ssn|cookie/i
+/** Calls whose `code` is one of an authenticator. */
+const WITH_CODE = /option=com_(login|session)&/
+
+describe('no example, default or text of the OpenAPI document', () => {
+  /** Every text of the document with the names of the fields above it. */
+  const texts = (value: unknown, path: readonly string[] = []): { text: string; path: readonly string[] }[] => {
+    if (typeof value === 'string') return [{ text: value, path }]
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([key, inner]) => [
+      ...(Array.isArray(value) ? [] : [{ text: key, path }]),
+      ...texts(inner, Array.isArray(value) ? path : [...path, key]),
+    ])
+  }
+  const all = texts(document)
+
+  it('has the password, a token or an SSN of the demo world or of a test', () => {
+    const secret = new RegExp(`${PASSWORD}|#\\d{2,4}|\\b\\d{3}-?\\d{2}-?\\d{4}\\b|[\\w-]{43}|@[\\w-]+\\.`)
+    const isName = ({ text }: { text: string }) => /^(#\/)?[\w/]+$/.test(text) && !/^\d+$/.test(text)
+    expect(all.filter((one) => secret.test(one.text) && !isName(one) && !PLACEHOLDERS.includes(one.text))).toEqual([])
+  })
+
+  it('has anything but a placeholder in the field of a secret', () => {
+    const inExamples = all.filter(({ path }) => ['example', 'examples', 'default', 'const', 'enum'].some((key) => path.includes(key)))
+    const secrets = inExamples.filter(({ path }) => {
+      const field = path.at(-1) ?? ''
+      return SECRET_FIELD.test(field) || (field === 'code' && WITH_CODE.test(path[1] ?? ''))
+    })
+    expect(secrets.length).toBeGreaterThan(10)
+    expect(secrets.filter(({ text }) => !PLACEHOLDERS.includes(text))).toEqual([])
+  })
+})
+
 describe('the served OpenAPI document', () => {
   let t: TestApp
   let as: SignIn
