@@ -40,8 +40,8 @@ describe('movements', () => {
     expect(projectCount(soFar, elapsed, usual)).toBe(expected)
   })
 
-  it('and routings have an axis up to the next ten above the largest', () => {
-    expect([movementMax(0), movementMax(3), movementMax(131), movementMax(150)]).toEqual([150, 10, 140, 160])
+  it('and routings have an axis up to the next ten above the largest, and to 150 or 30 at least', () => {
+    expect([0, 3, 131, 149, 150, 159, 160, 1204].map(movementMax)).toEqual([150, 150, 150, 150, 160, 160, 170, 1210])
     expect([routingMax(0), routingMax(27), routingMax(30)]).toEqual([30, 30, 40])
   })
 })

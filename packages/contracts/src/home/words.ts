@@ -30,14 +30,14 @@ export function regionsIncluded(sales: SalesRegion): readonly string[] | null {
 export const MOVEMENTS = ['FCD', 'Closing', 'Funded', 'Cancelled'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
-/** The upper end of the movements' axis on days without any movement (platform 9). */
+/** The upper end of the movements' axis is at least this (platform 9). */
 const MOVEMENT_MAX = 150
 /** The upper end of the routings' axis is at least this (platform 9). */
 const ROUTING_MAX = 30
 
 const nextTenAbove = (value: number) => (Math.floor(value / 10) + 1) * 10
 
-export const movementMax = (largest: number): number => (largest === 0 ? MOVEMENT_MAX : nextTenAbove(largest))
+export const movementMax = (largest: number): number => Math.max(MOVEMENT_MAX, nextTenAbove(largest))
 export const routingMax = (largest: number): number => Math.max(ROUTING_MAX, nextTenAbove(largest))
 
 /** Number of past weeks whose same weekday makes the average with which a day is compared. */
