@@ -1,5 +1,16 @@
 const many = (text: string, times: number) => text.repeat(times)
 
+/** Further parts of WITH: each works out the column of the one before twice. */
+const doubling = (operator: string, times: number) => parts(times, (before) => `SELECT x ${operator} x AS x FROM ${before}`)
+/** Each reads the one before twice. */
+const pairs = (columns: string, times: number) => parts(times, (before) => `SELECT ${columns} FROM ${before} p, ${before} q`)
+/** Each has the columns of the one before twice. */
+const stars = (times: number) => parts(times, (before) => `SELECT p.*, p.* FROM ${before} p`)
+
+function parts(times: number, write: (before: string) => string): string {
+  return Array.from({ length: times }, (_, at) => `, a${at + 1} AS (${write(at === 0 ? 'a' : `a${at}`)})`).join('')
+}
+
 /** SQL that must be refused, and the message. A role that may only read views could run most of it within any statement_timeout. */
 export const REFUSED: readonly [sql: string, words: RegExp][] = [
   // What a reader could still do to the server
@@ -143,7 +154,7 @@ export const REFUSED: readonly [sql: string, words: RegExp][] = [
   ["SELECT lpad('x', 300000000)", /lpad needs its length/],
   ['SELECT lpad(purpose, term_months) FROM loans', /lpad needs its length/],
   ["SELECT format('%1000000000s', 'x')", /function format cannot/],
-  ['SELECT to_char(amount, purpose) FROM loans', /to_char needs its format/],
+  ['SELECT to_char(amount, purpose) FROM loans', /to_char needs its argument 2 in quotation marks/],
   ["SELECT string_agg(question, ',') FROM answers", /function string_agg cannot/],
   ['SELECT array_agg(question) FROM answers', /function array_agg cannot/],
   ['SELECT json_agg(l) FROM loans l', /function json_agg cannot/],
@@ -167,10 +178,10 @@ export const REFUSED: readonly [sql: string, words: RegExp][] = [
   ['WITH RECURSIVE n AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM n) SELECT * FROM n', /WITH RECURSIVE may never end/],
   ['SELECT * FROM loans TABLESAMPLE SYSTEM (1)', /TABLESAMPLE/],
   ['SELECT concat(VARIADIC ARRAY[1])', /VARIADIC|Arrays/],
-  [`SELECT ${many('purpose || ', 10)}purpose FROM loans`, /At most 8 texts can be joined/],
+  [`SELECT ${many('purpose || ', 10)}purpose FROM loans`, /may become 22000 characters long/],
   [
     `WITH ${['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name, at) => `${name} AS (SELECT x || x AS x FROM ${at === 0 ? '(SELECT purpose AS x FROM loans) z' : String.fromCharCode(96 + at)})`).join(', ')} SELECT x FROM i`,
-    /At most 8 texts/,
+    /may become 32000 characters long/,
   ],
   ['SELECT count(*) FROM loans a, loans b, loans c, loans d', /would take too long/],
   ['SELECT count(*) FROM days a CROSS JOIN days b CROSS JOIN days c', /would take too long/],
@@ -183,6 +194,45 @@ export const REFUSED: readonly [sql: string, words: RegExp][] = [
     `WITH a AS NOT MATERIALIZED (SELECT 1 AS x FROM loans), ${['b', 'c', 'd', 'e'].map((name, at) => `${name} AS NOT MATERIALIZED (SELECT 1 AS x FROM ${many(`${'abcd'[at]}, `, 1)}${'abcd'[at]} y)`).join(', ')} SELECT 1 FROM e`,
     /at most 30 tables/,
   ],
+  // Values that Postgres works out without looking whether it was cancelled
+  ["SELECT strpos((1e131071)::text, '1')", /A number has at most 1,000 digits/],
+  ["SELECT '1e131_071' * 1.0", /A number has at most 1,000 digits/],
+  [`SELECT ${many('9', 1_001)} + 1`, /A number has at most 1,000 digits/],
+  ["SELECT ('1e' || '131071')::numeric", /A text cannot become numeric of any length/],
+  ["SELECT left('1e131071 and more', 8)::numeric", /A text cannot become numeric of any length/],
+  ['SELECT CAST(purpose AS decimal) FROM loans', /A text cannot become numeric of any length/],
+  ["SELECT ('1e131071 x'::varchar(8))::numeric", /A text cannot become numeric of any length/],
+  ["SELECT coalesce(lower('1E131071x'), purpose)::numeric FROM loans", /A text cannot become numeric of any length/],
+  ['SELECT (SELECT max(purpose) FROM loans)::numeric', /A text cannot become numeric of any length/],
+  ['SELECT x::numeric FROM (SELECT 1 AS x UNION ALL SELECT 2 UNION ALL SELECT purpose FROM loans) s', /A text cannot become numeric/],
+  ['SELECT strpos(purpose, program) FROM loans', /strpos needs its argument 2 in quotation marks/],
+  ['SELECT position(program IN purpose) FROM loans', /position needs its argument 2/],
+  ['SELECT split_part(purpose, program, 2) FROM loans', /split_part needs its argument 2/],
+  ["SELECT translate(purpose, program, 'x') FROM loans", /translate needs its argument 2/],
+  ["SELECT translate(purpose, 'x', program) FROM loans", /translate needs its argument 3/],
+  ['SELECT btrim(purpose, program) FROM loans', /btrim needs its argument 2/],
+  ['SELECT trim(LEADING program FROM purpose) FROM loans', /ltrim needs its argument 2/],
+  ['SELECT rtrim(purpose, lower(program)) FROM loans', /rtrim needs its argument 2/],
+  [`SELECT strpos(purpose, '${many('x', 101)}') FROM loans`, /at most 100 characters/],
+  [`SELECT concat_ws(program, ${many("'', ", 50)}'') FROM loans`, /concat_ws needs its argument 1/],
+  [`SELECT concat_ws('${many('x', 100)}'${many(", ''", 300)})`, /may become 33500 characters long/],
+  ['SELECT 1 FROM loans WHERE purpose LIKE program', /LIKE needs its pattern in quotation marks/],
+  ["SELECT 1 FROM loans WHERE purpose NOT ILIKE '%' || program", /LIKE needs its pattern/],
+  ['SELECT 1 FROM loans WHERE purpose LIKE ANY (SELECT program FROM loans)', /LIKE needs its pattern/],
+  ['SELECT 1 FROM loans WHERE (SELECT program) !~~* ALL (SELECT purpose FROM loans)', /LIKE needs its pattern/],
+  [`SELECT 1 FROM loans WHERE 'x' LIKE '${many('%x', 51)}'`, /LIKE needs its pattern/],
+  [`WITH a AS (SELECT ${many('9', 1_000)} AS x)${doubling('*', 6)} SELECT 1 FROM a6`, /too much work for one statement/],
+  [`WITH a AS (SELECT ${many('9', 900)} AS x)${doubling('*', 4)} SELECT ${many('x*x+', 40)}0 FROM a4`, /too much work for one statement/],
+  // What doubles with each part
+  [`WITH a AS (SELECT term_months AS x FROM loans)${doubling('+', 20)} SELECT x FROM a20`, /too much work for one statement/],
+  [`WITH a AS (SELECT (SELECT count(*) FROM days) AS x)${doubling('-', 9)} SELECT x FROM a9`, /too much work for one statement/],
+  [`WITH a AS (SELECT 1 AS x)${pairs('*', 28)} SELECT 1 FROM a28`, /too much work for one statement/],
+  [`WITH a AS (SELECT 1 AS x)${pairs('1 AS x', 28)} SELECT 1 FROM a28`, /too much work for one statement/],
+  [`WITH a AS (SELECT 1 AS x)${pairs('p.*', 28)} SELECT 1 FROM a28`, /too much work for one statement/],
+  [`WITH a AS (SELECT 1 AS x, 2 AS y)${stars(11)} SELECT 1 FROM a11`, /At most 1664 columns/],
+  [`SELECT 1 FROM tasks t, LATERAL (SELECT ${many('t.*, ', 80)}1) s`, /At most 1664 columns/],
+  [`SELECT 1 ${many('+-', 9_000)} 1`, /more than 100 signs in a row/],
+  [`SELECT 1 ${many('<', 9_000)} 1`, /more than 100 signs in a row/],
   // Too long or too deep for the parser
   [`SELECT ${many('(', 5_000)}1${many(')', 5_000)}`, /at most 2000 are read/],
   [`SELECT ${many('(', 100)}1${many(')', 100)}`, /nested too deeply/],
@@ -209,7 +259,7 @@ export const BOUNDED: readonly [sql: string, words: RegExp][] = [
     /took longer than 10 seconds|more room to sort and join/,
   ],
   [
-    `WITH a AS (SELECT '${many('x', 1_000)}' || d.day::text AS x FROM days d), b AS (SELECT x || x AS x FROM a), c AS (SELECT x || x AS x FROM b), d AS (SELECT x || x AS x FROM c), e AS (SELECT x || x AS x FROM d), f AS (SELECT x || x AS x FROM e), g AS (SELECT x || x AS x FROM f) SELECT x, upper(x), reverse(x) FROM g`,
+    `WITH a AS (SELECT '${many('x', 1_000)}' || d.day::date::text AS x FROM days d), b AS (SELECT x || x AS x FROM a), c AS (SELECT x || x AS x FROM b), d AS (SELECT x || x AS x FROM c), e AS (SELECT x || x AS x FROM d) SELECT x, upper(x), reverse(x) FROM e`,
     /larger than 16 MB/,
   ],
 ]

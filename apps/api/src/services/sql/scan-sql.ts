@@ -6,6 +6,11 @@ import { SqlProblem } from './sql-problem.ts'
 /** The parser is recursive and its stack is limited: nesting that could overflow it is refused before parsing. */
 const MOST_TOKENS = 2_000
 const DEEPEST = 40
+/** Pieces are counted before the scanner reads the text, because it takes long for many. A text in quotation marks has several. */
+const MOST_PIECES = 4 * MOST_TOKENS
+const PIECES = /[\w\u0080-\uffff]+|\S/g
+/** The scanner reads a row of operator signs once for each of them. */
+const LONG_OPERATOR = /[-+*/<>=~!@#%^&|`?]{101}/
 const MOST_PREFIXES = 20
 
 const COMMENTS = new Set(['SQL_COMMENT', 'C_COMMENT'])
@@ -22,6 +27,10 @@ export async function scanSql(sql: string): Promise<void> {
   if (sql.length > MAX_LOGIC) throw new SqlProblem(`The logic has at most ${MAX_LOGIC.toLocaleString('en-US')} characters`)
   const odd = sql.search(/(?![\t\n\r])\p{Cc}|\p{Cs}/u)
   if (odd >= 0) throw new SqlProblem('There is a character here that nobody can see: delete it', odd + 1)
+  const long = sql.search(LONG_OPERATOR)
+  if (long >= 0) throw new SqlProblem('There are more than 100 signs in a row here: shorten it', [...sql.slice(0, long)].length + 1)
+  if ((sql.match(PIECES)?.length ?? 0) > MOST_PIECES)
+    throw new SqlProblem(`The logic has too many words and signs, and at most ${MOST_TOKENS} are read: shorten it`)
   const tokens = await readTokens(sql)
   if (tokens.length > MOST_TOKENS)
     throw new SqlProblem(`The logic has ${tokens.length} words and signs, and at most ${MOST_TOKENS} are read: shorten it`)

@@ -1,16 +1,34 @@
 /** A parsed node's fields, or a node under its type. */
 export type Struct = Readonly<Record<string, unknown>>
 
+/** Upper bound of a value: the characters of its text. `isNumber`: a cast to numeric reads no text, or one of known length. */
+export interface Bound {
+  size: number
+  isNumber: boolean
+}
+
+/** A column of a view or subquery. `steps` are those of its expression, which Postgres may repeat at each use. */
+export interface Column extends Bound {
+  name: string
+  steps: number
+}
+
+export interface Columns {
+  list: readonly Column[]
+  named: ReadonlyMap<string, Column>
+}
+
 /** An entry of FROM, by the name that qualifies its columns. */
 export interface Item {
   name: string
-  columns: readonly string[]
+  columns: Columns
 }
 
-/** A part of WITH. `weight` is the number of tables that each use of it reads. */
+/** A part of WITH. Each use of it reads `tables` and takes `steps`. */
 export interface Part {
-  columns: readonly string[]
-  weight: number
+  columns: Columns
+  tables: number
+  steps: number
 }
 
 /** The names visible at a place of the statement: those of its own SELECT first, then those of the enclosing one. */
@@ -31,16 +49,35 @@ export function findItem(scope: Scope | null, name: string): Item | null {
   return null
 }
 
-export function isColumn(scope: Scope | null, name: string): boolean {
-  for (let at = scope; at; at = at.around) if (at.items.some(({ columns }) => columns.includes(name))) return true
-  return false
+export function findColumn(scope: Scope | null, name: string): Column | null {
+  for (let at = scope; at; at = at.around)
+    for (const { columns } of at.items) {
+      const found = columns.named.get(name)
+      if (found) return found
+    }
+  return null
 }
 
-export const listColumns = (items: readonly Item[]): string[] => items.flatMap(({ columns }) => [...columns])
+export const toColumns = (list: readonly Column[]): Columns => ({ list, named: new Map(list.map((column) => [column.name, column])) })
 
-/** Column names after `AS name (a, b)`, which renames the first ones. */
-export function renamed(columns: readonly string[], names: readonly string[]): string[] {
-  return columns.map((column, index) => names[index] ?? column)
+/** Columns after `AS name (a, b)`, which renames the first ones. */
+export function renamed(columns: Columns, names: readonly string[]): Columns {
+  return names.length === 0 ? columns : toColumns(columns.list.map((column, index) => ({ ...column, name: names[index] ?? column.name })))
+}
+
+/** Columns of a set operation: those of its left side, each as large as on both sides. */
+export function united({ list }: Columns, right: Columns): Columns {
+  return toColumns(
+    list.map((column, index) => {
+      const { size = 0, isNumber = false, steps = 0 } = right.list[index] ?? {}
+      return {
+        name: column.name,
+        size: Math.max(column.size, size),
+        isNumber: column.isNumber && isNumber,
+        steps: column.steps + steps,
+      }
+    }),
+  )
 }
 
 export const namesIn = (nodes: unknown): string[] =>

@@ -1,3 +1,19 @@
+/** A message for the author of SQL, and the one that is stored for others, without parts of the SQL or the data. */
+export interface Reason {
+  shown: string
+  stored: string
+}
+
+/** Returns a reason from a template. Its texts are whatever the author typed, so they are not stored; its numbers are. */
+export function reason(words: readonly string[], ...values: (string | number)[]): Reason {
+  const join = (text: (value: string | number) => string) =>
+    words.map((word, index) => word + (index < values.length ? text(values[index] ?? '') : '')).join('')
+  return { shown: join(String), stored: join((value) => (typeof value === 'number' ? String(value) : '…')) }
+}
+
+/** Returns a reason that repeats nothing of the SQL. */
+export const fixed = (words: string): Reason => ({ shown: words, stored: words })
+
 /**
  * Why SQL cannot be run, as a message for its author. `position` counts characters from 1, null if there is none. `recorded` is the message
  * stored for others, without parts of the SQL or the data.

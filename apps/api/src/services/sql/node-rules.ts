@@ -1,0 +1,73 @@
+import { REPORTING_FUNCTIONS } from '@ivue/contracts/services/reporting-views.ts'
+import { ALLOWED_KINDS, ALLOWED_OPERATORS, ALLOWED_TYPES, ALLOWED_VALUE_FUNCTIONS } from './allowed-nodes.ts'
+import { CONSTANT_ARGUMENTS, constantIn, isHugeNumber, PATTERN_OPERATORS, textIn } from './bounds.ts'
+import { namesIn, type Struct, structIn } from './scopes.ts'
+import { fixed, type Reason, reason } from './sql-problem.ts'
+
+const FUNCTIONS: ReadonlySet<string> = new Set(Object.values(REPORTING_FUNCTIONS).flat())
+const TYPES = [...new Set(Object.values(ALLOWED_TYPES))].join(', ')
+
+const MOST_TEXT = 1_000
+/** Of a pattern, a format, a separator and a set of characters. */
+const MOST_PATTERN = 100
+const MOST_PADDING = 100
+
+/** Why a node cannot be used, wherever it stands; null if it can. */
+export const NODE_RULES: Readonly<Record<string, (struct: Struct) => Reason | null>> = {
+  SelectStmt: ({ targetList, op }) => (op === 'SETOP_NONE' && !targetList ? reason`SELECT names no column` : null),
+  // Outside of its scope, the name would refer to a Postgres catalogue.
+  CommonTableExpr: ({ ctename }) =>
+    String(ctename).startsWith('pg_') ? reason`A part cannot be named ${String(ctename)}: names with pg_ are Postgres's own` : null,
+  A_Const: (constant) => {
+    if (isHugeNumber(constant)) return reason`A number has at most 1,000 digits`
+    return textIn(constant).length > MOST_TEXT ? reason`A text in quotation marks has at most ${MOST_TEXT} characters` : null
+  },
+  A_Expr: ({ kind, name, rexpr }) =>
+    ALLOWED_KINDS.has(String(kind)) ? whyNotOperator(name, rexpr) : reason`SIMILAR TO cannot be used: write LIKE`,
+  SubLink: ({ operName }) => (operName ? whyNotOperator(operName, null) : null),
+  SQLValueFunction: ({ op }) =>
+    ALLOWED_VALUE_FUNCTIONS.has(String(op)) ? null : reason`Who asks cannot be asked for: CURRENT_USER and its like cannot be used`,
+  TypeName: ({ names }) => {
+    const [name = '', ...more] = namesIn(names).filter((part, index) => index > 0 || part !== 'pg_catalog')
+    if (more.length === 0 && Object.hasOwn(ALLOWED_TYPES, name)) return null
+    return reason`The type ${name} cannot be used. These can: ${TYPES}`
+  },
+  FuncCall: whyNotCall,
+}
+
+function whyNotOperator(name: unknown, right: unknown): Reason | null {
+  const [operator = '', ...more] = namesIn(name)
+  if (more.length > 0 || !ALLOWED_OPERATORS.has(operator)) return reason`The operator ${namesIn(name).join('.')} cannot be used`
+  const isEscape = namesIn(structIn(right, 'FuncCall')?.funcname).at(-1) === 'like_escape'
+  if (!PATTERN_OPERATORS.has(operator) || isText(right) || isEscape) return null
+  return reason`LIKE needs its pattern in quotation marks, with at most ${MOST_PATTERN} characters`
+}
+
+function whyNotCall({ funcname, args, funcformat }: Struct): Reason | null {
+  const names = namesIn(funcname)
+  const name = names.at(-1) ?? ''
+  const isWritten = funcformat !== 'COERCE_SQL_SYNTAX'
+  const isPlain = names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog' && !isWritten)
+  if (name === 'like_escape')
+    return fixed(String.raw`LIKE … ESCAPE cannot be used: a backslash stands before what LIKE takes as it is, as in '50\%'`)
+  if (!isPlain || !FUNCTIONS.has(name)) return reason`The function ${isWritten ? names.join('.') : name} cannot be used`
+  const given = Array.isArray(args) ? args : []
+  // With text as its second argument, substring matches a regular expression.
+  if (name === 'substring' && Number.isNaN(numberIn(given[1])))
+    return reason`substring needs a number as its start: write substr(text, start, length) for one that is worked out`
+  if (name === 'lpad' && !(numberIn(given[1]) <= MOST_PADDING)) return reason`lpad needs its length as a number up to ${MOST_PADDING}`
+  const computed = CONSTANT_ARGUMENTS[name]?.find((at) => given.length > at && !isText(given[at]))
+  if (computed === undefined) return null
+  return fixed(`${name} needs its argument ${computed + 1} in quotation marks, with at most ${MOST_PATTERN} characters`)
+}
+
+/** The parser omits the value 0. */
+function numberIn(node: unknown): number {
+  const ival = constantIn(node)?.ival as { ival?: number } | undefined
+  return ival ? (ival.ival ?? 0) : Number.NaN
+}
+
+function isText(node: unknown): boolean {
+  const constant = constantIn(node)
+  return constant?.sval !== undefined && textIn(constant).length <= MOST_PATTERN
+}
