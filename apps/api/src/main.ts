@@ -31,22 +31,18 @@ import { startWorker } from './worker.ts'
 const env = environment()
 const log = openLog(env.LOG_LEVEL)
 const closing: (() => unknown)[] = []
-/**
- * Timeout for each step of the shutdown, longer than a request and than the end of Postgres. Work that waits for an unresponsive
- * database does not end by itself.
- */
-const CLOSED_WITHIN_MS = 35_000
+let stopPostgres = async (): Promise<void> => {}
+/** Timeouts of a stop: of all steps before our own Postgres, and of Postgres. Work that waits for the database may not end by itself. */
+const CLOSED_WITHIN_MS = 12_000
+const POSTGRES_WITHIN_MS = 8_000
 
 let ending = false
 async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
-  for (const close of closing.reverse()) {
-    const closed = new AbortController()
-    const late = wait(CLOSED_WITHIN_MS, undefined, closed).then(() => log.warn('What does not end is not waited for'))
-    await Promise.race([close(), late]).catch((error: unknown) => log.error({ err: error }, 'closing'))
-    closed.abort()
-  }
+  const late = wait(CLOSED_WITHIN_MS).then(() => log.warn('What does not end is not waited for'))
+  for (const close of closing.reverse()) await Promise.race([close(), late]).catch((error: unknown) => log.error({ err: error }, 'closing'))
+  await Promise.race([stopPostgres(), wait(POSTGRES_WITHIN_MS)]).catch((error: unknown) => log.error({ err: error }, 'closing'))
   process.exit(code)
 }
 
@@ -67,7 +63,7 @@ async function start(): Promise<void> {
   const entrance = await listen({ host: env.HOST, port: env.PORT })
   const embedded = env.DATABASE_URL === undefined
   const postgres = embedded ? await supervisePostgres({ dataDir: env.DATA_DIR }, { log, onLost: fail }) : null
-  if (postgres) closing.push(() => postgres.stop())
+  if (postgres) stopPostgres = postgres.stop
   const owner = env.DATABASE_URL ?? postgres?.connectionString ?? ''
 
   await retryUntilReady(log, () => applyMigrations(owner))
@@ -124,6 +120,8 @@ async function start(): Promise<void> {
     await app.close()
     await entrance.close()
   })
+  // Stopped first, because requests wait for them.
+  closing.push(() => services.reporting.stop())
   await entrance.open(app)
   process.stdout.write(`\niVue ${env.ROLE === 'worker' ? 'worker ' : ''}is up: ${entrance.address}\n`)
   // A server that is stopped while it starts must not log that its database is gone.

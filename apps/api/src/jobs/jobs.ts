@@ -60,7 +60,7 @@ const QUEUES: Record<JobName, Queue> = {
 /** Finished jobs move to the queue's archive and are deleted there later (decision 041). */
 const RETENTION = { archiveCompletedAfterSeconds: 12 * 60 * 60, deleteAfterDays: 7 }
 
-const STOP_WITHIN_MS = 10_000
+const STOP_WITHIN_MS = 7_000
 
 /** Queues whose jobs are resumed by `resumeImports` and `resumeExports` instead, which also notice lost jobs. */
 const RESUMED_ELSEWHERE: readonly JobName[] = ['import', 'export']

@@ -84,3 +84,20 @@ test('Postgres gets no key and no password of the app', async () => {
   ).toEqual([])
   await server.stop()
 })
+
+test('a stop is not delayed by a backend that does not end, and the next start waits for a server that shuts down', async () => {
+  const server = await startPostgres({ dataDir, withoutDurability: true })
+  const client = new pg.Client({ connectionString: server.connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  const [{ pid }] = (await client.query('SELECT pg_backend_pid() AS pid')).rows
+  process.kill(pid, 'SIGSTOP')
+  const stopped = server.stop()
+  const file = join(dataDir, 'postgres/data/postmaster.pid')
+  await vi.waitUntil(() => readFileSync(file, 'utf8').includes('stopping'), { timeout: 30_000 })
+  const next = await startPostgres({ dataDir, withoutDurability: true })
+  await stopped
+  expect(server.isRunning()).toBe(false)
+  expect(await ask(next.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await next.stop()
+})
