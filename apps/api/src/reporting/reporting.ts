@@ -12,6 +12,9 @@ export type ReportingAccess = { connectionString: string } | { why: string }
 /** `access` is called at the start, and by each run until it succeeds. */
 export interface Reporting {
   access(): Promise<ReportingAccess>
+  /** Aborted by `stop`, which ends the running shared services. */
+  stopping: AbortSignal
+  stop(): void
 }
 
 interface From {
@@ -27,6 +30,7 @@ interface From {
  */
 export function createReporting({ owner, env, log }: From): Reporting {
   let found: Promise<ReportingAccess> | null = null
+  const stopping = new AbortController()
   async function find(): Promise<ReportingAccess> {
     try {
       const connectionString = env.REPORTING_DATABASE_URL ?? (await ownSignIn(owner, env))
@@ -44,6 +48,8 @@ export function createReporting({ owner, env, log }: From): Reporting {
     }
   }
   return {
+    stopping: stopping.signal,
+    stop: () => stopping.abort(),
     async access() {
       found ??= find()
       const access = await found.catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { findService, hashSql, type StoredService, serviceName } from '../querie
 import { checkSql } from '../sql/check-sql.ts'
 import { withSqlRefusal } from './judge-sql.ts'
 import { type ResultCell, type ResultColumn, toCells } from './result-cells.ts'
-import { runSql } from './run-sql.ts'
+import { runSql, type SqlRun } from './run-sql.ts'
 
 /** Limits runs and checks of SQL, because each occupies a core of the database for seconds. */
 export const serviceLimiter = (maxWaitMs: number): Limiter =>
@@ -23,6 +23,20 @@ export const serviceLimiter = (maxWaitMs: number): Limiter =>
     totalMessage: 'Other people run shared services at this moment. Try again in a moment',
   })
 
+/** Runs `work` in a person's place, which is free again when `work` has answered and what it holds has ended. */
+export function inPlace<T>(limiter: Limiter, key: string, work: (hold: SqlRun['hold']) => Promise<T>): Promise<T> {
+  return new Promise((answer, fail) => {
+    const run = limiter(key, async () => {
+      let held: Promise<void> | undefined
+      await work((gone) => {
+        held = gone
+      }).then(answer, fail)
+      await held
+    })
+    run.catch(fail)
+  })
+}
+
 /** Runs a stored shared service, stores its rows for a day and records the run, even if it failed. */
 export async function runService(
   services: Services,
@@ -32,7 +46,7 @@ export async function runService(
 ): Promise<ServiceRun> {
   const { viewer, changed, http } = context
   // Limited per person, so that a second window waits. Permission is checked when the run starts.
-  return limiter(String(viewer.userId), async () => {
+  return inPlace(limiter, String(viewer.userId), async (hold) => {
     const stored = await findService(services.db, id)
     refuse(whyNotRun(mode, stored))
     const access = await services.reporting.access()
@@ -44,7 +58,7 @@ export async function runService(
     try {
       const zone = await services.settings.get('business.zone')
       const result = await withSqlRefusal(async () =>
-        runSql({ ...access, zone, client: http.client }, await checkSql(stored.iquery), limit),
+        runSql({ ...access, zone, client: http.client, stopping: services.reporting.stopping, hold }, await checkSql(stored.iquery), limit),
       )
       const { millis, cut } = result
       const { columns, cells } = toCells(result, stored.alias)

@@ -1,32 +1,77 @@
 import { EventEmitter } from 'node:events'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Client } from '../../rpc/limiter.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { countRunning, untilNoneRuns } from '../services.fixture.ts'
-import { runSql } from './run-sql.ts'
+import { inPlace, serviceLimiter } from './run-service.ts'
+import { runSql, type SqlRun } from './run-sql.ts'
 
 let t: TestApp
-let connectionString: string
+let run: SqlRun
 beforeAll(async () => {
   t = await testApp()
   const access = await t.services.reporting.access()
   if ('why' in access) throw new Error(access.why)
-  connectionString = access.connectionString
+  run = { connectionString: access.connectionString, zone: 'UTC', stopping: new AbortController().signal, hold: () => {} }
 })
 afterAll(() => t.close())
+
+/** The processes of the shared services that run. */
+async function processes(): Promise<number[]> {
+  const owner = await t.connectAsOwner()
+  const { rows } = await owner.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'ivue-reporting %' AND datname = current_database()",
+  )
+  return rows.map(({ pid }) => pid)
+}
 
 const LONG =
   'SELECT count(*) FROM days a, days b, days c WHERE a.weekday % 1 = 0 AND b.weekday % 1 = 0 AND c.weekday % 1 = 0 AND a.weekday * b.weekday > c.weekday - 99'
 
 it('the run of a person who left is cancelled in the database, too', async () => {
   const person = new EventEmitter()
-  const run = runSql({ connectionString, zone: 'UTC', client: person as unknown as Client }, LONG, 10)
-  const ended = expect(run).rejects.toThrow('It was stopped')
+  const ended = expect(runSql({ ...run, client: person as unknown as Client }, LONG, 10)).rejects.toThrow('It was stopped')
   await until(() => countRunning(t), { what: 'the statement to run' })
   person.emit('close')
   await ended
   await untilNoneRuns(t)
+})
+
+it('a stop of the server ends what runs, and refuses what would begin', async () => {
+  const stopping = new AbortController()
+  const ended = expect(runSql({ ...run, stopping: stopping.signal }, LONG, 10)).rejects.toThrow('The server is being stopped')
+  await until(() => countRunning(t), { what: 'the statement to run' })
+  stopping.abort()
+  await ended
+  await expect(runSql({ ...run, stopping: stopping.signal }, LONG, 10)).rejects.toThrow('The server is being stopped')
+  await untilNoneRuns(t)
+})
+
+it('the place of a person is free when the backend has ended, which may be after the answer', async () => {
+  const limiter = serviceLimiter(60_000)
+  const person = new EventEmitter()
+  const client = person as unknown as Client
+  const answered = expect(inPlace(limiter, 'a', (hold) => runSql({ ...run, client, hold }, LONG, 10))).rejects.toThrow('It was stopped')
+  await until(() => countRunning(t), { what: 'the statement to run' })
+  const [pid = 0] = await processes()
+  // A stopped process is like one that works out a value: it looks at no cancellation.
+  process.kill(pid, 'SIGSTOP')
+  onTestFinished(() => {
+    if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGCONT')
+  })
+  person.emit('close')
+  await answered
+  let entered = false
+  const next = limiter('a', () => {
+    entered = true
+  })
+  await expect(limiter('a', () => {})).rejects.toThrow('Another shared service of yours')
+  expect([entered, await processes()]).toEqual([false, [pid]])
+  process.kill(pid, 'SIGCONT')
+  await next
+  expect(await processes()).toEqual([])
 })
 
 const JOINS = Array.from({ length: 23 }, (_, at) => `NATURAL JOIN loans l${at}`).join(' ')
@@ -40,15 +85,15 @@ it.each([
   `SELECT length(s.a) FROM ${NESTED}`,
   `SELECT count(*) FROM loans ${JOINS}`,
 ])('a statement that got past the checks is limited in memory, also while it is planned: %.40s', async (sql) => {
-  await expect(runSql({ connectionString, zone: 'UTC' }, sql, 10)).rejects.toThrow('It needs more memory than a run may take')
+  await expect(runSql(run, sql, 10)).rejects.toThrow('It needs more memory than a run may take')
 })
 
 it('the protocol refuses two statements, too', async () => {
-  await expect(runSql({ connectionString, zone: 'UTC' }, 'SELECT 1; SELECT 2', 10)).rejects.toThrow(/cannot insert multiple commands/)
+  await expect(runSql(run, 'SELECT 1; SELECT 2', 10)).rejects.toThrow(/cannot insert multiple commands/)
 })
 
 it('times are in the requested time zone', async () => {
   const at = "SELECT timestamptz '2026-03-10T15:00:00Z' AS at"
-  const rows = async (zone: string) => (await runSql({ connectionString, zone }, at, 10)).rows
+  const rows = async (zone: string) => (await runSql({ ...run, zone }, at, 10)).rows
   expect([await rows('UTC'), await rows('America/Chicago')]).toEqual([[['2026-03-10 15:00:00+00']], [['2026-03-10 10:00:00-05']]])
 })

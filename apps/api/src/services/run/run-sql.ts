@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MAX_COLUMNS } from '@ivue/contracts/services/rules.ts'
@@ -8,10 +9,13 @@ import { withRoleSettings } from '../../reporting/reporting-role.ts'
 import type { Client } from '../../rpc/limiter.ts'
 import { SqlProblem } from '../sql/sql-problem.ts'
 
-/** Limit of a whole run. Each of its statements is limited to 10 s, but a run fetches many times. */
-const RUN_WITHIN_MS = 15_000
+/** Limit of a whole run, which ends within 15 s. Each of its statements is limited to 10 s, but a run fetches many times. */
+const RUN_WITHIN_MS = 12_000
 /** After this time the connection of a cancelled statement is cut. */
 const CANCELLED_WITHIN_MS = 2_000
+const GONE_POLL_MS = 250
+/** A database that cannot be asked this often in a row has no backend either. */
+const MOST_SILENCE = 100
 /** The highest estimated cost of a statement, in the planner's units: some seconds of one core. A cross join of large tables costs thousands of times as much. */
 const COST_CEILING = 3_000_000
 /** Limit of received bytes, so that the server never holds more of a result. */
@@ -39,6 +43,10 @@ export interface SqlRun {
   zone: string
   /** A run is cancelled when this client disconnects. */
   client?: Client | undefined
+  /** A run is cancelled when the server is stopped. */
+  stopping: AbortSignal
+  /** Called when the backend of a run may outlive it, with a promise of its end. */
+  hold: (gone: Promise<void>) => void
 }
 
 const AS_TEXT = { getTypeParser: () => (value: string) => value }
@@ -98,22 +106,24 @@ async function queryForUser(client: pg.Client, before: string, sql: string): Pro
   }
 }
 
-/** Runs `use` on its own connection, which closes at its end, a timeout, a too large result or the client's disconnect. */
-async function within<T>({ connectionString, zone, client: person }: SqlRun, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const address = withRoleSettings(connectionString, zone)
+/** Runs `use` on its own connection, which closes at its end, a timeout, a too large result, the client's disconnect or the server's stop. */
+async function within<T>(run: SqlRun, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const { client: person, stopping, hold } = run
+  const address = withRoleSettings(run.connectionString, run.zone)
+  const name = `ivue-reporting ${randomUUID()}`
   let stopped: SqlProblem | null = null
-  return withConnection(address, 'ivue-reporting', async (client) => {
+  return withConnection(address, name, async (client) => {
     const { stream } = (client as unknown as { connection: { stream: Duplex & { bytesRead?: number } } }).connection
     async function stop(why: string): Promise<void> {
       if (stopped) return
       stopped = new SqlProblem(why)
-      const pid = (client as unknown as { processID: number }).processID
-      await withConnection(address, 'ivue-reporting-cancel', (other) => other.query('SELECT pg_cancel_backend($1)', [pid])).catch(() => {})
+      await signalBackend(address, name, 'pg_cancel_backend').catch(() => {})
       await wait(CANCELLED_WITHIN_MS, undefined, { ref: false })
       stream.destroy()
     }
     const tooLate = setTimeout(() => void stop(TOO_LONG), RUN_WITHIN_MS)
     const left = () => void stop('It was stopped')
+    const ending = () => void stop('The server is being stopped. Try again in a moment')
     const weigh = () => {
       if ((stream.bytesRead ?? 0) <= MOST_BYTES) return
       stopped ??= new SqlProblem(TOO_LARGE)
@@ -122,18 +132,39 @@ async function within<T>({ connectionString, zone, client: person }: SqlRun, use
     }
     stream.on('data', weigh)
     person?.once('close', left)
+    stopping.addEventListener('abort', ending)
     try {
+      if (stopping.aborted) ending()
       await limitMemory(client)
       return await use(client)
     } catch (error) {
+      hold(untilGone(address, name))
       throw stopped ?? toSqlProblem(error)
     } finally {
       clearTimeout(tooLate)
       person?.off('close', left)
+      stopping.removeEventListener('abort', ending)
       stream.off('data', weigh)
       stopped ??= new SqlProblem('')
     }
   })
+}
+
+/** Cancels or ends the backend of the connection with this name. Returns whether there is one. */
+async function signalBackend(address: string, name: string, how: 'pg_cancel_backend' | 'pg_terminate_backend'): Promise<boolean> {
+  const sql = `SELECT ${how}(pid) FROM pg_stat_activity WHERE application_name = $1`
+  const { rowCount } = await withConnection(address, 'ivue-reporting-cancel', (other) => other.query(sql, [name]))
+  return rowCount !== 0
+}
+
+/** Waits until the backend has ended, which a closed connection does not ensure: it may be working out a value. */
+async function untilGone(address: string, name: string): Promise<void> {
+  for (let silent = 0; silent < MOST_SILENCE; silent++) {
+    const isThere = await signalBackend(address, name, 'pg_terminate_backend').catch(() => null)
+    if (isThere === false) return
+    if (isThere) silent = 0
+    await wait(GONE_POLL_MS, undefined, { ref: false })
+  }
 }
 
 const TOO_LONG = 'It took longer than 10 seconds and was stopped. Narrow it with WHERE, or join the views by their ids'
