@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database/database.ts'
 import type { AuditedCommand, AuditTrail, Change, Outcome } from '../rpc/audit-trail.ts'
+import { withoutQuoted } from '../rpc/typed-text.ts'
 import { createAnonymousTally } from './anonymous.ts'
 
 const RETRY_MS = 5_000
@@ -14,7 +15,7 @@ export function createAuditTrail(db: Database, log: Pick<FastifyBaseLogger, 'err
 
   async function trySettling(intent: bigint, command: AuditedCommand, outcome: Outcome): Promise<void> {
     const [row] = await db.$queryRaw<{ settled: boolean }[]>`
-      SELECT settle_audit(${intent}::bigint, ${outcome.outcome}, ${shorten(outcome.message, MAX_TEXT)}, ${storedChanges(outcome.changes)}::jsonb) AS settled`
+      SELECT settle_audit(${intent}::bigint, ${outcome.outcome}, ${storedMessage(outcome.message)}, ${storedChanges(outcome.changes)}::jsonb) AS settled`
     // The intent of a very long command was already settled as "unknown": add an entry with the real outcome.
     if (!row?.settled) await add(command, outcome)
     unsettled.delete(intent)
@@ -79,7 +80,7 @@ export function createAuditTrail(db: Database, log: Pick<FastifyBaseLogger, 'err
 /** An entry as a statement, for transactions outside Prisma. Run it last: it locks the head of the chain until the commit. */
 export const auditEntrySql = ({ call, actor, requestId, address }: AuditedCommand, { outcome, message, changes }: Outcome): Prisma.Sql =>
   Prisma.sql`INSERT INTO audit_entries (user_id, username, option, task, title, outcome, message, request_id, address, changes)
-    VALUES (${actor.userId}, ${actor.username}, ${call.option}, ${call.task}, ${call.title}, ${outcome}, ${shorten(message, MAX_TEXT)}, ${requestId}, ${address}, ${storedChanges(changes)}::jsonb)`
+    VALUES (${actor.userId}, ${actor.username}, ${call.option}, ${call.task}, ${call.title}, ${outcome}, ${storedMessage(message)}, ${requestId}, ${address}, ${storedChanges(changes)}::jsonb)`
 
 /** Commands end within two minutes: an older intent belongs to a server that died. */
 const ABANDONED_AFTER = '10 minutes'
@@ -95,6 +96,8 @@ export async function settleAbandonedIntents(db: Database): Promise<number> {
 /** Longer texts are truncated: the trail records what happened and is not a copy of the data. */
 const MAX_TEXT = 500
 const MAX_CHANGES = 200
+
+const storedMessage = (message: string) => shorten(withoutQuoted(message), MAX_TEXT)
 
 function storedChanges(changes: readonly Change[]): string {
   const cut = (text: string) => shorten(text, MAX_TEXT)

@@ -14,6 +14,7 @@ import { notify } from '../notifications/notify.ts'
 import type { AuditedCommand } from '../rpc/audit-trail.ts'
 import { findImplementation, type Implementation, mayCall, type SignedIn, withoutSession } from '../rpc/implement.ts'
 import { Refusal, refuse } from '../rpc/refusal.ts'
+import { withoutTyped } from '../rpc/typed-text.ts'
 import { findViewer } from '../session/signed-in.ts'
 import { XLSX } from '../xlsx/sheet.ts'
 import { CSV } from './csv.ts'
@@ -145,7 +146,7 @@ async function recordFailure({ db, audit, now }: Services, run: Export, message:
   await db.$transaction(async (tx) => {
     await tx.export.update({ where: { id }, data: { state: 'failed', message, endedAt: now() } })
     await notify(tx, [{ userId: ownerId, kind: 'export', text: `${title}: no workbook. ${message}`, link: paths.downloads }])
-    await audit.add(await auditedEndOfExport(tx, run), { outcome: 'failed', message, changes: [] }, tx)
+    await audit.add(await auditedEndOfExport(tx, run), { outcome: 'failed', message: withoutTyped(message, run.input), changes: [] }, tx)
   })
 }
 

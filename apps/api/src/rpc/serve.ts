@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addCallSeries, measureCall } from '../metrics/metrics.ts'
 import { Answer, FileAnswer, JsonText } from './answer.ts'
 import type { AuditTrail } from './audit-trail.ts'
-import { readInput, readUpload } from './body/input.ts'
+import { parseOrRefuse, readBody, readUpload } from './body/input.ts'
 import { commandRecord, NO_RECORD } from './command-record.ts'
 import { compressAnswers } from './compress.ts'
 import { toFailureAnswer } from './faults.ts'
@@ -14,6 +14,7 @@ import { Refusal } from './refusal.ts'
 import { cachedSecurityHeaders, send, sendFile, sendText, WITHOUT_HELMET } from './send.ts'
 import { readSecrets, type Secrets, type SessionCookie } from './session-secrets.ts'
 import { createShares } from './shares/shares.ts'
+import { withoutTyped } from './typed-text.ts'
 
 export interface Admission {
   /** Returns the session of these secrets, or null. With `extend` false the idle time is not extended (background refetches). */
@@ -69,6 +70,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   ): Promise<FastifyReply> {
     const record = call.kind === 'query' ? NO_RECORD : commandRecord(options.audit, call, request)
     let viewer: SignedIn | null = null
+    let body: unknown
     try {
       viewer = await admitCaller(call, request, options)
       if (viewer) record.actor = viewer
@@ -76,7 +78,8 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       const http = buildContext(request, reply, options, record.begin)
       // A body is read before the call waits for its slot, so that a slow sender blocks nobody. A file is read within the slot, so that
       // waiting uploads are not held in memory.
-      const input = call.kind === 'upload' ? { uploadedFile: '' } : await permittedInput(call, viewer, request)
+      body = call.kind === 'upload' ? { uploadedFile: '' } : await readBody(request)
+      const input = call.kind === 'upload' ? body : permittedInput(call, viewer, body)
       record.title = call.titleFor?.(input as never) ?? call.title
       const result = await shares(call, input, { viewer, ...http }, async () => {
         if (viewer) await record.begin(viewer)
@@ -90,7 +93,8 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     } catch (error) {
       const { status, envelope } = toFailureAnswer(error, request, call)
       if (status < 500) logRefusal(envelope.msg, { call, viewer, request })
-      await record.end(status === 200 ? 'refused' : 'failed', error instanceof Refusal ? error.recorded : envelope.msg)
+      const message = error instanceof Refusal ? error.recorded : envelope.msg
+      await record.end(status === 200 ? 'refused' : 'failed', withoutTyped(message, body))
       endMeasurement(status)
       return send(reply, status, envelope)
     }
@@ -128,8 +132,8 @@ function logRefusal(msg: string, { call, viewer, request }: { call: Call; viewer
 }
 
 /** Returns the parsed body after a check of the additional permission that it may require. */
-async function permittedInput(call: Call, viewer: SignedIn | null, request: FastifyRequest): Promise<unknown> {
-  const input = await readInput(call, request)
+function permittedInput(call: Call, viewer: SignedIn | null, body: unknown): unknown {
+  const input = parseOrRefuse(call.input, body)
   const also = call.furtherPermission?.(input as never)
   if (also) requirePermission(also, viewer)
   return input

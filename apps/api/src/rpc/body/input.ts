@@ -43,11 +43,10 @@ export async function readUpload(call: Call, request: FastifyRequest): Promise<H
   return { name: part.filename, stream: part.file }
 }
 
-/** Returns the body, parsed by the call's contract. Throws Unservable 400, 413 or 415, or a Refusal that names the invalid fields. */
-export async function readInput(call: Call, request: FastifyRequest): Promise<unknown> {
+/** Returns the body as it was sent. Throws Unservable 400, 413 or 415. */
+export async function readBody(request: FastifyRequest): Promise<unknown> {
   refuseOtherTypes(request)
-  const body = await readJson(request.raw)
-  return parseOrRefuse(call.input, body ?? {})
+  return (await readJson(request.raw)) ?? {}
 }
 
 function refuseOtherTypes(request: FastifyRequest): void {
