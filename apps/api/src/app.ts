@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
 import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import { auditHandlers } from './admin/audit-handlers.ts'
 import { mailHandlers } from './admin/mail-handlers.ts'
@@ -124,6 +125,7 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
     bodyLimit: 1024,
     requestTimeout: 120_000,
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply),
+    return503OnClosing: false,
     clientErrorHandler: answerNonHttp,
     routerOptions: { maxParamLength: 300 },
   })
@@ -133,6 +135,9 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
     closing = true
   })
   app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (closing) return send(reply, 503, { flag: false, msg: MESSAGES.serviceRestarting, response: {} })
+  })
     if (closing) reply.header('connection', 'close')
   })
   app.addHook('onClose', () => audit.close())

@@ -90,7 +90,11 @@ export const MESSAGES = {
   holdsMore: 'This user holds permissions that you do not hold',
   signInUnavailable: 'Sign-in service is unavailable, try again',
   tooManyAttempts: 'Too many attempts, try again in 15 minutes',
-  databaseUnavailable: 'The service is restarting, try again in a moment',
+  serviceRestarting: 'The service is restarting, try again in a moment',
+  serviceBusy: 'The service is busy, try again in a moment',
+  databaseUnavailable: 'The database does not answer, try again in a moment',
+  changedByOthers: 'Others are changing the same records at this moment, try again in a moment',
+  tookTooLong: 'This took too long and was stopped, try again in a moment',
   commentSubmitted: 'This loan was submitted to the processor. Further comments can be added once the processor responds.',
 } as const
 

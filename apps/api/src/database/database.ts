@@ -21,6 +21,8 @@ const connectionsByDatabase = new WeakMap<Database, Connections>()
 export const WITHOUT_PARALLEL_QUERY = '-c max_parallel_workers_per_gather=0'
 
 const STATEMENT_TIMEOUT_MS = 10_000
+/** Shorter than a statement may take, so that a cancelled wait for a lock has a code of its own (55P03). */
+const LOCK_TIMEOUT_MS = STATEMENT_TIMEOUT_MS - 1_000
 /**
  * Milliseconds after which a statement without an answer means that Postgres is frozen or unreachable. Postgres cancels a slow statement
  * before.
@@ -82,6 +84,7 @@ export function openDatabase(
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
     Client: ClientWithTimeout,

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callPath } from '@ivue/contracts/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
@@ -114,7 +115,7 @@ it('a Postgres that is killed during calls is started again with the same data, 
     expect(await ask()).toMatchObject({ status: 200, flag: true })
   }
   await Promise.all(callers.map((caller) => caller.stop()))
-  expect([...seen].sort()).toEqual(['200 true ', '503 false The service is restarting, try again in a moment'])
+  expect([...seen].sort()).toEqual(['200 true ', `503 false ${MESSAGES.databaseUnavailable}`])
   await untilAJobIsDone()
   const scraped = await (await fetch(metrics)).text()
   for (const series of ['ivue_database_up 1', 'ivue_queue_waiting{queue="remove-old-notices"} 0'])

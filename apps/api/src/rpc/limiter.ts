@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Refusal, Unservable } from './refusal.ts'
 
 export interface Limits {
@@ -98,7 +99,7 @@ export function createLimiter({ perKey, total, queueLength, maxWaitMs, perKeyMes
   function refuseOverdue(): void {
     for (const waiter of waiters) {
       if (waiter.deadline > performance.now()) break
-      const busy = totalMessage ? new Refusal(totalMessage) : new Unservable(503, 'The service is busy, try again in a moment')
+      const busy = totalMessage ? new Refusal(totalMessage) : new Unservable(503, MESSAGES.serviceBusy)
       refuse(waiter, waiter.share.running < perKey ? busy : new Refusal(perKeyMessage))
     }
     scheduleTimeout()

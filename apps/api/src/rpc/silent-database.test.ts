@@ -63,7 +63,7 @@ it('every request is answered while Postgres is frozen, and works again afterwar
     t.send(login.doLogin, { username: admin.username, password: PASSWORD }),
     t.app.inject({ url: '/events', headers: asAdmin() }),
   ])
-  const busy = { ...SILENT, msg: 'The service is busy, try again in a moment' }
+  const busy = { ...SILENT, msg: MESSAGES.serviceBusy }
   for (const answer of answers) expect([SILENT, busy].map((said) => [503, '5', said])).toContainEqual(outcomeOf(answer))
 
   server.thaw()

@@ -147,7 +147,7 @@ describe('the lease of a decision', () => {
       until(
         async () => {
           const answer = await lease(person)
-          return answer.msg !== MESSAGES.databaseUnavailable && answer
+          return answer.msg !== MESSAGES.serviceBusy && answer
         },
         { what: 'an answer about the lease' },
       )
