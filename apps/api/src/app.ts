@@ -43,8 +43,9 @@ import { toFailureAnswer } from './rpc/faults.ts'
 import type { Implementation } from './rpc/implement.ts'
 import { answerBadAddress, answerNonHttp } from './rpc/malformed-requests.ts'
 import { send } from './rpc/send.ts'
-import { type Admission, serve } from './rpc/serve.ts'
+import { serve } from './rpc/serve.ts'
 import { chooseSessionCookie } from './rpc/session-secrets.ts'
+import { limitArrivals } from './rpc/shares/arrivals.ts'
 import { answerWithoutDatabase } from './rpc/silent-database.ts'
 import { serveWeb } from './rpc/web.ts'
 import { scheduleHandlers } from './schedules/schedules-handlers.ts'
@@ -124,8 +125,8 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
     trustProxy: (_address: string, hop: number) => hop < env.TRUSTED_PROXIES,
     bodyLimit: 1024,
     requestTimeout: 120_000,
-    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply),
     return503OnClosing: false,
+    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply),
     clientErrorHandler: answerNonHttp,
     routerOptions: { maxParamLength: 300 },
   })
@@ -134,10 +135,10 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
   app.addHook('onRequest', async (_request, reply) => {
     if (closing) return send(reply, 503, { flag: false, msg: MESSAGES.serviceRestarting, response: {} })
   })
+  app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
   })
   app.addHook('onClose', () => audit.close())
@@ -149,19 +150,21 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
   await app.register(multipart, { attachFieldsToBody: false })
 
   answerWithoutDatabase(app, services.connectionString)
-  health(app, services)
-  serveLiveUpdates(app, services, readAudience)
-  const admission: Admission = {
+  const maxWaitMs = env.QUEUE_SECONDS * 1_000
+  const admission = limitArrivals(app, {
     admit: async (secrets, extend) => findSignedIn(db, { ...secrets, extend, now: now(), idleMs: await readIdleMs(settings) }),
     sessionCookie: chooseSessionCookie(env),
-  }
+    maxWaitMs,
+  })
+  health(app, services)
+  serveLiveUpdates(app, { ...services, admission, audienceOf: readAudience })
   serveDocument(app, admission, env)
   serve(app, {
     ...admission,
     implementations: buildImplementations(services),
     audit,
     queriesPerPerson: env.QUERIES_PER_PERSON,
-    maxWaitMs: env.QUEUE_SECONDS * 1_000,
+    maxWaitMs,
   })
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode

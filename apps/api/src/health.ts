@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './app-services.ts'
+import { readRows } from './database/database.ts'
 
 const READY_WITHIN_MS = 2_000
 
@@ -9,19 +10,26 @@ const READY_WITHIN_MS = 2_000
  * `/health/reads`: how many reads of lists, reports and exports this process made from a replica and from the primary since it
  * started.
  */
-export function health(app: FastifyInstance, { db, readers }: Services): void {
-  app.get('/health/reads', () => readers.served())
-  app.get('/health/live', () => ({ status: 'live' }))
-  app.get('/health/ready', async (_request, reply) => {
+export function health(app: FastifyInstance, { db, readers }: Pick<Services, 'db' | 'readers'>): void {
+  /** The running probe, which concurrent requests share. */
+  let probe: Promise<boolean> | null = null
+
+  async function doesDatabaseAnswer(): Promise<boolean> {
     const answered = new AbortController()
-    try {
-      const late = wait(READY_WITHIN_MS, undefined, answered).then(() => Promise.reject(new Error('no answer in time')))
-      await Promise.race([db.$queryRaw`SELECT 1`, late])
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).header('retry-after', '2').send({ status: 'waiting for the database' })
-    } finally {
-      answered.abort()
-    }
+    const answer = readRows(db, { text: 'SELECT 1', values: [] }, { prepared: true }).then(() => true)
+    const late = wait(READY_WITHIN_MS, false, answered)
+    return Promise.race([answer, late])
+      .catch(() => false)
+      .finally(() => answered.abort())
+  }
+
+  app.get('/health/reads', { config: { kind: 'health' } }, () => readers.served())
+  app.get('/health/live', { config: { kind: 'live' } }, () => ({ status: 'live' }))
+  app.get('/health/ready', { config: { kind: 'health' } }, async (_request, reply) => {
+    probe ??= doesDatabaseAnswer().finally(() => {
+      probe = null
+    })
+    if (await probe) return { status: 'ready' }
+    return reply.code(503).header('retry-after', '2').send({ status: 'waiting for the database' })
   })
 }

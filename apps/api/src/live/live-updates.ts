@@ -6,26 +6,28 @@ import { liveStreams } from '../metrics/metrics.ts'
 import { countUnread, newestNotice, noticesAfter } from '../notifications/queries.ts'
 import type { RowChange } from '../notifications/signal.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { chooseSessionCookie, readSecrets } from '../rpc/session-secrets.ts'
-import { readIdleMs } from '../session/limits.ts'
-import { findSignedIn } from '../session/signed-in.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { refuseUnpermitted } from '../rpc/serve.ts'
+import { readSecrets } from '../rpc/session-secrets.ts'
+import type { LimitedAdmission } from '../rpc/shares/arrivals.ts'
 import { createHub } from './hub.ts'
 import { type LiveStream, startStream } from './stream.ts'
 
 /** Limit of open streams per person on this server. One more ends the oldest. */
 const MAX_STREAMS_PER_PERSON = 10
 
+export interface LiveOptions extends Pick<Services, 'db' | 'connectionString' | 'log'> {
+  admission: LimitedAdmission
+  /** Returns which changed rows a person hears of: ids, null for "many", undefined for none. */
+  audienceOf(db: Database, viewer: SignedIn): Promise<(news: RowChange) => number[] | null | undefined>
+}
+
 /**
  * `GET /events`: a stream of events for the signed-in person, starting after `last-event-id`. It requires the cookie and token of a
  * session like every call, never extends the session, and ends with it. Without a session it returns the envelope of a call.
  */
-export function serveLiveUpdates(
-  app: FastifyInstance,
-  { env, db, settings, connectionString, log, now }: Services,
-  audienceOf: (db: Database, viewer: SignedIn) => Promise<(news: RowChange) => number[] | null | undefined>,
-): void {
+export function serveLiveUpdates(app: FastifyInstance, { db, connectionString, log, admission, audienceOf }: LiveOptions): void {
   const hub = createHub(connectionString, log)
-  const cookie = chooseSessionCookie(env)
   const open = new Map<number, Set<LiveStream>>()
 
   app.addHook('preClose', async () => {
@@ -33,13 +35,13 @@ export function serveLiveUpdates(
     await hub.close()
   })
 
-  app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const secrets = readSecrets(request, cookie)
-    const viewer = async () => secrets && findSignedIn(db, { ...secrets, extend: false, now: now(), idleMs: await readIdleMs(settings) })
-    const signedIn = await viewer()
+  app.get('/events', { exposeHeadRoute: false, config: { kind: 'stream' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!signedIn) return reply.send({ flag: false, msg: MESSAGES.sessionOver, response: {} })
-    if (signedIn.mustEnrol) return reply.send({ flag: false, msg: MESSAGES.enrolFirst, response: { type: 'enrol' } })
+    const secrets = readSecrets(request, admission.sessionCookie)
+    const viewer = async () => secrets && admission.admit(secrets, false)
+    const signedIn = await viewer()
+    if (!signedIn) throw new Refusal(MESSAGES.sessionOver)
+    refuseUnpermitted({ access: 'signed-in' }, signedIn)
 
     const { userId, sessionId } = signedIn
     const newest = await newestNotice(db, userId)
@@ -78,6 +80,7 @@ export function serveLiveUpdates(
         if (ids !== undefined) stream.push(news.topic, { list: news.list, ids })
       },
     })
+    admission.leave(request)
     liveStreams.inc()
     raw.once('close', () => {
       liveStreams.dec()

@@ -20,9 +20,10 @@ const ENCODINGS: readonly [name: string, compress: (body: string | Buffer) => Pr
 /**
  * Returns a hook that compresses long answers by the client's accept-encoding, if `mayBe` allows it. Exclude answers that contain both
  * a secret and attacker-controlled text: the compressed length would leak the secret (BREACH). Streams are not compressed: files
- * already are, and live events must be sent at once.
+ * already are, and live events must be sent at once. `once`: the route has one body, which is compressed once for each encoding.
  */
-export function compressAnswers(mayBe: (request: FastifyRequest) => boolean) {
+export function compressAnswers(mayBe: (request: FastifyRequest) => boolean, { once = false } = {}) {
+  const compressed = new Map<string, Promise<Buffer>>()
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || Buffer.byteLength(payload) <= MIN_COMPRESSED_BYTES || !mayBe(request))
       return payload
@@ -30,7 +31,9 @@ export function compressAnswers(mayBe: (request: FastifyRequest) => boolean) {
     const wanted = ENCODINGS.find(([name]) => accepts(String(request.headers['accept-encoding'] ?? ''), name))
     if (!wanted) return payload
     const [name, compress] = wanted
-    const bytes = await compress(payload)
+    const made = compressed.get(name) ?? compress(payload)
+    if (once) compressed.set(name, made)
+    const bytes = await made
     reply.header('content-encoding', name).header('content-length', bytes.length)
     return bytes
   }

@@ -19,9 +19,9 @@ export type Client = Pick<ServerResponse, 'destroyed' | 'socket' | 'once' | 'off
 
 /**
  * Runs a task when there is a free slot for its key. Throws Refusal when the limit of the key is reached. When the total limit is
- * reached, throws Refusal with `totalMessage`, or Unservable 503 without one.
+ * reached, throws Refusal with `totalMessage`, or Unservable 503 without one. A task may `leave` its slot before it is done.
  */
-export type Limiter = <T>(key: string, work: () => Promise<T> | T, client?: Client) => Promise<T>
+export type Limiter = <T>(key: string, work: (leave: () => void) => Promise<T> | T, client?: Client) => Promise<T>
 
 const disconnected = () => new Unservable(400, 'The request ended before it was answered')
 
@@ -131,15 +131,23 @@ export function createLimiter({ perKey, total, queueLength, maxWaitMs, perKeyMes
     if (running < total && share.running < perKey) acquire(share)
     else if (share.waiting.size < queueLength) await waitForSlot(share, client)
     else throw new Refusal(perKeyMessage)
-    try {
-      return await work()
-    } finally {
+    let left = false
+    const leave = () => {
+      if (left) return
+      left = true
       running--
+      release(share)
+    }
+    try {
+      return await work(leave)
+    } finally {
       // A pipelined answer has no socket while the previous one is being sent, and emits no event when it is done.
-      if (client?.socket && !client.destroyed) {
+      if (!left && client?.socket && !client.destroyed) {
+        left = true
+        running--
         client.once('close', () => release(share))
         startWaiting()
-      } else release(share)
+      } else leave()
     }
   }
 }

@@ -30,7 +30,7 @@ export function refuseFields(fields: FieldMessages): void {
 
 /** A request that cannot be served: the envelope is sent with this HTTP status. */
 export class Unservable extends Error {
-  readonly status: 400 | 404 | 405 | 413 | 415 | 503
+  readonly status: 400 | 404 | 405 | 413 | 415 | 429 | 503
 
   constructor(status: Unservable['status'], message: string) {
     super(message)

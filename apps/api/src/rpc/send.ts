@@ -20,10 +20,10 @@ export function cachedSecurityHeaders() {
   }
 }
 
-/** Sends an envelope; a 503 has a retry-after header. Does nothing if `silent-database.ts` has already answered the request. */
+/** Sends an envelope; a 429 or 503 has a retry-after header. Does nothing if `silent-database.ts` has already answered the request. */
 export function send(reply: FastifyReply, status: number, body: Envelope): FastifyReply {
   if (reply.sent) return reply
-  if (status === 503) reply.header('retry-after', '5')
+  if (status === 429 || status === 503) reply.header('retry-after', '5')
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

@@ -12,17 +12,12 @@ import { toFailureAnswer } from './faults.ts'
 import type { HttpContext, Implementation, SignedIn } from './implement.ts'
 import { Refusal } from './refusal.ts'
 import { cachedSecurityHeaders, send, sendFile, sendText, WITHOUT_HELMET } from './send.ts'
-import { readSecrets, type Secrets, type SessionCookie } from './session-secrets.ts'
+import { readSecrets } from './session-secrets.ts'
+import type { Admission, LimitedAdmission } from './shares/arrivals.ts'
 import { createShares } from './shares/shares.ts'
 import { withoutTyped } from './typed-text.ts'
 
-export interface Admission {
-  /** Returns the session of these secrets, or null. With `extend` false the idle time is not extended (background refetches). */
-  admit(secrets: Secrets, extend: boolean): Promise<SignedIn | null>
-  sessionCookie: SessionCookie
-}
-
-export interface ServeOptions extends Admission {
+export interface ServeOptions extends LimitedAdmission {
   implementations: readonly Implementation[]
   audit: AuditTrail
   queriesPerPerson: number
@@ -54,13 +49,17 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   // leak it.
   const onSend = compressAnswers((request) => callOf(request)?.call.kind === 'query')
 
-  app.post('/index.php', { config: WITHOUT_HELMET, onRequest: cachedSecurityHeaders(), onSend }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const implementation = callOf(request)
-    if (!implementation) return send(reply, 404, { flag: false, msg: 'There is no such call', response: {} })
+  app.post(
+    '/index.php',
+    { config: { ...WITHOUT_HELMET, kind: 'call' }, onRequest: cachedSecurityHeaders(), onSend },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const implementation = callOf(request)
+      if (!implementation) return send(reply, 404, { flag: false, msg: 'There is no such call', response: {} })
 
-    return measureCall(implementation.call, (endMeasurement) => answerCall(implementation, request, reply, endMeasurement))
-  })
+      return measureCall(implementation.call, (endMeasurement) => answerCall(implementation, request, reply, endMeasurement))
+    },
+  )
 
   async function answerCall(
     { call, handle }: Implementation,
@@ -75,6 +74,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       viewer = await admitCaller(call, request, options)
       if (viewer) record.actor = viewer
       refuseUnpermitted(call, viewer)
+      options.leave(request)
       const http = buildContext(request, reply, options, record.begin)
       // A body is read before the call waits for its slot, so that a slow sender blocks nobody. A file is read within the slot, so that
       // waiting uploads are not held in memory.
