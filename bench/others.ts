@@ -10,13 +10,22 @@ const WINDOWS_EACH = 3
 /** Pause between two requests of each other person. */
 const PAUSE_MS = 60
 
+/** Response times of the others' lists and the longest one of `/health/live`, in ms. */
+export interface Others {
+  requests: number
+  p50: number
+  p99: number
+  live: number
+  refused: string[]
+}
+
 /** A server with one person and the others, who are measured. */
 export interface Office {
   database: string
   port: number
   me: SignedIn
-  /** Lets the others work until `done`. Returns the response times of their lists and the longest one of `/health/live`, in ms. */
-  others(done: Promise<unknown>): Promise<{ requests: number; p50: number; p99: number; live: number; refused: string[] }>
+  /** Lets the others work until `done`. */
+  others(done: Promise<unknown>): Promise<Others>
 }
 
 /** Runs `use` with a server on a database, or on a temporary demo world. */
@@ -36,7 +45,7 @@ export async function withOffice(database: string, loans: number, use: (office: 
   }
 }
 
-async function measureOthers(port: number, people: readonly SignedIn[], done: Promise<unknown>) {
+async function measureOthers(port: number, people: readonly SignedIn[], done: Promise<unknown>): Promise<Others> {
   let ended = false
   void done.finally(() => {
     ended = true

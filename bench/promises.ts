@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** Checks the promises S1 to S15, S17 and S18 by tests with large numbers, which are too slow for `npm test`, or by a bench. */
+/** Checks the promises S1 to S15, S17, S18 and S21 by tests with large numbers, which are too slow for `npm test`, or by a bench. */
 const HELP = 'npm run promise -- S3 [S4 …] [--small]\n  --small: with the numbers of npm test'
 
 interface Step {
@@ -58,6 +58,7 @@ const PROMISES: Record<string, readonly Step[]> = {
     bench('started.ts'),
   ],
   S18: [api('quality/agreement/')],
+  S21: [api('rpc/shares/', 'rpc/faults.test.ts'), bench('routes.ts')],
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { small: { type: 'boolean', default: false } } })
