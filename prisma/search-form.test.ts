@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 it('brings the search texts of tasks to the form in which they are searched, and leaves events as they are', async () => {
-  const names = ['Nu\u0301n\u0303ez', 'N\u00fa\u00f1ez', 'O\u2019Brien', 'O\u0060Brien', 'Plain']
+  const names = ['Nu\u0301n\u0303ez', 'N\u00fa\u00f1ez', 'O\u2019Brien', 'O\u0060Brien', 'Plain', 'S\u00f8ren', 'Stra\u00dfe']
   for (const [index, name] of names.entries()) {
     const { rows } = await client.query(
       `INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on, updated_at)
@@ -52,7 +52,7 @@ it('brings the search texts of tasks to the form in which they are searched, and
   await applyMigrations(url)
 
   const after = await searched('tasks')
-  expect(after.map((search) => search.split('\u001f')[1])).toEqual(['nunez', 'nunez', "o'brien", "o'brien", 'plain'])
+  expect(after.map((search) => search.split('\u001f')[1])).toEqual(['nunez', 'nunez', "o'brien", "o'brien", 'plain', 'soren', 'strasse'])
   expect(after[4]).toBe(before.tasks[4])
   expect(await searched('events')).toEqual(before.events)
 })

@@ -16,6 +16,12 @@ describe('the search key of a text', () => {
     ['a\u00a0b\u200bc\u00add', 'a bcd'],
     ['\u039f\u0394\u039f\u03a3 \u03bf\u03b4\u03cc\u03c2', 'οδοσ οδοσ'],
     ['\u0130pek', 'ipek'],
+    ['S\u00f8rensen \u0141ukasz \u0110uri\u0107 \u0126aber', 'sorensen lukasz duric haber'],
+    ['Stra\u00dfe STRA\u1e9eE \u00c6r\u00f8 \u0152uvre \u00de\u00f3r \u00d0', 'strasse strasse aero oeuvre thor d'],
+    ['Y\u0131ld\u0131z \u014bi\u014c \u0138 \u0167 \u01c5 \u0133 para\u0140lel col\u00b7legi', 'yildiz nio k t dz ij parallel collegi'],
+    ['\u023aa \u01fe \u01e3 \u0149', "aa o ae 'n"],
+    ['\ufb01nley \ufb04 \uff33\uff2d\uff29\uff34\uff28 \uff11\uff12 \u{1d412}mith \u2163', 'finley ffl smith 12 smith iv'],
+    ['O\u00b4Neil D\u02bfArcy \uff07 Smith\u2013Jones \u2212 \uff0d \ufe32', "o'neil d'arcy ' smith-jones - - -"],
   ])('of %j is %j', (given, key) => {
     expect(searchKey(given)).toBe(key)
     expect(searchKey(key)).toBe(key)
