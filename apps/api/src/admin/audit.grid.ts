@@ -1,7 +1,9 @@
 import { OUTCOMES } from '@ivue/contracts/audit/contract.ts'
 import { AUDIT_TRAIL, BETWEEN_CHANGES } from '@ivue/contracts/audit/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
+import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { containsPattern } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choiceFilter, conditionPerWord, dayFilter, personFilter } from '../grid/filters.ts'
@@ -20,7 +22,7 @@ export const auditList = (input: GridInput, zone: string, calls: readonly Option
       sort: Prisma.sql`a.full_name`,
     }),
     column('What', Prisma.sql`a.title`),
-    column('Changes', CHANGES_TEXT, { label: 'Before → After', sort: null }),
+    { ...column('Changes', CHANGES_TEXT, { label: 'Before → After', sort: null }), matchesTerm: changesMatch },
     column('Outcome', Prisma.sql`a.outcome`),
     column('Message', Prisma.sql`nullif(a.message, '')`, { sort: null }),
     column('Address', Prisma.sql`nullif(a.address, '')`, { sort: null }),
@@ -51,6 +53,13 @@ function callFilter(call: string | undefined, calls: readonly Option[]): Prisma.
   if (!calls.some(({ value }) => value === call)) throw Refusal.field('operation', `There is no call ${call}`)
   const [option, task] = call.split('/')
   return [Prisma.sql`a.option = ${option} AND a.task = ${task}`]
+}
+
+/** Searches the signs between the stored words of a change. */
+function changesMatch(term: string): Prisma.Sql | null {
+  if (term === '→' || term === searchKey('–')) return Prisma.sql`a.changes <> '[]'`
+  const word = term.replace(/[:;]$/, '')
+  return word === term || word === '' ? null : Prisma.sql`a.search LIKE ${containsPattern(word)}`
 }
 
 /** SQL of an entry's changes as text, such as "Idle minutes: 30 → 45; …". */

@@ -65,7 +65,7 @@ function reads(row: Row, page: DeskPage, term: string): boolean {
     const cell = row[Title] as Cell
     const { value } = cell
     if (drawType === 'sla' && stateOf(cell).includes(term.toLowerCase())) return true
-    if (drawType === 'datetime' && value !== null && weekdayOf(String(value)) === term.toLowerCase()) return true
+    if (['datetime', 'sla'].includes(drawType) && weekdayOf(String(value)) === term.toLowerCase()) return true
     if (drawType === 'checkbox' || value === null) return false
     if (typeof value === 'number') return String(value) === term
     // Of the button columns, only those of reviews show a status.
@@ -78,7 +78,10 @@ function reads(row: Row, page: DeskPage, term: string): boolean {
 const REVIEWS = ['ICD QC', 'Final Doc QC']
 
 /** The weekday of 12/30/2026 as shown on screen: 'wed'. */
-const weekdayOf = (shown: string) => new Date(`${shown.slice(0, 10)} 12:00 UTC`).toUTCString().slice(0, 3).toLowerCase()
+const weekdayOf = (shown: string) => {
+  const [day] = /\d\d\/\d\d\/\d{4}/.exec(shown) ?? []
+  return day && new Date(`${day} 12:00 UTC`).toUTCString().slice(0, 3).toLowerCase()
+}
 
 /** The text that the cell's clock shows on screen. */
 function stateOf({ at, ended, turns = [] }: Cell): string {

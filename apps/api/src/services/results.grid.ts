@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { cells } from '../grid/cells.ts'
 import { type ColumnFilter, filterByDay, filterByNumber, filterByText } from '../grid/column-filters.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
-import { searchIn } from '../grid/search.ts'
+import { searchIn, weekdayMatches } from '../grid/search.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { type ColumnKind, type ResultColumn, ROW } from './run/result-cells.ts'
 
@@ -34,7 +34,7 @@ export async function resultList(
     columns: [ROW_NUMBER, ...columns],
     scope: null,
     filters: [],
-    search: searchIn([EMPTY_COLUMN, ...columns]),
+    search: searchIn([EMPTY_COLUMN, ROW_NUMBER, ...columns]),
     defaultOrder: { col: ROW, dir: 'ASC' },
     spec: RESULT_LIST,
   }
@@ -53,6 +53,7 @@ const ROW_NUMBER: Column<Row> = {
   title: ROW,
   draw: 'number',
   sort: Prisma.sql`r.place`,
+  shown: Prisma.sql`r.place`,
   filter: filterByNumber(Prisma.sql`r.place`),
   read: { place: Prisma.sql`r.place` },
   cell: cells.text((row) => row.place ?? null),
@@ -93,6 +94,7 @@ function buildColumn({ title, kind }: ResultColumn, index: number): Column<Row> 
     sort,
     shown,
     filter: FILTER[kind](cell),
+    ...(kind === 'day' && { matchesTerm: weekdayMatches(Prisma.sql`(${cell})::date`) }),
     read: { [key]: shown },
     cell: cells.text((row) => row[key] ?? null),
   }

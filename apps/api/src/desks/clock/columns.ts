@@ -14,6 +14,7 @@ import { constant, dayIn, instant } from '../../grid/cells.ts'
 import { filterByMoment } from '../../grid/column-filters.ts'
 import { selfContainedColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
+import { weekdayMatches } from '../../grid/search.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { dueBefore, dueFrom, dueTasksSql, earliestDueWithMinutesLeft, endOfToday, type MomentByZone, startOfToday } from './by-zone.ts'
 import type { DeskClock } from './desk-clock.ts'
@@ -58,6 +59,7 @@ export const STAGED_CLOCK: ClockSql = {
  * displayed moment; if it is empty, `endedInstead` shows the result.
  */
 export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock: DeskClock, endedInstead: boolean): Column<object> {
+  const day = dayIn(sql.due, Prisma.sql`t.zone`)
   const shown = (row: ClockRow) => row.due || (endedInstead ? row.ended : row.due)
   const text = (row: ClockRow) => {
     const { dueAt, zone, ended } = row
@@ -69,10 +71,13 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
     draw: 'sla',
     sort: sql.due,
     filter: filterByMoment(sql.due, Prisma.sql`t.zone`),
-    group: dayIn(sql.due, Prisma.sql`t.zone`),
+    group: day,
     nullable: true,
     matchesTerm: (term) =>
-      anyStateMatches(CLOCK_STATES.filter((state) => state.toLowerCase().includes(term)).map((state) => stateSql(state, sql, clock))),
+      anyOf([
+        ...CLOCK_STATES.filter((state) => state.toLowerCase().includes(term)).map((state) => stateSql(state, sql, clock)),
+        ...[weekdayMatches(day)(term)].filter((found) => found !== null),
+      ]),
     read: {
       due,
       dueAt: instant(sql.due),
@@ -83,8 +88,8 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
   })
 }
 
-const anyStateMatches = (states: readonly Prisma.Sql[]): Prisma.Sql | null =>
-  states.length === 0 ? null : Prisma.sql`(${Prisma.join(states, ' OR ')})`
+const anyOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql | null =>
+  conditions.length === 0 ? null : Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
 
 function stateSql(state: ClockState, { due, open, ended }: ClockSql, { basis }: DeskClock): Prisma.Sql {
   const { now, thresholds } = basis

@@ -126,6 +126,7 @@ export async function addWork({ db }: TestApp, idOf: (name: Name) => number): Pr
           importedAt: new Date(at(MOMENTS, k)),
           dueAt: k % 7 === 0 ? null : new Date(Date.UTC(k % 3 === 0 ? 2096 : 2026, 2, 10 + (k % 5))),
           doneAt: done ? new Date('2026-03-12T00:00:00Z') : null,
+          mismatchId: k % 10 === 4 ? idOf('leadOfNorth') : null,
         },
       })
       tasks[desk] = id
@@ -144,6 +145,8 @@ export async function addWork({ db }: TestApp, idOf: (name: Name) => number): Pr
           ...(n % 2 ? { assignedToId: idOf('analyst') } : {}),
           ...(n % 10 === 0 ? { proposedId: idOf('closer') } : {}),
           workedById: at([processorId, idOf('closerWest')], n),
+          disposition: at(['', 'Final Risk Review'], n),
+          assignmentNote: n % 2 ? '' : 'Nobody has room: ask Łukasz',
           submittedAt: new Date(at(MOMENTS, n)),
           ...at(REVIEW_STATES, Math.floor(n / 5)),
         })),
@@ -194,6 +197,7 @@ async function addEvents(
       actorName: at(['Ada', 'álvaro', 'System'], n + k),
       before: at(['', 'WIP'], n),
       after: 'Closed',
+      reason: at(['', 'P1: Borrower, 50% late'], n),
     })),
   )
   await event.createMany({ data })
@@ -215,6 +219,14 @@ export async function addEntries({ db }: TestApp, people: Record<Name, Person>):
         title: at(['Decide a closing task', 'Decide a processor task'], n),
         outcome: at(['done', 'done', 'refused', 'failed', 'unknown'], n),
         requestId: `request-${n}`,
+        message: at(['', 'Søren’s loan: “locked”'], n),
+        changes:
+          n % 3 === 0
+            ? [
+                { subject: 'Idle minutes', before: '', after: '45' },
+                { subject: 'Title', before: 'Old, 1', after: '' },
+              ]
+            : [],
       },
     })
   }

@@ -1,9 +1,11 @@
 import { callKey } from '@ivue/contracts/calls.ts'
 import type { Call } from '@ivue/contracts/contract.ts'
+import { PIPELINE_NODES } from '@ivue/contracts/desks/summary/pipeline.ts'
 import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import { type FilterKind, MAX_COLUMN_FILTERS, writeColumnFilters } from '@ivue/contracts/grid/column-filters.ts'
 import type { Cell, GridPage, Header } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { TO_DATE_TABS } from '@ivue/contracts/reports/dashboards.ts'
 import { searchKey } from '@ivue/contracts/wire/text.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,6 +24,7 @@ import { DESK_LISTS } from './every-desk-list.fixture.ts'
 import { type By, type ListTable, lookerOf, type Request } from './every-list.fixture.ts'
 import { OTHER_LISTS } from './every-other-list.fixture.ts'
 import { everyRoleWorld, NAMES, type Name, type World } from './every-role.fixture.ts'
+import { joinedByRow, shownText } from './shown-text.fixture.ts'
 
 const TABLES: Readonly<Record<string, ListTable>> = {
   ...DESK_LISTS,
@@ -82,6 +85,20 @@ beforeAll(async () => {
   lists = new Map(built.map(({ call }) => [callKey(call), call]))
 })
 afterAll(() => t.close())
+
+/** Requests with columns that the list has only then. */
+const FURTHER_REQUESTS: Readonly<Record<string, readonly Request[]>> = {
+  'com_underwritter/getDashboardUnderwritterTaskList': PIPELINE_NODES.map((node) => ({ node })),
+  'com_qc/getDashboardQcProcessorTaskList': [{ taskStatus: 'Not Assigned' }],
+  'com_qc/getDashboardQcUnderwritterTaskList': [{ taskStatus: 'Not Assigned' }],
+  'com_qcdashboard/getMonthly': [{ months: '2-26', tab: 'Question' }],
+  'com_qcdashboard/getMonthToDate': TO_DATE_TABS.slice(1).map((tab) => ({
+    tab,
+    dateFrom: '2026-01-01',
+    dateTo: '2026-12-31',
+    statusType: 'All',
+  })),
+}
 
 /** Placeholder in a filter's SQL for the viewer's id. */
 const VIEWER = '$viewer'
@@ -178,6 +195,22 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
       const isSame = (one: (typeof found)[number]) => matchesFilter(filter, one[Title] as Cell, value)
       expect([Title, value, found.filter((one) => !isSame(one)).map(({ recsID }) => recsID)]).toEqual([Title, value, []])
       expect(totalItems).toBe(found.length)
+    }
+  })
+
+  it('finds a row by what each of its cells shows', async () => {
+    for (const request of [whole, ...(FURTHER_REQUESTS[key] ?? [])]) {
+      const { headers, tdata } = await pageOf(key, { ...request, filterData: { pageSize: 100 } }, 'byRole')
+      const samples = headers.flatMap((header) => {
+        const texts = tdata.flatMap((row) => ({ id: row.recsID, text: shownText(row[header.Title] as Cell, header) }))
+        const shown = texts.filter(({ text }) => text !== '')
+        return THOROUGH ? shown : shown.slice(-1)
+      })
+      // A request searches for as many cells of a row as its limits allow.
+      for (const { id, text: searchString } of joinedByRow(samples)) {
+        const { tdata: found } = await pageOf(key, { ...request, filterData: { searchString, pageSize: 'All' } }, 'byRole')
+        expect([searchString, found.some(({ recsID }) => recsID === id)]).toEqual([searchString, true])
+      }
     }
   })
 

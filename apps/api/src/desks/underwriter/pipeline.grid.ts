@@ -1,17 +1,16 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { column } from '../../grid/columns.ts'
+import { textMatches } from '../../grid/search.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
 import { type StagedRow, stagedList } from '../staged/staged.grid.ts'
 import { nodeFilter } from '../summary/pipeline.ts'
 import { UNDERWRITER } from './desk.ts'
 
-const PROCESSOR = column('Processor', Prisma.sql`(SELECT p.full_name FROM users p WHERE p.id = l.processor_id)`, { sort: null })
-const ERROR = column(
-  'Error',
-  Prisma.sql`nullif(t.error_type || CASE WHEN t.error_type = 'Other' AND t.error_comment <> '' THEN ': ' || t.error_comment ELSE '' END, '')`,
-  { sort: null },
-)
+const PROCESSOR_NAME = Prisma.sql`(SELECT p.full_name FROM loans l JOIN users p ON p.id = l.processor_id WHERE l.id = t.loan_id)`
+const ERROR_TEXT = Prisma.sql`nullif(t.error_type || CASE WHEN t.error_type = 'Other' AND t.error_comment <> '' THEN ': ' || t.error_comment ELSE '' END, '')`
+const PROCESSOR = { ...column('Processor', PROCESSOR_NAME, { sort: null }), matchesTerm: textMatches(PROCESSOR_NAME) }
+const ERROR = { ...column('Error', ERROR_TEXT, { sort: null }), matchesTerm: textMatches(ERROR_TEXT) }
 
 /**
  * The underwriter's task list. With `node`, only files of that part of the pipeline, with their processor and the error for which they

@@ -14,6 +14,7 @@ import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
 import { filterByMatch, filterByMoment, filterByText } from '../../grid/column-filters.ts'
 import { column, momentColumn, numberColumn, percentColumn, selfContainedColumn } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
+import { textMatches, weekdayMatches } from '../../grid/search.ts'
 import { mayMatchCell } from '../../reviews/dispute-columns.ts'
 import { BORROWER, borrowerOf } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -54,7 +55,7 @@ export const EXPIRES_SOON_MS = 2 * 86_400_000
 /** Column that says why automatic assignment found nobody, in lists of reviews that wait for a reviewer. */
 export const WHY_NOBODY: Column<object> = {
   ...column('Why Nobody', Prisma.sql`t.assignment_note`, { sort: null }),
-  matchesTerm: (term) => Prisma.sql`strpos(search_form(t.assignment_note), search_form(${term})) > 0`,
+  matchesTerm: textMatches(Prisma.sql`t.assignment_note`),
 }
 
 const toState = (kind: ReviewKind, { status, slot1Id, audit, selection, asksReason, conflictActive }: ReviewRow): ReviewState => ({
@@ -89,6 +90,7 @@ const dueColumn = (zone: string): Column<object> => {
     filter: filterByMoment(moment, zone),
     group: dayIn(moment, zone),
     nullable: true,
+    matchesTerm: weekdayMatches(dayIn(moment, zone)),
     read: { Due: shownAt(moment, zone), dueAt: instant(moment) },
     cell: Object.assign(clock as (row: DueRow) => string, { value: ({ Due }: DueRow) => Due }),
   })

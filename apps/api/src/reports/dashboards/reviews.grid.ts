@@ -73,13 +73,13 @@ export function dashboardFigureReviews(
 }
 
 /**
- * Joins the counts of a review's disputed findings by the decision on their latest dispute. The counts come from the rounds, because a
- * rejection clears the decision of the answer for another round.
+ * The counts of a review's disputed findings by the decision on their latest dispute. The counts come from the rounds, because a rejection
+ * clears the decision of the answer for another round.
  */
-const JOIN_DECISIONS = Prisma.sql`LEFT JOIN LATERAL (
+const DECISIONS = Prisma.sql`(
   SELECT count(*) FILTER (WHERE latest.result = 'Reject')::int AS rejected, count(*) FILTER (WHERE latest.result = '')::int AS waiting
   FROM (SELECT DISTINCT ON (o.answer_id) o.result FROM review_answers a JOIN dispute_rounds o ON o.answer_id = a.id
-    WHERE a.review_id = t.id AND o.dispute = 'Yes' ORDER BY o.answer_id, o.round DESC) latest) d ON TRUE`
+    WHERE a.review_id = t.id AND o.dispute = 'Yes' ORDER BY o.answer_id, o.round DESC) latest)`
 
 const overturnColumns = (zone: string): Column<object>[] => [
   LOAN,
@@ -88,16 +88,18 @@ const overturnColumns = (zone: string): Column<object>[] => [
   numberColumn('Findings', Prisma.sql`t.gross_finding_count`, { label: 'Findings as submitted' }),
   numberColumn('Disputed', Prisma.sql`t.dispute_count`),
   numberColumn('Overturned', Prisma.sql`t.overturned_count`),
-  { ...unsorted('Rejected', Prisma.sql`d.rejected`) },
-  { ...unsorted('Waiting', Prisma.sql`d.waiting`) },
+  decisionCount('Rejected', Prisma.sql`d.rejected`),
+  decisionCount('Waiting', Prisma.sql`d.waiting`),
   SCORE,
   button('Questions'),
 ]
 
-/** A column that cannot be sorted, searched or filtered, so it is read only for the rows of the page. */
-function unsorted(title: string, sql: Prisma.Sql): Column<object> {
-  const { shown: _, ...rest } = numberColumn(title, sql, { sort: null, filter: null })
-  return rest
+/** A column that cannot be sorted or filtered, and is searched only for numbers, so it is otherwise read only for the rows of the page. */
+function decisionCount(title: string, count: Prisma.Sql): Column<object> {
+  const { shown: _, ...rest } = numberColumn(title, count, { sort: null, filter: null })
+  const matchesTerm = (term: string) =>
+    /^\d{1,4}$/.test(term) ? Prisma.sql`(SELECT ${count} FROM ${DECISIONS} d) = ${Number(term)}` : null
+  return { ...rest, matchesTerm }
 }
 
 export const overturnReport = (request: DashboardRequest, viewer: Viewer): ListDefinition<object> => ({
@@ -107,5 +109,5 @@ export const overturnReport = (request: DashboardRequest, viewer: Viewer): ListD
     Prisma.sql`SELECT c.review FROM ${countedReviewsSql(request, viewer)} c`,
     'Completed',
   ),
-  join: JOIN_DECISIONS,
+  join: Prisma.sql`LEFT JOIN LATERAL ${DECISIONS} d ON TRUE`,
 })
