@@ -47,10 +47,10 @@ export const searchKey = (text: string): string =>
       )
 
 /** Called before the compatible forms of signs are decomposed, because some become two, and after it. */
-const plainSigns = (text: string) => text.replace(BLANKS, ' ').replace(ANY_APOSTROPHE, "'").replace(QUOTES, '"').replace(ANY_HYPHEN, '-')
+const plainSigns = (text: string) => plainMarks(text).replace(BLANKS, ' ').replace(QUOTES, '"')
 
 /** Returns a text with one form of apostrophes and hyphens, as `searchKey` takes them. */
-export const plainMarks = (text: string): string => text.replace(APOSTROPHES, "'").replace(HYPHENS, '-')
+export const plainMarks = (text: string): string => text.replace(ANY_APOSTROPHE, "'").replace(ANY_HYPHEN, '-')
 
 /** Returns the words of a search, each in the form of `searchKey`. */
 export const searchWords = (text: string): string[] => searchKey(text).split(/\s+/).filter(Boolean)
