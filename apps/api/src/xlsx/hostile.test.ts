@@ -202,11 +202,7 @@ const CASES: [string, () => Buffer | string, message: string][] = [
     () => good(sheet('')),
     'The headers in row 1 do not fit: column A: expected "Loan Number", found nothing; column B: expected "Amount", found nothing;',
   ],
-  [
-    'the header in row 2',
-    () => good(sheet(rowsXml([HEADER], 2))),
-    'The headers in row 1 do not fit: column A: expected "Loan Number", found nothing',
-  ],
+  ['the header in row 2', () => good(sheet(rowsXml([HEADER], 2))), 'The headers are in row 2: delete the rows above.'],
   ['a missing column', () => good(sheet(rowsXml([['Loan Number', 'Closing']]))), 'column B: expected "Amount", found "Closing"'],
   ['an unknown column', () => good(sheet(rowsXml([['Loan Number', 'Amount', 'SSN']]))), 'column C: expected "Closing", found "SSN"'],
   ['a column too many', () => good(sheet(rowsXml([[...HEADER, 'Notes']]))), 'column D: expected nothing, found "Notes"'],

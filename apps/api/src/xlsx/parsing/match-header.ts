@@ -14,12 +14,24 @@ interface Expected {
   others?: readonly KnownWorkbook[]
 }
 
+export interface FoundHeader {
+  row: number
+  header: readonly string[]
+}
+
+/** Whether a row has at least half of the expected headers. */
+export function looksLikeHeader(found: readonly string[], expected: readonly string[]): boolean {
+  const keys = new Set(found.map(keyOf))
+  return expected.filter((header) => keys.has(keyOf(header))).length * 2 >= expected.length
+}
+
 /**
- * Finds the position of each expected header in row 1. Another order is accepted with a warning. Missing, unknown or duplicate headers
+ * Finds the position of each expected header. A header below row 1 is refused. Another order is accepted with a warning. Missing, unknown or duplicate headers
  * are refused with position, expected and found (domain 7.1). If the headers are those of another known workbook, the message names
  * it.
  */
-export function matchHeader(found: readonly string[], { header: expected, ignore, optional = [], others = [] }: Expected) {
+export function matchHeader({ row, header: found }: FoundHeader, { header: expected, ignore, optional = [], others = [] }: Expected) {
+  if (row > 1) throw new UnreadableWorkbook(`The headers are in row ${row}: delete the rows above.`)
   const skipped = new Set(ignore.map(keyOf))
   const columns = found.map((header, index) => ({ header: header.trim(), key: keyOf(header), position: index + 1 }))
   const named = columns.filter((column) => column.key !== '' && !skipped.has(column.key))

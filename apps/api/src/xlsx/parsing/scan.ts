@@ -1,16 +1,18 @@
 import { countText } from '@ivue/contracts/wire/words.ts'
-import { peakRss, type ReadMessage, type ReadRequest, type SheetStart } from '../reader-messages.ts'
+import { peakRss, type ReadMessage, type ReadRequest } from '../reader-messages.ts'
 import { DAMAGED, TOO_MUCH_MEMORY, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { openChecked } from './check-zip.ts'
 import { cut } from './cut.ts'
 import { feed } from './feed-parser.ts'
-import { matchHeader } from './match-header.ts'
+import { looksLikeHeader, matchHeader } from './match-header.ts'
 import { type NumberFormat, numberFormatsParser } from './number-formats.ts'
 import { mapPackage } from './package-map.ts'
 import type { Parts } from './parts.ts'
 import { RowBatches, type WireRow } from './row-batches.ts'
 import { type RawRow, sharedStringsParser, sheetParser } from './sheet-parser.ts'
 
+/** The rows in which a header is looked for. */
+const LAST_HEADER_ROW = 100
 /** Length of XFD1048576:XFD1048576 */
 const LONGEST_RANGE = 21
 type SendMessage = (message: ReadMessage) => Promise<void> | void
@@ -32,26 +34,16 @@ export async function scan(request: ReadRequest, send: SendMessage): Promise<voi
     const parser = sharedStringsParser((text) => texts.push(text))
     await feed(parts, map.sharedStrings, parser, () => checkMemory(request))
   }
-  const { sheet, warnings: unread } = await chooseSheet(parts, map.sheets, texts, request)
+  const { sheet, positions, warnings: headerWarnings } = await chooseSheet(parts, map.sheets, texts, request)
+  const positionsOf = (isOf: (index: number) => boolean) => new Set(positions.filter((_, index) => isOf(index)))
+  const isDateless = (index: number) => !request.moments.includes(index)
   const merges: string[] = []
-  const dateless = new Set<number>()
-  const textual = new Set<number>()
-  let start: SheetStart | undefined
   const batches = new RowBatches()
   let count = 0
   let hidden = 0
   const parser = sheetParser(texts, {
     row(raw) {
-      if (!start) {
-        const { positions, warnings } = matchHeader(headerTexts(raw), request)
-        start = { sheet: sheet.name, date1904: map.date1904, positions, warnings: [...warnings, ...unread] }
-        for (const [index, position] of positions.entries()) {
-          if (!request.moments.includes(index)) dateless.add(position)
-          if (!request.moments.includes(index) && !request.numbers.includes(index)) textual.add(position)
-        }
-        return
-      }
-      const row = arrangeRow(raw, start.positions)
+      const row = raw.row === 1 ? null : arrangeRow(raw, positions)
       if (!row) return
       if (raw.hidden) {
         hidden++
@@ -64,22 +56,16 @@ export async function scan(request: ReadRequest, send: SendMessage): Promise<voi
     merged: (range) => void (merges.length < 5 && merges.push(cut(range, LONGEST_RANGE))),
     formats,
     date1904: map.date1904,
-    dateless,
-    textual,
+    dateless: positionsOf(isDateless),
+    textual: positionsOf((index) => isDateless(index) && !request.numbers.includes(index)),
   })
-  let started = false
+  await send({ kind: 'start', sheet: sheet.name, date1904: map.date1904, positions, warnings: headerWarnings })
   await feed(parts, sheet.part, parser, async () => {
     checkMemory(request)
-    if (start && !started) {
-      started = true
-      await send({ kind: 'start', ...start })
-    }
-    if (started) for (const rows of batches.takeFull()) await send({ kind: 'rows', rows })
+    for (const rows of batches.takeFull()) await send({ kind: 'rows', rows })
   })
-  if (!start) matchHeader([], request)
   if (count === 0 && hidden > 0) throw new UnreadableWorkbook(`All rows of the sheet "${sheet.name}" are hidden.`)
   if (count === 0) throw new UnreadableWorkbook(`The sheet "${sheet.name}" has headers and no row below them.`)
-  if (start && !started) await send({ kind: 'start', ...start })
   for (const rows of batches.takeRest()) await send({ kind: 'rows', rows })
   const warnings = merges.length === 0 ? [] : [`Cells are merged in ${merges.join(', ')}: only the first cell of each holds its value.`]
   if (hidden > 0)
@@ -88,42 +74,44 @@ export async function scan(request: ReadRequest, send: SendMessage): Promise<voi
   await send({ kind: 'end', warnings, hidden, peakRss: peakRss() })
 }
 
-/** Returns the first visible sheet whose row 1 has the expected header. Further such sheets are not read; a warning names them. */
+/** Returns the first visible sheet that has the expected header. Further such sheets are not read; a warning names them. */
 async function chooseSheet(parts: Parts, sheets: { name: string; part: string }[], texts: string[], request: ReadRequest) {
-  const [first] = sheets
-  if (!first) throw new UnreadableWorkbook(DAMAGED)
-  if (sheets.length === 1) return { sheet: first, warnings: [] }
-  const fitting: typeof sheets = []
+  const fitting: (ReturnType<typeof matchHeader> & { sheet: (typeof sheets)[0] })[] = []
+  const refusals: { isHeader: boolean; error: unknown }[] = []
   for (const sheet of sheets) {
-    const header = await firstRow(parts, sheet.part, texts)
+    const { isHeader, ...found } = await findHeader(parts, sheet.part, texts, request)
     try {
-      matchHeader(header, request)
-      fitting.push(sheet)
-    } catch {
-      // Another sheet may match. If none does, the first one is read and refused with its header.
+      fitting.push({ sheet, ...matchHeader(found, request) })
+    } catch (error) {
+      refusals.push({ isHeader, error })
     }
   }
-  const [sheet = first, ...unread] = fitting
-  const names = unread.map(({ name }) => `"${name}"`).join(', ')
-  return { sheet, warnings: names === '' ? [] : [`Only the sheet "${sheet.name}" is read, not ${names} with the same headers.`] }
+  const [chosen, ...unread] = fitting
+  if (!chosen) throw (refusals.find(({ isHeader }) => isHeader) ?? refusals[0])?.error ?? new UnreadableWorkbook(DAMAGED)
+  const names = unread.map(({ sheet }) => `"${sheet.name}"`).join(', ')
+  const only = names === '' ? [] : [`Only the sheet "${chosen.sheet.name}" is read, not ${names} with the same headers.`]
+  return { ...chosen, warnings: [...chosen.warnings, ...only] }
 }
 
-async function firstRow(parts: Parts, part: string, texts: string[]): Promise<string[]> {
-  let header: string[] | undefined
+/** Finds the first of the upper rows that looks like the header of a known workbook. Without one, row 1 is taken for it. */
+async function findHeader(parts: Parts, part: string, texts: string[], request: ReadRequest) {
+  const found = { row: 1, header: [] as string[], isHeader: false }
+  let last = 0
   const parser = sheetParser(texts, {
     row(raw) {
-      header ??= headerTexts(raw)
+      last = raw.row
+      const header = headerTexts(raw)
+      if (found.isHeader || last > LAST_HEADER_ROW) return
+      const isHeader = [request, ...request.others].some((one) => looksLikeHeader(header, one.header))
+      if (isHeader || last === 1) Object.assign(found, { row: last, header, isHeader })
     },
   })
-  await feed(parts, part, parser, () => header === undefined)
-  return header ?? []
+  await feed(parts, part, parser, () => !found.isHeader && last < LAST_HEADER_ROW)
+  return found
 }
 
-/** Returns the texts of row 1 by position. A first row with another number is not a header. */
-function headerTexts({ row, cells }: RawRow): string[] {
-  if (row !== 1) return []
-  return Array.from({ length: Math.min(Math.max(0, cells.length - 1), 1000) }, (_, index) => String(cells[index + 1] ?? ''))
-}
+const headerTexts = ({ cells }: RawRow): string[] =>
+  Array.from({ length: Math.min(Math.max(0, cells.length - 1), 1000) }, (_, index) => String(cells[index + 1] ?? ''))
 
 /** Returns the cells of the declared columns in their order, with their faults; null if all of them are empty. */
 function arrangeRow(raw: RawRow, positions: readonly number[]): WireRow | null {
