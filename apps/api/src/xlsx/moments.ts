@@ -48,7 +48,7 @@ function dayText(number: number): string {
 
 const clockText = (seconds: number) => `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
 
-const notADate: MomentRefusal = { msg: 'Is not a date', tryInstead: 'A date like 2026-07-08' }
+const notADate: MomentRefusal = { msg: 'Is not a date', tryInstead: 'Such as 2026-07-08' }
 
 /** Reads a date or a date and time: an Excel serial, ISO 8601, or M/D/YYYY with a 12- or 24-hour time (domain 7.1). */
 export function parseMoment(value: string | number, date1904: boolean): WallMoment | MomentRefusal {
@@ -57,8 +57,10 @@ export function parseMoment(value: string | number, date1904: boolean): WallMome
   if (iso) return build(iso[1], iso[2], iso[3], iso[4], iso[5], iso[6], undefined, iso[7])
   const us = US_MOMENT.exec(value)
   if (!us) return notADate
-  if (us[3]?.length === 2) return { msg: 'The year needs four digits', tryInstead: `${us[1]}/${us[2]}/20${us[3]}` }
-  return build(us[3], us[1], us[2], us[4], us[5], us[6], us[7], undefined)
+  const isShort = us[3]?.length === 2
+  const moment = build(isShort ? `20${us[3]}` : us[3], us[1], us[2], us[4], us[5], us[6], us[7], undefined)
+  if (!isShort || isRefusal(moment)) return moment
+  return { msg: 'The year needs four digits', tryInstead: value.replace(/^\d+\/\d+\//, '$&20') }
 }
 
 type Part = string | undefined

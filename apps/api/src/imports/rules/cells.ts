@@ -1,8 +1,9 @@
+import { isState, US_STATES } from '@ivue/contracts/wire/states.ts'
 import { plainMarks, searchKey, storedText } from '@ivue/contracts/wire/text.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { isRefusal, parseMoment, type WallMoment } from '../../xlsx/moments.ts'
 import { type Cell, cellText, type Problem, type SheetColumn } from '../../xlsx/sheet.ts'
-import { nearestCandidates } from './edit-distance.ts'
+import { loanNumberIn, numberIn } from './hints.ts'
 import type { ImportPerson, PeopleBook } from './people.ts'
 
 /** The value of a valid cell: text (also decimals), a whole number, yes or no, a local date or time, a person, or nothing. */
@@ -22,6 +23,13 @@ const refuse = (msg: string, tryInstead?: string): CellResult => ({
 })
 const accept = (value: CellValue): CellResult => ({ value })
 
+/** An example is never a hint: it says so. */
+export const suchAs = ({ example }: SheetColumn) => (example === '' ? undefined : `Such as ${example}`)
+
+/** Returns a value that was derived from a cell, if the column takes it. */
+const ifTaken = (value: string | undefined, parse: (value: string) => CellResult, note = '') =>
+  value === undefined || parse(value).problem ? undefined : `${value}${note}`
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a database text or a person cannot take
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/
 
@@ -30,7 +38,7 @@ export function readCell(column: SheetColumn, cell: Cell, context: CellContext):
   const text = typeof cell === 'string' ? storedText(cell).trim() : cellText(cell)
   if (text === '') {
     if (column.fallback !== undefined) return accept(column.fallback)
-    return column.required ? refuse('Must not be empty', `Such as ${column.example}`) : accept(null)
+    return column.required ? refuse('Must not be empty', suchAs(column)) : accept(null)
   }
   if (CONTROL_CHARACTERS.test(text)) return refuse('Holds characters that cannot be read', 'Type the text again')
   switch (column.type) {
@@ -60,13 +68,21 @@ export function readCell(column: SheetColumn, cell: Cell, context: CellContext):
   }
 }
 
+/** A number that Excel shortened, such as 1.91E+09. */
+export const SHORTENED = /^\d[\d.,]*e[+-]?\d+$/i
+
 function parseLoanNumber(text: string, cell: Cell): CellResult {
   if (/^\d{10,12}$/.test(text)) return accept(text)
-  if (!/^\d+$/.test(text)) return refuse('A loan number has digits only', text.replace(/\D/g, '') || undefined)
+  if (SHORTENED.test(text)) return refuse('Excel shortened it: the digits are lost')
+  if (!/^\d+$/.test(text))
+    return refuse(
+      'A loan number has digits only',
+      ifTaken(loanNumberIn(text), (value) => parseLoanNumber(value, value)),
+    )
   const missing = 10 - text.length
   const padded = `${text.padStart(10, '0')}, ${missing === 1 ? 'leading zero' : `${missing} leading zeros`}`
   const hint = typeof cell === 'number' ? `${padded}, in a text cell` : padded
-  return refuse(`${countText(text.length, 'digit')}, 10 to 12 are needed`, missing > 0 ? hint : undefined)
+  return refuse(`${countText(text.length, 'digit')}, 10 to 12 are needed`, missing === 1 || missing === 2 ? hint : undefined)
 }
 
 function checkLength(column: SheetColumn, text: string): CellResult {
@@ -87,8 +103,8 @@ function parseChoice(column: SheetColumn, text: string): CellResult {
   const wanted = searchKey(text).replace(/\s+/g, ' ')
   const found = allowed.find((entry) => searchKey(entry) === wanted)
   if (found !== undefined) return accept(found)
-  const hint = allowed.length <= 6 ? joinWithOr(allowed) : nearestCandidates(text, allowed, (entry) => entry, 1)[0]
-  return refuse(`Is not a valid ${column.header}`, hint)
+  const state = allowed.find((entry) => isState(entry) && searchKey(US_STATES[entry]) === wanted)
+  return refuse(`Is not a valid ${column.header}`, state ?? (allowed.length <= 6 ? joinWithOr(allowed) : suchAs(column)))
 }
 
 export const joinWithOr = (entries: readonly string[]) =>
@@ -102,7 +118,9 @@ function refuseOutOfRange(column: SheetColumn, value: number, unit: string): Cel
 }
 
 function parseInteger(column: SheetColumn, text: string): CellResult {
-  if (!/^0*\d{1,9}$/.test(text)) return refuse('Is not a whole number', column.example)
+  const [, whole] = /^(\d{1,9})\.0+$/.exec(text) ?? []
+  if (!/^0*\d{1,9}$/.test(text))
+    return refuse('Is not a whole number', ifTaken(whole, (value) => parseInteger(column, value)) ?? suchAs(column))
   return refuseOutOfRange(column, Number(text), 'A number') ?? accept(Number(text))
 }
 
@@ -115,37 +133,32 @@ function parseDecimal(column: SheetColumn, cell: Cell, text: string): CellResult
   const what = column.field === 'amount' ? 'an amount' : 'a percentage'
   const bare = what === 'an amount' ? text.replace(/^\$\s*/, '') : withoutPercent(text)
   const plain = what === 'an amount' && GROUPED_NUMBER.test(bare) ? bare.replaceAll(',', '') : bare
-  if (typeof cell !== 'number' && !/^\d+(\.\d+)?$/.test(plain))
-    return refuse(`Is not ${what}`, suggestUsAmount(plain, scale) ?? column.example)
+  const parse = (value: string) => parseDecimal(column, value, value)
+  if (typeof cell !== 'number' && !/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(plain))
+    return refuse(`Is not ${what}`, ifTaken(numberIn(text, scale, what === 'an amount'), parse) ?? suchAs(column))
   const digits = typeof cell === 'number' ? cell : Number(plain)
-  if (!Number.isFinite(digits)) return refuse(`Is not ${what}`, column.example)
-  const share = bare === text || typeof cell === 'number' ? refuseFraction(column, digits) : null
-  if (share) return share
+  if (!Number.isFinite(digits)) return refuse(`Is not ${what}`, suchAs(column))
+  const share = bare === text || typeof cell === 'number' ? shareProblem(column, digits) : null
+  if (share) return refuse(share, ifTaken((digits * 100).toFixed(scale), parse, ', in percent'))
+  const outside = refuseOutOfRange(column, digits, what === 'an amount' ? 'An amount' : 'A percentage')
+  if (outside) return outside
   const rounded = digits.toFixed(scale)
-  if (Math.abs(Number(rounded) - digits) > 1e-7) return refuse(`Has more than ${scale} decimals`, rounded)
-  return refuseOutOfRange(column, digits, what === 'an amount' ? 'An amount' : 'A percentage') ?? accept(rounded)
+  return Math.abs(Number(rounded) - digits) > 1e-7 ? refuse(`Has more than ${scale} decimals`, rounded) : accept(rounded)
 }
 
-/** Refuses a percentage that was written as a share of one, such as 0.8 for 80 percent without a percent sign. */
-function refuseFraction({ field, scale = 0 }: SheetColumn, digits: number): CellResult | null {
+/** Returns why a percentage is taken for a share of one, such as 0.8 for 80 percent without a percent sign; null if it is not. */
+function shareProblem({ field, scale = 0 }: SheetColumn, digits: number): string | null {
   if (digits <= 0) return null
-  const percent = (digits * 100).toFixed(scale)
-  if (field === 'ltv' && digits <= 1.25) return refuse('Is less than 1', `${percent}, in percent`)
-  const short = Number(percent)
-  return field === 'noteRate' && digits < 1 ? refuse(`${short} or ${short} %?`, `${percent}, in percent`) : null
+  if (field === 'ltv' && digits <= 1.25) return 'Is less than 1'
+  const short = Number((digits * 100).toFixed(scale))
+  return field === 'noteRate' && digits < 1 ? `${short} or ${short} %?` : null
 }
 
 /** Removes a trailing % and the spaces before it. A regular expression would take quadratic time on long cells. */
 const withoutPercent = (text: string) => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
 
-/** Turns a European amount such as "412.500,00" into the US spelling, to suggest it; undefined for anything else. */
-function suggestUsAmount(text: string, scale: number): string | undefined {
-  if (!/^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/.test(text)) return undefined
-  return Number(text.replaceAll('.', '').replace(',', '.')).toFixed(scale)
-}
-
 function parseDateCell(column: SheetColumn, cell: Cell, text: string, context: CellContext): CellResult {
-  if (typeof cell === 'boolean') return refuse('Is not a date', column.example)
+  if (typeof cell === 'boolean') return refuse('Is not a date', suchAs(column))
   const parsed = parseMoment(typeof cell === 'number' ? cell : text, context.date1904)
   if (isRefusal(parsed)) return refuse(parsed.msg, parsed.tryInstead)
   return accept(column.type === 'date' ? { day: parsed.day, time: null } : parsed)
@@ -162,5 +175,5 @@ function parseZip(cell: Cell, text: string): CellResult {
   const digits = typeof cell === 'number' && text.length <= 9 ? text.padStart(text.length > 5 ? 9 : 5, '0') : text
   if (/^\d{5}$/.test(digits)) return accept(digits)
   const nine = /^(\d{5})-?(\d{4})$/.exec(digits)
-  return nine ? accept(`${nine[1]}-${nine[2]}`) : refuse('Is not a ZIP code', '5 digits, or 9 like 85224-1234')
+  return nine ? accept(`${nine[1]}-${nine[2]}`) : refuse('Is not a ZIP code', '5 digits, or 9 such as 85224-1234')
 }

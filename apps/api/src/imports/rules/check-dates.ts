@@ -33,7 +33,8 @@ export function dateChecker<F extends string>({ columns, follows, notAfterToday 
       if (found.day < FIRST_DAY || found.day > LAST_DAY) {
         refuse(field, found.day < FIRST_DAY ? 'Is before the year 2000' : 'Is after the year 2099', 'A date of our time')
         delete cells[field]
-      } else if (type === 'dateTime' && found.time === null) warn(field, 'Has no time of day, midnight is taken', `${found.day} 17:00`)
+      } else if (type === 'dateTime' && found.time === null)
+        warn(field, 'Has no time of day, midnight is taken', `Such as ${found.day} 17:00`)
     }
     for (const [laterField, earlierField] of follows) {
       const [later, earlier] = [moment(laterField), moment(earlierField)]

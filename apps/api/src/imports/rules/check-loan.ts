@@ -24,7 +24,7 @@ export function checkLastName(
 ): void {
   const name = textIn(cells.borrowerLastName)
   if (stored && stored.borrowerLastName !== '' && name !== '' && nameKey(name) !== nameKey(stored.borrowerLastName))
-    warn('borrowerLastName', `The loan is of ${stored.borrowerLastName} so far`, stored.borrowerLastName)
+    warn('borrowerLastName', `The loan is of ${stored.borrowerLastName} so far`)
 }
 
 /** A person who keeps a loan although a row may name somebody else. With `rejectedId` they keep it only if the row names that person. */

@@ -46,6 +46,6 @@ export class PeopleBook {
         .join(', ')
       this.#hints.set(key, hint)
     }
-    return hint ? { tryInstead: hint } : {}
+    return hint ? { tryInstead: `Such as ${hint}` } : {}
   }
 }

@@ -18,20 +18,20 @@ export function checkAgreement(cells: ClosingCells, findings: Findings<ClosingFi
     refuse('coBorrowerLastName', `Borrower Count in ${at('borrowerCount')} is 1`, 'An empty cell, or a count of 2')
 
   if (value('program') !== '' && !KNOWN_PROGRAMS.has(value('program').toLowerCase()))
-    warn('program', 'Is no program we know', nearestCandidates(value('program'), [...KNOWN_PROGRAMS], (program) => program, 1)[0])
+    warn('program', 'Is no program we know', `Such as ${nearestCandidates(value('program'), [...KNOWN_PROGRAMS], (program) => program, 1)}`)
 
   const [zip, state] = [value('propertyZip'), value('propertyState')]
   if (zip !== '' && state !== '' && !fitsState(zip, state)) {
     const right = stateOfZip(zip)
     if (right === null) refuse('propertyZip', 'No state has this ZIP', `A ZIP in ${state}`)
-    else refuse('propertyState', `ZIP ${zip.slice(0, 5)} is in ${right}`, right)
+    else refuse('propertyState', `ZIP ${zip.slice(0, 5)} is in ${right}`, `${right}, or a ZIP in ${state}`)
   }
 
   checkRegion(cells, findings)
 
   const [substatus, status] = [value('substatus'), value('status') as LoanStatus | '']
   if (status !== '' && !fitsStatus(substatus, status))
-    refuse('substatus', `Is no substatus of ${status}`, nearestCandidates(substatus, SUBSTATUSES[status], (known) => known, 1)[0])
+    refuse('substatus', `Is no substatus of ${status}`, `Such as ${nearestCandidates(substatus, SUBSTATUSES[status], (known) => known, 1)}`)
 
   const [closer1, closer2] = [cells.slot1Id as ImportPerson | null | undefined, cells.slot2Id as ImportPerson | null | undefined]
   if (closer1 && closer2 && closer1.id === closer2.id && !reference.sameCloserTwice)

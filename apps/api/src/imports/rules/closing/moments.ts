@@ -37,9 +37,9 @@ export function checkMoments(cells: ClosingCells, findings: Findings<ClosingFiel
 
   function checkClosingDay(day: string) {
     const { operations, specific, today } = reference
-    if (weekday(day) === 0) warn('scheduledClosingAt', 'Is a Sunday', nextBusinessDay(day, operations))
+    if (weekday(day) === 0) warn('scheduledClosingAt', 'Is a Sunday', `Such as ${nextBusinessDay(day, operations)}`)
     else if (operations.holidays.has(day) || !isBusinessDay(day, specific))
-      warn('scheduledClosingAt', 'Is a holiday', nextBusinessDay(day, operations))
+      warn('scheduledClosingAt', 'Is a holiday', `Such as ${nextBusinessDay(day, operations)}`)
     if (day < today && cells.status === 'Approved')
       warn('scheduledClosingAt', 'Is in the past, yet the status is Approved', 'The new closing, or another status')
 
@@ -51,6 +51,10 @@ export function checkMoments(cells: ClosingCells, findings: Findings<ClosingFiel
     const funding = moment('scheduledFundingOn')
     const rescindable = shiftBusinessDays(day, 3, specific)
     if (funding && cells.rescissionApplies === true && funding.day >= day && funding.day <= rescindable)
-      refuse('scheduledFundingOn', `Is within the rescission period, which ends ${rescindable}`, nextBusinessDay(rescindable, operations))
+      refuse(
+        'scheduledFundingOn',
+        `Is within the rescission period, which ends ${rescindable}`,
+        `${nextBusinessDay(rescindable, operations)} or later`,
+      )
   }
 }

@@ -14,7 +14,8 @@ const ERRORS: [ClosingField, Changes, msg: string, tryInstead?: string | RegExp]
   ['number', { number: 20451926 }, '8 digits, 10 to 12 are needed', '0020451926, 2 leading zeros, in a text cell'],
   ['number', { number: '0204518873999' }, '13 digits, 10 to 12 are needed'],
   ['number', { number: 'LN-0204518873' }, 'A loan number has digits only', '0204518873'],
-  ['number', { number: '' }, 'Must not be empty', 'Such as 0204518873'],
+  ['number', { number: '' }, 'This row has no loan number', 'Fill it in, or delete the row'],
+  ['number', { number: '1.91E+09' }, 'Excel shortened it: the digits are lost', ''],
   ['rowAction', { rowAction: 'Delete' }, 'Is not a valid Row Action', 'Upsert, Reassign or Cancel'],
   ['borrowerLastName', { borrowerLastName: null }, 'Must not be empty'],
   ['borrowerLastName', { borrowerLastName: 'Okafor2' }, 'A name cannot have "2"'],
@@ -43,28 +44,28 @@ const ERRORS: [ClosingField, Changes, msg: string, tryInstead?: string | RegExp]
   ['occupancy', { occupancy: 'Owner' }, 'Is not a valid Occupancy', 'Primary, Second Home or Investment'],
   ['propertyType', { propertyType: 'House' }, 'Is not a valid Property Type'],
   ['propertyCity', { propertyCity: 'c'.repeat(61) }, '61 characters, at most 60 are possible'],
-  ['propertyState', { propertyState: 'AR' }, 'ZIP 85224 is in AZ', 'AZ'],
+  ['propertyState', { propertyState: 'AR' }, 'ZIP 85224 is in AZ', 'AZ, or a ZIP in AR'],
   ['propertyState', { propertyState: 'ZZ' }, 'Is not a valid Property State'],
-  ['propertyZip', { propertyZip: '8522' }, 'Is not a ZIP code', '5 digits, or 9 like 85224-1234'],
+  ['propertyZip', { propertyZip: '8522' }, 'Is not a ZIP code', '5 digits, or 9 such as 85224-1234'],
   ['propertyZip', { propertyZip: '00000' }, 'No state has this ZIP', 'A ZIP in AZ'],
   ['channel', { channel: 'Wholesale' }, 'Is not a valid Channel', 'Retail or Centralized'],
   ['region', { region: 'RS Sub Div 22 West' }, 'Does not fit channel Centralized', 'CS Chandler, CS Charlotte or CS Plano'],
   ['region', { region: 'CS Dallas' }, 'Is not a valid Sales Region'],
   ['branchCode', { branchCode: 'AZ-04171234' }, '11 characters, at most 10 are possible'],
   ['mloName', { mloName: 'M'.repeat(81) }, '81 characters, at most 80 are possible'],
-  ['processorId', { processorId: 'clm1180' }, 'Dana Kim is no Processor', 'pxr4471 Pia Roth, pxs5512 Piotr Sand'],
-  ['underwriterId', { underwriterId: 'uwk2039' }, 'No active Underwriter has this ID', 'uwk2093 Uma Kern, uwn3301 Uri Noor'],
-  ['slot1Id', { slot1Id: 'clm1108' }, 'No active Closer has this ID', 'clm1180 Dana Kim, clt2206 Theo Lund, clx9000 Xenia Diaz'],
-  ['slot1Id', { slot1Id: 'clm1810' }, 'Mara Voss is inactive', /^clm1180 Dana Kim/],
+  ['processorId', { processorId: 'clm1180' }, 'Dana Kim is no Processor', 'Such as pxr4471 Pia Roth, pxs5512 Piotr Sand'],
+  ['underwriterId', { underwriterId: 'uwk2039' }, 'No active Underwriter has this ID', 'Such as uwk2093 Uma Kern, uwn3301 Uri Noor'],
+  ['slot1Id', { slot1Id: 'clm1108' }, 'No active Closer has this ID', 'Such as clm1180 Dana Kim, clt2206 Theo Lund, clx9000 Xenia Diaz'],
+  ['slot1Id', { slot1Id: 'clm1810' }, 'Mara Voss is inactive', /^Such as clm1180 Dana Kim/],
   ['slot1Id', { slot1Id: null }, 'Must not be empty'],
   ['slot2Id', { slot2Id: 'clm1180' }, 'Is Closer 1 in Y2 too', 'Another closer, or an empty cell'],
   ['priority', { priority: 'High' }, 'Is not a valid Priority', 'Normal, Rush or VIP'],
   ['status', { status: 'Open' }, 'Is not a valid Current Status'],
-  ['substatus', { substatus: 'ICD Pendin' }, 'Is no substatus of Closing', 'ICD Pending'],
+  ['substatus', { substatus: 'ICD Pendin' }, 'Is no substatus of Closing', 'Such as ICD Pending'],
   ['taskStatus', { taskStatus: 'Done' }, 'Is not a valid Closing Task Status', 'WIP, Reschedule, Canceled or Closed'],
   ['applicationOn', { applicationOn: '2026-07-01' }, 'Is in the future', '2026-06-30 or earlier'],
   ['applicationOn', { applicationOn: '1999-12-31' }, 'Is before the year 2000'],
-  ['applicationOn', { applicationOn: 'soon' }, 'Is not a date', 'A date like 2026-07-08'],
+  ['applicationOn', { applicationOn: 'soon' }, 'Is not a date', 'Such as 2026-07-08'],
   ['applicationOn', { applicationOn: '5/18/26' }, 'The year needs four digits', '5/18/2026'],
   [
     'finalCreditDecisionOn',
@@ -91,7 +92,7 @@ const ERRORS: [ClosingField, Changes, msg: string, tryInstead?: string | RegExp]
     'scheduledFundingOn',
     { scheduledFundingOn: '2026-07-11', purpose: 'Refinance', rescissionApplies: 'Y' },
     'Is within the rescission period, which ends 2026-07-11',
-    '2026-07-13',
+    '2026-07-13 or later',
   ],
   ['p1DueAt', { p1DueAt: 'noon' }, 'Is not a date'],
   ['icdSentAt', { icdSentAt: '2026-05-17 10:00' }, 'Is before Application Date in AE2, 2026-05-18'],
@@ -110,12 +111,12 @@ const ERRORS: [ClosingField, Changes, msg: string, tryInstead?: string | RegExp]
 ]
 
 const WARNINGS: [ClosingField, Changes, msg: string, tryInstead?: string][] = [
-  ['program', { program: '30 Year Fixed' }, 'Is no program we know', '30 yr fixed'],
+  ['program', { program: '30 Year Fixed' }, 'Is no program we know', 'Such as 30 yr fixed'],
   ['slot1Id', { slot1Id: 'clx9000' }, 'Xenia Diaz has no licence on file for AZ'],
   ['contractClosingOn', { purpose: 'Refinance' }, 'A refinance has no contract closing'],
-  ['scheduledClosingAt', { scheduledClosingAt: '2026-07-12 10:00', scheduledFundingOn: null }, 'Is a Sunday', '2026-07-13'],
-  ['scheduledClosingAt', { scheduledClosingAt: '2026-07-03 10:00' }, 'Is a holiday', '2026-07-06'],
-  ['scheduledClosingAt', { scheduledClosingAt: '2026-07-04 10:00' }, 'Is a holiday', '2026-07-06'],
+  ['scheduledClosingAt', { scheduledClosingAt: '2026-07-12 10:00', scheduledFundingOn: null }, 'Is a Sunday', 'Such as 2026-07-13'],
+  ['scheduledClosingAt', { scheduledClosingAt: '2026-07-03 10:00' }, 'Is a holiday', 'Such as 2026-07-06'],
+  ['scheduledClosingAt', { scheduledClosingAt: '2026-07-04 10:00' }, 'Is a holiday', 'Such as 2026-07-06'],
   [
     'scheduledClosingAt',
     { scheduledClosingAt: '2026-06-29 10:00', status: 'Approved', substatus: null },
@@ -287,9 +288,7 @@ describe('a row of the Closing Assignment', () => {
   it('is rejected for a cell that could not be read', () => {
     const row = { ...exampleRow(), faults: [{ index: 9, msg: 'Is a formula without a value' }] }
     const { problems, values } = closingChecker(EXAMPLE_REFERENCE)(row)
-    expect(problems).toEqual([
-      { column: 'J', level: 'error', msg: 'Is a formula without a value', tryInstead: 'A plain value, such as 412500.00' },
-    ])
+    expect(problems).toEqual([{ column: 'J', level: 'error', msg: 'Is a formula without a value', tryInstead: 'Such as 412500.00' }])
     expect(values).toBeNull()
   })
 

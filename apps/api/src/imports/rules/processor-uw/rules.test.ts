@@ -51,10 +51,16 @@ const ERRORS: [ProcessorUwField, Changes, stored: Partial<StoredLoan> | undefine
   ['stage', { stage: 'Initial Review' }, {}, 'A loan in Initial Risk Review goes back to Reconsideration Risk Review only'],
   ['status', { status: 'Open' }, undefined, 'Is not a valid Current Status'],
   ['processorId', { processorId: null }, undefined, 'Must not be empty'],
-  ['processorId', { processorId: 'pxr4417' }, undefined, 'No active Processor has this ID', 'pxr4471 Pia Roth, pxs5512 Piotr Sand'],
+  ['processorId', { processorId: 'pxr4417' }, undefined, 'No active Processor has this ID', 'Such as pxr4471 Pia Roth, pxs5512 Piotr Sand'],
   ['processorId', { processorId: 'pxt6603' }, undefined, 'Pat Todd is inactive'],
   ['processorId', { processorId: 'pxs5512', propertyState: 'AZ' }, undefined, 'Piotr Sand has no licence on file for AZ'],
-  ['underwriterId', { underwriterId: 'uwk2039' }, undefined, 'No active Underwriter has this ID', 'uwk2093 Uma Kern, uwn3301 Uri Noor'],
+  [
+    'underwriterId',
+    { underwriterId: 'uwk2039' },
+    undefined,
+    'No active Underwriter has this ID',
+    'Such as uwk2093 Uma Kern, uwn3301 Uri Noor',
+  ],
   ['underwriterId', { underwriterId: 'pxr4471' }, undefined, 'Pia Roth is no Underwriter'],
   ['underwriterId', { underwriterId: null }, undefined, 'Loan Stage in K2 is Initial Risk Review, so this must not be empty'],
   [
