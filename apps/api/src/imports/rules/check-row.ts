@@ -1,8 +1,8 @@
 import { dayNumber } from '@ivue/contracts/calendar/days.ts'
 import { toInstant, toLocalTime } from '@ivue/contracts/calendar/zone.ts'
 import type { WallMoment } from '../../xlsx/moments.ts'
-import type { Problem, SheetColumn, SheetRow } from '../../xlsx/sheet.ts'
-import { type CellResult, type CellValue, readCell } from './cells.ts'
+import { cellText, type Problem, type SheetColumn, type SheetRow } from '../../xlsx/sheet.ts'
+import { type CellResult, type CellValue, readCell, SHORTENED, suchAs } from './cells.ts'
 import type { PeopleBook } from './people.ts'
 
 export interface SheetReference {
@@ -60,6 +60,10 @@ export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number
     }
     const findings: Findings<F | 'number'> = { refuse: add('error'), warn: add('warning'), at: (field) => `${letter[field]}${row}` }
 
+    if (hasNoNumber({ row, ...sheetRow })) {
+      findings.refuse('number', 'This row has no loan number', 'Fill it in, or delete the row')
+      return { row, number: '', values: null, problems }
+    }
     const cells = readCells(columns, { row, ...sheetRow }, reference, problems)
     const number = textIn(cells.number)
     const first = number === '' ? undefined : rowOf.get(number)
@@ -90,17 +94,23 @@ function readCells<F extends string>(columns: readonly SheetColumn<F>[], row: Sh
     const result: CellResult =
       fault === undefined
         ? readCell(column, row.cells[index] ?? null, reference)
-        : { problem: { level: 'error', msg: fault.msg, ...hintOfFault(column, fault.tryInstead) } }
+        : { problem: { level: 'error', msg: fault.msg, ...faultHint(column, fault.tryInstead) } }
     if (result.problem) problems.push({ column: column.letter, ...result.problem })
     else cells[column.field] = result.value
   })
   return cells
 }
 
-/** Only a column of text takes the text of a date. */
-function hintOfFault({ type, example }: SheetColumn, text: string | undefined): { tryInstead?: string } {
-  if (type === 'text' && text !== undefined) return { tryInstead: text }
-  return example === '' ? {} : { tryInstead: `A plain value, such as ${example}` }
+/** Returns the text of a date for a column of text, an example for any other. */
+function faultHint(column: SheetColumn, text: string | undefined): { tryInstead?: string } {
+  const hint = column.type === 'text' ? (text ?? suchAs(column)) : suchAs(column)
+  return hint === undefined ? {} : { tryInstead: hint }
+}
+
+/** Whether a row is a total, a filling or a repeated header: its first cell has too few digits for a loan number. */
+function hasNoNumber({ cells: [first], faults = [] }: SheetRow): boolean {
+  const text = cellText(first)
+  return text.replace(/\D/g, '').length < 6 && !SHORTENED.test(text) && faults.every(({ index }) => index > 0)
 }
 
 /** Converts times with an offset to local time of the property, so that the rules compare the same kind of time. */
