@@ -6,7 +6,7 @@ import type { Queries } from '../../database/database.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
 /** A lease expires this many milliseconds after the dialog's last renewal. */
-const LEASE_MS = 120_000
+export const LEASE_MS = 120_000
 
 interface Holder {
   userId: number
@@ -28,11 +28,11 @@ export async function findLeaseHolder(db: Queries, { list, id }: RowKey, now: Da
   return holder ?? null
 }
 
-/** Returns the lease in wire format for the viewer's window of this name. */
+/** Returns the lease in wire format for the viewer's window of this name. A lease without a window belongs to all windows of its holder. */
 export function leaseFor(viewer: Viewer, windowName: string, holder: Holder | null): Lease | null {
   if (!holder) return null
   const mine = holder.userId === viewer.userId
-  const elsewhere = mine && holder.windowName !== windowName
+  const elsewhere = mine && holder.windowName !== '' && holder.windowName !== windowName
   return { by: holder.name, byMe: mine && !elsewhere, elsewhere, since: holder.since.toISOString() }
 }
 
@@ -40,7 +40,7 @@ interface LeaseRequest {
   row: RowKey
   userId: number
   opening: string
-  /** The window that takes the lease. Pass '' if all windows of the person may share it. */
+  /** The window that takes the lease. Pass '' if all windows of the person may share it, until one of them takes it by its name. */
   windowName: string
   now: Date
 }
@@ -55,7 +55,7 @@ export async function takeLease(
   { over }: { over: boolean },
 ): Promise<boolean> {
   const until = new Date(now.getTime() + LEASE_MS)
-  const mine = Prisma.sql`(row_leases.user_id = excluded.user_id AND row_leases.window_name = excluded.window_name)`
+  const mine = Prisma.sql`(row_leases.user_id = excluded.user_id AND row_leases.window_name IN ('', excluded.window_name))`
   const rows = await db.$queryRaw<{ since: Date }[]>(Prisma.sql`
     INSERT INTO row_leases (list, record_id, user_id, opening, window_name, since, until) VALUES (${list}, ${id}, ${userId}, ${opening}, ${windowName}, ${now}::timestamptz, ${until}::timestamptz)
     ON CONFLICT (list, record_id) DO UPDATE SET user_id = excluded.user_id, opening = excluded.opening, window_name = excluded.window_name, until = excluded.until,
@@ -63,6 +63,16 @@ export async function takeLease(
     WHERE ${over ? Prisma.sql`TRUE` : Prisma.sql`${mine} OR row_leases.until <= ${now}::timestamptz`}
     RETURNING since`)
   return rows[0]?.since.getTime() === now.getTime()
+}
+
+/**
+ * Ends the leases of a person, except that of one row, on rows that they have no dialog open for. The rows remain, so that it is known what
+ * was taken lately.
+ */
+export async function releaseUnused(db: Queries, userId: number, { list, id }: RowKey, now: Date): Promise<void> {
+  await db.$executeRaw(Prisma.sql`
+    UPDATE row_leases l SET until = ${now}::timestamptz WHERE l.user_id = ${userId} AND l.until > ${now}::timestamptz AND (l.list, l.record_id) <> (${list}, ${id})
+      AND NOT EXISTS (SELECT FROM row_presences p WHERE p.user_id = l.user_id AND p.list = l.list AND p.record_id = l.record_id)`)
 }
 
 /** Throws Refusal when another person holds the row's lease, with their name and since when. Call it with the row locked. */

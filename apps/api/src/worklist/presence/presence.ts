@@ -13,7 +13,7 @@ import { findLeaseHolder, leaseFor, type RowKey, takeLease } from './lease.ts'
 
 /** Milliseconds after which a presence expires if it is not renewed. Dialogs renew it every twenty seconds. */
 const PRESENCE_TTL_MS = 45_000
-/** Milliseconds after which an expired presence is deleted. Deleting it earlier could block a renewal of the same row. */
+/** Milliseconds after which an expired presence or lease is deleted. Deleting it earlier could block a renewal of the same row. */
 const DELETED_AFTER_MS = 600_000
 
 interface Place {
@@ -90,6 +90,7 @@ export async function recordPresence(db: Queries, userId: number, now: Date, { l
   if (isNew) {
     const before = new Date(now.getTime() - DELETED_AFTER_MS)
     await db.rowPresence.deleteMany({ where: { until: { lt: before } } })
+    await db.rowLease.deleteMany({ where: { until: { lt: before } } })
   }
   return isNew
 }
