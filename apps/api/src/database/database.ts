@@ -11,6 +11,9 @@ export type Queries = Prisma.TransactionClient
 /** A statement with placeholders `$1`, `$2` …. `Prisma.Sql` also fits, but builds its text on every access. */
 export type Statement = Pick<Prisma.Sql, 'text' | 'values'>
 
+/** Reads rows by a statement: in a transaction, by Prisma, or by `readRows`. */
+export type Read = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>
+
 interface Connections {
   pool: pg.Pool
   nameOf: (text: string) => string | undefined

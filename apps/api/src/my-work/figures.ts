@@ -4,7 +4,7 @@ import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { WorkFigure } from '@ivue/contracts/my-work/contract.ts'
 import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
+import type { Read } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 
@@ -14,48 +14,70 @@ const ownerOf = (measure: (typeof MEASURES)[number]) =>
 
 const DESK_NAMES = { processor: 'Processing on time', underwriter: 'Underwriting on time' } as const
 
+interface Counted {
+  label: string
+  /** SQL of the number counted, and of the number out of which. */
+  part: Prisma.Sql
+  whole: Prisma.Sql
+}
+
+/** SQL that reads rows once, and returns each figure as a row. */
+const figuresSql = (figures: readonly Counted[], rows: Prisma.Sql) => Prisma.sql`
+  SELECT figure.* FROM (SELECT ${Prisma.join(figures.map(({ part, whole }, at) => Prisma.sql`${part} AS ${name('part', at)}, ${whole} AS ${name('whole', at)}`))} FROM ${rows}) counts
+  CROSS JOIN LATERAL (VALUES ${Prisma.join(figures.map(({ label }, at) => Prisma.sql`(${constant(label)}, coalesce(${name('part', at)}, 0)::int, coalesce(${name('whole', at)}, 0)::int)`))}) figure (label, part, whole)`
+const name = (what: string, at: number) => Prisma.raw(`${what}${at}`)
+
+/** SQL of the tasks of a person that may count in a figure since a moment. The latest counted moment is that of two indexes. */
+function tasksSinceSql(userId: number, from: Date): Prisma.Sql {
+  const recent = Prisma.sql`greatest(t.p1_due_at, t.p2_due_at, t.p3_due_at, t.p4_due_at, t.scheduled_closing_at, t.done_at) >= ${from}::timestamptz`
+  return Prisma.sql`tasks t WHERE (t.slot1_id = ${userId}::int AND ${recent}) OR (t.slot2_id = ${userId}::int AND ${recent})`
+}
+
 /** Returns the person's figures of a month (`YYYY-MM`) in the office's zone. Figures that count nothing are left out. */
-export async function readFigures(db: Queries, userId: number, month: string, zone: string): Promise<WorkFigure[]> {
+export async function readFigures(read: Read, userId: number, month: string, zone: string): Promise<WorkFigure[]> {
   const [from, until] = dayRange(firstDayOfMonth(month), lastDayOfMonth(month), zone)
   const within = (moment: Prisma.Sql) => Prisma.sql`${moment} >= ${from}::timestamptz AND ${moment} < ${until}::timestamptz`
-  const held = Prisma.sql`(t.slot1_id = ${userId}::int OR t.slot2_id = ${userId}::int)`
-  const counts = (label: string, part: Prisma.Sql, from: Prisma.Sql) =>
-    Prisma.sql`SELECT ${constant(label)} AS label, (${part})::int AS part, count(*)::int AS whole FROM ${from}`
-  const reviews = (label: string, part: Prisma.Sql, whole: Prisma.Sql, person: string) => Prisma.sql`
-    SELECT ${constant(label)} AS label, coalesce(sum(${part}), 0)::int AS part, coalesce(sum(${whole}), 0)::int AS whole FROM reviews r
-    WHERE r.${Prisma.raw(person)} = ${userId}::int AND ${within(Prisma.sql`r.ended_at`)} AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND ${ofRecord('r')}`
-
+  const among = (label: string, rows: Prisma.Sql, part: Prisma.Sql): Counted => ({
+    label,
+    part: Prisma.sql`count(*) FILTER (WHERE ${rows} AND ${part})`,
+    whole: Prisma.sql`count(*) FILTER (WHERE ${rows})`,
+  })
   const measures = MEASURES.map((measure) => {
     const [due, result] = [Prisma.raw(`t.p${measure}_due_at`), Prisma.raw(`t.p${measure}_result`)]
-    const judged = Prisma.sql`tasks t WHERE t.desk = 'closing' AND ${held} AND ${ownerOf(measure)} = ${userId}::int AND ${within(due)} AND ${result} <> ''`
-    return counts(`P${measure} Met`, Prisma.sql`count(*) FILTER (WHERE ${result} = 'Met')`, judged)
+    const judged = Prisma.sql`t.desk = 'closing' AND ${ownerOf(measure)} = ${userId}::int AND ${within(due)} AND ${result} <> ''`
+    return among(`P${measure} Met`, judged, Prisma.sql`${result} = 'Met'`)
   })
-  const closed = counts(
-    'Closed, of closings scheduled',
-    Prisma.sql`count(*) FILTER (WHERE t.status = 'Closed')`,
-    Prisma.sql`tasks t WHERE t.desk = 'closing' AND ${held} AND t.status <> 'Canceled' AND ${within(Prisma.sql`t.scheduled_closing_at`)}`,
-  )
+  const scheduled = Prisma.sql`t.desk = 'closing' AND t.status <> 'Canceled' AND ${within(Prisma.sql`t.scheduled_closing_at`)}`
   const staged = STAGED_DESKS.map((desk) =>
-    counts(
+    among(
       DESK_NAMES[desk],
-      Prisma.sql`count(*) FILTER (WHERE t.done_at <= t.due_at)`,
-      Prisma.sql`tasks t WHERE t.desk = ${constant(desk)} AND ${held} AND t.due_at IS NOT NULL AND ${within(Prisma.sql`t.done_at`)}`,
+      Prisma.sql`t.desk = ${constant(desk)} AND t.due_at IS NOT NULL AND ${within(Prisma.sql`t.done_at`)}`,
+      Prisma.sql`t.done_at <= t.due_at`,
     ),
   )
-  const one = Prisma.sql`1`
-  const withFinding = Prisma.sql`CASE WHEN r.finding_count > 0 THEN 1 ELSE 0 END`
-  const withoutFinding = Prisma.sql`CASE WHEN r.finding_count = 0 THEN 1 ELSE 0 END`
-  const [overturned, disputed] = [Prisma.sql`r.overturned_count`, Prisma.sql`r.dispute_count`]
-  const rows = await db.$queryRaw<{ label: string; part: number; whole: number }[]>(
+  const tasks = [...measures, among('Closed, of closings scheduled', scheduled, Prisma.sql`t.status = 'Closed'`), ...staged]
+  const reviewsOf = (person: 'worked_by_id' | 'assigned_to_id') =>
+    Prisma.sql`reviews r WHERE r.${Prisma.raw(person)} = ${userId}::int AND ${within(Prisma.sql`r.ended_at`)} AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND ${ofRecord('r')}`
+  const every = Prisma.sql`TRUE`
+  const [overturned, disputed] = [Prisma.sql`sum(r.overturned_count)`, Prisma.sql`sum(r.dispute_count)`]
+  const rows = await read<{ label: string; part: number; whole: number }>(
     Prisma.join(
       [
-        ...measures,
-        closed,
-        ...staged,
-        reviews('Reviews of my work without a finding', withoutFinding, one, 'worked_by_id'),
-        reviews('My disputes overturned', overturned, disputed, 'worked_by_id'),
-        reviews('My reviews with a finding', withFinding, one, 'assigned_to_id'),
-        reviews('Disputes of my reviews overturned', overturned, disputed, 'assigned_to_id'),
+        figuresSql(tasks, tasksSinceSql(userId, from)),
+        figuresSql(
+          [
+            among('Reviews of my work without a finding', every, Prisma.sql`r.finding_count = 0`),
+            { label: 'My disputes overturned', part: overturned, whole: disputed },
+          ],
+          reviewsOf('worked_by_id'),
+        ),
+        figuresSql(
+          [
+            among('My reviews with a finding', every, Prisma.sql`r.finding_count > 0`),
+            { label: 'Disputes of my reviews overturned', part: overturned, whole: disputed },
+          ],
+          reviewsOf('assigned_to_id'),
+        ),
       ],
       ' UNION ALL ',
     ),

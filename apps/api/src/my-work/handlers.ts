@@ -1,15 +1,22 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { myWork } from '@ivue/contracts/my-work/contract.ts'
 import type { Services } from '../app-services.ts'
+import { type Read, readRows } from '../database/database.ts'
 import { deskClock } from '../desks/clock/desk-clock.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { readFigures } from './figures.ts'
-import { awakeItems, previewNext, readItems, takeNext } from './queries.ts'
+import { nextTaker, previewNext } from './next.ts'
+import { readItems, withoutLoans } from './queries.ts'
 import { dueItems, waitingItems } from './sources.ts'
 import { readFollowed, readSnoozedItems } from './watched.ts'
+import { readWorkFacts } from './work-facts.ts'
 
 export function myWorkHandlers(services: Services): Implementation[] {
   const { db, settings } = services
+  const read: Read = (statement) => readRows(db, statement, { prepared: false })
+  /** For statements with few texts, whose best plan depends on no value. */
+  const prepared: Read = (statement) => readRows(db, statement, { prepared: true })
+  const takeNext = nextTaker(services)
   return implement(myWork, {
     async getMyWork(_, { viewer }) {
       const office = await settings.get('business.zone')
@@ -17,13 +24,15 @@ export function myWorkHandlers(services: Services): Implementation[] {
       const { basis } = clock
       const month = dayAt(basis.now, office).slice(0, 7)
       const { now } = basis
+      const facts = await readWorkFacts(prepared, viewer, now)
+      const { snoozed: away } = facts
       const [due, waiting, followed, snoozed, next, figures] = await Promise.all([
-        readItems(db, clock, awakeItems(dueItems(viewer, basis, office), viewer, now)),
-        readItems(db, clock, awakeItems(waitingItems(viewer), viewer, now)),
-        readFollowed(db, viewer, now),
-        readSnoozedItems(db, viewer, now),
-        previewNext(services, viewer, clock),
-        readFigures(db, viewer.userId, month, office),
+        readItems(read, clock, withoutLoans(dueItems(viewer, basis, office), away)),
+        readItems(prepared, clock, withoutLoans(waitingItems(viewer, facts.notices), away)),
+        readFollowed(prepared, viewer, facts, now),
+        readSnoozedItems(read, viewer, facts),
+        previewNext(services, read, viewer, clock, facts),
+        readFigures(prepared, viewer.userId, month, office),
       ])
       const groups = [
         { name: 'due' as const, ...due },
@@ -35,7 +44,7 @@ export function myWorkHandlers(services: Services): Implementation[] {
     },
     async takeNext({ opening }, { viewer, changed }) {
       const clock = await deskClock(services)
-      return { item: await takeNext(services, { viewer, now: clock.basis.now, changed }, clock, opening) }
+      return { item: await takeNext({ viewer, now: clock.basis.now, changed }, clock, opening) }
     },
   })
 }

@@ -33,26 +33,24 @@ const commentable = (viewer: Viewer, desks: readonly Desk[]) =>
       ${desk === 'closing' ? Prisma.sql`AND t.respondback = 1` : Prisma.empty}`,
   )
 
-const exists = (rows: readonly Prisma.Sql[]) =>
-  rows.length > 0 ? Prisma.sql`EXISTS (${Prisma.join([...rows], ' UNION ALL ')})` : Prisma.sql`FALSE`
-
 /**
  * Comments that mention the viewer, the last one of each loan, until the viewer has commented on the loan. Where they may not comment,
- * until they have read it. `answered`: items that already ask for a comment on their loans.
+ * until they have read it.
  */
-export function unansweredMentions(viewer: Viewer, desks: readonly Desk[], answered: readonly Prisma.Sql[]): Prisma.Sql {
-  const mayComment = exists(commentable(viewer, desks))
+export function unansweredMentions(viewer: Viewer, desks: readonly Desk[]): Prisma.Sql {
+  const rows = commentable(viewer, desks)
+  const mayComment = rows.length > 0 ? Prisma.sql`EXISTS (${Prisma.join(rows, ' UNION ALL ')})` : Prisma.sql`FALSE`
   const mention = `@${viewer.fullName.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}(?![[:alnum:]])`
   return Prisma.sql`
     SELECT DISTINCT ON (l.id) ${columns('mention', 'Named', Prisma.sql`c.created_at`)}, coalesce(author.full_name, 'System') || ': ' || left(c.body, 200) AS text,
-      CASE WHEN ${mayComment} THEN 'Answer' ELSE 'Read' END AS act, CASE WHEN ${mayComment} THEN NULL ELSE n.id END AS notice
+      CASE WHEN may.comment THEN 'Answer' ELSE 'Read' END AS act, CASE WHEN may.comment THEN NULL ELSE n.id END AS notice
     FROM ${noticesWithLoans(viewer, 'comment')}
     CROSS JOIN LATERAL (SELECT * FROM comments c WHERE c.loan_id = l.id AND c.removed_at IS NULL AND c.author_id IS DISTINCT FROM ${viewer.userId}::int
       AND c.body ~ ${mention} ORDER BY c.id DESC LIMIT 1) c
     LEFT JOIN users author ON author.id = c.author_id
+    CROSS JOIN LATERAL (SELECT ${mayComment} AS comment) may
     WHERE NOT EXISTS (SELECT FROM comments own WHERE own.loan_id = l.id AND own.id > c.id AND own.removed_at IS NULL AND own.author_id = ${viewer.userId}::int)
       AND NOT EXISTS (SELECT FROM notifications read WHERE read.user_id = ${viewer.userId}::int AND read.id > n.id AND read.link = n.link AND read.read_at IS NOT NULL)
-      AND NOT ${exists(answered.map((source) => Prisma.sql`SELECT FROM (${source}) item WHERE item."loanId" = l.id`))}
     ORDER BY l.id, n.id DESC`
 }
 

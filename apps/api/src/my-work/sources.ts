@@ -75,17 +75,21 @@ function openTasks(desk: Desk, condition: Prisma.Sql): Prisma.Sql {
   })
 }
 
-/** Open reviews that meet a condition: those of the viewer, or those without a reviewer. */
-const openReviews = (viewer: Viewer, now: Date, kind: 'review' | 'unassigned', condition: Prisma.Sql) =>
-  selectReviews({
+/** Open reviews that meet a condition: those of the viewer, or those without a reviewer. No source for a viewer without reviews. */
+function openReviews(viewer: Viewer, now: Date, kind: 'review' | 'unassigned', condition: Prisma.Sql): Prisma.Sql[] {
+  const kinds = kindsOf(viewer)
+  if (kinds.length === 0) return []
+  const source = selectReviews({
     kind,
     label: Prisma.sql`CASE WHEN t.due_at < ${now}::timestamptz THEN ${constant(OVERDUE)} ELSE 'QC' END`,
     at: Prisma.sql`t.due_at`,
     text: Prisma.sql`t.type || ', ' || t.worked_by_name || CASE WHEN t.assigned_to_id IS NULL THEN ': not assigned' WHEN t.started_at IS NULL THEN ': not started' ELSE ': started' END`,
     act: Prisma.sql`CASE WHEN t.started_at IS NULL THEN 'Perform' ELSE 'Go on' END`,
-    where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND ${kind === 'review' ? Prisma.sql`t.assigned_to_id = ${viewer.userId}::int` : Prisma.sql`t.assigned_to_id IS NULL`} AND t.ended_at IS NULL
+    where: Prisma.sql`t.kind = ANY(${kinds}::text[]) AND ${kind === 'review' ? Prisma.sql`t.assigned_to_id = ${viewer.userId}::int` : Prisma.sql`t.assigned_to_id IS NULL`} AND t.ended_at IS NULL
       AND ${NOT_LOCKED} AND ${isKnownTo(viewer, 't')} AND ${condition}`,
   })
+  return [source]
+}
 
 /** The viewer's tasks and reviews that are late or due by the end of today, and their reviews that have begun. */
 export function dueItems(viewer: Viewer, basis: ClockBasis, office: string): Prisma.Sql[] {
@@ -94,55 +98,51 @@ export function dueItems(viewer: Viewer, basis: ClockBasis, office: string): Pri
   const dueToday = (desk: Desk) => dueBefore((desk === 'closing' ? CLOSING_CLOCK : STAGED_CLOCK).due, endOfToday(basis))
   return [
     ...desksOf(viewer).map((desk) => openTasks(desk, Prisma.sql`${isHeldBy(viewer)} AND ${dueToday(desk)}`)),
-    openReviews(viewer, basis.now, 'review', Prisma.sql`(t.due_at < ${tomorrow}::timestamptz OR t.started_at IS NOT NULL)`),
+    ...openReviews(viewer, basis.now, 'review', Prisma.sql`(t.due_at < ${tomorrow}::timestamptz OR t.started_at IS NOT NULL)`),
   ]
 }
 
-/** SQL array of the loans with a valid lease on a task or review. Postgres evaluates it once. */
-const leasedLoans = (now: Date) => Prisma.sql`ARRAY(
-  SELECT coalesce(k.loan_id, r.loan_id) FROM row_leases e
-  LEFT JOIN tasks k ON e.list = ANY(${[...DESKS]}::text[]) AND k.id = e.record_id LEFT JOIN reviews r ON e.list <> ALL(${[...DESKS]}::text[]) AND r.id = e.record_id
-  WHERE e.until > ${now}::timestamptz AND coalesce(k.loan_id, r.loan_id) IS NOT NULL)`
-
-/** Everything with a due moment that the viewer may do, on loans that nobody is deciding. `unassigned`: the reviews that they may take. */
+/** Everything with a due moment that the viewer may do. `unassigned`: the reviews that they may take. */
 export function poolItems(viewer: Viewer, now: Date, unassigned: readonly number[]): Prisma.Sql[] {
-  const free = Prisma.sql`t.loan_id <> ALL(${leasedLoans(now)})`
   return [
-    ...desksOf(viewer).map((desk) => openTasks(desk, manages(viewer, desk) ? free : Prisma.sql`${isHeldBy(viewer)} AND ${free}`)),
-    openReviews(viewer, now, 'review', Prisma.sql`t.due_at IS NOT NULL AND ${free}`),
+    ...desksOf(viewer).map((desk) => openTasks(desk, manages(viewer, desk) ? Prisma.sql`TRUE` : isHeldBy(viewer))),
+    ...openReviews(viewer, now, 'review', Prisma.sql`t.due_at IS NOT NULL`),
     ...(unassigned.length > 0
-      ? [openReviews(viewer, now, 'unassigned', Prisma.sql`t.id = ANY(${[...unassigned]}::int[]) AND t.due_at IS NOT NULL AND ${free}`)]
+      ? openReviews(viewer, now, 'unassigned', Prisma.sql`t.id = ANY(${[...unassigned]}::int[]) AND t.due_at IS NOT NULL`)
       : []),
   ]
 }
 
-/** A comment that waits for the answer of the desk: the last one of the loan. */
-const LAST_COMMENT = {
-  text: Prisma.sql`(SELECT coalesce(u.full_name, 'System') || ': ' || left(c.body, 200) FROM comments c LEFT JOIN users u ON u.id = c.author_id WHERE c.loan_id = t.loan_id AND c.removed_at IS NULL ORDER BY c.id DESC LIMIT 1)`,
-  at: Prisma.sql`(SELECT c.created_at FROM comments c WHERE c.loan_id = t.loan_id AND c.removed_at IS NULL ORDER BY c.id DESC LIMIT 1)`,
+/** Tasks that wait for the desk's answer to the last comment of their loan. */
+function unansweredComments(viewer: Viewer, desks: readonly Desk[]): Prisma.Sql[] {
+  const tasks = desks
+    .filter((desk) => desk !== 'underwriter')
+    .map(
+      (desk) =>
+        Prisma.sql`SELECT t.* FROM tasks t WHERE t.desk = ${constant(desk)} AND t.comment_count > 0 AND ${waitingConditions(viewer, desk)['Waiting for my answer']}`,
+    )
+  if (tasks.length === 0) return []
+  return [
+    Prisma.sql`
+      SELECT 'comment' AS kind, t.desk AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, 'Comment' AS label, c.created_at AS at, t.zone,
+        coalesce(u.full_name, 'System') || ': ' || left(c.body, 200) AS text, 'Answer' AS act, NULL::bigint AS notice
+      FROM (${Prisma.join(tasks, ' UNION ALL ')}) t
+      LEFT JOIN LATERAL (SELECT * FROM comments c WHERE c.loan_id = t.loan_id AND c.removed_at IS NULL ORDER BY c.id DESC LIMIT 1) c ON TRUE
+      LEFT JOIN users u ON u.id = c.author_id`,
+  ]
 }
-
-const unansweredComments = (viewer: Viewer, desk: Exclude<Desk, 'underwriter'>) =>
-  selectTasks({
-    kind: 'comment',
-    list: constant(desk),
-    label: constant('Comment'),
-    ...LAST_COMMENT,
-    act: constant('Answer'),
-    where: Prisma.sql`t.desk = ${constant(desk)} AND t.comment_count > 0 AND ${waitingConditions(viewer, desk)['Waiting for my answer']}`,
-  })
 
 const NAMED = Prisma.sql`'Import names ' || (SELECT full_name FROM users WHERE id = coalesce(t.mismatch_id, t.mismatch2_id))`
 
-const taskMismatches = (viewer: Viewer, desk: Desk) =>
+const taskMismatches = (viewer: Viewer, desks: readonly Desk[]) =>
   selectTasks({
     kind: 'mismatch',
-    list: constant(desk),
+    list: Prisma.sql`t.desk`,
     label: constant('Mismatch'),
     at: Prisma.sql`t.updated_at`,
     text: NAMED,
     act: constant('Settle'),
-    where: Prisma.sql`t.desk = ${constant(desk)} AND (t.mismatch_id IS NOT NULL OR t.mismatch2_id IS NOT NULL) AND ${isHeldBy(viewer)} AND ${NOT_LOCKED}`,
+    where: Prisma.sql`t.desk = ANY(${[...desks]}::text[]) AND (t.mismatch_id IS NOT NULL OR t.mismatch2_id IS NOT NULL) AND ${isHeldBy(viewer)} AND ${NOT_LOCKED}`,
   })
 
 const reviewMismatches = (viewer: Viewer) =>
@@ -184,17 +184,16 @@ const undecidedDisputes = (viewer: Viewer) =>
       AND ${isKnownTo(viewer, 't')} AND EXISTS (SELECT FROM review_answers a WHERE a.review_id = t.id AND a.dispute = 'Yes' AND a.result = '')`,
   })
 
-/** What waits for the viewer's answer. */
-export function waitingItems(viewer: Viewer): Prisma.Sql[] {
+/** What waits for the viewer's answer. `notices`: the kinds of their unread notices. */
+export function waitingItems(viewer: Viewer, notices: readonly string[]): Prisma.Sql[] {
   const desks = desksOf(viewer)
-  const comments = desks.filter((desk) => desk !== 'underwriter').map((desk) => unansweredComments(viewer, desk))
+  const reviews = kindsOf(viewer).length > 0 ? [reviewMismatches(viewer), undecidedDisputes(viewer)] : []
   return [
-    ...comments,
-    unansweredMentions(viewer, desks, comments),
-    ...desks.map((desk) => taskMismatches(viewer, desk)),
-    reviewMismatches(viewer),
+    ...unansweredComments(viewer, desks),
+    ...(notices.includes('comment') ? [unansweredMentions(viewer, desks)] : []),
+    ...(desks.length > 0 ? [taskMismatches(viewer, desks)] : []),
+    ...reviews,
     unansweredFindings(viewer),
-    undecidedDisputes(viewer),
-    decidedDisputes(viewer),
+    ...(notices.includes('dispute') ? [decidedDisputes(viewer)] : []),
   ]
 }

@@ -2,13 +2,19 @@ import type { WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { MOST_ITEMS } from '@ivue/contracts/my-work/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { NEWS_WORDS } from '@ivue/contracts/watch/news.ts'
-import type { Queries } from '../database/database.ts'
+import type { Read } from '../database/database.ts'
 import { readFollowedWithNews, readSnoozed } from '../watch/queries.ts'
 import { popupLink } from './queries.ts'
+import type { WorkFacts } from './work-facts.ts'
+
+interface Group {
+  total: number
+  items: WorkItem[]
+}
 
 /** Returns the followed loans with news, the latest first. */
-export async function readFollowed(db: Queries, viewer: Viewer, now: Date): Promise<{ total: number; items: WorkItem[] }> {
-  const rows = await readFollowedWithNews(db, viewer, now)
+export async function readFollowed(read: Read, viewer: Viewer, { follows }: WorkFacts, now: Date): Promise<Group> {
+  const rows = follows ? await readFollowedWithNews(read, viewer, now) : []
   const items = rows.map(({ loanId, loanNumber, borrower, kind, at, by, sentence }) => ({
     ...{ key: `followed ${loanId}`, loanNumber, borrower, label: NEWS_WORDS[kind], at: at.toISOString(), zone: null, turns: [] },
     ...{ text: by ? `${by}: ${sentence}` : sentence, act: 'Open', link: popupLink(loanNumber), notice: null },
@@ -17,8 +23,8 @@ export async function readFollowed(db: Queries, viewer: Viewer, now: Date): Prom
 }
 
 /** Returns the snoozed loans, the next to come back first. */
-export async function readSnoozedItems(db: Queries, viewer: Viewer, now: Date): Promise<{ total: number; items: WorkItem[] }> {
-  const rows = await readSnoozed(db, viewer, now)
+export async function readSnoozedItems(read: Read, viewer: Viewer, { snoozed }: WorkFacts): Promise<Group> {
+  const rows = snoozed.length > 0 ? await readSnoozed(read, viewer, snoozed) : []
   const items = rows.slice(0, MOST_ITEMS).map(({ loanId, loanNumber, borrower, until, untilEvent, reason }) => ({
     ...{
       key: `snoozed ${loanId}`,

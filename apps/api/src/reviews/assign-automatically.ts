@@ -105,9 +105,9 @@ export function findAnalysts(
       ${skills('qcType')} AS "reviewTypes", ${skills('licence')} AS licences, ${skills('purpose')} AS purposes, ${skills('loanType')} AS "loanTypes",
       ${workedOn(analyst)} AS "workedIt", ${workedAtDeskRecently(analyst, now)} AS "atDesk", u.id = coalesce(r.blind_to_id, 0) AS "reviewedIt"
     FROM users u JOIN user_roles has ON has.user_id = u.id AND has.role = ${workerRole('quality')}
-    LEFT JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE v.assigned_at >= ${from}::timestamptz) AS today, date_part('epoch', max(v.assigned_at)) * 1000 AS "lastAt"
-      FROM reviews v WHERE v.assigned_to_id = u.id AND v.pulled_back_at IS NULL) given ON TRUE
+    CROSS JOIN LATERAL (
+      SELECT (SELECT count(*) FROM reviews v WHERE v.assigned_to_id = u.id AND v.pulled_back_at IS NULL AND v.assigned_at >= ${from}::timestamptz) AS today,
+        (SELECT date_part('epoch', max(v.assigned_at)) * 1000 FROM reviews v WHERE v.assigned_to_id = u.id AND v.pulled_back_at IS NULL) AS "lastAt") given
     CROSS JOIN (reviews r JOIN loans l ON l.id = r.loan_id)
     WHERE r.id = ANY(${reviews.map(({ id }) => id)}::int[]) AND r.assigned_to_id IS NULL AND NOT u.inactive ${only === undefined ? Prisma.empty : Prisma.sql`AND u.id = ${only}::int`} ORDER BY u.full_name, u.id`)
 }

@@ -75,6 +75,9 @@ function findTemporaryFault(error: unknown): TemporaryFault | null {
   return TEMPORARY_FAULTS.find(fits) ?? null
 }
 
+/** True for an error with this code, even if a driver wrapped it several times. */
+export const hasCode = (error: unknown, code: string): boolean => findCauses(error).some(({ codes }) => codes.includes(code))
+
 /** Returns codes and message of an error and of its causes, even if a driver wrapped it several times. */
 function findCauses(error: unknown): { codes: string[]; message: string }[] {
   const causes: { codes: string[]; message: string }[] = []

@@ -1,9 +1,10 @@
+import type { EventFields } from '@ivue/contracts/desks/sentences.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { WatchState } from '@ivue/contracts/watch/contract.ts'
 import { NEWS_MODULES, NEWS_OF_IMPORT, type NewsKind, newsKinds, newsSentence } from '@ivue/contracts/watch/news.ts'
 import type { Snooze } from '@ivue/contracts/watch/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database/database.ts'
+import type { Queries, Read } from '../database/database.ts'
 import { BORROWER } from '../rows/loan-sql.ts'
 import { SHOWN_AFTER } from '../rows/removed-comments.ts'
 import { loansVisibleTo } from '../rows/visible-to.ts'
@@ -25,9 +26,9 @@ const inForce = (
 
 const isVisible = (viewer: Viewer) => loansVisibleTo(viewer) ?? Prisma.sql`TRUE`
 
-/** Condition that excludes the loans that the viewer has snoozed now. `loanId` is SQL for the id of the loan. */
-export const snoozedCondition = (viewer: Person, now: Date, loanId = Prisma.sql`l.id`): Prisma.Sql =>
-  Prisma.sql`${loanId} <> ALL(ARRAY(SELECT s.loan_id FROM loan_snoozes s WHERE ${inForce(viewer, now)}))`
+/** SQL array of the ids of the loans that the viewer has snoozed now. */
+export const snoozedLoans = (viewer: Person, now: Date): Prisma.Sql =>
+  Prisma.sql`ARRAY(SELECT s.loan_id FROM loan_snoozes s WHERE ${inForce(viewer, now)})`
 
 export interface NewsRow {
   loanId: number
@@ -41,10 +42,8 @@ export interface NewsRow {
 }
 
 /** Returns the followed loans with news since the viewer opened them, each with its latest news; newest first, at most 50. */
-export async function readFollowedWithNews(db: Queries, viewer: Viewer, now: Date): Promise<NewsRow[]> {
-  const rows = await db.$queryRaw<
-    (Omit<NewsRow, 'kind' | 'sentence'> & { module: string; before: string; after: string; reason: string })[]
-  >(Prisma.sql`
+export async function readFollowedWithNews(read: Read, viewer: Viewer, now: Date): Promise<NewsRow[]> {
+  const rows = await read<Omit<NewsRow, 'kind' | 'sentence'> & EventFields>(Prisma.sql`
     SELECT l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, news.*
     FROM loan_follows f JOIN loans l ON l.id = f.loan_id
     CROSS JOIN LATERAL (
@@ -76,11 +75,11 @@ export interface SnoozedRow {
   reason: string
 }
 
-/** Returns the loans that the viewer has snoozed now: first the next to come back, last those that only an event brings back. */
-export async function readSnoozed(db: Queries, viewer: Viewer, now: Date): Promise<SnoozedRow[]> {
-  return db.$queryRaw<SnoozedRow[]>(Prisma.sql`
+/** Returns the snoozes of these loans of the viewer: first the next to come back, last those that only an event brings back. */
+export function readSnoozed(read: Read, viewer: Viewer, loans: readonly number[]): Promise<SnoozedRow[]> {
+  return read<SnoozedRow>(Prisma.sql`
     SELECT l.id AS "loanId", l.number AS "loanNumber", ${BORROWER} AS borrower, s.until, s.until_event AS "untilEvent", s.reason
-    FROM loan_snoozes s JOIN loans l ON l.id = s.loan_id WHERE ${inForce(viewer, now)} AND ${isVisible(viewer)}
+    FROM loan_snoozes s JOIN loans l ON l.id = s.loan_id WHERE s.user_id = ${viewer.userId}::int AND s.loan_id = ANY(${[...loans]}::int[]) AND ${isVisible(viewer)}
     ORDER BY s.until NULLS LAST, s.created_at, l.id`)
 }
 
@@ -98,12 +97,24 @@ export async function readWatch(db: Queries, viewer: Person, loanId: number, now
   }
 }
 
-/** Returns how many other loans the viewer follows. */
-export async function countFollows(db: Queries, { userId }: Person, except: number): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>(
-    Prisma.sql`SELECT count(*)::int AS count FROM loan_follows WHERE user_id = ${userId}::int AND loan_id <> ${except}::int`,
-  )
+/** Returns how many other loans in scope the viewer follows. */
+export const countFollows = (db: Queries, viewer: Viewer, except: number): Promise<number> =>
+  countWatched(db, viewer, Prisma.sql`loan_follows`, except)
+
+async function countWatched(db: Queries, viewer: Viewer, table: Prisma.Sql, except: number): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>(Prisma.sql`
+    SELECT count(*)::int AS count FROM ${table} w JOIN loans l ON l.id = w.loan_id
+    WHERE w.user_id = ${viewer.userId}::int AND w.loan_id <> ${except}::int AND ${isVisible(viewer)}`)
   return row?.count ?? 0
+}
+
+/** Returns the id of a loan that the viewer follows or has snoozed, whether in scope or not. Undefined if they do neither. */
+export async function findWatchedLoan(db: Queries, { userId }: Person, number: string): Promise<number | undefined> {
+  const [loan] = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
+    SELECT l.id FROM loans l WHERE l.number = ${number} AND (
+      EXISTS (SELECT FROM loan_follows f WHERE f.user_id = ${userId}::int AND f.loan_id = l.id)
+      OR EXISTS (SELECT FROM loan_snoozes s WHERE s.user_id = ${userId}::int AND s.loan_id = l.id))`)
+  return loan?.id
 }
 
 /** Stores that a person follows a loan. Following again only replaces the kinds that ring. */
@@ -118,13 +129,10 @@ export async function deleteFollow(db: Queries, { userId }: Person, loanId: numb
   await db.$executeRaw(Prisma.sql`DELETE FROM loan_follows WHERE user_id = ${userId}::int AND loan_id = ${loanId}::int`)
 }
 
-/** Deletes the viewer's snoozes that are over, and returns how many other loans are snoozed. */
-export async function countSnoozes(db: Queries, viewer: Person, except: number, now: Date): Promise<number> {
+/** Deletes the viewer's snoozes that are over, and returns how many other loans in scope are snoozed. */
+export async function countSnoozes(db: Queries, viewer: Viewer, except: number, now: Date): Promise<number> {
   await db.$executeRaw(Prisma.sql`DELETE FROM loan_snoozes s WHERE s.user_id = ${viewer.userId}::int AND NOT (${inForce(viewer, now)})`)
-  const [row] = await db.$queryRaw<{ count: number }[]>(
-    Prisma.sql`SELECT count(*)::int AS count FROM loan_snoozes WHERE user_id = ${viewer.userId}::int AND loan_id <> ${except}::int`,
-  )
-  return row?.count ?? 0
+  return countWatched(db, viewer, Prisma.sql`loan_snoozes`, except)
 }
 
 export async function saveSnooze(db: Queries, { userId }: Person, loanId: number, snooze: Snooze, now: Date): Promise<void> {

@@ -51,7 +51,8 @@ export const myWork = contract('com_mywork', {
     }),
   }),
   /**
-   * Answers the most urgent item that the viewer may do and that nobody has open, and takes its lease. Two people never get the same loan.
+   * Answers the most urgent item that the viewer may do and that nobody has open, and takes its lease, which all windows of the viewer
+   * may use. The lease of the item taken before ends unless they have it open. Two people never get the same loan.
    * A review without a reviewer is assigned to the viewer. Null if there is none.
    */
   takeNext: command('Take the next loan', 'loans.view', {

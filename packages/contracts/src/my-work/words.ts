@@ -19,6 +19,9 @@ export const MOST_ITEMS = 50
 /** The rest of the pool is counted up to this number. */
 export const MOST_LEFT = 1_000
 
+/** The refusal of `takeNext` when its caller cannot take a loan in time. */
+export const OTHERS_TAKE_LOANS = 'Others are taking loans at this moment, and none was given to you. Try again in a moment'
+
 /** Returns the path of a person's first page: My work for people who work lists, else their landing path on the wire. */
 export function firstPath({ landing, permissions }: { landing: string; permissions: readonly string[] }): string {
   const worksLists = WORKLIST_NAMES.some((name) => permissions.includes(WORKLISTS[name].act))

@@ -1,0 +1,112 @@
+import type { WorkItem } from '@ivue/contracts/my-work/contract.ts'
+import { MOST_LEFT, OTHERS_TAKE_LOANS } from '@ivue/contracts/my-work/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../app-services.ts'
+import type { Act } from '../audit/record-events.ts'
+import type { Queries, Read } from '../database/database.ts'
+import { LOCKS } from '../database/locks.ts'
+import type { DeskClock } from '../desks/clock/desk-clock.ts'
+import { findReviewsToTake, takeReview } from '../reviews/take-review.ts'
+import { hasCode } from '../rpc/faults.ts'
+import { createLimiter } from '../rpc/limiter.ts'
+import { Refusal } from '../rpc/refusal.ts'
+import { releaseUnused, takeLease } from '../worklist/presence/lease.ts'
+import { type ItemRow, toItem, withoutLoans } from './queries.ts'
+import { poolItems } from './sources.ts'
+import { readWorkFacts, type WorkFacts } from './work-facts.ts'
+
+/** Milliseconds that a caller waits for others who take loans. */
+const MAX_WAIT_MS = 2_000
+/** How many items a caller tries. Each that fails was taken by a dialog or assigned by a manager in the meantime. */
+const MAX_TRIES = 5
+const LOCK_TIMEOUT = '55P03'
+
+type Next = ItemRow & { total: number }
+
+/**
+ * Returns the most urgent item of the sources, and the number of items, of which at most `most` are counted per source. Each source is
+ * read once, in its order, so that an index can serve it.
+ */
+async function findNext(read: Read, sources: readonly Prisma.Sql[], most: number): Promise<Next | undefined> {
+  if (sources.length === 0) return undefined
+  const rows = sources.map(
+    (source, place) => Prisma.sql`(SELECT ${place}::int AS place, * FROM (${source}) item ORDER BY at, id LIMIT ${most})`,
+  )
+  const [next] = await read<Next>(Prisma.sql`
+    WITH pool AS MATERIALIZED (${Prisma.join(rows, ' UNION ALL ')})
+    SELECT *, (SELECT count(*) FROM pool)::int AS total FROM (SELECT DISTINCT ON (place) * FROM pool ORDER BY place, at, id) first
+    ORDER BY at, "loanNumber" LIMIT 1`)
+  return next
+}
+
+/** The items that the viewer may take: on loans that they have not snoozed and that nobody is deciding. */
+const freeItems = (viewer: Viewer, now: Date, unassigned: readonly number[], { snoozed, leased }: WorkFacts) =>
+  withoutLoans(poolItems(viewer, now, unassigned), [...snoozed, ...leased])
+
+/** Returns the item that `takeNext` would take, and how many more it could take. */
+export async function previewNext(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  read: Read,
+  viewer: Viewer,
+  clock: DeskClock,
+  facts: WorkFacts,
+): Promise<{ next: WorkItem | null; left: number }> {
+  const { now } = clock.basis
+  const unassigned = await findReviewsToTake(db, settings, viewer, now)
+  const next = await findNext(read, freeItems(viewer, now, unassigned, facts), MOST_LEFT)
+  return next ? { next: toItem(next, clock), left: Math.min(next.total - 1, MOST_LEFT) } : { next: null, left: 0 }
+}
+
+type Take = (act: Act, clock: DeskClock, opening: string) => Promise<WorkItem | null>
+
+/**
+ * Returns `takeNext`: it takes the lease of the most urgent item, assigns it to the viewer if it is a review without a reviewer, and
+ * releases the loan that the viewer took before and has not opened. Callers take turns, so that no loan is given twice: one of each
+ * process waits for the lock of the database, the others wait without a connection. After MAX_WAIT_MS they are refused.
+ */
+export function nextTaker({ db, settings }: Pick<Services, 'db' | 'settings'>): Take {
+  const inTurn = createLimiter({
+    ...{ perKey: 1, total: 1, queueLength: 3, maxWaitMs: MAX_WAIT_MS },
+    ...{ perKeyMessage: OTHERS_TAKE_LOANS, totalMessage: OTHERS_TAKE_LOANS },
+  })
+  return async (act, clock, opening) => {
+    const deadline = performance.now() + MAX_WAIT_MS
+    try {
+      return await inTurn(String(act.viewer.userId), () =>
+        db.$transaction(async (tx) => {
+          const milliseconds = Math.max(1, Math.round(deadline - performance.now()))
+          await tx.$executeRaw`SELECT set_config('lock_timeout', ${String(milliseconds)}, true)`
+          await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.nextWork}::bigint)`
+          return takeFirstFree(tx, settings, act, clock, opening)
+        }),
+      )
+    } catch (error) {
+      if (hasCode(error, LOCK_TIMEOUT)) throw new Refusal(OTHERS_TAKE_LOANS)
+      throw error
+    }
+  }
+}
+
+/** Takes the first item that nobody else takes in between. Throws Refusal after MAX_TRIES. */
+async function takeFirstFree(
+  tx: Queries,
+  settings: Services['settings'],
+  act: Act,
+  clock: DeskClock,
+  opening: string,
+): Promise<WorkItem | null> {
+  const { viewer, now } = act
+  const read: Read = (statement) => tx.$queryRaw(statement)
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const unassigned = await findReviewsToTake(tx, settings, viewer, now)
+    const next = await findNext(read, freeItems(viewer, now, unassigned, await readWorkFacts(read, viewer, now)), 1)
+    if (!next?.list) return null
+    const row = { list: next.list, id: Number(next.id) }
+    if (next.kind === 'unassigned' && !(await takeReview(tx, settings, act, row))) continue
+    if (!(await takeLease(tx, { row, userId: viewer.userId, opening, windowName: '', now }, { over: false }))) continue
+    await releaseUnused(tx, viewer.userId, row, now)
+    return toItem(next, clock)
+  }
+  throw new Refusal(OTHERS_TAKE_LOANS)
+}
