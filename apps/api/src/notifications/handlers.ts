@@ -1,6 +1,7 @@
 import { type NoticeRow, notifications } from '@ivue/contracts/notifications/contract.ts'
+import { HIDDEN_LOAN } from '@ivue/contracts/worklist/undo.ts'
 import type { Services } from '../app-services.ts'
-import { loansByNumbers } from '../palette/queries.ts'
+import { findHiddenLoans, loansByNumbers } from '../palette/queries.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { countUnread, latestNotices, markNotices } from './queries.ts'
 
@@ -9,11 +10,18 @@ const MAX_SHOWN = 50
 /** Loan numbers have ten to twelve digits (domain 3). */
 const loanNumbersIn = (text: string): string[] => [...new Set(text.match(/\b\d{10,12}\b/g))]
 
+/** Returns a text without the numbers of some loans. */
+const withoutNumbers = (text: string, numbers: readonly string[]): string =>
+  numbers
+    .reduce((shown, number) => shown.replaceAll(new RegExp(`(?:loan )?${number}`, 'gi'), HIDDEN_LOAN), text)
+    .replace(/^a loan/, 'A loan')
+
 export function notificationHandlers({ db, now }: Services): Implementation[] {
   return implement(notifications, {
     async getList(_input, { viewer }) {
       const [rows, unread] = await Promise.all([latestNotices(db, viewer.userId, MAX_SHOWN), countUnread(db, viewer.userId)])
-      const numbers = rows.flatMap(({ text }) => loanNumbersIn(text))
+      const numbers = rows.flatMap(({ text, link }) => loanNumbersIn(`${text} ${link}`))
+      const hidden = await findHiddenLoans(db, viewer, [...new Set(numbers)])
       const maySee = numbers.length > 0 && viewer.permissions.has('loans.view')
       const loans = maySee ? await loansByNumbers(db, viewer, [...new Set(numbers)]) : []
       return {
@@ -21,8 +29,8 @@ export function notificationHandlers({ db, now }: Services): Implementation[] {
         rows: rows.map(({ id, kind, text, link, createdAt, readAt }) => ({
           id: Number(id),
           kind: kind as NoticeRow['kind'],
-          text,
-          link,
+          text: withoutNumbers(text, hidden),
+          link: hidden.some((number) => link.includes(number)) ? '' : link,
           createdAt: createdAt.toISOString(),
           read: readAt !== null,
           loans: loanNumbersIn(text).flatMap((named) => loans.filter(({ number }) => number === named)),

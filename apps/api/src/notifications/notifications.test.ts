@@ -51,8 +51,36 @@ describe('the bell', () => {
     const { borrowerLastName, borrowerFirstName } = await t.db.loan.findUniqueOrThrow({ where: { id: mine.id } })
     const borrower = [borrowerLastName, borrowerFirstName].filter(Boolean).join(', ')
     expect(rows.map(({ loans }) => loans)).toMatchObject([[], [], [{ number: mine.number, borrower }]])
+    expect(textsOf(rows)).toEqual([
+      '3 loans came',
+      'A loan outside your scope was given to somebody else',
+      `Loan ${mine.number} was assigned to you`,
+    ])
     await tell(me.userId, `Loan ${mine.number} was assigned to you`)
     expect((await bell(me)).rows.map(({ loans }) => loans)).toEqual([[]])
+  })
+
+  it('neither names nor links a loan that left the scope of its reader, wherever a text names it', async () => {
+    const closer = await t.person({ roles: ['Closer'], permissions: ['loans.view', 'closing.view'] })
+    const loan = await addLoan(t.db, { slots: [closer.id] })
+    const { number } = loan
+    const texts = [`${number} came`, `Ana on loan ${number}, which you follow: decided`, `Changed: ${number}, 7700000099`, 'Nothing']
+    await notify(
+      t.db,
+      texts.map((text) => ({ userId: closer.id, kind: 'follow' as const, text, link: `/mywork?loan=${number}` })),
+    )
+    const session = await t.signIn(closer.username)
+    expect(textsOf((await bell(session)).rows)).toEqual(texts.toReversed())
+    await t.db.task.updateMany({ where: { loanId: loan.id }, data: { slot1Id: null } })
+    const { rows, unread } = await bell(session)
+    expect(unread).toBe(4)
+    expect(JSON.stringify(rows)).not.toContain(number)
+    expect(rows.map(({ text, link }) => [text, link])).toEqual([
+      ['Nothing', ''],
+      ['Changed: a loan outside your scope, 7700000099', ''],
+      ['Ana on a loan outside your scope, which you follow: decided', ''],
+      ['A loan outside your scope came', ''],
+    ])
   })
 
   it('marks one as read, or all up to the newest one seen', async () => {

@@ -53,6 +53,16 @@ export function loansByNumbers(db: Queries, viewer: Viewer, numbers: readonly st
     WHERE l.number = ANY(${numbers}::text[]) ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty} ORDER BY array_position(${numbers}::text[], l.number)`)
 }
 
+/** Returns those of the numbers that are of loans which the viewer may not open. */
+export async function findHiddenLoans(db: Queries, viewer: Viewer, numbers: readonly string[]): Promise<string[]> {
+  const scope = loansVisibleTo(viewer)
+  if (!scope || numbers.length === 0) return []
+  const loans = await db.$queryRaw<{ number: string }[]>(
+    Prisma.sql`SELECT l.number FROM loans l WHERE l.number = ANY(${numbers}::text[]) AND (${scope}) IS NOT TRUE`,
+  )
+  return loans.map(({ number }) => number)
+}
+
 /** The next larger prefix, or null. A range uses the index in every collation, LIKE with a prefix does not. */
 function nextPrefix(digits: string): string | null {
   const next = String(BigInt(digits) + 1n).padStart(digits.length, '0')

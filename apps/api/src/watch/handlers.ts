@@ -10,17 +10,31 @@ import { success } from '../rpc/answer.ts'
 import { type Changed, type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { refuse } from '../rpc/refusal.ts'
 import { refuseProblems } from '../rpc/refuse-problems.ts'
-import { countFollows, countSnoozes, deleteFollow, deleteSnooze, markNewsSeen, readWatch, saveFollow, saveSnooze } from './queries.ts'
+import {
+  countFollows,
+  countSnoozes,
+  deleteFollow,
+  deleteSnooze,
+  findWatchedLoan,
+  markNewsSeen,
+  readWatch,
+  saveFollow,
+  saveSnooze,
+} from './queries.ts'
 
 export function watchHandlers({ db, settings, now }: Services): Implementation[] {
-  /** Changes how the viewer watches a loan, and records `words` of the state before and after. */
+  /**
+   * Changes how the viewer watches a loan, and records `words` of the state before and after. What `ends` works on a loan that left the
+   * viewer's scope too.
+   */
   const change = async (
     loanNumber: string,
     { viewer, changed }: { viewer: SignedIn; changed: Changed },
-    { subject, words, write }: Watching & { write: (tx: Queries, loanId: number) => Promise<void> },
+    { subject, words, ends, write }: Watching & { ends?: true; write: (tx: Queries, loanId: number) => Promise<void> },
   ) => {
     const { before, after } = await db.$transaction(async (tx) => {
-      const loanId = await findLoanId(tx, viewer, loanNumber)
+      const watched = ends && (await findWatchedLoan(tx, viewer, loanNumber))
+      const loanId = watched ?? (await findLoanId(tx, viewer, loanNumber))
       await lockRecordsOfPerson(tx, 'watches', viewer.userId)
       const was = await readWatch(tx, viewer, loanId, now())
       await write(tx, loanId)
@@ -50,7 +64,7 @@ export function watchHandlers({ db, settings, now }: Services): Implementation[]
     },
 
     async unfollowLoan({ loanNumber }, context) {
-      await change(loanNumber, context, { ...FOLLOWED, write: (tx, loanId) => deleteFollow(tx, context.viewer, loanId) })
+      await change(loanNumber, context, { ...FOLLOWED, ends: true, write: (tx, loanId) => deleteFollow(tx, context.viewer, loanId) })
       return success('You follow this loan no more', {})
     },
 
@@ -68,7 +82,7 @@ export function watchHandlers({ db, settings, now }: Services): Implementation[]
     },
 
     async wakeLoan({ loanNumber }, context) {
-      await change(loanNumber, context, { ...SNOOZED, write: (tx, loanId) => deleteSnooze(tx, context.viewer, loanId) })
+      await change(loanNumber, context, { ...SNOOZED, ends: true, write: (tx, loanId) => deleteSnooze(tx, context.viewer, loanId) })
       return success('The loan is back in your list', {})
     },
   })

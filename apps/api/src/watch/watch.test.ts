@@ -3,11 +3,12 @@ import { watch } from '@ivue/contracts/watch/contract.ts'
 import type { NewsKind } from '@ivue/contracts/watch/news.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
+import { type Read, readRows } from '../database/database.ts'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { fromNow, now } from '../testing/clock.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
 import { type AddedLoan, addLoan, type LoanInput } from '../testing/loans.ts'
-import { readFollowedWithNews, readSnoozed, snoozedCondition } from './queries.ts'
+import { readFollowedWithNews, readSnoozed, snoozedLoans } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 let t: World
@@ -29,11 +30,18 @@ const comment = ({ taskId: recsID }: AddedLoan, as: Name) =>
 const decide = ({ taskId: recsID }: AddedLoan, as: Name) =>
   t.call(closing.saveDecisions, { recsID, loanStatus: 'Reschedule' }, t.people[as])
 const newsOf = async ({ id }: AddedLoan, as: Name = 'first') =>
-  (await readFollowedWithNews(t.db, t.people[as].viewer, fromNow(HOUR_MS))).filter(({ loanId }) => loanId === id)
-const snoozedBy = async (as: Name, at = now()) => (await readSnoozed(t.db, t.people[as].viewer, at)).map(({ loanNumber }) => loanNumber)
+  (await readFollowedWithNews(read, t.people[as].viewer, fromNow(HOUR_MS))).filter(({ loanId }) => loanId === id)
+const read: Read = (statement) => readRows(t.db, statement, { prepared: false })
+const snoozedBy = async (as: Name, at = now()) => {
+  const [row] = await read<{ ids: number[] }>(Prisma.sql`SELECT ${snoozedLoans(t.people[as].viewer, at)} AS ids`)
+  return (await readSnoozed(read, t.people[as].viewer, row?.ids ?? [])).map(({ loanNumber }) => loanNumber)
+}
 const listed = async (loan: AddedLoan, as: Name, at = now()) =>
-  (await t.db.$queryRaw<object[]>(Prisma.sql`SELECT FROM loans l WHERE l.id = ${loan.id} AND ${snoozedCondition(t.people[as].viewer, at)}`))
-    .length === 1
+  (
+    await t.db.$queryRaw<object[]>(
+      Prisma.sql`SELECT FROM loans l WHERE l.id = ${loan.id} AND l.id <> ALL(${snoozedLoans(t.people[as].viewer, at)})`,
+    )
+  ).length === 1
 
 describe('following', () => {
   it('is stored with what rings, changed by following again, and ends', async () => {
@@ -65,7 +73,7 @@ describe('following', () => {
     const loan = await ours({ slots: [userId] })
     await t.db.$executeRaw`
       INSERT INTO loans SELECT many.* FROM loans l, generate_series(1, 200) n,
-        jsonb_populate_record(l, jsonb_build_object('id', 1000000 + n, 'number', (8800000000 + n)::text)) many WHERE l.id = ${loan.id}`
+        jsonb_populate_record(l, jsonb_build_object('id', 1000000 + n, 'number', (8800000000 + n)::text, 'processor_id', ${userId}::int)) many WHERE l.id = ${loan.id}`
     await t.db.$executeRaw`INSERT INTO loan_follows SELECT ${userId}, id, '{}', now(), now() FROM loans WHERE id > 1000000`
     await t.db.$executeRaw`INSERT INTO loan_snoozes SELECT ${userId}, id, now() + '1 day', false, 'x', now() FROM loans WHERE id > 1000000`
     expect(await follow(loan, 'mate')).toMatchObject({ flag: false, msg: expect.stringContaining('200 loans') })
@@ -75,6 +83,44 @@ describe('following', () => {
     expect(await follow(loan, 'mate')).toMatchObject({ flag: true })
     expect(await snooze(loan, { untilEvent: true }, 'mate')).toMatchObject({ flag: true })
     expect(await snooze(loan, { untilEvent: true }, 'mate')).toMatchObject({ flag: true })
+    // Loans out of scope do not count either.
+    const others = [await ours({ slots: [userId] }), await ours({ slots: [userId] })] as [AddedLoan, AddedLoan]
+    expect(await follow(others[0], 'mate')).toMatchObject({ flag: false })
+    expect(await snooze(others[0], { untilEvent: true }, 'mate')).toMatchObject({ flag: false })
+    await t.db.$executeRaw`UPDATE loans SET processor_id = NULL WHERE id > 1000100`
+    for (const other of others) {
+      expect(await follow(other, 'mate')).toMatchObject({ flag: true })
+      expect(await snooze(other, { untilEvent: true }, 'mate')).toMatchObject({ flag: true })
+    }
+  })
+
+  it.each([
+    ['followed', watch.unfollowLoan],
+    ['snoozed', watch.wakeLoan],
+  ] as const)('a loan that was %s and left the scope is not shown, and the person can still end it', async (_what, end) => {
+    const { userId } = t.people.mate
+    const loan = await ours({ slots: [userId] })
+    const [input, missing] = [{ loanNumber: loan.number }, { loanNumber: '5559998888' }]
+    await follow(loan, 'mate')
+    await snooze(loan, { until: fromNow(HOUR_MS) }, 'mate')
+    await comment(loan, 'manager')
+    expect(await newsOf(loan, 'mate')).toHaveLength(1)
+    expect(await snoozedBy('mate')).toContain(loan.number)
+    await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: t.people.first.id } })
+    expect(await newsOf(loan, 'mate')).toEqual([])
+    expect(await snoozedBy('mate')).not.toContain(loan.number)
+    expect(await t.call(end, input, t.people.mate)).toMatchObject({ flag: true })
+    const rows = [
+      await t.db.loanFollow.count({ where: { userId, loanId: loan.id } }),
+      await t.db.loanSnooze.count({ where: { userId, loanId: loan.id } }),
+    ]
+    expect(rows).toEqual(end === watch.unfollowLoan ? [0, 1] : [1, 0])
+    // To a person who watches it no more, and to one who never did, it is as a loan that does not exist.
+    for (const last of [watch.unfollowLoan, watch.wakeLoan]) await t.call(last, input, t.people.mate)
+    for (const as of ['mate', 'outsider'] as const) {
+      const [theirs, none] = [await t.call(end, input, t.people[as]), await t.call(end, missing, t.people[as])]
+      expect({ ...theirs, msg: theirs.msg.replace(loan.number, '#') }).toEqual({ ...none, msg: none.msg.replace('5559998888', '#') })
+    }
   })
 })
 

@@ -79,8 +79,8 @@ export const worklist = contract('com_worklist', {
   getRecentActs: query('See my recent acts', 'signed-in', {
     input: emptyResponse,
     /**
-     * The viewer's acts of the last day, newest first. `what`: the act as a sentence. `rows`: record id, and loan number or name; after
-     * UNDO_MINUTES only the first of `total`. `borrower`: of an act on one loan. `why`: why the act can no longer be undone. `refused`: the
+     * The viewer's acts of the last day, newest first. `what`: the act as a sentence. `rows`: record id, and loan number or name, or
+     * HIDDEN_LOAN; after UNDO_MINUTES only the first of `total`. `borrower`: of an act on one loan. `why`: why the act can no longer be undone. `refused`: the
      * rows that its undo would not restore.
      */
     output: z.object({

@@ -18,6 +18,9 @@ export type Undoable = (typeof UNDOABLE)[number]
 export const ACT_PLACES = [...WORKLIST_NAMES, 'people'] as const
 export type ActPlace = (typeof ACT_PLACES)[number]
 
+/** The name, in a person's own history, of a loan that they may no longer open. */
+export const HIDDEN_LOAN = 'a loan outside your scope'
+
 /** The `reason` of events that undo an act. */
 export const UNDONE = 'Undone'
 

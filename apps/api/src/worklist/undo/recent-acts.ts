@@ -1,11 +1,12 @@
 import { type EventFields, eventSentence } from '@ivue/contracts/desks/sentences.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import type { RecentAct } from '@ivue/contracts/worklist/contract.ts'
-import { ACT_WORDS, type SavedRecord, UNDO_MINUTES, whyNotPutBack, whyNotUndo } from '@ivue/contracts/worklist/undo.ts'
+import { ACT_WORDS, HIDDEN_LOAN, type SavedRecord, UNDO_MINUTES, whyNotPutBack, whyNotUndo } from '@ivue/contracts/worklist/undo.ts'
 import { getWorklist, WORKLIST_NAMES } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
+import { loansVisibleTo } from '../../rows/visible-to.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type Subjects, subjectNamed } from '../presence/presence.ts'
 import { SNAPSHOT_LIFETIME_MS } from '../undo-snapshot.ts'
@@ -35,17 +36,23 @@ const EVENTS = Prisma.sql`(
   WHERE e.loan_id = min(l.id) AND e.actor_id = c.actor_id AND e.at = c.at AND c.operation <> 'cure')`
 
 interface ActRow extends StoredAct, Pick<RecentAct, 'rows' | 'total' | 'borrower'> {
+  /** Whether a loan of the act is out of the viewer's scope. */
+  hidden: boolean
   events: EventFields[]
   saved: SavedRecord | null
 }
 
-/** Returns the acts of a person in the last day, newest first, and of each that can be undone what its undo would refuse at `now`. */
+/**
+ * Returns the acts of a person in the last day, newest first, and of each that can be undone what its undo would refuse at `now`. Loans
+ * that the person may no longer open are not named.
+ */
 export async function readRecentActs(db: Queries, viewer: SignedIn, subjects: Subjects, now: Date): Promise<RecentAct[]> {
   const reviewLists = WORKLIST_NAMES.filter((name) => getWorklist(name).floor === 'quality')
   const since = (milliseconds: number) => Prisma.sql`${new Date(now.getTime() - milliseconds)}::timestamptz`
+  const isOpen = Prisma.sql`(l.id IS NULL OR ${loansVisibleTo(viewer) ?? Prisma.sql`TRUE`}) IS TRUE`
   const acts = await db.$queryRaw<ActRow[]>(Prisma.sql`
-    SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", max(r.total)::int AS total, coalesce(min(${BORROWER}), '') AS borrower,
-      jsonb_agg(jsonb_build_array(r.record_id, coalesce(l.number, r.before->>'name')) ORDER BY l.number) AS rows, jsonb_agg(${SAVED})->0 AS saved, ${EVENTS} AS events
+    SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", max(r.total)::int AS total, coalesce(min(${BORROWER}) FILTER (WHERE open), '') AS borrower, NOT bool_and(open) AS hidden,
+      jsonb_agg(jsonb_build_array(r.record_id, CASE WHEN open THEN coalesce(l.number, r.before->>'name') ELSE ${HIDDEN_LOAN} END) ORDER BY l.number) AS rows, jsonb_agg(${SAVED})->0 AS saved, ${EVENTS} AS events
     FROM (SELECT * FROM bulk_changes WHERE actor_id = ${viewer.userId}::int AND at >= ${since(SNAPSHOT_LIFETIME_MS)} ORDER BY id DESC LIMIT ${MAX_ACTS}::int) c
     CROSS JOIN LATERAL (
       SELECT *, count(*) OVER () AS total FROM bulk_change_rows WHERE change_id = c.id
@@ -53,6 +60,7 @@ export async function readRecentActs(db: Queries, viewer: SignedIn, subjects: Su
     LEFT JOIN tasks t ON t.id = r.record_id AND c.list <> ALL(${['people', ...reviewLists]}::text[])
     LEFT JOIN reviews q ON q.id = r.record_id AND c.list = ANY(${reviewLists}::text[])
     LEFT JOIN loans l ON l.id = coalesce(t.loan_id, q.loan_id)
+    CROSS JOIN LATERAL (SELECT ${isOpen} AS open) scope
     WHERE l.id IS NOT NULL OR c.list = 'people'
     GROUP BY c.id, c.list, c.operation, c.actor_id, c.at, c.undone_at ORDER BY c.id DESC`)
   const recent: RecentAct[] = []
@@ -71,7 +79,8 @@ export async function readRecentActs(db: Queries, viewer: SignedIn, subjects: Su
 }
 
 /** Returns an act as a sentence. Loans of one act may differ in what they were before. The text of a removed comment is left out. */
-function describeAct({ operation, undoneAt, events }: ActRow, isOfMany: boolean): string {
+function describeAct({ operation, undoneAt, events, hidden }: ActRow, isOfMany: boolean): string {
+  if (hidden) return ACT_WORDS[operation]
   const isRemoved = operation === 'comment' && undoneAt !== null
   const sentences = events.map((event) =>
     eventSentence({ ...event, ...(isOfMany && { before: '' }), ...(isRemoved && { after: '', reason: '' }) }),

@@ -3,7 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ActionAnswer, DeskAction } from '@ivue/contracts/worklist/actions.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
-import { UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
+import { ACT_WORDS, HIDDEN_LOAN, UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { fromNow, now } from '../../testing/clock.ts'
@@ -220,6 +220,26 @@ describe('my recent acts', () => {
     })
     expect(await undo(second)).toMatchObject({ flag: true })
     expect(await found('manager', second)).toMatchObject({ undoneAt: expect.any(String), why: UNDO_MESSAGES.already })
+  })
+
+  it('lists an act on a loan that left the scope of the person, without the number, the borrower and what was written', async () => {
+    const loans = [await ours(), await ours(), await ours()] as [AddedLoan, AddedLoan, AddedLoan]
+    const [left, alsoLeft, stays] = loans
+    const comment = (loan: AddedLoan) =>
+      t.call(closing.saveComment, { recsID: loan.taskId, closercomment: `Joy Amadi of ${loan.number}` }, t.people.first)
+    for (const loan of loans) expect(await comment(loan)).toMatchObject({ flag: true })
+    const before = (await recentActs('first')).filter(({ operation }) => operation === 'comment').slice(0, 3)
+    expect(before.map(({ rows }) => rows[0]?.[1])).toEqual([stays, alsoLeft, left].map(({ number }) => number))
+    await t.db.task.updateMany({ where: { id: { in: [left.taskId, alsoLeft.taskId] } }, data: { slot1Id: null, slot2Id: null } })
+    const acts = await recentActs('first')
+    const [last, , first] = acts.filter(({ operation }) => operation === 'comment')
+    expect(first).toMatchObject({ what: ACT_WORDS.comment, rows: [[left.taskId, HIDDEN_LOAN]], borrower: '', total: 1 })
+    expect(last).toMatchObject({
+      what: expect.stringContaining(stays.number),
+      rows: [[stays.taskId, stays.number]],
+      borrower: 'Amadi, Joy',
+    })
+    for (const { number } of [left, alsoLeft]) expect(JSON.stringify(acts)).not.toContain(number)
   })
 
   it('names the rows that the undo would refuse, and says why an act cannot be undone at all', async () => {

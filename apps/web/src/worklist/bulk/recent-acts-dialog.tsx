@@ -1,5 +1,5 @@
 import { type RecentAct, worklist } from '@ivue/contracts/worklist/contract.ts'
-import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
+import { HIDDEN_LOAN, UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
@@ -100,7 +100,7 @@ export function ActRows({ act: { list, rows, total, borrower }, most = NAMED }: 
   const others = total - numbers.length
   return (
     <>
-      {numbers.flatMap((number) => [<LoanLink key={number} number={number} />, ' '])}
+      {numbers.flatMap((number) => [number === HIDDEN_LOAN ? number : <LoanLink key={number} number={number} />, ' '])}
       {borrower || (others > 0 && <span className="muted">and {others} more</span>)}
     </>
   )
