@@ -1,3 +1,4 @@
+import { APOSTROPHES, HYPHENS } from '@ivue/contracts/wire/text.ts'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../../xlsx/sheet.ts'
 import { CLOSING_COLUMNS, CLOSING_LETTER, type ClosingField } from './columns.ts'
@@ -142,11 +143,11 @@ const ACCEPTED: Accepted[] = [
   ],
   ['Cancel, which cancels the task', { rowAction: 'Cancel' }, { rowAction: 'Cancel', taskStatus: 'Canceled' }],
   ['names with special characters', { borrowerLastName: "Ó'Dálaigh-Łukasz Jr." }, { borrowerLastName: "Ó'Dálaigh-Łukasz Jr." }],
-  ...[...'\u0060\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201a\u201b\u2032\uff07\u2010\u2011'].map(
+  ...[...APOSTROPHES, ...HYPHENS].map(
     (mark): Accepted => [
       `a name with ${mark}, as it is written`,
       { borrowerLastName: `O${mark}Neil` },
-      { borrowerLastName: `O${mark}Neil` },
+      { borrowerLastName: `O${mark}Neil`.normalize('NFC') },
     ],
   ),
   ['an amount with separators', { amount: '$412,500.50' }, { amount: '412500.50' }],
