@@ -29,6 +29,8 @@ const HINTS: [field: string, cell: Cell, hint: string | undefined][] = [
   ...[
     ...[
       '1910000010-2',
+      '.0204518873',
+      '1910000010,00',
       '1910000010/1910000028',
       '1910000010 1910000028',
       '1910000010,1910000028',
@@ -67,6 +69,7 @@ const HINTS: [field: string, cell: Cell, hint: string | undefined][] = [
     '412,50',
     '123,45,678',
     '300,000,50',
+    '300000,000',
     '300.000.50',
     '-300000',
     '3e5',
@@ -81,7 +84,7 @@ const HINTS: [field: string, cell: Cell, hint: string | undefined][] = [
   ['noteRate', '6.5 percent', '6.500'],
   ['noteRate', 0.8, undefined],
   ['noteRate', 0.00001, undefined],
-  ...['6 1/3', '1/4', '6 1/0', '6.5.1', '$6.375', '6,5,1', '25,5', 'six', '6 to 7', '6¼'].map((cell): [string, Cell, string] => [
+  ...['6 1/3', '6 5/4', '1/4', '6 1/0', '6.5.1', '$6.375', '6,5,1', '25,5', 'six', '6 to 7', '6¼'].map((cell): [string, Cell, string] => [
     'noteRate',
     cell,
     'Such as 6.375',

@@ -1,7 +1,7 @@
 /** Hints are derived from texts of at most this length. */
 const LONGEST = 40
 
-const PREFIX = /^(?:(?:loan|ln|number|no|id)-?|[\s.:#_="'([])*/i
+const PREFIX = /^(?:(?:loan|ln|number|no|id)[-.]?|[\s:#_="'([])*/i
 const LOAN_NUMBER = /^(\d+|\d{1,3}([,. ])\d{3}(?:\2\d{3})*)(?:\.0+)?["')\];,.\s]*$/
 
 /** Returns the loan number that a text holds between words, quotes and separators; undefined if it may be another one. */
@@ -21,7 +21,8 @@ export function numberIn(text: string, scale: number, isAmount: boolean): string
   if (text.length > LONGEST) return undefined
   const bare = text.replace(isAmount ? CURRENCY : PERCENT, '')
   const [, whole, over, under] = (!isAmount && MIXED.exec(bare)) || []
-  const value = whole === undefined ? readNumber(bare, isAmount) : Number(whole) + Number(over) / Number(under)
+  const value =
+    whole === undefined || Number(over) >= Number(under) ? readNumber(bare, isAmount) : Number(whole) + Number(over) / Number(under)
   const rounded = value.toFixed(scale)
   return Math.abs(Number(rounded) - value) < 1e-9 ? rounded : undefined
 }
@@ -30,5 +31,5 @@ function readNumber(text: string, isAmount: boolean): number {
   if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text)
   const [, , whole = '', , decimals = ''] = (isAmount && GROUPED.exec(text)) || []
   if (whole !== '') return Number(`${whole.replace(/\D/g, '')}.${decimals}`)
-  return /^\d+,\d+$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  return (isAmount ? /^\d+,\d\d?$/ : /^\d+,\d{1,3}$/).test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }
