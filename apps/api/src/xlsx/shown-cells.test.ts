@@ -122,6 +122,7 @@ const SHOWN: [value: number | string, format: string | number, outcome: { cell: 
       '0.0.0',
       '0/0',
       'x'.repeat(300),
+      `0.${'0'.repeat(120)}`,
     ],
     ...['0;0;0;0;0', '€0', '[$-D07041E]0', '00.00', '#,##0.00#', '0;0;0;@;0'],
   ].map((code): [number, string, { fault: string }] => [LOAN, code, { fault: UNSURE }]),

@@ -42,9 +42,6 @@ export function numberFormatsParser(styles: Map<number, NumberFormat>) {
         style++
       }
     },
-    close(name) {
-      if (name === list) list = ''
-    },
   })
 }
 

@@ -48,9 +48,8 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
   let inCell = false
   let hasFormula = false
   let value = ''
-  /** The element that holds the value, its element of text, and whether the parser is inside of it or past it. */
+  /** The element that holds the value, and whether the parser is inside of it or past it. */
   let source = 'v'
-  let leaf = 'v'
   let place: 'before' | 'inside' | 'past' = 'before'
   let collecting = false
   let phonetic = false
@@ -63,14 +62,14 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
         if (name === 'f') hasFormula = true
         else if (name === 'rPh') phonetic = true
         else if (name === source && place === 'before') place = 'inside'
-        collecting = name === leaf && place === 'inside' && !phonetic
+        collecting = place === 'inside' && !phonetic && name === (source === 'is' ? 't' : 'v')
       } else if (name === 'mergeCell') events.merged?.(attributes.ref ?? '')
     },
     text(text) {
       if (collecting) value += text
     },
     close(name) {
-      if (name === leaf) collecting = false
+      if (name === 'v' || name === 't') collecting = false
       if (name === source && place === 'inside') place = 'past'
       else if (name === 'rPh') phonetic = false
       else if (name === 'c' && inCell) closeCell()
@@ -99,7 +98,6 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     value = ''
     cellType = attributes.t ?? 'n'
     source = cellType === 'inlineStr' ? 'is' : 'v'
-    leaf = cellType === 'inlineStr' ? 't' : 'v'
     place = 'before'
     style = Number(attributes.s ?? 0)
   }

@@ -3,9 +3,8 @@ type Section = readonly string[]
 
 /** Excel's limit for the code of a format. */
 const LONGEST_CODE = 255
-const TOKEN = /"[^"]*"|\[[^\]]*\]|[\\_*].|general|#,##0(?:\.0+)?|0\.0+|[\s\S]/gi
+const TOKEN = /"[^"]*"|\[[^\]]*\]|[\\_*].|general|#,##0(?:\.0{1,15})?|0\.0{1,15}|[\s\S]/gi
 const PLACE = /^[0#?]$/
-const EMPTY_PLACE: Readonly<Record<string, string>> = { '0': '0', '#': '', '?': ' ' }
 /** Brackets that show nothing: colours and the locale of the United States. */
 const SILENT = /^\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-409)\]$/i
 
@@ -48,7 +47,7 @@ function render(section: Section, value: string, isText: boolean): string | null
     if (PLACE.test(token)) {
       const digit = --left === 0 ? digits : digits.slice(-1)
       digits = digits.slice(0, digits.length - digit.length)
-      shown = (digit || EMPTY_PLACE[token]) + shown
+      shown = (digit || token.replace('#', '').replace('?', ' ')) + shown
     } else {
       const piece =
         token === '@' && isText ? value : isText || places.length > 0 ? literal(token) : (wholeNumber(token, value) ?? literal(token))
