@@ -8,6 +8,12 @@ describe('a message of the audit trail', () => {
     ['a value in other letters', 'There is no view okonkwo', ['OKONKWO'], 'There is no view …'],
     ['a value twice', 'Okonkwo and Okonkwo', { name: 'Okonkwo' }, '… and …'],
     ['a value of signs', 'a.b*c (d) is none of its choices', { value: 'a.b*c (d)' }, '… is none of its choices'],
+    [
+      'every sign',
+      `!#$%&'()*+,-./:;<=>?@[\\]^_{|}~ is none of its choices`,
+      { value: `!#$%&'()*+,-./:;<=>?@[\\]^_{|}~` },
+      '… is none of its choices',
+    ],
     ['one number of many', 'Loan 0285314274 is locked', { list: '0285314274, 0285314275\n' }, 'Loan … is locked'],
     ['an SSN inside of a text', '123-45-6789 is no date', { comment: 'her number is 123-45-6789.' }, '… is no date'],
     ['the longer of two values', 'Ann Okonkwo is taken', { first: 'Ann', whole: 'Ann Okonkwo' }, '… is taken'],

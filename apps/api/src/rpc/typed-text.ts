@@ -16,11 +16,11 @@ function textsIn(body: unknown): string[] {
   while (left.length > 0) {
     const value = left.pop()
     if (typeof value === 'string') {
-      const numbers = value.split(/[\s,;:|/()<>'"]+/).filter((word) => word.replace(/\D/g, '').length >= 4)
+      const numbers = value.split(/[\s,;:|/()<>'"]+|[.!?](?=\s|$)/).filter((word) => word.replace(/\D/g, '').length >= 4)
       for (const text of [value.trim(), ...numbers]) texts.push(text)
     } else if (value && typeof value === 'object') for (const inner of Object.values(value)) left.push(inner)
   }
   return texts
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
