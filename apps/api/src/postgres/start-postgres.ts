@@ -11,8 +11,11 @@ import { postgresBinaries } from './postgres-binaries.ts'
 
 const USER = 'ivue'
 const START_TIMEOUT_MS = 60_000
-const FAST_STOP_MS = 5_000
-const STOP_TIMEOUT_MS = 11_000
+/** A fast shutdown, and how long it may take; then an immediate one, after which Postgres kills what is left. */
+const SHUTDOWNS = [
+  ['SIGINT', 5_000],
+  ['SIGQUIT', 25_000],
+] as const
 
 export interface OwnPostgres {
   /** Connects to the database `postgres` on the loopback address. */
@@ -152,17 +155,12 @@ function toServer(pid: number, connectionString: string): OwnPostgres {
     connectionString,
     isRunning: () => isAlive(pid),
     async stop() {
-      const began = performance.now()
-      if (isAlive(pid)) process.kill(pid, 'SIGINT')
-      for (let signal: NodeJS.Signals | 0 = 'SIGQUIT'; isAlive(pid); ) {
-        const passed = performance.now() - began
-        if (passed > STOP_TIMEOUT_MS) throw new Error(`Postgres (process ${pid}) does not stop`)
-        if (passed > FAST_STOP_MS) {
-          process.kill(pid, signal)
-          signal = 0
-        }
-        await wait(20)
+      for (const [signal, within] of SHUTDOWNS) {
+        const until = performance.now() + within
+        if (isAlive(pid)) process.kill(pid, signal)
+        while (isAlive(pid) && performance.now() < until) await wait(20)
       }
+      if (isAlive(pid)) throw new Error(`Postgres (process ${pid}) does not stop`)
     },
   }
 }
