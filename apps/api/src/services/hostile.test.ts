@@ -96,3 +96,33 @@ describe('a run', () => {
     expect(saved.filter(({ flag }) => !flag).map(({ msg }) => msg)).toEqual(Array(4).fill(WAIT))
   })
 })
+
+describe('a name of the SQL', () => {
+  it.each([
+    'SELECT okonkwo123456789 FROM loans',
+    'SELECT l.okonkwo123456789 FROM loans l',
+    'SELECT okonkwo123456789.purpose FROM loans',
+    'SELECT okonkwo123456789.a.b.c FROM loans',
+    'SELECT okonkwo123456789.* FROM loans',
+    'SELECT okonkwo123456789 || purpose FROM loans okonkwo123456789',
+    'SELECT 1 FROM okonkwo123456789',
+    'SELECT 1 FROM okonkwo123456789.loans',
+    'SELECT okonkwo123456789(purpose) FROM loans',
+    'SELECT okonkwo123456789.lower(purpose) FROM loans',
+    'SELECT purpose::okonkwo123456789 FROM loans',
+    'SELECT 1 OPERATOR(okonkwo123456789.+) 1',
+    'WITH pg_okonkwo123456789 AS (SELECT 1 AS x) SELECT x FROM pg_okonkwo123456789',
+    "SELECT purpose FROM loans WHERE amount = 'okonkwo123456789'",
+    "SELECT 'okonkwo123456789'::date",
+    'SELECT purpose okonkwo123456789 okonkwo123456789 FROM loans',
+    "SELECT 'okonkwo123456789",
+    'SELECT purpose AS okonkwo123456789 FROM loans GROUP BY region',
+  ])('is shown to its author and not stored: %s', async (iquery) => {
+    const { flag } = await t.edit({ iquery, name: 'Okonkwo 123-45-6789' })
+    expect(flag).toBe(false)
+    await t.edit({ iquery: 'SELECT purpose FROM loans', alias: [{ value: 'okonkwo123456789', label: 'Okonkwo' }] })
+    const entries = await t.db.auditEntry.findMany({ where: { option: 'com_admin', outcome: 'refused' }, orderBy: { id: 'desc' }, take: 2 })
+    expect(entries).toHaveLength(2)
+    expect(JSON.stringify(entries.map(({ message }) => message))).not.toMatch(/okonkwo|6789/i)
+  })
+})

@@ -112,22 +112,6 @@ export const ALLOWED_OPERATORS = new Set([
   'NOT BETWEEN SYMMETRIC',
 ])
 
-export const ALLOWED_KINDS = new Set([
-  'AEXPR_OP',
-  'AEXPR_OP_ANY',
-  'AEXPR_OP_ALL',
-  'AEXPR_DISTINCT',
-  'AEXPR_NOT_DISTINCT',
-  'AEXPR_NULLIF',
-  'AEXPR_IN',
-  'AEXPR_LIKE',
-  'AEXPR_ILIKE',
-  'AEXPR_BETWEEN',
-  'AEXPR_NOT_BETWEEN',
-  'AEXPR_BETWEEN_SYM',
-  'AEXPR_NOT_BETWEEN_SYM',
-])
-
 /** Types as the parser writes them, with what people write. None names database objects (regclass) or pads (char(n)). */
 export const ALLOWED_TYPES: Readonly<Record<string, string>> = {
   text: 'text',

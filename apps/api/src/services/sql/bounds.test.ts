@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withRoleSettings } from '../../reporting/reporting-role.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { ALLOWED_OPERATORS, ALLOWED_TYPES } from './allowed-nodes.ts'
+import { boundOfColumn } from './bounds.ts'
 import { checkSql } from './check-sql.ts'
 import { SqlProblem } from './sql-problem.ts'
 
@@ -40,6 +41,13 @@ const TEXT: readonly string[] = REPORTING_FUNCTIONS.Text
 
 it('every function has a bound', () => {
   expect(Object.values(BOUND_BY).join(' ').split(' ').sort()).toEqual([...NAMES].sort())
+})
+
+it('columns are taken for numbers if they are', async () => {
+  const { rows } = await role.query<{ name: string; number: boolean }>(`
+    SELECT DISTINCT a.attname::text AS name, a.atttypid IN ('int2'::regtype, 'int4'::regtype, 'int8'::regtype, 'numeric'::regtype, 'float8'::regtype) AS number
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 WHERE c.relnamespace = 'reporting'::regnamespace`)
+  expect(rows.filter(({ name, number }) => boundOfColumn(name).isNumber !== number)).toEqual([])
 })
 
 /** The longest text and the longest number that a statement may make. */

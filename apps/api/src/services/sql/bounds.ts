@@ -11,8 +11,13 @@ export const RELATION_STEPS = 100_000
 /** Steps to plan an operator or function: 20,000 of them at most. */
 export const NODE_STEPS = 1_000
 
-const MOST_DIGITS = 1_000
 const LONGEST_INTEGER = 11
+/** Of numeric(1000), the longest that can be written. */
+const MOST_DIGITS = 1_000
+/** Of any other numeric: 1e131071 is a short text of one. */
+const ANY_DIGITS = 150_000
+const LONGEST_FLOAT = 310
+const MOST_DECIMALS = 2_000
 /** Longest text of a number of ordinary size, a day, a moment or an interval. */
 const SHORT: Bound = { size: 64, isNumber: true }
 const TEXT_COLUMN: Bound = { size: 2_000, isNumber: false }
@@ -20,8 +25,6 @@ const NUMBER_COLUMNS = /(_id|_count|_minutes)$|^(amount|note_rate|term_months|lt
 
 export const boundOfColumn = (name: string): Bound => (NUMBER_COLUMNS.test(name) ? SHORT : TEXT_COLUMN)
 
-const POWERS = new Set(['stddev', 'stddev_samp', 'stddev_pop', 'variance', 'var_samp', 'var_pop'])
-const GROWING = new Set(['sum', 'avg', 'abs', 'ceil', 'ceiling', 'floor', 'mod'])
 /** Functions that return one of their arguments. */
 const CHOOSING = new Set(['min', 'max', 'mode', 'percentile_disc', 'lag', 'lead', 'first_value', 'last_value', 'nth_value'])
 const TEXT = new Set(
@@ -29,19 +32,8 @@ const TEXT = new Set(
     ' ',
   ),
 )
-/** Arguments that must be short texts in quotation marks, from 0: the work is the product of the lengths, or the result is as long. */
-export const CONSTANT_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
-  strpos: [1],
-  position: [1],
-  split_part: [1],
-  translate: [1, 2],
-  btrim: [1],
-  ltrim: [1],
-  rtrim: [1],
-  concat_ws: [0],
-  to_char: [1],
-  to_date: [1],
-}
+/** Functions whose arguments after the first must be short constants, because the work is the product of the lengths. */
+export const WITH_PATTERN = new Set(['strpos', 'position', 'split_part', 'translate', 'btrim', 'ltrim', 'rtrim', 'to_char', 'to_date'])
 export const PATTERN_OPERATORS = new Set(['~~', '!~~', '~~*', '!~~*'])
 const PRODUCTS = new Set(['*', '/', '%'])
 
@@ -72,16 +64,13 @@ function boundOfFunction({ funcname }: Struct, args: readonly Bound[], linear: n
   const name = namesIn(funcname).at(-1) ?? ''
   const [first = SHORT, ...others] = args
   const most = Math.max(first.size, ...others.map(({ size }) => size))
-  if (TEXT.has(name)) {
-    const pattern = CONSTANT_ARGUMENTS[name] ? first.size * total(others) : 0
-    return { size: lengthOfText(name, args, most), isNumber: false, steps: linear + pattern }
-  }
-  if (CHOOSING.has(name)) return { size: most, isNumber: args.every(({ isNumber }) => isNumber), steps: linear }
-  if (POWERS.has(name)) return { size: 2 * most + 40, isNumber: true, steps: linear + most ** 2 / 16 }
-  if (GROWING.has(name)) return { size: most + 40, isNumber: true, steps: linear + most ** 2 / 16 }
-  // The number of decimals adds at most 2,000 digits.
-  if (name === 'round' || name === 'trunc') return { size: most + (others.length > 0 ? 2_000 : 0), isNumber: true, steps: linear }
-  return { ...SHORT, steps: linear + (CONSTANT_ARGUMENTS[name] ? first.size * total(others) : most) }
+  const isNumber = args.every((one) => one.isNumber)
+  const steps = linear + (WITH_PATTERN.has(name) ? first.size * total(others) : 0)
+  if (TEXT.has(name)) return { size: lengthOfText(name, args, most), isNumber: false, steps }
+  if (CHOOSING.has(name)) return { size: most, isNumber, steps }
+  if (!isNumber) return { ...SHORT, steps }
+  const further = /^(stddev|var)/.test(name) ? most : /^(round|trunc)$/.test(name) ? MOST_DECIMALS : 0
+  return { size: most + further + 40, isNumber, steps: steps + most ** 2 / 16 }
 }
 
 function lengthOfText(name: string, args: readonly Bound[], most: number): number {
@@ -97,27 +86,15 @@ function boundOfConstant(constant: Struct): Bound {
   return { size: Math.max(LONGEST_INTEGER, text.length + Number(exponent)), isNumber: true }
 }
 
-/** Whether a constant is a number with more digits than Postgres may work with. */
-export const isHugeNumber = (constant: Struct): boolean => {
-  const { size } = boundOfConstant(constant)
-  return size > MOST_DIGITS && (size > textIn(constant).length || constant.fval !== undefined)
-}
-
 const WITH_DIGITS = new Set(['numeric', 'decimal'])
 const TEXT_TYPES = new Set(['text', 'varchar'])
 
-function boundOfCast({ typeName }: Struct, value: Bound): Bound {
+function boundOfCast({ typeName }: Struct, { size, isNumber }: Bound): Bound {
   const { names, typmods } = (typeName ?? {}) as Struct
   const name = namesIn(names).at(-1) ?? ''
-  if (TEXT_TYPES.has(name)) return { size: value.size, isNumber: false }
+  if (TEXT_TYPES.has(name)) return { size, isNumber: false }
   if (!WITH_DIGITS.has(name)) return SHORT
-  return { size: typmods ? MOST_DIGITS : Math.max(value.size, 310), isNumber: true }
-}
-
-/** Whether a cast reads a text as a number of any length, which a short text such as 1e131071 may have. */
-export const isTextToNumber = ({ typeName }: Struct, value: Bound | undefined): boolean => {
-  const { names, typmods } = (typeName ?? {}) as Struct
-  return WITH_DIGITS.has(namesIn(names).at(-1) ?? '') && !typmods && value?.isNumber === false
+  return { size: typmods ? MOST_DIGITS : isNumber ? Math.max(size, LONGEST_FLOAT) : ANY_DIGITS, isNumber: true }
 }
 
 const total = (bounds: readonly Bound[]) => bounds.reduce((sum, { size }) => sum + size, 0)

@@ -1,6 +1,6 @@
 import { REPORTING_VIEWS } from '@ivue/contracts/services/reporting-views.ts'
 import { ALLOWED_NODES, REFUSED_WORDS } from './allowed-nodes.ts'
-import { boundOf, boundOfColumn, type Inside, isTextToNumber, MOST_SIZE, MOST_STEPS, NODE_STEPS, RELATION_STEPS } from './bounds.ts'
+import { boundOf, boundOfColumn, type Inside, MOST_SIZE, MOST_STEPS, NODE_STEPS, RELATION_STEPS } from './bounds.ts'
 import { NODE_RULES } from './node-rules.ts'
 import { parseSql } from './parse-sql.ts'
 import { charactersAt, scanSql } from './scan-sql.ts'
@@ -193,9 +193,11 @@ class Check {
         return [{ ...bound, name, steps: this.#steps - before }]
       }
       const [name, ...more] = namesIn(reference?.fields)
-      if (name === undefined) return this.#list(scope.items, ({ columns }) => columns.list).list
-      const item = more.length === 0 ? findItem(scope, name) : null
-      return item?.columns.list ?? this.#refuse(reason`There is no view or part called ${[name, ...more].join('.')} here`)
+      const item = name !== undefined && more.length === 0 ? findItem(scope, name) : null
+      if (name !== undefined && !item) this.#refuse(reason`There is no view or part called ${[name, ...more].join('.')} here`)
+      const { list } = this.#list(item ? [item] : scope.items, ({ columns }) => columns.list)
+      this.#spend(list.reduce((sum, { steps }) => sum + steps, 0))
+      return list
     })
   }
 
@@ -237,11 +239,11 @@ class Check {
   /** Returns the bound of a value. Refuses one that may become too long, or that takes too much work. */
   #bound(type: string, struct: Struct, inside: Inside, scope: Scope): Bound {
     const column = type === 'ColumnRef' ? referredColumn(scope, namesIn(struct.fields)) : null
-    if (type === 'TypeCast' && isTextToNumber(struct, inside.arg?.[0]))
-      this.#refuse(reason`A text cannot become numeric of any length: write numeric(20, 4), with its digits and decimals`)
     const { size, isNumber, steps } = column ?? boundOf(type, struct, inside)
     if (size > MOST_SIZE)
-      this.#refuse(reason`This may become ${size} characters long, and at most ${MOST_SIZE} are possible: join fewer or shorter texts`)
+      this.#refuse(
+        reason`This may become ${size} characters long, and at most ${MOST_SIZE} are possible. Join fewer texts; for a number write numeric(20, 4)`,
+      )
     this.#spend(steps)
     return { size, isNumber }
   }

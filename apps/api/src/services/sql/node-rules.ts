@@ -1,6 +1,6 @@
 import { REPORTING_FUNCTIONS } from '@ivue/contracts/services/reporting-views.ts'
-import { ALLOWED_KINDS, ALLOWED_OPERATORS, ALLOWED_TYPES, ALLOWED_VALUE_FUNCTIONS } from './allowed-nodes.ts'
-import { CONSTANT_ARGUMENTS, constantIn, isHugeNumber, PATTERN_OPERATORS, textIn } from './bounds.ts'
+import { ALLOWED_OPERATORS, ALLOWED_TYPES, ALLOWED_VALUE_FUNCTIONS } from './allowed-nodes.ts'
+import { constantIn, PATTERN_OPERATORS, textIn, WITH_PATTERN } from './bounds.ts'
 import { namesIn, type Struct, structIn } from './scopes.ts'
 import { fixed, type Reason, reason } from './sql-problem.ts'
 
@@ -18,12 +18,10 @@ export const NODE_RULES: Readonly<Record<string, (struct: Struct) => Reason | nu
   // Outside of its scope, the name would refer to a Postgres catalogue.
   CommonTableExpr: ({ ctename }) =>
     String(ctename).startsWith('pg_') ? reason`A part cannot be named ${String(ctename)}: names with pg_ are Postgres's own` : null,
-  A_Const: (constant) => {
-    if (isHugeNumber(constant)) return reason`A number has at most 1,000 digits`
-    return textIn(constant).length > MOST_TEXT ? reason`A text in quotation marks has at most ${MOST_TEXT} characters` : null
-  },
+  A_Const: (constant) =>
+    textIn(constant).length > MOST_TEXT ? reason`A text in quotation marks has at most ${MOST_TEXT} characters` : null,
   A_Expr: ({ kind, name, rexpr }) =>
-    ALLOWED_KINDS.has(String(kind)) ? whyNotOperator(name, rexpr) : reason`SIMILAR TO cannot be used: write LIKE`,
+    kind === 'AEXPR_SIMILAR' ? reason`SIMILAR TO cannot be used: write LIKE` : whyNotOperator(name, rexpr),
   SubLink: ({ operName }) => (operName ? whyNotOperator(operName, null) : null),
   SQLValueFunction: ({ op }) =>
     ALLOWED_VALUE_FUNCTIONS.has(String(op)) ? null : reason`Who asks cannot be asked for: CURRENT_USER and its like cannot be used`,
@@ -56,9 +54,10 @@ function whyNotCall({ funcname, args, funcformat }: Struct): Reason | null {
   if (name === 'substring' && Number.isNaN(numberIn(given[1])))
     return reason`substring needs a number as its start: write substr(text, start, length) for one that is worked out`
   if (name === 'lpad' && !(numberIn(given[1]) <= MOST_PADDING)) return reason`lpad needs its length as a number up to ${MOST_PADDING}`
-  const computed = CONSTANT_ARGUMENTS[name]?.find((at) => given.length > at && !isText(given[at]))
-  if (computed === undefined) return null
-  return fixed(`${name} needs its argument ${computed + 1} in quotation marks, with at most ${MOST_PATTERN} characters`)
+  const constants = name === 'concat_ws' ? given.slice(0, 1) : WITH_PATTERN.has(name) ? given.slice(1) : []
+  if (constants.every((one) => isText(one) || !Number.isNaN(numberIn(one)))) return null
+  const which = name === 'concat_ws' ? 'first argument' : 'further arguments'
+  return fixed(`${name} needs its ${which} in quotation marks, with at most ${MOST_PATTERN} characters`)
 }
 
 /** The parser omits the value 0. */

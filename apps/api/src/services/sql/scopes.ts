@@ -66,19 +66,15 @@ export function renamed(columns: Columns, names: readonly string[]): Columns {
 }
 
 /** Columns of a set operation: those of its left side, each as large as on both sides. */
-export function united({ list }: Columns, right: Columns): Columns {
-  return toColumns(
-    list.map((column, index) => {
-      const { size = 0, isNumber = false, steps = 0 } = right.list[index] ?? {}
-      return {
-        name: column.name,
-        size: Math.max(column.size, size),
-        isNumber: column.isNumber && isNumber,
-        steps: column.steps + steps,
-      }
-    }),
-  )
-}
+export const united = ({ list }: Columns, right: Columns): Columns =>
+  toColumns(list.map((column, index) => larger(column, right.list[index] ?? column)))
+
+const larger = (one: Column, other: Column): Column => ({
+  name: one.name,
+  size: Math.max(one.size, other.size),
+  isNumber: one.isNumber && other.isNumber,
+  steps: one.steps + other.steps,
+})
 
 export const namesIn = (nodes: unknown): string[] =>
   Array.isArray(nodes) ? nodes.flatMap((node: { String?: { sval?: string } }) => (node.String ? [node.String.sval ?? ''] : [])) : []
