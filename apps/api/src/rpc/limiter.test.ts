@@ -72,6 +72,20 @@ describe('a limiter', () => {
     expect(await Promise.all([run('a', () => 1), run('b', () => 2), run('c', () => 3)])).toEqual([1, 2, 3])
   })
 
+  it('begins a limited number of tasks of a key in one turn of the event loop, even if each ends at once', async () => {
+    const run = limiter({ perKey: 3 })
+    let done = 0
+    const all = Promise.all(Array.from({ length: 40 }, () => run('a', () => done++)))
+    const perTurn = []
+    while (done < 40) {
+      const before = done
+      await flushEventLoop(1)
+      perTurn.push(done - before)
+    }
+    await all
+    expect(Math.max(...perTurn)).toBe(3)
+  })
+
   it('refuses at once if too many are waiting', async () => {
     const run = limiter({ perKey: 1, queueLength: 2 })
     const long = work()

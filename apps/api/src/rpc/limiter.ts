@@ -128,26 +128,27 @@ export function createLimiter({ perKey, total, queueLength, maxWaitMs, perKeyMes
   return async (key, work, client) => {
     const share = shares.get(key) ?? { key, running: 0, waiting: new Set() }
     shares.set(key, share)
-    if (running < total && share.running < perKey) acquire(share)
+    if (running < total && share.running < perKey && share.waiting.size === 0) acquire(share)
     else if (share.waiting.size < queueLength) await waitForSlot(share, client)
     else throw new Refusal(perKeyMessage)
-    let left = false
-    const leave = () => {
-      if (left) return
-      left = true
+    let ended = false
+    // In the next turn of the event loop: otherwise tasks that end at once would follow each other in one turn, and nothing else be served.
+    const end = (receiver?: Client) => {
+      if (!ended) setImmediate(free, receiver)
+      ended = true
+    }
+    const free = (receiver?: Client) => {
       running--
-      release(share)
+      // A pipelined answer has no socket while the previous one is being sent, and emits no event when it is done.
+      if (receiver?.socket && !receiver.destroyed) {
+        receiver.once('close', () => release(share))
+        startWaiting()
+      } else release(share)
     }
     try {
-      return await work(leave)
+      return await work(() => end())
     } finally {
-      // A pipelined answer has no socket while the previous one is being sent, and emits no event when it is done.
-      if (!left && client?.socket && !client.destroyed) {
-        left = true
-        running--
-        client.once('close', () => release(share))
-        startWaiting()
-      } else leave()
+      end(client)
     }
   }
 }

@@ -5,17 +5,14 @@ import { Refusal, Unservable } from '../refusal.ts'
 import type { Secrets, SessionCookie } from '../session-secrets.ts'
 import { toNetwork } from './network.ts'
 
-const QUEUE_LENGTH = 1_000
+const QUEUE_LENGTH = 500
 /** An operator's probe waits this long at most, in milliseconds. */
 const HEALTH_WAIT_MS = 500
 
-/**
- * Limits of a person, or of a network while no session is known, by the kind of route. A browser loads several files at once; an office
- * shares one network until its people have signed in.
- */
+/** Limits of a person, or of a network while no session is known, by the kind of route. A browser opens six connections to a server. */
 const LIMITS_BY_KIND = {
   /** Pages, files, documents, and addresses that do not exist. */
-  file: { perKey: 12, total: 48 },
+  file: { perKey: 6, total: 24 },
   /** Until session and permission are known. Then the share of the call limits it. */
   call: { perKey: 6, total: 24 },
   /** Until the stream is open. */
