@@ -239,5 +239,9 @@ describe('the answers of a review', () => {
     queue.put(2, no())
     await fail(new Error('You may not'))
     expect(queue.countOutcomes([1, 2, 3])).toEqual({ saved: 1, newer: 1, refused: 1 })
+    queue.put(3, no())
+    await fail(new Error('You may not'))
+    // The answer to question 3 waits behind the refused one.
+    expect(queue.countOutcomes([1, 2, 3])).toEqual({ saved: 0, newer: 1, refused: 1 })
   })
 })

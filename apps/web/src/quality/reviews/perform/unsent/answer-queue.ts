@@ -112,14 +112,17 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
   }
 
   /**
-   * Counts the answers to these questions that are saved, those that conflict with an answer saved elsewhere, and those that were
-   * refused.
+   * Counts the answers to these questions that are saved, those that conflict with an answer saved elsewhere, and the one at which the
+   * queue stopped because it was refused.
    */
   countOutcomes(ids: readonly number[]): { saved: number; newer: number; refused: number } {
     const waiting = this.waiting()
-    const saved = ids.filter((id) => !waiting.has(id)).length
-    const newer = ids.filter((id) => this.#status.newer.has(id)).length
-    return { saved, newer, refused: this.#status.state === 'refused' ? ids.length - saved - newer : 0 }
+    const refused = this.#status.state === 'refused' ? this.#next() : null
+    return {
+      saved: ids.filter((id) => !waiting.has(id)).length,
+      newer: ids.filter((id) => this.#status.newer.has(id)).length,
+      refused: ids.filter((id) => id === refused).length,
+    }
   }
 
   /** Resolves a conflict: saves the local answer again, or drops it. */
