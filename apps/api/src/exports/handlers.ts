@@ -69,7 +69,7 @@ export function exportHandlers(services: Services): Implementation[] {
         const file = await files.find(filename, ownerId)
         if (!file) throw new Refusal(MESSAGES.notFound)
         const title = made?.title ?? file.title
-        await mailWorkbook(services, tx, { ownerId, title }, file)
+        await mailWorkbook(services, tx, { ownerId, title, scheduleId: null }, file)
         changed(`Workbook ${title}`, '', 'mailed')
       })
       return success(MESSAGES.willReceiveEmail, {})

@@ -9,6 +9,7 @@ import type { Queries } from '../database/database.ts'
 import { heldNumbers, LOCKS } from '../database/locks.ts'
 import { withConnection } from '../database/own-connection.ts'
 import type { StoredFile } from '../files/files.ts'
+import { withListIds } from '../grid/people.ts'
 import { requestedOrder } from '../grid/statement.ts'
 import { notify } from '../notifications/notify.ts'
 import type { AuditedCommand } from '../rpc/audit-trail.ts'
@@ -74,7 +75,7 @@ async function writeWorkbook(
   await db.file.deleteMany({ where: { name: run.name, complete: false } })
   if (hasReport(found)) return writeReport(services, implementations, { run, report: found.report, viewer })
   if (!isList(found)) throw new Refusal(MESSAGES.noPermission)
-  const input = found.call.input.parse(run.input) as GridInput
+  const input = await withListIds(db, found.call.input.parse(run.input) as GridInput)
   const { list, totalsSheet } = await found.make(input, viewer)
   const order = requestedOrder(list, input)
 

@@ -24,7 +24,7 @@ export async function requireMailAddress(db: Queries, userId: number): Promise<s
 export async function mailWorkbook(
   services: Services,
   tx: Queries,
-  { ownerId, title }: Pick<Export, 'ownerId' | 'title'>,
+  { ownerId, title, scheduleId }: Pick<Export, 'ownerId' | 'title' | 'scheduleId'>,
   file: StoredFile,
 ): Promise<void> {
   const to = await requireMailAddress(tx, ownerId)
@@ -34,6 +34,7 @@ export async function mailWorkbook(
     to,
     userId: ownerId,
     kind: 'Workbook',
+    scheduleId,
     subject: title,
     text: attached
       ? `${file.title} is attached. You asked for it in iVue.`

@@ -35,6 +35,8 @@ export interface Report<Input = unknown> {
   title: string
   /** Its filters. A period that is left out defaults at the time the file is made. */
   input: z.ZodType<Input>
+  /** Reads what it would contain, and throws Refusal if that is not possible. */
+  read?(request: ReportRequest<Input>): Promise<unknown>
   make(request: ReportRequest<Input>): Promise<ReportFile>
 }
 
@@ -47,6 +49,7 @@ export const workbookReport = <Input>(
     call,
     title,
     input,
+    read: tablesOf,
     async make(request) {
       const { tables, words } = await tablesOf(request)
       const at = await formatCurrentTime(request.services)

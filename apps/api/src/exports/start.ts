@@ -108,7 +108,7 @@ export async function countUnfinishedExports(tx: Queries, ownerId: number): Prom
 export async function queueExport(
   { jobs }: Pick<Services, 'jobs'>,
   tx: Queries,
-  request: Pick<Prisma.ExportUncheckedCreateInput, 'title' | 'ownerId' | 'option' | 'task' | 'input' | 'mail' | 'expiresAt'>,
+  request: Pick<Prisma.ExportUncheckedCreateInput, 'title' | 'ownerId' | 'option' | 'task' | 'input' | 'mail' | 'expiresAt' | 'scheduleId'>,
 ): Promise<string> {
   const name = randomBytes(18).toString('base64url')
   const { id } = await tx.export.create({ data: { ...request, name }, select: { id: true } })

@@ -10,12 +10,14 @@ export interface NewMail {
   /** Shown to administrators: 'Password reset', 'Workbook'. */
   kind: string
   attachment?: { fileId: number }
+  /** The scheduled report to whose run the mail belongs. */
+  scheduleId?: number | null
   /** A link that only the receiver may use, encrypted by `linkSealer`, and when it expires. */
   link?: { sealed: Uint8Array<ArrayBuffer>; until: Date }
 }
 
 /** Queues a mail in the caller's transaction. The worker sends it, with retries, only if that commits. */
-export async function queueMail(db: Queries, { to, userId, subject, text, kind, attachment, link }: NewMail): Promise<void> {
+export async function queueMail(db: Queries, { to, userId, subject, text, kind, attachment, scheduleId = null, link }: NewMail): Promise<void> {
   await db.mail.create({
     data: {
       recipient: to,
@@ -25,6 +27,7 @@ export async function queueMail(db: Queries, { to, userId, subject, text, kind, 
       body: text,
       kind,
       fileId: attachment?.fileId ?? null,
+      scheduleId,
       sealedLink: link?.sealed ?? null,
       linkUntil: link?.until ?? null,
     },

@@ -14,17 +14,19 @@ import { queueForViewer } from '../exports/start.ts'
 import { success } from '../rpc/answer.ts'
 import { findImplementation, type Implementation, implement, mayCall, type SignedIn } from '../rpc/implement.ts'
 import { Refusal, refuseFields } from '../rpc/refusal.ts'
+import { describeLastRun } from './last-run.ts'
+import { readFirstPage } from './read-first-page.ts'
 import { findRecipients, toRhythm } from './schedules-queries.ts'
 
 const RUNS_SHOWN = 3
 
 /** A list or report that can be mailed: its call, title and input schema. */
-type MailableReport = Pick<Report, 'call' | 'title' | 'input'>
+type MailableReport = Pick<Report, 'call' | 'title' | 'input'> & { implementation: Implementation }
 
 function toMailed(implementation: Implementation): MailableReport | null {
   const { call } = implementation
-  if (isList(implementation)) return { call, title: listTitle(call.title), input: call.input }
-  return hasReport(implementation) ? implementation.report : null
+  if (isList(implementation)) return { call, title: listTitle(call.title), input: call.input, implementation }
+  return hasReport(implementation) ? { ...implementation.report, implementation } : null
 }
 
 /** Handlers of scheduled reports. `implementations` are all calls; only lists and reports can be scheduled. */
@@ -52,13 +54,14 @@ export function scheduleHandlers(services: Services, implementations: readonly I
       const ids = [...new Set(stored.flatMap(({ people }) => people.map(({ userId }) => userId)))]
       const people = await findRecipients(db, { access: 'signed-in' }, ids)
       const officeZone = await zone()
+      const results = await Promise.all(stored.map((one) => describeLastRun(db, one)))
       return {
-        schedules: stored.map((one) => ({
+        schedules: stored.map((one, index) => ({
           id: one.id,
           version: one.version,
           title: one.title,
           active: one.active,
-          last: one.last,
+          last: results[index] ?? '',
           ...toRhythm(one),
           lastAt: one.lastAt?.toISOString() ?? null,
           list: titleWithFormat(titles.get(`${one.option}/${one.task}`) ?? '', one.input),
@@ -74,6 +77,15 @@ export function scheduleHandlers(services: Services, implementations: readonly I
 
     async saveSchedule({ id, version, list, people, ...sent }, { viewer, changed }) {
       refuseFields(scheduleProblems({ title: sent.title, people }))
+      const before = id === undefined ? null : await db.reportSchedule.findFirst({ where: { id, ownerId: viewer.userId } })
+      const named = before ?? list
+      // A report that cannot be read any more can still be paused.
+      if (named && (list || sent.active)) {
+        const { implementation, input } = listFor(viewer, named)
+        const fitting = input.safeParse(list ? list.input : before?.input)
+        if (!fitting.success) throw Refusal.field('list', 'The filters of this list cannot be read: choose them again')
+        await readFirstPage(services, implementations, implementation, { input: fitting.data, viewer })
+      }
       const nextAt = sent.active ? (nextRuns(toRhythm(sent), now(), await zone(), 1)[0] ?? null) : null
       return db.$transaction(async (tx) => {
         await lockRecordsOfPerson(tx, 'schedules', viewer.userId)
@@ -83,10 +95,8 @@ export function scheduleHandlers(services: Services, implementations: readonly I
           throw new Refusal('You changed this schedule in another window: look at it as it is now')
         const scheduledReport = stored ?? list
         if (!scheduledReport) throw Refusal.field('list', 'Send the list')
-        const { call, input: fits } = listFor(viewer, scheduledReport)
+        const { call } = listFor(viewer, scheduledReport)
         const input = (list ? list.input : stored?.input) as Prisma.InputJsonObject
-        if (list && !fits.safeParse(input).success)
-          throw Refusal.field('list', 'The filters of this list cannot be read: choose them again')
         const may = await findRecipients(tx, call, people)
         if (may.length < new Set(people).size) throw Refusal.field('people', 'Choose people who may see this report')
         if (!stored && (await tx.reportSchedule.count({ where: { ownerId: viewer.userId } })) >= MAX_SCHEDULES)

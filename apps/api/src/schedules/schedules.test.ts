@@ -4,7 +4,10 @@ import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildImplementations } from '../app.ts'
 import { addManyTasks, type ExportWorld, exportWorld } from '../exports/export-world.fixture.ts'
+import { deliverDue } from '../mail/deliver.ts'
+import { smtpTransport } from '../mail/transport.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
+import { startSmtp } from '../testing/smtp.ts'
 import type { SignIn } from '../testing/test-app.ts'
 import { sendDueReports } from './send-due.ts'
 
@@ -27,12 +30,16 @@ beforeEach(async () => {
   await t.db.reportSchedule.deleteMany()
   await t.db.mail.deleteMany()
   await t.db.export.deleteMany()
+  await t.db.notification.deleteMany()
 })
 
 const save = (differs: object = {}, as = sam) =>
   t.call(schedules.saveSchedule, { title: 'Monday list', ...WEEKLY, people: [sam.userId, lee.userId], list: LIST, ...differs }, as)
 const mine = async (as = sam) => (await t.call(schedules.getSchedules, {}, as)).response.schedules
 const work = () => sendDueReports(t.services, buildImplementations(t.services))
+/** What the bell says of failures of the schedule. */
+const noticesOf = async ({ userId }: SignIn) =>
+  (await t.db.notification.findMany({ where: { userId, text: { startsWith: 'Monday list: To ' } } })).map(({ text }) => text)
 const mails = async () =>
   (await t.db.mail.findMany({ orderBy: { recipient: 'asc' } })).map(({ recipient, subject }) => [recipient, subject])
 
@@ -124,6 +131,114 @@ describe('a scheduled report', () => {
     expect(await t.call(schedules.deleteSchedule, { id }, sam)).toMatchObject({ flag: true, msg: 'Schedule deleted' })
     await expectAudited(t, schedules.deleteSchedule, sam, ['Scheduled report Paused: Every Monday at 07:30 → deleted'])
     expect(await mine()).toEqual([])
+  })
+})
+
+describe('a list that cannot be read', () => {
+  const broken: [string, object, string][] = [
+    ['a filter of a column that does not exist', { columnFilters: 'Nope=1' }, 'Nope'],
+    ['an order by a column that does not exist', { orderArray: [{ col: 'Nope', dir: 'ASC' }] }, 'There is no column Nope'],
+    ['an order by a column without one', { orderArray: [{ col: 'Select', dir: 'ASC' }] }, 'Select'],
+    ['people who do not exist', { userId: ['nobody'] }, 'Send the ids of people'],
+  ]
+  it.each(broken)('is refused when it is scheduled, as on its page: %s', async (_why, input, words) => {
+    const page = await t.send(closing.getDashboardClosingTaskList, input, sam)
+    expect(page.json()).toMatchObject({ flag: false, msg: expect.stringContaining(words) })
+    const { msg } = page.json()
+    for (const active of [true, false])
+      expect(await save({ active, list: { ...LIST, input } })).toMatchObject({ flag: false, msg, response: { fields: { list: msg } } })
+    expect(await mine()).toEqual([])
+  })
+
+  it('can be paused, but not resumed, once it cannot be read any more', async () => {
+    const { id } = (await save()).response
+    await t.db.reportSchedule.update({ where: { id }, data: { input: { columnFilters: 'Nope=1' } } })
+    expect(await save({ id, list: undefined, active: false })).toMatchObject({ flag: true })
+    expect(await save({ id, list: undefined })).toMatchObject({
+      flag: false,
+      response: { fields: { list: expect.stringContaining('Nope') } },
+    })
+  })
+
+  it('says in its state that it failed, and its owner is notified once', async () => {
+    const { id } = (await save({ people: [lee.userId] })).response
+    await t.db.reportSchedule.update({ where: { id }, data: { input: { columnFilters: 'Nope=1' } } })
+    t.clock.set('2026-03-02T14:00:00Z')
+    expect(await work()).toBe(1)
+    expect(await mine()).toMatchObject([{ last: 'To 0 of 1 person: 1 being made' }])
+    await t.workAll()
+    const last = expect.stringMatching(/^To 0 of 1 person: 1 failed: .*Nope/)
+    expect(await mine()).toMatchObject([{ last }])
+    for (let again = 0; again < 3; again++) await work()
+    expect(await mine()).toMatchObject([{ last }])
+    expect(await noticesOf(sam)).toEqual([expect.stringMatching(/^Monday list: To 0 of 1 person: 1 failed: .*Nope/)])
+  })
+})
+
+describe('the state of the last run', () => {
+  const runWith = async (smtp: { url: string } | null) => {
+    await save({ people: [sam.userId, lee.userId] })
+    t.clock.set('2026-03-02T14:00:00Z')
+    await work()
+    await t.workAll()
+    await t.db.mail.updateMany({ data: { nextAt: t.services.now() } })
+    await deliverDue(t.services, smtp && smtpTransport(smtp.url))
+    await work()
+  }
+
+  it('says who received it, once the mails are sent', async () => {
+    const smtp = await startSmtp()
+    await runWith(smtp)
+    await smtp.stop()
+    expect([await mine(), await noticesOf(sam)]).toMatchObject([[{ last: 'To 2 of 2 people' }], []])
+  })
+
+  it('says that a mail server refuses one of two people, and the owner is notified', async () => {
+    const smtp = await startSmtp({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('lee') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
+    })
+    await runWith(smtp)
+    await smtp.stop()
+    const last = expect.stringMatching(/^To 1 of 2 people: 1 not mailed: The mail server refused the address \(550\)$/)
+    expect(await mine()).toMatchObject([{ last }])
+    expect(await noticesOf(sam)).toEqual([expect.stringContaining('To 1 of 2 people: 1 not mailed')])
+  })
+
+  it('says that a mail server refuses for now, and is not closed before the last attempt', async () => {
+    const smtp = await startSmtp({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Later'), { responseCode: 451 })) })
+    await runWith(smtp)
+    await smtp.stop()
+    const last = expect.stringMatching(/^To 0 of 2 people: 2 not mailed yet, tried again: The mail server refused the address \(451\)$/)
+    expect([await mine(), await noticesOf(sam)]).toMatchObject([[{ last }], []])
+  })
+
+  it('says that there is no mail server', async () => {
+    await runWith(null)
+    expect(await mine()).toMatchObject([{ last: 'To 0 of 2 people: 2 not mailed: there is no mail server' }])
+    expect(await noticesOf(sam)).toHaveLength(1)
+  })
+
+  it('is that of the last run alone', async () => {
+    await runWith(null)
+    t.clock.set('2026-03-09T14:00:00Z')
+    await work()
+    expect(await mine()).toMatchObject([{ last: 'To 0 of 2 people: 2 being made' }])
+  })
+
+  it('says that a receiver lost the permission between the run and the job', async () => {
+    const max = await t.someone({ email: 'max@example.com' })
+    await save({ people: [sam.userId, max.userId] })
+    t.clock.set('2026-03-02T14:00:00Z')
+    await work()
+    await t.db.groupMember.deleteMany({ where: { userId: max.userId } })
+    await t.workAll()
+    await work()
+    const last = `To 1 of 2 people: 1 failed: ${MESSAGES.noPermission}`
+    expect([await mine(), await noticesOf(sam)]).toMatchObject([[{ last }], []])
+    await t.db.mail.updateMany({ data: { state: 'sent' } })
+    await work()
+    expect([await mine(), await noticesOf(sam)]).toMatchObject([[{ last }], [`Monday list: ${last}`]])
   })
 })
 

@@ -1,4 +1,4 @@
-import { nextRuns } from '@ivue/contracts/schedules/rules.ts'
+import { describeRun, nextRuns } from '@ivue/contracts/schedules/rules.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -6,6 +6,7 @@ import type { Services } from '../app-services.ts'
 import { countUnfinishedExports, expiry, MAX_UNFINISHED_EXPORTS, queueExport } from '../exports/start.ts'
 import { notify } from '../notifications/notify.ts'
 import { findImplementation, type Implementation } from '../rpc/implement.ts'
+import { closeRuns } from './last-run.ts'
 import { findRecipients, toRhythm } from './schedules-queries.ts'
 
 const AT_ONCE = 100
@@ -13,10 +14,11 @@ const AT_ONCE = 100
 /**
  * Queues an export for each recipient of each due report. The job reads what that person may see then, and mails it. Several runs
  * missed while no worker was up are made up for by one. If a recipient already has the maximum of unfinished exports, the report stays due until the next run.
- * Returns how many were queued.
+ * Closes runs that have ended. Returns how many exports were queued.
  */
 export async function sendDueReports(services: Services, implementations: readonly Implementation[]): Promise<number> {
   const { db, now } = services
+  await closeRuns(services)
   const due = await db.reportSchedule.findMany({
     where: { nextAt: { lte: now() } },
     orderBy: { nextAt: 'asc' },
@@ -46,12 +48,20 @@ async function sendReport(services: Services, implementations: readonly Implemen
       if ((await countUnfinishedExports(tx, ownerId)) >= MAX_UNFINISHED_EXPORTS) return 0
     const { option, task, title } = stored
     const input = stored.input as Prisma.InputJsonObject
-    for (const { id: ownerId } of people) await queueExport(services, tx, { title, ownerId, option, task, input, mail: true, expiresAt })
+    await tx.export.updateMany({ where: { scheduleId: id }, data: { scheduleId: null } })
+    await tx.mail.updateMany({ where: { scheduleId: id }, data: { scheduleId: null } })
+    const made = { title, option, task, input, mail: true, expiresAt, scheduleId: id }
+    for (const { id: ownerId } of people) await queueExport(services, tx, { ...made, ownerId })
     const left = recipientIds.length - people.length
-    const last = `To ${people.length} of ${countText(recipientIds.length, 'person', 'people')}${left > 0 ? ': the others may not see it any more' : ''}`
     await tx.reportSchedule.update({
       where: { id },
-      data: { last, lastAt: now(), nextAt: nextRuns(toRhythm(stored), now(), zone, 1)[0] ?? null },
+      data: {
+        last: describeRun([], left),
+        runOpen: people.length > 0,
+        missed: left,
+        lastAt: now(),
+        nextAt: nextRuns(toRhythm(stored), now(), zone, 1)[0] ?? null,
+      },
     })
     if (left > 0)
       await notify(tx, [

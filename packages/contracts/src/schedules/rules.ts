@@ -2,6 +2,7 @@ import { addDays, type Day, weekday } from '../calendar/days.ts'
 import { WEEKDAYS } from '../calendar/names.ts'
 import { dayAt, instantOnDay } from '../calendar/zone.ts'
 import type { FieldMessages } from '../envelope.ts'
+import { countText } from '../wire/words.ts'
 import type { Rhythm } from './schedules-contract.ts'
 
 export const MAX_SCHEDULES = 50
@@ -32,4 +33,37 @@ export function scheduleProblems({ title, people }: { title: string; people: rea
     ...(title.trim() === '' && { title: 'Give it a name' }),
     ...(people.length === 0 && { people: 'Choose who receives it' }),
   }
+}
+
+/** What became of a run for one recipient: the state of the workbook, why it failed, and the state of its mail with its last problem. */
+export interface RecipientRun {
+  state: string
+  message: string
+  /** Null before the workbook is made. */
+  mail: string | null
+  problem: string
+}
+
+/** Whether the workbook is not made yet, or its mail neither sent nor given up. */
+export const isRunOpen = ({ state, mail }: RecipientRun): boolean => state === 'queued' || state === 'running' || mail === 'queued'
+
+function failureOf({ state, message, mail, problem }: RecipientRun): string {
+  if (state === 'failed') return `failed: ${message}`
+  if (mail === 'kept') return 'not mailed: there is no mail server'
+  if (mail === 'failed') return `not mailed: ${problem}`
+  if (mail === 'queued' && problem !== '') return `not mailed yet, tried again: ${problem}`
+  return isRunOpen({ state, message, mail, problem }) && mail === null ? 'being made' : ''
+}
+
+/** Returns "To 1 of 2 people: 1 failed: …". `missed` people may not see the list any more. Workbooks handed to the mail server count. */
+export function describeRun(run: readonly RecipientRun[], missed: number): string {
+  const failures = run.map(failureOf)
+  const counts = new Map<string, number>()
+  for (const failure of failures) if (failure !== '') counts.set(failure, (counts.get(failure) ?? 0) + 1)
+  const parts = [
+    ...[...counts].map(([failure, count]) => `${count} ${failure}`),
+    ...(missed > 0 ? ['the others may not see it any more'] : []),
+  ]
+  const made = failures.filter((failure) => failure === '').length
+  return `To ${made} of ${countText(run.length + missed, 'person', 'people')}${parts.length > 0 ? `: ${parts.join('; ')}` : ''}`
 }
