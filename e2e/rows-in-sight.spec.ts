@@ -131,6 +131,7 @@ test('long names, loan numbers and due moments are not cut at 1280 px', async ({
   await database.query(
     "UPDATE loans SET borrower_last_name = 'Featherstonehaugh-Wolanski', borrower_first_name = 'Maximiliana' WHERE id % 3 = 0",
   )
+  await database.query("UPDATE loans SET number = number || '80' WHERE length(number) = 10")
   await database.query("UPDATE users SET full_name = 'Maximiliana Featherstone-Ng' WHERE id % 4 = 0")
   const page = await openAs(browser, 'admin', paths.downloads, { viewport: { width: 1280, height: 720 } })
   for (const path of [...Object.keys(LEAST_ROWS), paths.findings, paths.users, paths.processorReport]) {
