@@ -1,4 +1,5 @@
 import { columnFilterProblem, MAX_COLUMN_FILTERS, parseColumnFilters, parseRange } from '@ivue/contracts/grid/column-filters.ts'
+import { isLoanNumber } from '@ivue/contracts/grid/loan-numbers.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -35,4 +36,4 @@ export function loanNumberSql({ columns }: Pick<ListShape, 'columns'>): Prisma.S
 }
 
 export const loanNumbersCondition = (list: Pick<ListShape, 'columns'>, { loanNumbers = [] }: GridInput): Prisma.Sql[] =>
-  loanNumbers.length === 0 ? [] : [Prisma.sql`${loanNumberSql(list)} = ANY(${loanNumbers}::text[])`]
+  loanNumbers.length === 0 ? [] : [Prisma.sql`${loanNumberSql(list)} = ANY(${loanNumbers.filter(isLoanNumber)}::text[])`]

@@ -1,3 +1,4 @@
+import { isLoanNumber } from '@ivue/contracts/grid/loan-numbers.ts'
 import { isShortSearch, MAX_ROWS_OF_SHORT_SEARCH, SHORT_SEARCH_REFUSAL } from '@ivue/contracts/grid/search-rules.ts'
 import { type GridInput, type GridPage, type GroupSizes, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid/wire.ts'
 import { formatListFooter } from '@ivue/contracts/messages.ts'
@@ -78,7 +79,9 @@ async function findLoans(db: Database, list: ListShape, input: GridInput): Promi
   if (loanNumbers.length === 0 || input.count === 'only') return {}
   const rows = await readRows<{ number: string }>(db, foundLoansStatement(list, input), { prepared: false })
   const found = new Set(rows.map(({ number }) => number))
-  return { foundLoans: { requested: loanNumbers.length, missing: loanNumbers.filter((number) => !found.has(number)) } }
+  const requested = loanNumbers.filter(isLoanNumber)
+  const missing = requested.filter((number) => !found.has(number))
+  return { foundLoans: { requested: requested.length, missing, others: loanNumbers.filter((word) => !isLoanNumber(word)) } }
 }
 
 async function* noBatches<Row>(): AsyncGenerator<Row[]> {}

@@ -185,14 +185,15 @@ describe('SQL in a field', () => {
       'count',
     ].map((field): [string, (attack: string) => unknown] => [field, (attack) => ({ [field]: attack })]),
   ]
-  it.each(BODIES)('%s is treated as text or refused, never executed', async (_field, bodyOf) => {
+  it.each(BODIES)('%s is treated as text or refused, never executed', async (field, bodyOf) => {
     for (const [, call] of LISTS) {
       for (const attack of ATTACKS) {
         const body = { taskStatus: 'All', ...(bodyOf(attack) as object) }
         const answer = await t.send(call, body, t.people.first)
         const { flag, response } = answer.json()
         expect([answer.statusCode, attack]).toEqual([200, attack])
-        if (flag) expect([0, 3]).toContain(response.totalItems)
+        // '$1' in the field of a loan number is a part of it, with a mark.
+        if (flag) expect(field === 'loanNumber' ? [0, 1, 3] : [0, 3]).toContain(response.totalItems)
         else expect(response.fields ?? {}).not.toEqual({})
         expect(answer.body).not.toContain('argon2')
       }

@@ -1,3 +1,4 @@
+import { unmarkedLoanNumber } from '@ivue/contracts/grid/loan-numbers.ts'
 import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { containsPattern } from './cells.ts'
@@ -11,7 +12,12 @@ import type { ColumnShape, ListShape } from './definition.ts'
 export function searchConditions(list: Pick<ListShape, 'search' | 'columns'>, searchString: string): Prisma.Sql[] {
   const { search } = list
   if (!search) return []
-  const terms = new Set(searchString.split(/[\s\p{Cc}]+/u).filter((term) => searchKey(term) !== ''))
+  const terms = new Set(
+    searchString
+      .split(/[\s\p{Cc}]+/u)
+      .filter((term) => searchKey(term) !== '')
+      .map(unmarkedLoanNumber),
+  )
   return [...terms].map((term) => {
     const displayMatches = list.columns.flatMap(({ matchesTerm }) => matchesTerm?.(searchKey(term)) ?? [])
     return displayMatches.length === 0

@@ -1,6 +1,6 @@
 import { isDay } from '../calendar/days.ts'
 import type { Permission } from '../permissions.ts'
-import { loanNumbersProblem, MAX_LOAN_NUMBER_LENGTH, parseLoanNumbers } from './loan-numbers.ts'
+import { isLoanNumber, loanNumbersProblem, MAX_LOAN_NUMBER_LENGTH, parseLoanNumbers } from './loan-numbers.ts'
 import type { Option } from './wire.ts'
 
 /** How many rows a page has. 'Fit': as many as the window shows. Our web then sends the number. */
@@ -93,7 +93,7 @@ export const loanNumberFilters = (label: string) => ({
     label,
     initial: '',
     accepts: (value) => value === '' || loanNumbersProblem(value) === null,
-    words: (value) => (value === '' ? '' : `one of ${parseLoanNumbers(value).length}`),
+    words: (value) => (value === '' ? '' : `one of ${parseLoanNumbers(value).filter(isLoanNumber).length}`),
   } satisfies FilterSpec as FilterSpec,
 })
 

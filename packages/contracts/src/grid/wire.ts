@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, flag01, idList, orDefaults, text } from '../wire/fields.ts'
 import { FILTER_KINDS, MAX_COLUMN_FILTERS_LENGTH } from './column-filters.ts'
 import { exportFormat } from './exports.ts'
-import { LOAN_NUMBER_TOO_LONG, loanNumbersProblem, MAX_LOAN_NUMBER_LENGTH, parseLoanNumbers } from './loan-numbers.ts'
+import { LOAN_NUMBER_TOO_LONG, loanNumberPart, loanNumbersProblem, MAX_LOAN_NUMBER_LENGTH, parseLoanNumbers } from './loan-numbers.ts'
 
 /** Maximum number of rows on one page, also when All is chosen (domain, exceptions; experience, The grid). */
 export const MAX_PAGE_ROWS = 10_000
@@ -38,7 +38,7 @@ export const filterData = z.strictObject(
 
 /** A pasted list of loan numbers, as text or an array. An empty one does not filter. */
 const loanNumbers = z.union([text, z.array(text)], 'Send loan numbers as text or a list').transform((value, ctx) => {
-  const pasted = Array.isArray(value) ? value.join(' ') : value
+  const pasted = Array.isArray(value) ? value.join('\n') : value
   const message = pasted === '' ? null : loanNumbersProblem(pasted)
   if (message === null) return parseLoanNumbers(pasted)
   ctx.addIssue({ code: 'custom', message })
@@ -62,7 +62,7 @@ export const gridInput = z.strictObject(
     dateFromSearch: day,
     dateToSearch: day,
     taskStatus: text,
-    loanNumber: text.pipe(z.string().max(MAX_LOAN_NUMBER_LENGTH, LOAN_NUMBER_TOO_LONG)),
+    loanNumber: text.transform(loanNumberPart).pipe(z.string().max(MAX_LOAN_NUMBER_LENGTH, LOAN_NUMBER_TOO_LONG)),
     /** Rows of these loans only, by whole numbers. The answer then has `foundLoans`. Not in the old client's wire. */
     loanNumbers,
     /**
@@ -225,10 +225,10 @@ export const gridPage = z.object({
   searchString: z.string(),
   fields: z.array(option),
   /**
-   * With `loanNumbers`: how many there are, and which have no row among those of the list, in the row scope of the viewer and with the
-   * other filters.
+   * With `loanNumbers`: how many there are, which have no row among those of the list, in the row scope of the viewer and with the other
+   * filters, and which words of the list are no loan numbers.
    */
-  foundLoans: z.object({ requested: z.number(), missing: z.array(z.string()) }).optional(),
+  foundLoans: z.object({ requested: z.number(), missing: z.array(z.string()), others: z.array(z.string()) }).optional(),
 })
 export type GridPage = z.infer<typeof gridPage>
 

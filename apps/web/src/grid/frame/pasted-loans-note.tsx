@@ -5,17 +5,18 @@ import { copyText } from '../../ui/copy-text.ts'
 import styles from './grid.module.css'
 
 const SHOWN = 8
+const nameSome = (words: readonly string[]) =>
+  words.length > SHOWN ? `${words.slice(0, SHOWN).join('; ')} and ${words.length - SHOWN} more` : words.join('; ')
 
-/** Says how many loans of a pasted list are in the list, and which are not: "38 of 40 found, 2 not". */
-export function PastedLoansNote({ requested, missing }: NonNullable<GridPage['foundLoans']>) {
+/** Says how many loans of a pasted list are in the list, which are not, and what is no loan number: "38 of 40 found, 2 not". */
+export function PastedLoansNote({ requested, missing, others }: NonNullable<GridPage['foundLoans']>) {
   const found = `${requested - missing.length} of ${requested} found`
-  const more = missing.length - SHOWN
   return (
     <div className={styles.found}>
       <span role="status">
         <b>{missing.length === 0 ? found : `${found}, ${missing.length} not`}</b>
-        {missing.length > 0 &&
-          ` in this list with its filters: ${missing.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`}
+        {missing.length > 0 && ` in this list with its filters: ${nameSome(missing)}`}
+        {others.length > 0 && `${missing.length > 0 ? '.' : ''} No loan ${others.length === 1 ? 'number' : 'numbers'}: ${nameSome(others)}`}
       </span>
       {missing.length > 0 && (
         <Button variant="quiet" icon={Copy} onClick={() => copyText(missing.join('\n'), 'Loan numbers copied')}>

@@ -107,7 +107,7 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
       return false
     }
     const { loanNumber = '', loanNumbers = '' } = values as Partial<Record<string, string>>
-    const byLoan = { loanNumber: loanNumber.trim(), loanNumbers: parseLoanNumbers(loanNumbers).join(' ') }
+    const byLoan = { loanNumber: loanNumber.trim(), loanNumbers: parseLoanNumbers(loanNumbers).join(', ') }
     const next = { ...values, ...('loanNumber' in values && byLoan) }
     if (written === columnFilters && (Object.keys(next) as F[]).every((name) => next[name] === filters[name])) onSame()
     else grid.setFilters(next, written)
