@@ -7,6 +7,11 @@ export const MAX_ROWS_OF_SHORT_SEARCH = 50_000
 /** The search index stores three letters or digits in a row. */
 const INDEXED = /[\p{L}\p{N}]{3}/u
 
+/** The most words of a search. Each becomes a condition. */
+export const MAX_SEARCH_WORDS = 20
+export const TOO_MANY_WORDS = `Search for at most ${MAX_SEARCH_WORDS} words`
+export const hasFewWords = (search: string): boolean => searchWords(search).length <= MAX_SEARCH_WORDS
+
 /** Whether no word of the search can be looked up in the search index. False for an empty search. */
 export function isShortSearch(search: string): boolean {
   const words = searchWords(search)

@@ -3,6 +3,7 @@ import { day, flag01, idList, orDefaults, text } from '../wire/fields.ts'
 import { FILTER_KINDS, MAX_COLUMN_FILTERS_LENGTH } from './column-filters.ts'
 import { exportFormat } from './exports.ts'
 import { LOAN_NUMBER_TOO_LONG, loanNumberPart, loanNumbersProblem, MAX_LOAN_NUMBER_LENGTH, parseLoanNumbers } from './loan-numbers.ts'
+import { hasFewWords, TOO_MANY_WORDS } from './search-rules.ts'
 
 /** Maximum number of rows on one page, also when All is chosen (domain, exceptions; experience, The grid). */
 export const MAX_PAGE_ROWS = 10_000
@@ -25,7 +26,7 @@ const direction = z
 /** Search, page and one column to sort by (work 3, Filters). */
 export const filterData = z.strictObject(
   orDefaults({
-    searchString: text.pipe(z.string().max(200, 'Search for at most 200 characters')),
+    searchString: text.pipe(z.string().max(200, 'Search for at most 200 characters').refine(hasFewWords, TOO_MANY_WORDS)),
     pageSize: z.union(
       [z.literal('All'), z.coerce.number().int().min(1, 'Show at least 1 row').max(MAX_PAGE_ROWS, `Show at most ${MAX_PAGE_ROWS} rows`)],
       'Send a whole number of rows, or All',
@@ -58,7 +59,7 @@ export const gridInput = z.strictObject(
     /** The format of the file of `xls` or `mailToMe`; by default xlsx. Not in the old client's wire. */
     format: exportFormat,
     filterField: text,
-    filterName: text,
+    filterName: text.pipe(z.string().max(200, 'Filter by at most 200 characters')),
     dateFromSearch: day,
     dateToSearch: day,
     taskStatus: text,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, query } from '../contract.ts'
 import { DESKS } from '../desks/words.ts'
+import { hasFewWords, TOO_MANY_WORDS } from '../grid/search-rules.ts'
 
 export const PALETTE_FROM = 3
 /** Maximum number of recent loans that the browser remembers for a person. */
@@ -14,7 +15,12 @@ export type FoundPerson = z.infer<typeof foundPerson>
 export const palette = contract('com_palette', {
   search: query('Search loans and people', 'signed-in', {
     input: z.object({
-      text: z.string().trim().min(PALETTE_FROM, `Write at least ${PALETTE_FROM} characters`).max(60, 'Write at most 60 characters'),
+      text: z
+        .string()
+        .trim()
+        .min(PALETTE_FROM, `Write at least ${PALETTE_FROM} characters`)
+        .max(60, 'Write at most 60 characters')
+        .refine((text) => hasFewWords(text.replaceAll(',', ' ')), TOO_MANY_WORDS),
     }),
     /**
      * At most eight of each. `loans`: those in the viewer's row scope whose number contains the digits (first those that end with them); if

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command, contract, query } from '../contract.ts'
+import { hasFewWords, TOO_MANY_WORDS } from '../grid/search-rules.ts'
 import { isPermission, type Permission } from '../permissions.ts'
 import { recordId } from '../wire/fields.ts'
 import { groupDraft } from './group.ts'
@@ -46,7 +47,9 @@ export const viewAs = contract('com_people', {
     output: rule,
   }),
   findPeople: query('Find people to view as', 'people.groups.edit', {
-    input: z.object({ search: z.string().trim().max(100, 'Search for at most 100 characters').default('') }),
+    input: z.object({
+      search: z.string().trim().max(100, 'Search for at most 100 characters').refine(hasFewWords, TOO_MANY_WORDS).default(''),
+    }),
     output: z.object({ people: z.array(seenPerson) }),
   }),
 })

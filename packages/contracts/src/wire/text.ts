@@ -53,7 +53,10 @@ const plainSigns = (text: string) => plainMarks(text).replace(BLANKS, ' ').repla
 export const plainMarks = (text: string): string => text.replace(ANY_APOSTROPHE, "'").replace(ANY_HYPHEN, '-')
 
 /** Returns the words of a search, each in the form of `searchKey`. */
-export const searchWords = (text: string): string[] => searchKey(text).split(/\s+/).filter(Boolean)
+export const searchWords = (text: string): string[] =>
+  searchKey(text)
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
 
 export function containsWords(text: string, search: string): boolean {
   const key = searchKey(text)
