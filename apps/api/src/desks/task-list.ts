@@ -213,7 +213,12 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
       SELECT jsonb_build_object('id', r.id, 'status', r.status, 'open', r.ended_at IS NULL, 'workedById', r.worked_by_id, 'findings', r.gross_finding_count) AS latest
       FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')} ORDER BY r.instance DESC LIMIT 1) ${review} ON TRUE`,
     matchesTerm: reviewMatches(type),
-    filter: { kind: 'words', words: REVIEW_STATUSES, condition: (status) => latestReviewIs(type, [status]) },
+    filter: {
+      kind: 'words',
+      words: REVIEW_STATUSES,
+      empty: Prisma.sql`NOT ${latestReviewIs(type, REVIEW_STATUSES)}`,
+      condition: (status) => latestReviewIs(type, [status]),
+    },
     cell: Object.assign((row: Read) => (statusOf(row) === WITH_FINDINGS ? findings(row) : send(row)), {
       // A workbook has no buttons.
       value: (row: Read) => (statusOf(row) === SUBMIT ? null : statusOf(row)),
@@ -251,6 +256,6 @@ export const mismatchColumn = (viewer: Viewer, desk: Desk): Column<ListedTask> =
   draw: 'event',
   inWorkbook: true,
   matchesTerm: namedPersonMatches,
-  filter: filterByMatch(namedPersonMatches),
+  filter: filterByMatch(namedPersonMatches, Prisma.sql`t.mismatch_id IS NULL AND t.mismatch2_id IS NULL`),
   cell: cells.eventUnless('Recon', namedPerson, (row) => whyNotDecideMismatch(viewer, desk, row) ?? ''),
 })

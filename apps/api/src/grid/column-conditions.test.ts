@@ -48,6 +48,18 @@ describe('a list filtered by its columns', () => {
     [{ State: 'CA' }, [0]],
     [{ Borrower: 'abbott', Comment: '2', State: 'TX' }, [3]],
     [{ 'Final Doc QC': 'Pending' }, []],
+    [{ Borrower: 'cabb | okafor' }, [1, 2]],
+    [{ Borrower: '!abbott' }, [2]],
+    [{ Borrower: '!zoe | okafor' }, [1, 3]],
+    [{ 'P1 SlaStatus': 'Met | Not Met' }, [0, 1, 2, 3]],
+    [{ 'P1 SlaStatus': '!Met' }, [1]],
+    [{ Comment: '2 | 12..' }, [0, 1, 2, 3]],
+    [{ HCSEmployeeFullName2: '(empty)' }, [2, 3]],
+    [{ HCSEmployeeFullName2: '!(empty)' }, [0, 1]],
+    [{ 'ICD QC': '(empty)', Dispute: '(empty)', Overturned: '(empty)', Recon: '(empty)' }, [0, 1, 2, 3]],
+    [{ 'SLA Due': '!(empty)' }, []],
+    [{ 'Scheduled Closing': '03/18/2026' }, [0, 1, 2, 3]],
+    [{ 'Scheduled Closing': '!03/01/2026..2026-03-31' }, []],
   ])('%j finds its rows', async (filters, found) => {
     const page = await pageOf(by(filters))
     expect([numbersOf(page), page.totalItems]).toEqual([found.map((at) => NUMBERS[at]), found.length])
@@ -71,6 +83,9 @@ describe('a list filtered by its columns', () => {
       fields: { columnFilters: 'Comment: write numbers such as 1500 or 5.25. A range is from..to, from.. or ..to' },
     })
     expect(await refusal('Borrower=a&Borrower=b')).toEqual({ fields: { columnFilters: 'Filter by Borrower once' } })
+    expect(await refusal(`Recon=${'a+'.repeat(990)}`)).toEqual({
+      fields: { columnFilters: 'Recon: write at most 20 words' },
+    })
     expect(await refusal('x'.repeat(2001))).toEqual({ fields: { columnFilters: 'Filter by fewer columns, or by shorter texts' } })
   })
 })
@@ -81,18 +96,21 @@ describe('a pasted list of loan numbers', () => {
   it('shows the rows of these loans, and says which are not found', async () => {
     const page = await pageOf({ loanNumbers: pasted })
     expect([numbersOf(page), page.totalItems]).toEqual([[...NUMBERS], 4])
-    expect(page.foundLoans).toEqual({ requested: 5, missing: ['0999999999'] })
+    expect(page.foundLoans).toEqual({ requested: 5, missing: ['0999999999'], others: [] })
     expect((await pageOf({})).foundLoans).toBeUndefined()
   })
 
   it('says the same of loans that the person may not see and of loans that do not exist', async () => {
     const page = await pageOf({ loanNumbers: pasted }, 'first')
-    expect([numbersOf(page), page.foundLoans]).toEqual([NUMBERS.slice(0, 3), { requested: 5, missing: [NUMBERS[3], '0999999999'] }])
+    expect([numbersOf(page), page.foundLoans]).toEqual([
+      NUMBERS.slice(0, 3),
+      { requested: 5, missing: [NUMBERS[3], '0999999999'], others: [] },
+    ])
   })
 
   it('counts the rows that the other filters leave', async () => {
     const page = await pageOf({ loanNumbers: pasted, taskStatus: 'WIP', filterData: { pageSize: 1, pageNo: 2 } })
-    expect([page.totalItems, page.foundLoans]).toEqual([3, { requested: 5, missing: [NUMBERS[2], '0999999999'] }])
+    expect([page.totalItems, page.foundLoans]).toEqual([3, { requested: 5, missing: [NUMBERS[2], '0999999999'], others: [] }])
   })
 
   it('finds whole numbers, unlike the filter by a part of one', async () => {
@@ -102,10 +120,10 @@ describe('a pasted list of loan numbers', () => {
 
   it('is refused if it is too long or has no number', async () => {
     const refusal = async (loanNumbers: string | string[]) => (await t.call(LIST, { loanNumbers }, t.people.manager)).msg
-    const many = Array.from({ length: 501 }, (_, at) => String(at))
+    const many = Array.from({ length: 501 }, (_, at) => String(at).padStart(10, '0'))
     expect(await refusal(many)).toBe('Search for at most 500 loan numbers at once. These are 501')
     expect(await refusal(many.join(','))).toBe('Search for at most 500 loan numbers at once. These are 501')
-    expect(await refusal('Loan Number')).toBe('Send loan numbers, separated by blanks, commas or lines')
+    expect(await refusal('Loan Number')).toBe('Send loan numbers of 10 to 12 digits, separated by blanks, commas or lines')
   })
 
   it('is counted for a saved view, as are filters by columns', async () => {

@@ -5,19 +5,28 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { containsPattern, dayIn } from './cells.ts'
 
 /** How a column is filtered. The conditions may use only `from` of the list. */
-export type ColumnFilter =
+export type ColumnFilter = {
+  /** The cell has no value. */
+  empty: Prisma.Sql
+} & (
   | { kind: 'text'; condition: (text: string) => Prisma.Sql }
   | { kind: 'words'; words: readonly string[]; condition: (word: string) => Prisma.Sql }
   | { kind: Extract<FilterKind, 'number' | 'day'>; condition: (range: Range) => Prisma.Sql }
+)
+
+const isBlank = (cell: Prisma.Sql) => Prisma.sql`coalesce((${cell})::text, '') = ''`
+const isMissing = (value: Prisma.Sql) => Prisma.sql`(${value}) IS NULL`
 
 export const filterByText = (cell: Prisma.Sql): ColumnFilter => ({
   kind: 'text',
+  empty: isBlank(cell),
   condition: (text) => Prisma.sql`search_form((${cell})::text) LIKE ${containsPattern(searchKey(text))}`,
 })
 
 export const filterByWords = (cell: Prisma.Sql, words: readonly string[]): ColumnFilter => ({
   kind: 'words',
   words,
+  empty: isBlank(cell),
   condition: (word) => Prisma.sql`${cell} = ${word}`,
 })
 
@@ -30,17 +39,20 @@ const between = (value: Prisma.Sql, { from, to }: Range, end: (text: string) => 
 
 export const filterByNumber = (cell: Prisma.Sql): ColumnFilter => ({
   kind: 'number',
+  empty: isMissing(cell),
   condition: (range) => between(Prisma.sql`(${cell})`, range, (end) => Prisma.sql`${parseNumber(end)}::float8`),
 })
 
 export const filterByDay = (day: Prisma.Sql): ColumnFilter => ({
   kind: 'day',
+  empty: isMissing(day),
   condition: (range) => between(Prisma.sql`(${day})`, range, (end) => Prisma.sql`${end}::date`),
 })
 
 /** Filters by the day of a moment in its zone. Wider bounds of the moment itself are added so that its index can be used. */
 export const filterByMoment = (moment: Prisma.Sql, zone: string | Prisma.Sql): ColumnFilter => ({
   kind: 'day',
+  empty: isMissing(moment),
   condition: ({ from, to }) => {
     const bounds = { from: from && addDays(from, -2), to: to && addDays(to, 2) }
     const [inZone, wider] = [dayIn(moment, zone), moment]
@@ -49,8 +61,9 @@ export const filterByMoment = (moment: Prisma.Sql, zone: string | Prisma.Sql): C
 })
 
 /** Filters a column whose cells are computed after reading, by the condition with which the search finds each word in them. */
-export const filterByMatch = (matches: (term: string) => Prisma.Sql | null): ColumnFilter => ({
+export const filterByMatch = (matches: (term: string) => Prisma.Sql | null, empty: Prisma.Sql): ColumnFilter => ({
   kind: 'text',
+  empty,
   condition: (text) => {
     const conditions = searchWords(text).map((word) => matches(word) ?? Prisma.sql`FALSE`)
     return conditions.length === 0 ? Prisma.sql`FALSE` : Prisma.join(conditions, ' AND ')

@@ -120,7 +120,7 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
       inWorkbook: true,
       read: DISPUTED_READ,
       matchesTerm: disputeMatches(desk),
-      filter: filterByMatch(disputeMatches(desk)),
+      filter: filterByMatch(disputeMatches(desk), Prisma.sql`t.loan_id NOT IN (SELECT d.loan_id FROM (${disputableReviews(desk)}) d)`),
       join: Prisma.sql`LEFT JOIN LATERAL (${disputedReview(Prisma.sql`t.loan_id`, desk)}) dispute ON TRUE`,
       cell: reviewCell(
         ({ findings, openFindings, disputes }) =>
@@ -134,7 +134,7 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
       inWorkbook: true,
       read: OVERTURNED_READ,
       matchesTerm: overturnedMatches(desk),
-      filter: filterByMatch(overturnedMatches(desk)),
+      filter: filterByMatch(overturnedMatches(desk), Prisma.sql`t.loan_id NOT IN (SELECT o.loan_id FROM (${overturnableReviews(desk)}) o)`),
       join: Prisma.sql`LEFT JOIN LATERAL (${overturnedReview(desk)}) overturn ON TRUE`,
       cell: reviewCell(
         ({ disputed, overturned }) => formatOverturned({ disputed: disputed ?? 0, overturned: overturned ?? 0 }),

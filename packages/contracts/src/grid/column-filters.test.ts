@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { columnFilterProblem, type FilterKind, parseColumnFilters, parseNumber, writeColumnFilters } from './column-filters.ts'
+import {
+  columnFilterProblem,
+  columnFiltersProblem,
+  type FilterKind,
+  parseColumnFilters,
+  parseNumber,
+  writeColumnFilters,
+} from './column-filters.ts'
 import { describeColumnFilters } from './filter-words.ts'
 
 describe('filters by columns', () => {
@@ -29,14 +36,31 @@ describe('filters by columns', () => {
     ['number', '-5.25..', null],
     ['number', '..1,000,000', null],
     ['number', '..', 'write numbers such as 1500 or 5.25'],
-    ['number', '', 'write numbers such as 1500 or 5.25'],
+    ['number', '', 'write what the cells shall have'],
     ['number', '1,00', 'write numbers such as 1500 or 5.25'],
     ['number', '1e5', 'write numbers such as 1500 or 5.25'],
     ['number', '10..9', 'the end of the range is before its start'],
     ['day', '2026-06-01..2026-06-01', null],
-    ['day', '2026-02-29', 'write days such as 2026-06-30'],
-    ['day', '..2200-01-01', 'write days such as 2026-06-30'],
-    ['day', '1899-12-31..', 'write days such as 2026-06-30'],
+    ['day', '2026-02-29', 'write days such as 2026-06-30 or 06/30/2026'],
+    ['day', '06/01/2026..06/30/2026', null],
+    ['day', '11/28/2026 | 2026-12-01..', null],
+    ['day', '!11/28/2026', null],
+    ['day', '02/29/2026', 'write days such as 2026-06-30 or 06/30/2026'],
+    ['day', '11/28/2026..2026-11-27', 'the end of the range is before its start'],
+    ['words', 'Met | Not Met', null],
+    ['words', '!Met', null],
+    ['words', '!(empty)', null],
+    ['words', 'Met | met', 'choose one of Met, Not Met'],
+    ['number', '5..10 | 20 | (Empty)', null],
+    ['number', '5 | x', 'write numbers such as 1500 or 5.25'],
+    ['number', Array.from({ length: 21 }, (_, at) => at).join('|'), 'write at most 20 values'],
+    ['text', '!', 'write what the cells shall have'],
+    ['text', ' | ', 'write what the cells shall have'],
+    ['text', '!a b | (empty)', null],
+    ['text', 'a '.repeat(990), 'write at most 20 words'],
+    ['text', Array.from({ length: 21 }, (_, at) => at).join('|'), 'write at most 20 words'],
+    ['day', '..2200-01-01', 'write days such as 2026-06-30 or 06/30/2026'],
+    ['day', '1899-12-31..', 'write days such as 2026-06-30 or 06/30/2026'],
     ['day', '2026-06-02..2026-06-01', 'the end of the range is before its start'],
   ])('of kind %s with the value %j: %j', (kind, value, problem) => {
     expect(columnFilterProblem(kind, kind === 'words' ? ['Met', 'Not Met'] : [], value)).toBe(problem)
@@ -67,8 +91,23 @@ describe('filters by columns', () => {
       'Loan Amount from 5',
       'Loan Amount up to 5,000',
     ])
+    expect(words('Borrower=a|b&P1+SlaStatus=!Met|Not+Met&Due=11/28/2026|(empty)&HCSEmployeeFullName1=!x')).toEqual([
+      "Borrower contains 'a' or 'b'",
+      'P1 is not Met or Not Met',
+      'Due 11/28/2026 or empty',
+      "Closer 1 does not contain 'x'",
+    ])
+    expect(words('Borrower=(empty)&Due=!(empty)')).toEqual(['Borrower is empty', 'Due is not empty'])
     expect(words('Due=..2026-06-30&Gone=x')).toEqual(['Due up to 06/30/2026', 'Gone x'])
   })
+})
+
+it('filters of all columns together have at most 60 words and values', () => {
+  const text = { kind: 'text', value: 'a b | c d e f g h i j' } as const
+  expect(columnFiltersProblem(Array(6).fill(text))).toBeNull()
+  expect(columnFiltersProblem([...Array(6).fill(text), { kind: 'words', value: '!Met' }])).toBe(
+    'Filter by at most 60 words in all columns. These are 61',
+  )
 })
 
 it('a number may have thousands separators', () => {

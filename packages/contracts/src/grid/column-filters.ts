@@ -1,5 +1,5 @@
 import { isDay } from '../calendar/days.ts'
-import { storedText } from '../wire/text.ts'
+import { searchWords, storedText } from '../wire/text.ts'
 
 /** How the cells of a column are filtered: they contain a text, equal one of a few words, or lie in a range of numbers or of days. */
 export const FILTER_KINDS = ['text', 'words', 'number', 'day'] as const
@@ -7,8 +7,15 @@ export type FilterKind = (typeof FILTER_KINDS)[number]
 
 export const MAX_COLUMN_FILTERS = 20
 export const MAX_COLUMN_FILTERS_LENGTH = 2000
+/** The most values of one filter, and words of one text filter. */
+export const MAX_FILTER_WORDS = 20
+/** The most values and words of all filters together. Each becomes a condition. */
+const MAX_FILTER_WORDS_IN_ALL = 60
 
-/** A filter by a column: its title, and a text, a word or a range such as `5..10`, `5..` and `..10`. */
+/**
+ * A filter by a column: its title, and a text, a word or a range such as `5..10`, `5..` and `..10`. `a | b` is one of several values, `!a` is
+ * anything else, and `(empty)` is a cell without a value.
+ */
 export interface ColumnFilter {
   title: string
   value: string
@@ -24,6 +31,19 @@ export function writeColumnFilters(filters: readonly ColumnFilter[]): string {
   for (const { title, value } of filters) if (value.trim() !== '') written.append(title, value.trim())
   return written.toString()
 }
+
+const NOT = '!'
+/** The value of cells that have none. */
+export const EMPTY = '(empty)'
+
+/** Whether the cell must have none of the values, and the values as they are written. */
+export const splitNot = (value: string): { not: boolean; written: string } =>
+  value.startsWith(NOT) ? { not: true, written: value.slice(NOT.length).trimStart() } : { not: false, written: value }
+export const writeNot = (not: boolean, written: string): string => (not ? NOT : '') + written
+
+export const isEmptyValue = (value: string): boolean => value.toLowerCase() === EMPTY
+export const splitValues = (written: string): string[] => [...new Set(written.split('|').map((value) => value.trim()))].filter(Boolean)
+export const joinValues = (values: readonly string[]): string => values.join(' | ')
 
 const SEPARATOR = '..'
 
@@ -47,15 +67,41 @@ export const parseNumber = (text: string): number =>
 export const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 const isFilterDay = (text: string) => isDay(text) && text >= FIRST_DAY && text <= LAST_DAY
 
+/** Parses a range of days, each `YYYY-MM-DD` or `MM/DD/YYYY`. */
+export function parseDayRange(value: string): Range {
+  const iso = (end: string) => end.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2')
+  const { from, to } = parseRange(value)
+  return { from: iso(from), to: iso(to) }
+}
+
+const countWords = (kind: FilterKind, written: string) =>
+  splitValues(written).flatMap((value) => (kind === 'text' ? searchWords(value) : [value])).length
+
+/** Returns what is wrong with the filters of a list together, or null. */
+export function columnFiltersProblem(filters: readonly { kind: FilterKind; value: string }[]): string | null {
+  const words = filters.reduce((sum, { kind, value }) => sum + countWords(kind, splitNot(value).written), 0)
+  return words > MAX_FILTER_WORDS_IN_ALL ? `Filter by at most ${MAX_FILTER_WORDS_IN_ALL} words in all columns. These are ${words}` : null
+}
+
 /** Returns what is wrong with the value of a column filter, or null. The text follows the name of the column. */
 export function columnFilterProblem(kind: FilterKind, words: readonly string[], value: string): string | null {
+  const { written } = splitNot(value)
+  const values = splitValues(written)
+  if (values.length === 0) return 'write what the cells shall have'
+  if (kind !== 'words' && countWords(kind, written) > MAX_FILTER_WORDS)
+    return `write at most ${MAX_FILTER_WORDS} ${kind === 'text' ? 'words' : 'values'}`
+  const problems = values.filter((one) => !isEmptyValue(one)).map((one) => valueProblem(kind, words, one))
+  return problems.find((problem) => problem !== null) ?? null
+}
+
+function valueProblem(kind: FilterKind, words: readonly string[], value: string): string | null {
   if (kind === 'text') return null
   if (kind === 'words') return words.includes(value) ? null : `choose one of ${words.join(', ')}`
-  const { from, to } = parseRange(value)
+  const { from, to } = kind === 'day' ? parseDayRange(value) : parseRange(value)
   const isValid = kind === 'day' ? isFilterDay : (end: string) => !Number.isNaN(parseNumber(end))
   const ends = [from, to].filter((end) => end !== '')
   if (ends.length === 0 || !ends.every(isValid)) {
-    return kind === 'day' ? 'write days such as 2026-06-30' : 'write numbers such as 1500 or 5.25'
+    return kind === 'day' ? 'write days such as 2026-06-30 or 06/30/2026' : 'write numbers such as 1500 or 5.25'
   }
   const falls = ends.length === 2 && (kind === 'day' ? from > to : parseNumber(from) > parseNumber(to))
   return falls ? 'the end of the range is before its start' : null

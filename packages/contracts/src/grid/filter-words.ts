@@ -1,6 +1,16 @@
 import { isDay } from '../calendar/days.ts'
 import { usDay } from '../calendar/moment-text.ts'
-import { type FilterKind, parseColumnFilters, parseNumber, parseRange, type Range } from './column-filters.ts'
+import {
+  type FilterKind,
+  isEmptyValue,
+  parseColumnFilters,
+  parseDayRange,
+  parseNumber,
+  parseRange,
+  type Range,
+  splitNot,
+  splitValues,
+} from './column-filters.ts'
 import { type FilterSpec, type FilterSpecs, idsFilter, loanNumberFilters } from './list.ts'
 import { formatModule } from './module-words.ts'
 import type { GridInput, Header } from './wire.ts'
@@ -11,8 +21,8 @@ export type Names = ReadonlyMap<string, string>
 /** A filter as text, such as "SLA" and "Not Met". */
 export interface FilterText {
   label: string
-  /** The verb between label and words, if it is not "is". */
-  verb?: 'contains'
+  /** The verb between label and words, if it is not "is", or if the words are no value. */
+  verb?: 'contains' | 'does not contain' | 'is' | 'is not'
   words: string
   /** True if `words` are display names of people or things. */
   names: boolean
@@ -67,10 +77,18 @@ export function describeColumnFilters(text: string, headers: readonly FilteredCo
     const header = headers.find(({ Title }) => Title === title)
     const label = header?.label ?? title
     const kind = header?.filter?.kind ?? 'words'
-    if (kind === 'text') return { label, verb: 'contains', words: `'${value}'`, names: true }
-    return { label, words: kind === 'words' ? value : describeRange(kind, parseRange(value)), names: false }
+    const { not, written } = splitNot(value)
+    const values = splitValues(written)
+    const words = values.map((one) => (isEmptyValue(one) ? 'empty' : describeValue(kind, one))).join(' or ')
+    const names = kind === 'text'
+    if (values.every(isEmptyValue)) return { label, verb: not ? 'is not' : 'is', words, names }
+    if (names) return { label, verb: not ? 'does not contain' : 'contains', words, names }
+    return { label, ...(not && { verb: 'is not' }), words, names }
   })
 }
+
+const describeValue = (kind: FilterKind, value: string): string =>
+  kind === 'text' ? `'${value}'` : kind === 'words' ? value : describeRange(kind, kind === 'day' ? parseDayRange(value) : parseRange(value))
 
 function describeRange(kind: Extract<FilterKind, 'number' | 'day'>, { from, to }: Range): string {
   const shown = (end: string) => {

@@ -3,7 +3,7 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import { PIPELINE_NODES } from '@ivue/contracts/desks/summary/pipeline.ts'
 import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import { type FilterKind, MAX_COLUMN_FILTERS, writeColumnFilters } from '@ivue/contracts/grid/column-filters.ts'
-import type { Cell, GridPage, Header } from '@ivue/contracts/grid/wire.ts'
+import { type Cell, type GridPage, type Header, MAX_PAGE_ROWS } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { TO_DATE_TABS } from '@ivue/contracts/reports/dashboards.ts'
 import { searchKey } from '@ivue/contracts/wire/text.ts'
@@ -184,7 +184,9 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
 
   it('is filtered by the value of a cell in every column that has a filter', async () => {
     const { headers, tdata } = await pageOf(key, { ...whole, filterData: { pageSize: 100 } }, 'byRole')
-    for (const { Title, filter } of headers) {
+    const all = await wholeOf(key, whole, 'byRole', MAX_PAGE_ROWS)
+    for (const header of headers) {
+      const { Title, filter, drawType } = header
       const row = tdata.find((one) => filter && valueToFilterBy(filter, one[Title] as Cell | undefined) !== '')
       if (!filter || !row) continue
       const value = valueToFilterBy(filter, row[Title] as Cell)
@@ -195,6 +197,15 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
       const isSame = (one: (typeof found)[number]) => matchesFilter(filter, one[Title] as Cell, value)
       expect([Title, value, found.filter((one) => !isSame(one)).map(({ recsID }) => recsID)]).toEqual([Title, value, []])
       expect(totalItems).toBe(found.length)
+      if (!THOROUGH && !WORKLISTS.includes(key)) continue
+      const rowsOf = (value: string) =>
+        wholeOf(key, { ...whole, columnFilters: writeColumnFilters([{ title: Title, value }]) }, 'byRole', MAX_PAGE_ROWS)
+      const [empty, others] = [await rowsOf('(Empty)'), await rowsOf(`!${value} | (empty)`)]
+      expect([Title, empty.total + others.total + totalItems]).toEqual([Title, all.total])
+      // A stopped clock shows its result instead of its moment.
+      const isBlank = (one: (typeof tdata)[number]) => shownText(one[Title] as Cell, header) === ''
+      const odd = tdata.filter((one) => drawType !== 'sla' && isBlank(one) !== empty.ids.includes(one.recsID))
+      expect([Title, odd.map(({ recsID }) => recsID)]).toEqual([Title, []])
     }
   })
 
@@ -265,8 +276,8 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
     }
     const numbers = [...new Set(tdata.slice(0, 3).map((row) => String((row[column] as Cell).value)))]
     const { ids } = await wholeOf(key, { ...whole, loanNumbers: [...numbers, '9999999999'].join(',\n') }, 'byRole')
-    const { foundLoans } = await pageOf(key, { ...whole, loanNumbers: [...numbers, '9999999999'] }, 'byRole')
-    expect(foundLoans).toEqual({ requested: numbers.length + 1, missing: ['9999999999'] })
+    const { foundLoans } = await pageOf(key, { ...whole, loanNumbers: [...numbers, '9999999999', '412,500.00'] }, 'byRole')
+    expect(foundLoans).toEqual({ requested: numbers.length + 1, missing: ['9999999999'], others: ['412,500.00'] })
     expect(tdata.slice(0, 3).map(({ recsID }) => ids.includes(recsID))).not.toContain(false)
   })
 

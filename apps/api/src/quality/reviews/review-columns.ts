@@ -153,7 +153,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       draw: 'event',
       inWorkbook: true,
       matchesTerm: disputeMatches,
-      filter: filterByMatch(disputeMatches),
+      filter: filterByMatch(disputeMatches, Prisma.sql`t.dispute_count = 0`),
       cell: cells.eventUnless(
         'Dispute',
         ({ disputed, waiting }: ReviewRow) => (disputed === 0 ? null : waiting === 0 ? 'Decided' : `${waiting} waiting`),

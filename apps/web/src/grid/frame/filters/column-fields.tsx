@@ -1,8 +1,19 @@
-import { parseRange, type Range, writeRange } from '@ivue/contracts/grid/column-filters.ts'
+import {
+  EMPTY,
+  isEmptyValue,
+  joinValues,
+  parseRange,
+  type Range,
+  splitNot,
+  splitValues,
+  writeNot,
+  writeRange,
+} from '@ivue/contracts/grid/column-filters.ts'
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { useRef } from 'react'
 import { columnField, type FilterForm } from '../../model/filters/use-filter-form.ts'
+import { FilterChoices } from './filter-choices.tsx'
 import { FilterDays, FilterSelect, FilterText } from './filter-fields.tsx'
 import styles from './filters.module.css'
 
@@ -63,16 +74,42 @@ interface ColumnFieldProps {
   error: string | undefined
 }
 
+const CONDITIONS = ['is', 'is not', 'is empty', 'is not empty'] as const
+
+/** Whether the cells have one of the values or none of them, and the field of the values, which an empty cell has none of. */
 function ColumnField({ header, value, onChange, attach, error }: ColumnFieldProps) {
+  const { not, written } = splitNot(value)
+  const isEmpty = isEmptyValue(written)
+  // A list of choices is no field of the form, so the focus goes to its condition.
+  const isFirst = isEmpty || header.filter?.kind === 'words'
+  const setCondition = (condition: string) =>
+    onChange(writeNot(condition.startsWith('is not'), condition.endsWith('empty') ? EMPTY : isEmpty ? '' : written))
+  return (
+    <>
+      <FilterSelect
+        label={`Condition of ${headingOf(header)}`}
+        {...(isFirst && { name: columnField(header.Title), ref: attach, error })}
+        value={`${not ? 'is not' : 'is'}${isEmpty ? ' empty' : ''}`}
+        options={toOptions(CONDITIONS)}
+        onChange={({ target }) => setCondition(target.value)}
+      />
+      {!isEmpty && <ValueField {...{ header, attach, error }} value={written} onChange={(next) => onChange(writeNot(not, next))} />}
+    </>
+  )
+}
+
+function ValueField({ header, value, onChange, attach, error }: ColumnFieldProps) {
   const { kind = 'text', words = [] } = header.filter ?? {}
   const first = { name: columnField(header.Title), ref: attach, error }
   const label = headingOf(header)
   const set = ({ target }: { target: { value: string } }) => onChange(target.value)
-  if (kind === 'text') return <FilterText {...first} label={`${label} contains`} value={value} maxLength={200} onChange={set} />
-  if (kind === 'words')
-    return (
-      <FilterSelect {...first} label={label} value={value} options={[{ label: 'Any', value: '' }, ...toOptions(words)]} onChange={set} />
-    )
+  if (kind === 'words') {
+    const choose = (chosen: string) => onChange(chosen === 'All' ? '' : joinValues(chosen.split(',')))
+    const chosen = splitValues(value).join(',') || 'All'
+    return <FilterChoices label={label} value={chosen} options={toOptions(words)} noun={['choice', 'choices']} onChange={choose} />
+  }
+  if (kind === 'text' || splitValues(value).length > 1)
+    return <FilterText {...first} label={`${label} contains`} placeholder="a | b" value={value} maxLength={200} onChange={set} />
   const range = parseRange(value)
   const end = (name: keyof Range) => ({
     ...(kind === 'number' && ({ type: 'text', inputMode: 'decimal', autoComplete: 'off', placeholder: name } as const)),
