@@ -56,31 +56,19 @@ export async function readFigures(read: Read, userId: number, month: string, zon
     ),
   )
   const tasks = [...measures, among('Closed, of closings scheduled', scheduled, Prisma.sql`t.status = 'Closed'`), ...staged]
-  const reviewsOf = (person: 'worked_by_id' | 'assigned_to_id') =>
-    Prisma.sql`reviews r WHERE r.${Prisma.raw(person)} = ${userId}::int AND ${within(Prisma.sql`r.ended_at`)} AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND ${ofRecord('r')}`
-  const every = Prisma.sql`TRUE`
-  const [overturned, disputed] = [Prisma.sql`sum(r.overturned_count)`, Prisma.sql`sum(r.dispute_count)`]
-  const rows = await read<{ label: string; part: number; whole: number }>(
-    Prisma.join(
+  const reviewsBy = (person: 'worked_by_id' | 'assigned_to_id', label: string, part: Prisma.Sql, disputes: string) =>
+    figuresSql(
       [
-        figuresSql(tasks, tasksSinceSql(userId, from)),
-        figuresSql(
-          [
-            among('Reviews of my work without a finding', every, Prisma.sql`r.finding_count = 0`),
-            { label: 'My disputes overturned', part: overturned, whole: disputed },
-          ],
-          reviewsOf('worked_by_id'),
-        ),
-        figuresSql(
-          [
-            among('My reviews with a finding', every, Prisma.sql`r.finding_count > 0`),
-            { label: 'Disputes of my reviews overturned', part: overturned, whole: disputed },
-          ],
-          reviewsOf('assigned_to_id'),
-        ),
+        among(label, Prisma.sql`TRUE`, part),
+        { label: disputes, part: Prisma.sql`sum(r.overturned_count)`, whole: Prisma.sql`sum(r.dispute_count)` },
       ],
-      ' UNION ALL ',
-    ),
-  )
+      Prisma.sql`reviews r WHERE r.${Prisma.raw(person)} = ${userId}::int AND ${within(Prisma.sql`r.ended_at`)} AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND ${ofRecord('r')}`,
+    )
+  const sources = [
+    figuresSql(tasks, tasksSinceSql(userId, from)),
+    reviewsBy('worked_by_id', 'Reviews of my work without a finding', Prisma.sql`r.finding_count = 0`, 'My disputes overturned'),
+    reviewsBy('assigned_to_id', 'My reviews with a finding', Prisma.sql`r.finding_count > 0`, 'Disputes of my reviews overturned'),
+  ]
+  const rows = await read<{ label: string; part: number; whole: number }>(Prisma.join(sources, ' UNION ALL '))
   return rows.filter(({ whole }) => whole > 0).map((row) => ({ ...row, share: percent(row.part, row.whole) }))
 }

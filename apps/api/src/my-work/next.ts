@@ -45,19 +45,14 @@ const freeItems = (viewer: Viewer, now: Date, unassigned: readonly number[], { s
   withoutLoans(poolItems(viewer, now, unassigned), [...snoozed, ...leased])
 
 /** Returns the item that `takeNext` would take, and how many more it could take. */
-export async function previewNext(
-  { db, settings }: Pick<Services, 'db' | 'settings'>,
-  read: Read,
-  viewer: Viewer,
-  clock: DeskClock,
-  facts: WorkFacts,
-): Promise<{ next: WorkItem | null; left: number }> {
+export async function previewNext({ db, settings }: Services, read: Read, viewer: Viewer, clock: DeskClock, facts: WorkFacts) {
   const { now } = clock.basis
   const unassigned = await findReviewsToTake(db, settings, viewer, now)
   const next = await findNext(read, freeItems(viewer, now, unassigned, facts), MOST_LEFT)
   return next ? { next: toItem(next, clock), left: Math.min(next.total - 1, MOST_LEFT) } : { next: null, left: 0 }
 }
 
+type Settings = Services['settings']
 type Take = (act: Act, clock: DeskClock, opening: string) => Promise<WorkItem | null>
 
 /**
@@ -78,7 +73,7 @@ export function nextTaker({ db, settings }: Pick<Services, 'db' | 'settings'>): 
           const milliseconds = Math.max(1, Math.round(deadline - performance.now()))
           await tx.$executeRaw`SELECT set_config('lock_timeout', ${String(milliseconds)}, true)`
           await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.nextWork}::bigint)`
-          return takeFirstFree(tx, settings, act, clock, opening)
+          return takeFirstFree(tx, settings, [act, clock, opening])
         }),
       )
     } catch (error) {
@@ -89,13 +84,7 @@ export function nextTaker({ db, settings }: Pick<Services, 'db' | 'settings'>): 
 }
 
 /** Takes the first item that nobody else takes in between. Throws Refusal after MAX_TRIES. */
-async function takeFirstFree(
-  tx: Queries,
-  settings: Services['settings'],
-  act: Act,
-  clock: DeskClock,
-  opening: string,
-): Promise<WorkItem | null> {
+async function takeFirstFree(tx: Queries, settings: Settings, [act, clock, opening]: Parameters<Take>): ReturnType<Take> {
   const { viewer, now } = act
   const read: Read = (statement) => tx.$queryRaw(statement)
   for (let tries = 0; tries < MAX_TRIES; tries++) {

@@ -1,4 +1,3 @@
-import type { WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { MOST_ITEMS } from '@ivue/contracts/my-work/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { NEWS_WORDS } from '@ivue/contracts/watch/news.ts'
@@ -7,13 +6,8 @@ import { readFollowedWithNews, readSnoozed } from '../watch/queries.ts'
 import { popupLink } from './queries.ts'
 import type { WorkFacts } from './work-facts.ts'
 
-interface Group {
-  total: number
-  items: WorkItem[]
-}
-
 /** Returns the followed loans with news, the latest first. */
-export async function readFollowed(read: Read, viewer: Viewer, { follows }: WorkFacts, now: Date): Promise<Group> {
+export async function readFollowed(read: Read, viewer: Viewer, { follows }: WorkFacts, now: Date) {
   const rows = follows ? await readFollowedWithNews(read, viewer, now) : []
   const items = rows.map(({ loanId, loanNumber, borrower, kind, at, by, sentence }) => ({
     ...{ key: `followed ${loanId}`, loanNumber, borrower, label: NEWS_WORDS[kind], at: at.toISOString(), zone: null, turns: [] },
@@ -23,7 +17,7 @@ export async function readFollowed(read: Read, viewer: Viewer, { follows }: Work
 }
 
 /** Returns the snoozed loans, the next to come back first. */
-export async function readSnoozedItems(read: Read, viewer: Viewer, { snoozed }: WorkFacts): Promise<Group> {
+export async function readSnoozedItems(read: Read, viewer: Viewer, { snoozed }: WorkFacts) {
   const rows = snoozed.length > 0 ? await readSnoozed(read, viewer, snoozed) : []
   const items = rows.slice(0, MOST_ITEMS).map(({ loanId, loanNumber, borrower, until, untilEvent, reason }) => ({
     ...{
