@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 const HELP = 'npm run promise -- S3 [S4 …] [--small]\n  --small: with the numbers of npm test'
 
 interface Step {
-  in: 'apps/api' | 'apps/web' | 'architecture' | 'e2e' | 'bench'
+  in: 'apps/api' | 'apps/web' | 'packages/contracts' | 'architecture' | 'e2e' | 'bench'
   run: readonly string[]
   /** Environment with the large numbers. */
   env?: Record<string, string>
