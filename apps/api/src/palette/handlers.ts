@@ -1,3 +1,4 @@
+import { loanNumberPart } from '@ivue/contracts/grid/loan-numbers.ts'
 import { palette } from '@ivue/contracts/palette/contract.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
@@ -6,11 +7,12 @@ import { loansByBorrower, loansByDigits, loansByNumbers, peopleByName } from './
 export function paletteHandlers({ db }: Services): Implementation[] {
   return implement(palette, {
     async search({ text }, { viewer }) {
+      const digits = loanNumberPart(text)
       const [loans, people] = await Promise.all([
         !viewer.permissions.has('loans.view')
           ? []
-          : /^\d+$/.test(text)
-            ? loansByDigits(db, viewer, text)
+          : /^\d+$/.test(digits)
+            ? loansByDigits(db, viewer, digits)
             : loansByBorrower(db, viewer, text),
         peopleByName(db, viewer, text),
       ])

@@ -41,6 +41,8 @@ describe('loans in the palette', () => {
     expect((await found('1204', 'manager')).loans).toEqual(['9991204517'])
     expect((await found('4517', 'manager')).loans).toEqual(['9991204517', '0204517702', '0204517999'])
     expect((await found('020-451', 'manager')).loans).toEqual([])
+    for (const copied of ['"0204517702"', "'0204517702", '=0204517702.0'])
+      expect((await found(copied, 'manager')).loans).toEqual(['0204517702'])
   })
 
   it.each([
