@@ -17,7 +17,10 @@ export interface NewMail {
 }
 
 /** Queues a mail in the caller's transaction. The worker sends it, with retries, only if that commits. */
-export async function queueMail(db: Queries, { to, userId, subject, text, kind, attachment, scheduleId = null, link }: NewMail): Promise<void> {
+export async function queueMail(
+  db: Queries,
+  { to, userId, subject, text, kind, attachment, scheduleId = null, link }: NewMail,
+): Promise<void> {
   await db.mail.create({
     data: {
       recipient: to,
