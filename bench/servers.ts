@@ -62,16 +62,6 @@ export async function startBare(file: string, options: object): Promise<number> 
   })
 }
 
-/** Starts another product's Node program in its folder, and returns when it reports that it is ready. */
-export async function startOther(folder: string, words: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const [program = '', ...args] = words
-  const child = fork(program, args, { cwd: folder, env: { PATH: process.env.PATH, ...env }, execArgv: FLAGS })
-  await new Promise<unknown>((done, fail) => {
-    watch(child, fail)
-    child.once('message', done)
-  })
-}
-
 function watch(child: ChildProcess, fail: (error: Error) => void): void {
   running.add(child)
   child.on('error', fail)
