@@ -62,8 +62,12 @@ type Take = (act: Act, clock: DeskClock, opening: string) => Promise<WorkItem | 
  */
 export function nextTaker({ db, settings }: Pick<Services, 'db' | 'settings'>): Take {
   const inTurn = createLimiter({
-    ...{ perKey: 1, total: 1, queueLength: 3, maxWaitMs: MAX_WAIT_MS },
-    ...{ perKeyMessage: OTHERS_TAKE_LOANS, totalMessage: OTHERS_TAKE_LOANS },
+    perKey: 1,
+    total: 1,
+    queueLength: 3,
+    maxWaitMs: MAX_WAIT_MS,
+    perKeyMessage: OTHERS_TAKE_LOANS,
+    totalMessage: OTHERS_TAKE_LOANS,
   })
   return async (act, clock, opening) => {
     const deadline = performance.now() + MAX_WAIT_MS

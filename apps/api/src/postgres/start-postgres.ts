@@ -175,7 +175,7 @@ function runningServer(cluster: string): { pid: number; port: number } | null {
 /** Whether the running server of a cluster shuts down, by the last line of its file. */
 const isStopping = (cluster: string) => runningServer(cluster) !== null && /\bstopping\b/.test(readIfThere(join(cluster, 'postmaster.pid')))
 
-/** False for another process that has the process id of a server that ended. Only Linux tells. */
+/** Whether the process is Postgres, and not another one with the process id of a server that ended. Known on Linux only. */
 function isPostgres(pid: number): boolean {
   const program = readIfThere(`/proc/${pid}/cmdline`)
   return program === '' || program.includes('postgres')

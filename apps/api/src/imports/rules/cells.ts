@@ -23,7 +23,7 @@ const refuse = (msg: string, tryInstead?: string): CellResult => ({
 })
 const accept = (value: CellValue): CellResult => ({ value })
 
-/** An example is never a hint: it says so. */
+/** Marks an example, which is not derived from the cell. */
 export const suchAs = ({ example }: SheetColumn) => (example === '' ? undefined : `Such as ${example}`)
 
 /** Returns a value that was derived from a cell, if the column takes it. */

@@ -14,7 +14,7 @@ const RUN_WITHIN_MS = 12_000
 /** After this time the connection of a cancelled statement is cut. */
 const CANCELLED_WITHIN_MS = 2_000
 const GONE_POLL_MS = 250
-/** A database that cannot be asked this often in a row has no backend either. */
+/** After this many failed checks in a row, the run counts as having no backend. */
 const MOST_SILENCE = 100
 /** The highest estimated cost of a statement, in the planner's units: some seconds of one core. A cross join of large tables costs thousands of times as much. */
 const COST_CEILING = 3_000_000

@@ -81,7 +81,7 @@ function lengthOfText(name: string, args: readonly Bound[], most: number): numbe
 
 function boundOfConstant(constant: Struct): Bound {
   const text = textIn(constant)
-  // Postgres takes a text for a number beside one.
+  // Postgres reads a text next to a number as a number.
   const exponent = /^\s*[+-]?[\d._]+e[+-]?([\d_]+)\s*$/i.exec(text)?.[1]?.replaceAll('_', '') ?? '0'
   return { size: Math.max(LONGEST_INTEGER, text.length + Number(exponent)), isNumber: true }
 }

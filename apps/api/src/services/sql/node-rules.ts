@@ -12,7 +12,7 @@ const MOST_TEXT = 1_000
 const MOST_PATTERN = 100
 const MOST_PADDING = 100
 
-/** Why a node cannot be used, wherever it stands; null if it can. */
+/** Return why a node of this type cannot be used, or null. */
 export const NODE_RULES: Readonly<Record<string, (struct: Struct) => Reason | null>> = {
   SelectStmt: ({ targetList, op }) => (op === 'SETOP_NONE' && !targetList ? reason`SELECT names no column` : null),
   // Outside of its scope, the name would refer to a Postgres catalogue.

@@ -11,7 +11,7 @@ import type { Parts } from './parts.ts'
 import { RowBatches, type WireRow } from './row-batches.ts'
 import { type RawRow, sharedStringsParser, sheetParser } from './sheet-parser.ts'
 
-/** The rows in which a header is looked for. */
+/** How many rows are searched for the header. */
 const LAST_HEADER_ROW = 100
 /** Length of XFD1048576:XFD1048576 */
 const LONGEST_RANGE = 21
