@@ -16,7 +16,7 @@ export function PastedLoansNote({ requested, missing, others }: NonNullable<Grid
       <span role="status">
         <b>{missing.length === 0 ? found : `${found}, ${missing.length} not`}</b>
         {missing.length > 0 && ` in this list with its filters: ${nameSome(missing)}`}
-        {others.length > 0 && `${missing.length > 0 ? '.' : ''} No loan ${others.length === 1 ? 'number' : 'numbers'}: ${nameSome(others)}`}
+        {others.length > 0 && `. No loan ${others.length === 1 ? 'number' : 'numbers'}: ${nameSome(others)}`}
       </span>
       {missing.length > 0 && (
         <Button variant="quiet" icon={Copy} onClick={() => copyText(missing.join('\n'), 'Loan numbers copied')}>

@@ -109,7 +109,7 @@ function ValueField({ header, value, onChange, attach, error }: ColumnFieldProps
     return <FilterChoices label={label} value={chosen} options={toOptions(words)} noun={['choice', 'choices']} onChange={choose} />
   }
   if (kind === 'text' || splitValues(value).length > 1)
-    return <FilterText {...first} label={`${label} contains`} placeholder="a | b" value={value} maxLength={200} onChange={set} />
+    return <FilterText {...first} label={`${label} contains`} placeholder="Several: a | b" value={value} maxLength={200} onChange={set} />
   const range = parseRange(value)
   const end = (name: keyof Range) => ({
     ...(kind === 'number' && ({ type: 'text', inputMode: 'decimal', autoComplete: 'off', placeholder: name } as const)),
