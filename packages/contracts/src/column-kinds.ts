@@ -9,8 +9,8 @@ export const SENTENCE_COLUMNS: readonly string[] = ['Question', 'Description', '
 
 /** A wide value of a column by title, from which its width is computed. Other columns use the wide value of their type. */
 export const WIDE_VALUES: Readonly<Record<string, string>> = {
-  'Scheduled Closing': 'Wed 12/30 10:45 AKDT',
-  'SLA Due': 'P4 Wed 10:45 AKDT 4d 20h',
+  'Scheduled Closing': 'Wed 12/30 10:45 MST',
+  'SLA Due': 'P4 Wed 10:45 MST 4d 20h',
   Status: 'Completed - Findings',
   State: 'Past closing date',
   Outcome: 'No finding',

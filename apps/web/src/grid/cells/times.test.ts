@@ -72,9 +72,19 @@ it.each([
   ['of this year', '2026-11-18T14:00:00Z', {}, false],
   ['of another year', '2027-01-04T14:00:00Z', {}, true],
   ['of another year whose clock has ended', '2027-01-04T14:00:00Z', { ended: 'Met' }, false],
+  ['in a zone of four letters', '2026-06-24T14:00:00Z', { zone: 'America/Anchorage' }, true],
 ])('a due moment %s is drawn small or not', (_, at, cell, small) => {
   vi.useFakeTimers({ now: Date.parse('2026-06-17T15:00:00Z') })
   const row = { recsID: 1, version: 1, 'SLA Due': { value: 'P1', at, zone: 'America/New_York', ...cell } }
   expect(takesTwoLines(row, { Title: 'SLA Due', drawType: 'sla', data: [], extra: { canSort: true } })).toBe(small)
   vi.useRealTimers()
+})
+
+it.each([
+  ['0204800000', false],
+  ['02048000001', true],
+  ['020480000012', true],
+])('the loan number %s is drawn small or not', (number, small) => {
+  const row = { recsID: 1, version: 1, 'Loan Number': { value: number } }
+  expect(takesTwoLines(row, { Title: 'Loan Number', drawType: 'loan', data: [], extra: { canSort: true } })).toBe(small)
 })

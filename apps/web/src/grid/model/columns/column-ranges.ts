@@ -24,8 +24,8 @@ const WIDE_VALUE_OF_TYPE: Partial<Record<DrawType, string>> = {
   datetime: 'Wed 12/30 10:45',
   status: 'Not Met',
   event: 'Decision',
-  loan: '020000000000',
-  sla: 'Wed 10:45 AKDT 4d 20h',
+  loan: '0200000000',
+  sla: 'Wed 10:45 MST 4d 20h',
 }
 
 /** Pixels around the value by type: padding, icon and caret. */
@@ -107,6 +107,6 @@ function valueRange(header: DrawnHeader, measure: MeasureText, wideValues: WideV
   if (drawType === 'checkbox') return { least: CHECKBOX, ideal: CHECKBOX }
   if (drawType === 'dropdown') return { least: Math.min(ideal, LEAST_DROPDOWN), ideal }
   if (drawType === 'date' || drawType === 'datetime') return { least: ideal - WEEKDAY - (PADDING - TIGHT_PADDING), ideal }
-  if (drawType === 'loan') return { least: ideal - (PADDING + 5), ideal }
+  if (drawType === 'loan') return { least: ideal - (PADDING + 4), ideal }
   return { least: ideal, ideal }
 }

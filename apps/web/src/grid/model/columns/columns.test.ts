@@ -221,12 +221,3 @@ describe('choices that are loaded apart from the page', () => {
     expect(fillMissingOptions(columns, undefined)).toBe(columns)
   })
 })
-
-it.each<[Header['drawType'], string, string]>([
-  ['loan', 'Loan Number', '020480000089'],
-  ['sla', 'SLA Due', 'P1 Wed 17:00 AKDT 4d 15h'],
-  ['sla', 'Due', 'Wed 17:00 AKDT 4d 15h'],
-  ['datetime', 'Scheduled Closing', '12/30 17:00 AKDT'],
-])('the narrowest column of kind %s called %s shows %s whole', (drawType, title, value) => {
-  expect(rangeOf(header(title, drawType)).least).toBeGreaterThanOrEqual(7 * value.length + 13)
-})
