@@ -205,7 +205,7 @@ test('an answer that a closed window could not send is sent by the next window',
   proxy.restore()
   const next = await page.context().newPage()
   await next.goto('/changepassword')
-  await expect(next.getByText(/^1 answer of .*: sent now/)).toBeVisible()
+  await expect(next.getByText(/^1 answer of .*, given offline, was sent$/)).toBeVisible()
   await expect.poll(() => readDrafts(next, key)).toEqual([])
   await expect.poll(() => readStoredAnswer(database, review.id)).toEqual([{ answer: 'No', comment: 'The stub is missing' }])
 })
@@ -294,7 +294,7 @@ test(
     proxy.restore()
     const started = await start()
     const next = await openAsInContext(started, 'qc.analyst', '/changepassword')
-    await expect(next.getByText(/^1 answer of .*: sent now/)).toBeVisible()
+    await expect(next.getByText(/^1 answer of .*, given offline, was sent$/)).toBeVisible()
     await expect.poll(() => readDrafts(next, key)).toEqual([])
     await expect
       .poll(() => readStoredAnswer(database, review.id))
