@@ -26,7 +26,12 @@ afterAll(() => t.close())
 
 /** A review that nobody could take when it was submitted. */
 const unassignedReview = (loanId: number) => ({
-  ...{ loanId, kind: 'closer', type: 'ICD QC', instance: 1, submittedById: people.luis.id, submittedAt: new Date(NOW) },
+  loanId,
+  kind: 'closer',
+  type: 'ICD QC',
+  instance: 1,
+  submittedById: people.luis.id,
+  submittedAt: new Date(NOW),
   dueAt: new Date('2026-03-12T16:00:00Z'),
 })
 /** Returns a generator of whole numbers below a bound, the same in every run. */

@@ -44,9 +44,27 @@ let team: number
 
 const NONE = 987_001
 const NOTHING: Ids = {
-  ...{ loan: '5559998888', loanId: NONE, task: NONE, processorTask: NONE, underwriterTask: NONE, review: NONE, processorReview: NONE },
-  ...{ underwriterReview: NONE, closerReview: NONE, endedReview: NONE, answer: NONE, finding: NONE, pair: NONE, evidence: NONE },
-  ...{ session: NONE, notice: NONE, view: NONE, phrase: NONE, schedule: NONE, file: 'Z'.repeat(24), export: 'Y'.repeat(24) },
+  loan: '5559998888',
+  loanId: NONE,
+  task: NONE,
+  processorTask: NONE,
+  underwriterTask: NONE,
+  review: NONE,
+  processorReview: NONE,
+  underwriterReview: NONE,
+  closerReview: NONE,
+  endedReview: NONE,
+  answer: NONE,
+  finding: NONE,
+  pair: NONE,
+  evidence: NONE,
+  session: NONE,
+  notice: NONE,
+  view: NONE,
+  phrase: NONE,
+  schedule: NONE,
+  file: 'Z'.repeat(24),
+  export: 'Y'.repeat(24),
 }
 
 beforeAll(async () => {
@@ -76,8 +94,15 @@ beforeAll(async () => {
   const finding = await t.db.finding.findFirstOrThrow({ where: { reviewId: first } })
   ids = {
     ...NOTHING,
-    ...{ loan: loan.number, loanId: loan.id, task: loan.taskId, processorTask: loan.processorTaskId },
-    ...{ review: first, closerReview: first, endedReview: first, answer: answer.id, finding: finding.id },
+    loan: loan.number,
+    loanId: loan.id,
+    task: loan.taskId,
+    processorTask: loan.processorTaskId,
+    review: first,
+    closerReview: first,
+    endedReview: first,
+    answer: answer.id,
+    finding: finding.id,
   }
 })
 afterAll(() => t.close())
