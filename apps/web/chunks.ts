@@ -7,7 +7,7 @@ const OUR_OWN = /[\\/](?:apps[\\/]web|packages[\\/]contracts)[\\/]src[\\/]/
 const CHARTS = /node_modules[\\/]recharts[\\/]/
 
 /** Our own chunks. Each depends only on those before it. */
-const TIERS = ['start', 'frame', 'lists', 'boards', 'parts'] as const
+const TIERS = ['start', 'frame', 'shared', 'lists', 'boards', 'parts'] as const
 type Tier = (typeof TIERS)[number]
 
 /** Modules that define the first tiers. A module belongs to a tier if one of these imports it, directly or indirectly. */
@@ -39,16 +39,18 @@ function tierOf(id: string, moduleOf: GetModuleInfo): Tier | null {
   const isBroughtBy = (files: readonly string[]) => fetched.some((one) => files.some((file) => one.replaceAll('\\', '/').endsWith(file)))
   if (isBroughtBy(BROUGHT_BY.start)) return 'start'
   if (isBroughtBy(BROUGHT_BY.frame)) return 'frame'
-  if (fetched.length > 1) return isBroughtBy(BROUGHT_BY.lists) ? 'lists' : isBroughtBy(BROUGHT_BY.boards) ? 'boards' : 'parts'
+  const isOnLists = isBroughtBy(BROUGHT_BY.lists)
+  const isOnBoards = isBroughtBy(BROUGHT_BY.boards)
+  if (fetched.length > 1) return isOnLists && isOnBoards ? 'shared' : isOnLists ? 'lists' : isOnBoards ? 'boards' : 'parts'
   // A lazy part that only the frame or shared list code loads.
   const askedBy = fetched.flatMap((one) => moduleOf(one)?.dynamicImporters ?? [])
-  const isEverywhere = askedBy.length > 0 && askedBy.every((one) => ['frame', 'lists'].includes(tierOf(one, moduleOf) ?? ''))
+  const isEverywhere = askedBy.length > 0 && askedBy.every((one) => ['frame', 'shared', 'lists'].includes(tierOf(one, moduleOf) ?? ''))
   return isEverywhere ? 'parts' : null
 }
 
 /**
  * The chunks of the build (decision 020): libraries by how early they are needed, then our own code by tier: document and sign-in, frame,
- * lists, boards, and parts that load later. Code that only one page uses stays in that page's chunk.
+ * what lists and boards share, lists, boards, and parts that load later. Code that only one page uses stays in that page's chunk.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
