@@ -1,11 +1,19 @@
+import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { workbook } from '@ivue/api/src/xlsx/made-by-hand.fixture.ts'
+import { callPath } from '@ivue/contracts/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { print, readCommand } from './command.ts'
-import { countWords, table } from './figures.ts'
-import { formatOutcome, LIST, type Office, withOffice } from './others.ts'
+import { table } from './figures.ts'
+import { LIST, type Office, withOffice } from './others.ts'
 import { type Memory, watchMemory } from './processes.ts'
+import type { SentAll, SentKind, SentRows } from './send-all.ts'
 import { callServer, findPid } from './servers.ts'
 import { DATA_URL, makeWorkbook, readImportPeople } from './workbooks.ts'
 
@@ -16,40 +24,44 @@ const { options } = readCommand({ database: '', seconds: 8, rows: 10_000 })
 const UPLOAD = dataImport.closingAssignmentUpload
 const UPLOADED_MB = 60
 
-/** Returns two upload bodies: a workbook of new rows, and one of many megabytes. */
-async function makeBodies(database: string) {
+/** Writes the bodies of one person's requests into a folder. */
+async function prepareRequests({ database, port, me }: Office, folder: string): Promise<SentKind[]> {
+  const write = (name: string, body: object) => {
+    const file = join(folder, `${name}.json`)
+    writeFileSync(file, JSON.stringify(body))
+    return file
+  }
   const small = await makeWorkbook({ people: await readImportPeople(database), first: 800_000_001, rows: options.rows })
   const picture = { name: 'xl/media/image1.png', data: randomBytes(UPLOADED_MB * 1024 * 1024 - 10_000) }
-  const large = `${DATA_URL}${workbook({ extra: [picture] }).toString('base64')}`
-  return [small, large].map((uploadedFile) => new TextEncoder().encode(JSON.stringify({ uploadedFile })))
-}
-
-/** Sends one person's requests all at once and counts the responses by message. */
-async function sendEverything({ port, me }: Office, [small, large]: readonly Uint8Array[]) {
-  const { response } = await callServer(port, me, UPLOAD, small ?? {})
-  const dryRun = { uploadedFile: response.fileName, importType: 'closingAssignment' }
-  const kinds = [
-    { name: '30 lists of All', count: 30, call: LIST, body: { taskStatus: 'All', filterData: { pageSize: 'All' } } },
-    { name: '16 dry runs', count: 16, call: dataImport.dryRun, body: dryRun },
-    { name: `4 uploads of ${UPLOADED_MB} MB`, count: 4, call: UPLOAD, body: large ?? {} },
-    { name: '24 exports', count: 24, call: LIST, body: { taskStatus: 'All', xls: 1 } },
+  const large = write('large', { uploadedFile: `${DATA_URL}${workbook({ extra: [picture] }).toString('base64')}` })
+  const { response } = await callServer(port, me, UPLOAD, { uploadedFile: small })
+  const dryRun = write('dry-run', { uploadedFile: response.fileName, importType: 'closingAssignment' })
+  const list = write('list', { taskStatus: 'All', filterData: { pageSize: 'All' } })
+  const exported = write('export', { taskStatus: 'All', xls: 1 })
+  return [
+    { name: '30 lists of All', count: 30, path: callPath(LIST), bodyFile: list },
+    { name: '16 dry runs', count: 16, path: callPath(dataImport.dryRun), bodyFile: dryRun },
+    { name: `4 uploads of ${UPLOADED_MB} MB`, count: 4, path: callPath(UPLOAD), bodyFile: large },
+    { name: '24 exports', count: 24, path: callPath(LIST), bodyFile: exported },
   ]
-  const from = performance.now()
-  return Promise.all(
-    kinds.map(async ({ name, count, call, body }) => {
-      const answers = await Promise.all(Array.from({ length: count }, () => callServer(port, me, call, body)))
-      return [name, ((performance.now() - from) / 1000).toFixed(1), countWords(answers.map(formatOutcome))]
-    }),
-  )
 }
 
+/** Sends the requests all at once from another process, and returns a row for each kind. */
+async function sendEverything({ port, me }: Office, kinds: readonly SentKind[]): Promise<SentRows> {
+  const child = fork(fileURLToPath(new URL('send-all.ts', import.meta.url)), { execArgv: process.execArgv })
+  child.send({ port, headers: me, kinds } satisfies SentAll)
+  const [rows] = (await once(child, 'message')) as [SentRows]
+  return rows
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'ivue-bench-'))
 await withOffice(options.database, LOANS, async (office) => {
-  const bodies = await makeBodies(office.database)
+  const kinds = await prepareRequests(office, folder)
   const pid = findPid(office.port)
   const calm = await office.others(wait(options.seconds * 1000))
   const before = watchMemory(pid).stop()
   const memory = watchMemory(pid)
-  const answers = sendEverything(office, bodies)
+  const answers = sendEverything(office, kinds)
   const meanwhile = await office.others(answers)
   const peak = memory.stop()
   const mb = ({ server, children }: Memory) => `${server} + ${children} of ${peak.most} children`
@@ -69,4 +81,4 @@ await withOffice(options.database, LOANS, async (office) => {
     table(['one person', 's', 'answers'], await answers),
     ...new Set(meanwhile.refused),
   )
-})
+}).finally(() => rmSync(folder, { recursive: true }))

@@ -29,8 +29,17 @@ export function watchMemory(pid: number): { stop(): Memory } {
   }
 }
 
+/** Returns the ids of the threads of a process; none if it has just ended. */
+function listThreads(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
+}
+
 export const listChildren = (pid: number) =>
-  readdirSync(`/proc/${pid}/task`)
+  listThreads(pid)
     .flatMap((task) => readProc(`${pid}/task/${task}/children`).split(' '))
     .filter(Boolean)
     .map(Number)
