@@ -28,7 +28,7 @@ export function myWorkHandlers(services: Services): Implementation[] {
       const { snoozed: away } = facts
       const [due, waiting, followed, snoozed, next, figures] = await Promise.all([
         readItems(read, clock, withoutLoans(dueItems(viewer, basis, office), away)),
-        readItems(prepared, clock, withoutLoans(waitingItems(viewer, facts.notices), away)),
+        readItems(prepared, clock, withoutLoans(waitingItems(viewer, basis, office, facts.notices), away)),
         readFollowed(prepared, viewer, facts, now),
         readSnoozedItems(read, viewer, facts),
         previewNext(services, read, viewer, clock, facts),

@@ -95,6 +95,25 @@ it('waits for an answer: a comment, a mismatch, findings, and disputes of the re
 
 const waitingOf = async (as: SignIn) => (await read(as)).groups[1]?.items ?? []
 
+it('shows a question about a task that has ended for ten business days', async () => {
+  const { luis, dana } = people
+  const before = new Set((await waitingOf(luis)).map(({ key }) => key))
+  const addQuestion = async (doneAt: string | null) => {
+    const loan = await addLoan(t.db, { slots: [luis.id], task: { respondback: 1, commentCount: 1, doneAt } })
+    await t.db.comment.create({
+      data: { loanId: loan.id, side: 'processor', authorId: dana.id, body: 'Which account?', createdAt: t.services.now() },
+    })
+    return `comment closing ${loan.taskId}`
+  }
+  // 24 February is ten business days before, and begins in Chicago at 06:00 UTC.
+  const open = await addQuestion(null)
+  const recent = await addQuestion('2026-02-24T06:00:00Z')
+  const old = await addQuestion('2026-02-24T05:59:59Z')
+  const shown = (await waitingOf(luis)).map(({ key }) => key).filter((key) => !before.has(key))
+  expect([open, recent, old].filter((key) => shown.includes(key))).toEqual([open, recent])
+  expect(shown).toHaveLength(2)
+})
+
 describe('a comment that names the person', () => {
   const namesNora = async () => {
     const { nora } = await signedInPeople(t, { nora: { ...PEOPLE.dana, fullName: 'Nora (Jr.) Noon' } as never }, [])

@@ -1,3 +1,4 @@
+import { shiftBusinessDays } from '@ivue/contracts/calendar/business-calendar.ts'
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { DESKS, type Desk, MEASURE_NAMES, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { OVERDUE } from '@ivue/contracts/my-work/words.ts'
@@ -113,13 +114,18 @@ export function poolItems(viewer: Viewer, now: Date, unassigned: readonly number
   ]
 }
 
+/** A question about a task that has ended is shown for this many business days, and after that only on the list. */
+const QUESTION_DAYS = 10
+
 /** Tasks that wait for the desk's answer to the last comment of their loan. */
-function unansweredComments(viewer: Viewer, desks: readonly Desk[]): Prisma.Sql[] {
+function unansweredComments(viewer: Viewer, desks: readonly Desk[], { now, calendar }: ClockBasis, office: string): Prisma.Sql[] {
+  const first = shiftBusinessDays(dayAt(now, office), -QUESTION_DAYS, calendar)
+  const [since] = dayRange(first, first, office)
   const tasks = desks
     .filter((desk) => desk !== 'underwriter')
     .map(
       (desk) =>
-        Prisma.sql`SELECT t.* FROM tasks t WHERE t.desk = ${constant(desk)} AND t.comment_count > 0 AND ${waitingConditions(viewer, desk)['Waiting for my answer']}`,
+        Prisma.sql`SELECT t.* FROM tasks t WHERE t.desk = ${constant(desk)} AND t.comment_count > 0 AND (t.done_at IS NULL OR t.done_at >= ${since}::timestamptz) AND ${waitingConditions(viewer, desk)['Waiting for my answer']}`,
     )
   if (tasks.length === 0) return []
   return [
@@ -185,11 +191,11 @@ const undecidedDisputes = (viewer: Viewer) =>
   })
 
 /** What waits for the viewer's answer. `notices`: the kinds of their unread notices. */
-export function waitingItems(viewer: Viewer, notices: readonly string[]): Prisma.Sql[] {
+export function waitingItems(viewer: Viewer, basis: ClockBasis, office: string, notices: readonly string[]): Prisma.Sql[] {
   const desks = desksOf(viewer)
   const reviews = kindsOf(viewer).length > 0 ? [reviewMismatches(viewer), undecidedDisputes(viewer)] : []
   return [
-    ...unansweredComments(viewer, desks),
+    ...unansweredComments(viewer, desks, basis, office),
     ...(notices.includes('comment') ? [unansweredMentions(viewer, desks)] : []),
     ...(desks.length > 0 ? [taskMismatches(viewer, desks)] : []),
     ...reviews,
