@@ -11,16 +11,11 @@ import { upperBound } from '@ivue/contracts/quality/statistics/interval.ts'
 import { findSignals, meanPointsToFalseAlarm, type RuleSettings, type Signal } from '@ivue/contracts/quality/statistics/run-rules.ts'
 import { firstDayOfMonth, lastDayOfMonth, type Month } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { mergeSamples, rateFraction, type SampleRate, sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Services } from '../../app-services.ts'
+import { type CountedMonth, countMonths } from './count-samples.ts'
 import { closedMonths, monthAt, toPeriod } from './periods.ts'
-import {
-  type CountedMonth,
-  countCoverage,
-  countMonths,
-  type ExplainedPeriod,
-  explainPeriods,
-  findReviewsWithFinding,
-} from './rate-queries.ts'
+import { countCoverage, type ExplainedPeriod, explainPeriods, findReviewsWithFinding } from './rate-queries.ts'
 import type { RateDefinition } from './rate-sql.ts'
 import { readTargetState } from './target-state.ts'
 
@@ -42,7 +37,8 @@ interface ChartData {
 /**
  * Returns the chart of the last 24 closed months and the current one. The 24 months are the baseline of the limits (domain 5.3): exact or
  * Laney's limits for rates, u limits for findings per loan. If less than one finding a month is expected, the points of the chart are the
- * numbers of loans between findings instead, and months are judged by prediction (domain 9.1).
+ * numbers of loans between findings instead, and months are judged by prediction (domain 9.1). Rates of months and of the baseline are
+ * those of `sampleRate`.
  */
 export async function controlChart(
   { db, settings, now }: Services,
@@ -54,10 +50,13 @@ export async function controlChart(
   const from = closed[0] as Month
   const period = toPeriod(from, running, zone)
   const months = await countMonths(db, rate, [...closed, running], zone)
-  const judgedBy = (counted: ChartUnit) => buildBaseline(months.slice(0, -1).map(fractionOf(counted)), counted)
+  const whole = sampleRate(mergeSamples(months.slice(0, -1).flatMap(({ samples }) => samples)))
+  const judgedBy = (counted: ChartUnit, centre?: number) => buildBaseline(months.slice(0, -1).map(fractionOf(counted)), counted, centre)
   const rare = judgedBy(requested)?.method === 'prediction'
   const counted = rare ? 'loans' : requested
-  const baseline = judgedBy(counted)
+  const { numerator, denominator } = rateFraction(whole)
+  const isSampleRate = counted === 'loans' && !rare && rate.sample !== 'In-line'
+  const baseline = isSampleRate ? judgedBy(counted, numerator / denominator) : judgedBy(counted)
   const reading: ChartData = { rate, baseline, months, rules: { trend, twoOfThree } }
   const drawn =
     rare && baseline ? drawGaps(months, await findReviewsWithFinding(db, rate, period, zone), baseline) : drawMonths(reading, counted)
@@ -86,20 +85,23 @@ export async function controlChart(
       method: baseline.method,
       median: rare ? (betweenLimits(baseline.centre)?.median ?? null) : null,
       atMost: rare ? upperBound(baseline.observed) : null,
+      ...(isSampleRate ? weightingOf(whole) : { plans: 0, drawn: baseline.observed.denominator, checks: 0 }),
     },
     target: rate.sample === 'Programme' && counted === 'loans' ? await readTargetState(db, rate, { now: now(), zone }) : null,
     coverage: await countCoverage(db, rate, period),
   }
 }
 
+const weightingOf = ({ plans, drawn, checks }: SampleRate) => ({ plans, drawn, checks })
 const fractionOf =
   (counted: ChartUnit) =>
   ({ loans, found, findings }: CountedMonth) => ({ numerator: counted === 'loans' ? found : findings, denominator: loans })
 
 function drawMonths({ baseline, months, rules }: ChartData, counted: ChartUnit): DrawnChart {
   const fraction = fractionOf(counted)
-  const judged = months.map((month): ChartPoint => {
-    const { numerator, denominator } = fraction(month)
+  const rates = months.map(({ samples }) => sampleRate(samples))
+  const judged = months.map((month, place): ChartPoint => {
+    const { numerator, denominator } = counted === 'loans' ? rateFraction(rates[place] as SampleRate) : fraction(month)
     if (baseline) return chartPoint(baseline, { numerator, denominator })
     return { value: denominator === 0 ? null : numerator / denominator, low: null, high: null, zone: 0 }
   })
@@ -110,6 +112,7 @@ function drawMonths({ baseline, months, rules }: ChartData, counted: ChartUnit):
       loans: month.loans,
       found: fraction(month).numerator,
       running: place === months.length - 1,
+      plans: counted === 'loans' ? (rates[place] as SampleRate).plans : 0,
     }),
   )
   return {
@@ -132,7 +135,7 @@ function drawGaps(months: readonly CountedMonth[], places: readonly { day: strin
   const judged = places.map(({ place }, nth) => betweenPoint(baseline.centre, place - (places[nth - 1]?.place ?? 0) - 1))
   const points = places.map(({ day }, nth): PointOfChart => {
     const point = judged[nth] as ChartPoint
-    return { ...point, at: day, loans: (point.value as number) + 1, found: 1, running: day.startsWith(running) }
+    return { ...point, at: day, loans: (point.value as number) + 1, found: 1, running: day.startsWith(running), plans: 0 }
   })
   const ofGaps = findSignals(judged, { trend: false, twoOfThree: false }).map((signal) =>
     withDays(

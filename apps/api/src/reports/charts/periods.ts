@@ -3,7 +3,7 @@ import { firstDayOfMonth, lastDayOfMonth, type Month, shiftMonth } from '@ivue/c
 
 /** How many closed months a baseline has (domain 5.3), and how many an observed rate. */
 const BASELINE_MONTHS = 24
-const OBSERVED_MONTHS = 12
+export const OBSERVED_MONTHS = 12
 
 export const monthAt = (now: Date, zone: string): Month => dayAt(now, zone).slice(0, 7)
 

@@ -1,37 +1,9 @@
-import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
-import type { Month } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Coverage } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import type { PlanSample } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import { type Severity, severitiesOfType, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import { inProgramme } from '../../rows/programme.ts'
-import { toPeriod } from './periods.ts'
-import { countedIn, findingCountSql, isRatedReview, JOIN_PLAN, momentSql, type RateDefinition } from './rate-sql.ts'
+import { countedIn, findingCountSql, isPlanOf, isRatedReview, momentSql, type RateDefinition } from './rate-sql.ts'
 
 type Period = readonly [from: Date, before: Date]
-
-/** The number of a month's reviews (`loans`), of those with a finding (`found`), and of all their findings. */
-export interface CountedMonth {
-  month: string
-  loans: number
-  found: number
-  findings: number
-}
-
-/** Counts the reviews of a rate in consecutive months. A review counts in the month of its moment on the time axis, in the zone. */
-export async function countMonths(db: Queries, rate: RateDefinition, months: readonly Month[], zone: string): Promise<CountedMonth[]> {
-  const findings = findingCountSql(rate)
-  // Comparing with the starts of months takes a tenth of the time of converting each moment to its month in the zone.
-  const starts = months.map((month) => toPeriod(month, month, zone)[0])
-  const before = toPeriod(months.at(-1) as Month, months.at(-1) as Month, zone)[1]
-  const rows = await db.$queryRaw<(Omit<CountedMonth, 'month'> & { nth: number })[]>(Prisma.sql`
-    SELECT width_bucket(${momentSql(rate.axis)}, ${starts}::timestamptz[]) AS nth, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found,
-      sum(${findings})::int AS findings
-    FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, [starts[0] as Date, before])} GROUP BY 1`)
-  const known = new Map(rows.map(({ nth, ...counts }) => [nth, counts]))
-  return months.map((month, at) => ({ month, ...(known.get(at + 1) ?? { loans: 0, found: 0, findings: 0 }) }))
-}
 
 /** Returns the day of each review with a finding, and its position (from 1) among all reviews of the period in order of the time axis. */
 export function findReviewsWithFinding(
@@ -81,27 +53,6 @@ export function explainPeriods(db: Queries, rate: RateDefinition, periods: reado
     FROM periods a LEFT JOIN reviewed d ON d.nth = a.nth GROUP BY a.nth ORDER BY a.nth`)
 }
 
-export interface TargetedRate {
-  reviewType: ReviewType
-  severity: Severity
-}
-/** Counts, for each targeted rate and each plan, the programme's reviews of a period and those with a finding after rebuttal. */
-export async function countSamplesOfPlans(
-  db: Queries,
-  aims: readonly TargetedRate[],
-  axis: TimeAxis,
-  period: Period,
-): Promise<PlanSample[][]> {
-  if (aims.length === 0) return []
-  const levels = aims.map(({ reviewType, severity }) => severitiesOfType(reviewType).indexOf(severity))
-  const rows = await db.$queryRaw<(PlanSample & { nth: number })[]>(Prisma.sql`
-    SELECT a.nth::int AS nth, p.population, count(*)::int AS loans,
-      (count(*) FILTER (WHERE CASE a.level WHEN 0 THEN r.critical_count WHEN 1 THEN r.moderate_count ELSE r.finding_count - r.critical_count - r.moderate_count END > 0))::int AS found
-    FROM unnest(${aims.map(({ reviewType }) => reviewType)}::text[], ${levels}::int[]) WITH ORDINALITY AS a (type, level, nth) JOIN reviews r ON r.type = a.type ${JOIN_PLAN}
-    WHERE ${inProgramme('r')} AND ${countedIn(axis, period)} GROUP BY a.nth, p.id, p.population`)
-  return aims.map((_, at) => rows.filter(({ nth }) => nth === at + 1))
-}
-
 /**
  * Counts the loans funded in a period that random plans drew for full reviews of a type, and those of them that have been reviewed. Null by
  * completion, and if no plan drew any of these loans.
@@ -115,7 +66,6 @@ export async function countCoverage(
   const [counts = null] = await db.$queryRaw<{ drawn: number; reviewed: number }[]>(Prisma.sql`
     SELECT count(*)::int AS drawn, (count(*) FILTER (WHERE r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL))::int AS reviewed
     FROM sampling_plans p JOIN sampled_loans s ON s.plan_id = p.id AND s.place IS NOT NULL JOIN loans l ON l.id = s.loan_id LEFT JOIN reviews r ON r.id = s.review_id
-    WHERE p.review_type = ${reviewType} AND p.scope = 'Full' AND p.method <> 'Targeted' AND p.phase = ${sample === 'Programme' ? 'Post-closing' : sample}
-      AND l.status = 'Funded' AND l.funded_at >= ${from}::timestamptz AND l.funded_at < ${before}::timestamptz`)
+    WHERE ${isPlanOf({ reviewType, sample })} AND l.status = 'Funded' AND l.funded_at >= ${from}::timestamptz AND l.funded_at < ${before}::timestamptz`)
   return counts && counts.drawn > 0 ? counts : null
 }

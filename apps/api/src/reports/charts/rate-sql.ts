@@ -46,8 +46,9 @@ export const countedIn = (axis: TimeAxis, [from, before]: readonly [Date, Date])
     ? Prisma.sql`r.ended_at >= ${from}::timestamptz AND r.ended_at < ${before}::timestamptz`
     : Prisma.sql`r.loan_id IN (SELECT id FROM loans WHERE status = 'Funded' AND funded_at >= ${from}::timestamptz AND funded_at < ${before}::timestamptz)`
 
-/** Joins a review (alias `r`) with the plan that drew it (alias `p`), if any. */
-export const JOIN_PLAN = Prisma.sql`LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL LEFT JOIN sampling_plans p ON p.id = s.plan_id`
+/** Condition: a plan (alias `p`) draws random loans for full reviews of the type and sample. */
+export const isPlanOf = ({ reviewType, sample }: Pick<RateDefinition, 'reviewType' | 'sample'>): Prisma.Sql =>
+  Prisma.sql`p.review_type = ${reviewType} AND p.scope = 'Full' AND p.method <> 'Targeted' AND p.phase = ${sample === 'Programme' ? 'Post-closing' : sample}`
 
 /** Returns the FROM and WHERE of a review's findings (alias `o`) of a severity; with `person`, of those on that person's work. */
 export const findingsSql = (severity: Severity, person?: number): Prisma.Sql =>

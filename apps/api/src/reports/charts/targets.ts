@@ -8,8 +8,7 @@ import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
-import type { TargetedRate } from './rate-queries.ts'
-import { parseTarget, readTargetStates, type StoredTarget } from './target-state.ts'
+import { parseTarget, readTargetStates, type StoredTarget, type TargetedRate } from './target-state.ts'
 
 /** Returns all targets by type and severity, latest first; those in force have observed rates. */
 export async function listTargets({ db, settings, now }: Services, axis: TimeAxis): Promise<{ today: string; rows: TargetRow[] }> {

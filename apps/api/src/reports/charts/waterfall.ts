@@ -4,10 +4,9 @@ import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { highestSeverity, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
+import { countSamples } from './count-samples.ts'
 import { countCoverage } from './rate-queries.ts'
-import { countedIn, findingCountSql, findingsSql, isRatedReview, JOIN_PLAN, outcomesSql } from './rate-sql.ts'
-
-type Stage = 'gross' | 'rebutted' | 'cured' | 'net'
+import { findingCountSql, findingsSql, outcomesSql } from './rate-sql.ts'
 
 /**
  * Counts the programme's loans with a finding of the highest severity, by what became of it (domain 5.2), with the rates of the sample. A
@@ -16,22 +15,29 @@ type Stage = 'gross' | 'rebutted' | 'cured' | 'net'
 export async function readWaterfall(
   db: Queries,
   { reviewType, axis }: { reviewType: ReviewType; axis: TimeAxis },
-  period: readonly [Date, Date],
+  [from, before]: readonly [Date, Date],
 ): Promise<Waterfall> {
   const severity = highestSeverity(reviewType)
   const findings = Prisma.sql`${findingsSql(severity)} AND ${findingCountSql({ reviewType, severity, counts: 'As submitted' })} > 0`
-  const samples = await db.$queryRaw<({ population: number | null; loans: number } & Record<Stage, number>)[]>(Prisma.sql`
-    SELECT p.population, count(*)::int AS loans, (count(*) FILTER (WHERE f.gross > 0))::int AS gross,
-      (count(*) FILTER (WHERE f.gross > 0 AND f.standing = 0))::int AS rebutted,
-      (count(*) FILTER (WHERE f.standing > 0 AND f.left_over = 0))::int AS cured, (count(*) FILTER (WHERE f.left_over > 0))::int AS net
-    FROM reviews r ${JOIN_PLAN} CROSS JOIN ${outcomesSql(findings)}
-    WHERE ${isRatedReview({ reviewType, sample: 'Programme' })} AND ${countedIn(axis, period)} GROUP BY p.id, p.population`)
-  const sum = (count: (of: (typeof samples)[number]) => number) => samples.reduce((all, one) => all + count(one), 0)
-  const rate = (count: (of: (typeof samples)[number]) => number) =>
-    sampleRate(samples.map((one) => ({ population: one.population, loans: one.loans, found: count(one) })))
+  const samples = await countSamples(
+    db,
+    { reviewType, axis, sample: 'Programme' },
+    { starts: [from], before },
+    {
+      gross: Prisma.sql`count(*) FILTER (WHERE f.gross > 0)`,
+      rebutted: Prisma.sql`count(*) FILTER (WHERE f.gross > 0 AND f.standing = 0)`,
+      cured: Prisma.sql`count(*) FILTER (WHERE f.standing > 0 AND f.left_over = 0)`,
+      net: Prisma.sql`count(*) FILTER (WHERE f.left_over > 0)`,
+    },
+    Prisma.sql`CROSS JOIN ${outcomesSql(findings)}`,
+  )
+  type Counts = NonNullable<(typeof samples)[number]['counts']>
+  const stage = (count: (of: Counts) => number) => samples.map(({ counts, ...one }) => ({ ...one, found: counts ? count(counts) : 0 }))
+  const rate = (count: (of: Counts) => number) => sampleRate(stage(count))
+  const sum = (count: (of: Counts) => number) => stage(count).reduce((all, { found }) => all + found, 0)
   return {
     severity,
-    units: sum(({ loans }) => loans),
+    units: samples.reduce((all, { loans }) => all + loans, 0),
     gross: sum(({ gross }) => gross),
     rebutted: sum(({ rebutted }) => rebutted),
     cured: sum(({ cured }) => cured),
@@ -43,6 +49,6 @@ export async function readWaterfall(
       cured: rate(({ cured }) => cured),
       net: rate(({ net }) => net),
     },
-    coverage: await countCoverage(db, { reviewType, axis, sample: 'Programme' }, period),
+    coverage: await countCoverage(db, { reviewType, axis, sample: 'Programme' }, [from, before]),
   }
 }

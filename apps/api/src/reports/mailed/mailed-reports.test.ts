@@ -70,8 +70,8 @@ describe('a report that is mailed', () => {
     expect(people.About).toContainEqual(['Months', 'July 2025 to July 2026'])
     const all = await mailed(qualityCharts.getWaterfall, { reviewType: 'ICD QC' })
     expect(all.Waterfall?.slice(1, 3)).toEqual([
-      ['Reviewed', 16, 100, null],
-      ['Gross', 3, 18.75, '6.59 to 43.01'],
+      ['Reviewed', 16, 100, null, null],
+      ['Gross', 3, 18.75, '6.59 to 43.01', '0 of 16 were drawn by plans: not weighted'],
     ])
     const june = await mailed(qualityCharts.getWaterfall, { reviewType: 'ICD QC', from: '2026-06', to: '2026-06' })
     expect(june.Waterfall?.[1]?.[1]).toBe(8)

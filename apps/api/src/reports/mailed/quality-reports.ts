@@ -12,6 +12,7 @@ import {
   severity,
   type Waterfall,
 } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import { clocks as qcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { z } from 'zod'
@@ -80,7 +81,17 @@ function controlTables({ mode, points, signals, baseline }: ControlChart): Table
       ? [
           {
             name: 'Baseline',
-            columns: ['From', 'To', 'Months', 'Loans', mode === 'findings' ? 'Findings' : 'With a finding', 'Mean', 'σz', 'At most, 95 %'],
+            columns: [
+              'From',
+              'To',
+              'Months',
+              'Loans',
+              mode === 'findings' ? 'Findings' : 'With a finding',
+              'Mean',
+              'σz',
+              'At most, 95 %',
+              'Weighting',
+            ],
             rows: [
               [
                 monthName(baseline.from),
@@ -91,6 +102,7 @@ function controlTables({ mode, points, signals, baseline }: ControlChart): Table
                 value(baseline.centre),
                 baseline.sigmaZ,
                 toPercent(baseline.atMost),
+                rateNotes(baseline, null).join('; '),
               ],
             ],
           },
@@ -122,13 +134,19 @@ function funnelTables({ centre, people, others }: Funnel): Table[] {
 }
 
 function waterfallTables({ units, gross, rebutted, cured, net, rates }: Waterfall): Table[] {
-  const row = (name: string, loans: number, rate: Waterfall['rates']['net']) => [name, loans, rate.percent, formatInterval(rate.interval)]
+  const row = (name: string, loans: number, rate: Waterfall['rates']['net']) => [
+    name,
+    loans,
+    rate.percent,
+    formatInterval(rate.interval),
+    rateNotes(rate, null).join('; '),
+  ]
   return [
     {
       name: 'Waterfall',
-      columns: ['Loans', 'Number', 'Of those reviewed %', '95 % interval'],
+      columns: ['Loans', 'Number', 'Of those reviewed %', '95 % interval', 'Weighting'],
       rows: [
-        ['Reviewed', units, units === 0 ? null : 100, ''],
+        ['Reviewed', units, units === 0 ? null : 100, '', ''],
         row('Gross', gross, rates.gross),
         row('− Rebutted', rebutted, rates.rebutted),
         row('− Cured', cured, rates.cured),
@@ -190,6 +208,7 @@ export const QUALITY_REPORTS: readonly Report[] = [
               'Observed %',
               '95 % interval',
               'Verdict',
+              'Weighting',
               'Set by',
               'Why',
             ],
@@ -200,8 +219,15 @@ export const QUALITY_REPORTS: readonly Report[] = [
               row.rate,
               usDay(row.validFrom),
               ...(now
-                ? [now.observed.loans, now.observed.found, now.observed.percent, formatInterval(now.observed.interval), now.verdict]
-                : [null, null, null, '', '']),
+                ? [
+                    now.observed.loans,
+                    now.observed.found,
+                    now.observed.percent,
+                    formatInterval(now.observed.interval),
+                    now.verdict,
+                    rateNotes(now.observed, null).join('; '),
+                  ]
+                : [null, null, null, '', '', '']),
               row.setBy,
               row.rationale,
             ]),

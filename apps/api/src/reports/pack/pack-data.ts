@@ -1,7 +1,7 @@
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { MonthChannel, SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { Estimate } from '@ivue/contracts/quality/statistics/jackknife.ts'
-import type { Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import type { TargetState, Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { SampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import type { ClockStatus } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
@@ -21,12 +21,15 @@ export interface RateData {
   reviewType: ReviewType
   /** The highest severity of the question bank, which the programme's rate counts. */
   severity: Severity
-  /** Thirteen months of production, the pack's month last. */
+  /** Thirteen months of production, the pack's month last, and the gross rate of them all. */
   months: readonly MonthOfRate[]
+  whole: SampleRate
   /** The waterfall of the loans that were funded in the pack's month. */
   waterfall: Waterfall
-  /** Rate in percent. */
-  target: { rate: number; validFrom: string; rationale: string } | null
+  /** The target in force when the data were read, with its verdict. Null if none was. */
+  target: TargetState | null
+  /** The last twelve closed months when the data were read, to which the verdict refers. */
+  observedMonths: { from: string; to: string }
 }
 
 export interface SampleData {

@@ -1,10 +1,9 @@
 import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
-import type { PlanSample } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
-import { countedIn, JOIN_PLAN, momentSql } from '../charts/rate-sql.ts'
+import { countedIn } from '../charts/rate-sql.ts'
 import type { BankData, CountedFindings, InLineData, LoanData, ResponsibleData, SampleData } from './pack-data.ts'
 
 export type Period = readonly [from: Date, before: Date]
@@ -12,18 +11,6 @@ export type Period = readonly [from: Date, before: Date]
 /** The highest severities of the question banks (domain 5.1). */
 const HIGHEST_SEVERITIES = Prisma.sql`('Critical', 'Material')`
 const TYPES = Prisma.sql`r.type = ANY(${REVIEW_TYPES}::text[])`
-
-type SampleOfMonth = PlanSample & { reviewType: string; month: string }
-
-/**
- * Counts the programme's reviews by type, month of production and plan, and those with a finding of the highest severity as submitted.
- */
-export function countRates(db: Queries, period: Period, zone: string): Promise<SampleOfMonth[]> {
-  return db.$queryRaw<SampleOfMonth[]>(Prisma.sql`
-    SELECT r.type AS "reviewType", to_char(${momentSql('Production')} AT TIME ZONE ${zone}::text, 'YYYY-MM') AS month, p.population, count(*)::int AS loans,
-      (count(*) FILTER (WHERE r.gross_critical_count > 0))::int AS found
-    FROM reviews r ${JOIN_PLAN} WHERE ${TYPES} AND ${inProgramme('r')} AND ${countedIn('Production', period)} GROUP BY 1, 2, p.id, p.population ORDER BY 1, 2`)
-}
 
 /**
  * Condition: completed reviews (alias `r`) of the pack's month. Post-closing reviews count by production; others by completion, because

@@ -1,11 +1,11 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName, shortMonth } from '@ivue/contracts/calendar/names.ts'
-import { rateNotes, sampleRateText } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import { compareWithTarget } from '@ivue/contracts/reports/charts/verdict.ts'
+import { rateNotes, type SampleRate, sampleRateText } from '@ivue/contracts/reports/charts/sample-rate.ts'
+import type { Verdict } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { Figure, RatePoint, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { MonthOfRate, RateData } from './pack-data.ts'
-import { formatCount, formatInterval, formatRate, toPercent } from './pack-words.ts'
+import { formatCount, formatInterval, toPercent } from './pack-words.ts'
 
 /** With fewer loans, thirteen months are text instead of a picture: their intervals would fill it and show nothing. */
 const LEAST_LOANS_FOR_PICTURE = 60
@@ -28,11 +28,10 @@ const STAGE_WORDS: Record<RateStage, string> = {
 export const rateFigureKeys = ({ reviewType, severity }: RateData): [string, string][] =>
   RATE_STAGES.map((stage) => [rateFigureKey(reviewType, stage), `${reviewType}, ${severity}: ${STAGE_WORDS[stage]}`])
 
-/** Section on a type: its three rates of the month, its verdict, and thirteen months of the gross rate (domain 5.2, 5.3). */
+/** Section on a type: its three rates of the month, the verdict of twelve months, and thirteen months of the gross rate (domain 5.2, 10.1). */
 export function rateSection(rate: RateData): Section {
-  const { reviewType, severity, months, target, waterfall } = rate
-  const loans = months.reduce((sum, one) => sum + one.loans, 0)
-  const found = months.reduce((sum, one) => sum + one.found, 0)
+  const { reviewType, severity, months, whole, target, waterfall } = rate
+  const all = [`${describeRate(whole)} in all`, ...rateNotes(whole, null)].join('; ')
   return {
     id: `rate-${reviewType}`,
     title: `${reviewType}: ${severity} defect rate`,
@@ -41,16 +40,14 @@ export function rateSection(rate: RateData): Section {
     ),
     blocks: [
       { kind: 'figures', figures: [...buildFigures(rate), targetFigure(rate)] },
-      loans < LEAST_LOANS_FOR_PICTURE
+      whole.loans < LEAST_LOANS_FOR_PICTURE
         ? {
             kind: 'text',
-            lines: [
-              { head: `Gross of ${countText(months.length, 'month')}`, text: describeFewLoans(months, `${found} of ${loans} in all`) },
-            ],
+            lines: [{ head: `Gross of ${countText(months.length, 'month')}`, text: describeFewLoans(months, all) }],
           }
         : {
             kind: 'rates',
-            label: `Gross rate of ${countText(months.length, 'month')}, 95 % interval; ${found} of ${loans} in all, ${formatRate(found, loans)}`,
+            label: `Gross rate of ${countText(months.length, 'month')}, 95 % interval; ${all}`,
             reviewType,
             axis: 'Production',
             points: months.map(toPoint),
@@ -60,12 +57,16 @@ export function rateSection(rate: RateData): Section {
   }
 }
 
-/** 'Jul 0 of 1, Aug 2 of 4; 2 of 5 in all, too few for a picture' */
+/** Returns a rate with its counts: '40.00 %, 2 of 5 loans'. */
+const describeRate = ({ percent, found, loans }: Pick<SampleRate, 'percent' | 'found' | 'loans'>): string =>
+  `${percent === null ? '–' : `${percent.toFixed(2)} %`}, ${formatCount(found)} of ${countText(loans, 'loan')}`
+
+/** 'Jul 0 of 1, Aug 2 of 4; too few for a picture; 40.00 %, 2 of 5 loans in all' */
 function describeFewLoans(months: readonly MonthOfRate[], all: string): string {
   const monthTexts = months
     .filter(({ loans }) => loans > 0)
     .map((one) => `${shortMonth(one.month)} ${one.found} of ${one.loans} (${formatInterval(one.interval)})`)
-  return `${monthTexts.join(', ')}; ${all}, too few for a picture`
+  return `${monthTexts.join(', ')}; too few for a picture; ${all}`
 }
 
 function toPoint({ month, found, loans, percent, interval }: MonthOfRate): RatePoint {
@@ -103,20 +104,26 @@ function buildFigures({ reviewType, waterfall: { units, gross, rebutted, cured, 
   ]
 }
 
-function targetFigure({ months, waterfall, target }: RateData): Figure {
-  if (!target)
-    return {
-      label: 'Against the target',
-      value: 'No target',
-      lines: [`None was in force on the last day of ${monthName(months.at(-1)?.month ?? '')}`],
-    }
-  const { interval } = waterfall.rates.gross
-  const verdict = compareWithTarget(interval, target.rate)
-  const label = `Against the target of ${target.rate.toFixed(2)} %, gross`
-  const since = `In force since ${usDay(target.validFrom)}`
-  if (interval === null) return { label, value: 'Nothing reviewed', lines: [since] }
-  const [low, high] = [interval.low, interval.high].map((end) => `${toPercent(end).toFixed(2)} %`)
-  if (verdict === 'above') return { label, value: 'Above', lines: [`The interval starts at ${low}, above the target`, since] }
-  if (verdict === 'below') return { label, value: 'Below', lines: [`The interval ends at ${high}, below the target`, since] }
-  return { label, value: 'Not distinguishable', lines: [`The target lies in the interval, ${low} to ${high}`, since] }
+const VERDICT_WORDS: Record<Verdict, string> = {
+  above: 'Above',
+  below: 'Below',
+  'not distinguishable': 'Not distinguishable',
+  'nothing reviewed': 'Nothing reviewed',
+}
+
+/** The verdict of the targets' page, by month of production: after rebuttal, over the last twelve closed months (domain 10.1). */
+function targetFigure({ target, observedMonths: { from, to } }: RateData): Figure {
+  if (!target) return { label: 'Against the target', value: 'No target', lines: ['None is in force'] }
+  const { verdict, observed, coverage, rate, validFrom } = target
+  return {
+    label: `Against the target of ${rate.toFixed(2)} %`,
+    value: VERDICT_WORDS[verdict],
+    lines: [
+      `After rebuttal, ${monthName(from)} to ${monthName(to)}`,
+      describeRate(observed),
+      formatInterval(observed.interval),
+      ...rateNotes(observed, coverage),
+      `In force since ${usDay(validFrom)}`,
+    ],
+  }
 }

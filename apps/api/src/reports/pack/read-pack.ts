@@ -4,9 +4,8 @@ import type { AgreementReport } from '@ivue/contracts/quality/agreement/contract
 import { isReviewType, REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { DATE_KINDS, POPULATION_FIELDS, POPULATION_LABELS } from '@ivue/contracts/quality/sampling/words.ts'
 import { testEffect } from '@ivue/contracts/quality/statistics/effect.ts'
-import { firstDayOfMonth, lastDayOfMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
-import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import { findTargetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
+import { firstDayOfMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { mergeSamples, sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import type { SamplingPlan } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
@@ -15,15 +14,15 @@ import { storedPlanSchema } from '../../reviews/stored-plan.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { measureEffects, storedEffect, toAction } from '../actions/actions-queries.ts'
-import { toPeriod } from '../charts/periods.ts'
-import { parseTarget } from '../charts/target-state.ts'
+import { countMonths } from '../charts/count-samples.ts'
+import { closedMonths, monthAt, OBSERVED_MONTHS, toPeriod } from '../charts/periods.ts'
+import { readTargetState } from '../charts/target-state.ts'
 import { readWaterfall } from '../charts/waterfall.ts'
 import { readClocks } from '../clocks/clocks.ts'
 import type { ActionData, AgreementData, PackData, PlanData, RateData } from './pack-data.ts'
 import {
   countFindings,
   countInLine,
-  countRates,
   countResponsible,
   countSamples,
   findTypesWithSecondReviews,
@@ -102,23 +101,23 @@ async function readCounts(tx: Queries, when: PackPeriod) {
 }
 
 /** Rates of every type that the programme reviewed in one of the thirteen months. */
-async function readRates(tx: Queries, { month, zone }: PackPeriod): Promise<RateData[]> {
-  const months = Array.from({ length: MONTHS_OF_PRODUCTION }, (_, nth) => shiftMonth(month, nth - MONTHS_OF_PRODUCTION + 1))
-  const counted = await countRates(tx, toPeriod(months[0] as Month, month, zone), zone)
-  const targets = (await tx.qualityTarget.findMany()).map(parseTarget)
+async function readRates(tx: Queries, { month, zone, now }: PackPeriod): Promise<RateData[]> {
+  const names = Array.from({ length: MONTHS_OF_PRODUCTION }, (_, nth) => shiftMonth(month, nth - MONTHS_OF_PRODUCTION + 1))
+  const observed = closedMonths(monthAt(now, zone), OBSERVED_MONTHS)
   const rates: RateData[] = []
   for (const reviewType of REVIEW_TYPES) {
-    const own = counted.filter((one) => one.reviewType === reviewType)
-    if (own.length === 0) continue
     const severity = highestSeverity(reviewType)
-    const waterfall = await readWaterfall(tx, { reviewType, axis: 'Production' }, toPeriod(month, month, zone))
-    const target = findTargetOn(targets, { reviewType, severity }, lastDayOfMonth(month))
+    const rate = { reviewType, severity, sample: 'Programme', counts: 'As submitted', axis: 'Production' } as const
+    const months = await countMonths(tx, rate, names, zone)
+    if (months.every(({ loans }) => loans === 0)) continue
     rates.push({
       reviewType,
       severity,
-      waterfall,
-      months: months.map((name) => ({ month: name, ...sampleRate(own.filter((one) => one.month === name)) })),
-      target: target && { rate: target.rate, validFrom: target.validFrom, rationale: target.rationale },
+      waterfall: await readWaterfall(tx, rate, toPeriod(month, month, zone)),
+      months: months.map(({ month: name, samples }) => ({ month: name, ...sampleRate(samples) })),
+      whole: sampleRate(mergeSamples(months.flatMap(({ samples }) => samples))),
+      target: await readTargetState(tx, rate, { now, zone }),
+      observedMonths: { from: observed[0] as Month, to: observed.at(-1) as Month },
     })
   }
   return rates

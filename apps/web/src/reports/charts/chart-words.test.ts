@@ -4,7 +4,7 @@ import { mainSignal } from '../../charts/quality-values.ts'
 import { compatibleText, explain, headline, loansPath, verdictWords } from './chart-words.ts'
 
 const point = (at: string, found: number, loans: number, zone: number): PointOfChart => ({
-  ...{ at, found, loans, zone, value: found / loans, low: 0.0132, high: 0.0567, running: false },
+  ...{ at, found, loans, zone, value: found / loans, low: 0.0132, high: 0.0567, running: false, plans: 0 },
 })
 const signal = (rule: SignalOfChart['rule'], ...points: number[]): SignalOfChart => ({
   ...{ rule, points, found: 46, loans: 724, team: null, category: null, from: '2026-06-01', to: '2026-06-30' },
@@ -20,6 +20,7 @@ const baseline = {
   method: 'exact',
   median: null,
   atMost: null,
+  ...{ plans: 0, drawn: 0, checks: 0 },
 } as const
 const chart = (points: PointOfChart[], signals: SignalOfChart[], mode: ControlChart['mode'] = 'loans'): ControlChart => ({
   ...{ mode, points, signals, baseline, falseAlarm: 153, sinceLast: null, target: null, coverage: null },
@@ -72,7 +73,7 @@ test('a verdict is explained with the numbers behind it', () => {
   const target: TargetState = {
     ...{ rate: 5, validFrom: '2026-01-01', rationale: '', coverage: null, verdict: 'above' },
     observed: {
-      ...{ loans: 275, found: 25, percent: 9.09, population: 6000, plans: 1, outside: 0 },
+      ...{ loans: 275, found: 25, percent: 9.09, population: 6000.4, plans: 1, drawn: 275, checks: 0 },
       interval: { low: 0.0623, high: 0.1308 },
     },
   }
@@ -82,6 +83,8 @@ test('a verdict is explained with the numbers behind it', () => {
   expect(verdictWords({ ...target, verdict: 'not distinguishable', observed: { ...target.observed, population: null } })).toMatch(
     /^Not distinguishable from the target of 5.00 %: 25 of 275/,
   )
+  const partly = { ...target, observed: { ...target.observed, plans: 0, drawn: 26 } }
+  expect(verdictWords(partly)).toMatch(/; 26 of 275 were drawn by plans: not weighted\.$/)
   const sampled = { ...target, coverage: { drawn: 310, reviewed: 275 }, observed: { ...target.observed, plans: 2 } }
   expect(verdictWords(sampled)).toMatch(
     / in the last twelve closed months; 275 of 310 sampled loans reviewed; weighted by the populations of 2 plans\.$/,

@@ -84,7 +84,7 @@ export function verdictWords({ verdict, rate, observed, coverage }: TargetState)
   if (verdict === 'nothing reviewed') return `Target ${rate.toFixed(2)} %: nothing was reviewed in the last twelve closed months.`
   const { found, loans, interval, population } = observed
   const range = interval ? `${fractionText(interval.low)} to ${fractionText(interval.high)}` : '–'
-  const of = population === null ? '' : `, of ${population.toLocaleString('en-US')} that it was drawn from`
+  const of = population === null ? '' : `, of ${Math.round(population).toLocaleString('en-US')} that it was drawn from`
   const seen = `${found} of ${countText(loans, 'loan')} (${percentText(observed.percent)}; 95 % interval ${range}${of}) in the last twelve closed months`
   const words = { above: 'Above', below: 'Below', 'not distinguishable': 'Not distinguishable from' }[verdict]
   return [`${words} the target of ${rate.toFixed(2)} %: ${seen}`, ...rateNotes(observed, coverage)].join('; ').concat('.')

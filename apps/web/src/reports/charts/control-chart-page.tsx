@@ -1,7 +1,7 @@
 import { meanPointsToFalseAlarm } from '@ivue/contracts/quality/statistics/run-rules.ts'
 import { formatPoint } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { type ControlChart, qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import { coverageText } from '@ivue/contracts/reports/charts/sample-rate.ts'
+import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChartCard } from '../../charts/chart-card.tsx'
@@ -82,7 +82,10 @@ const REVIEWS: Record<RateFilters['sample'], string> = {
   'In-line': 'In-line reviews',
 }
 
-function summarize({ sample, reviewType, severity, counts, counted, axis }: RateFilters, { mode, points, coverage }: ControlChart): string {
+function summarize(
+  { sample, reviewType, severity, counts, counted, axis }: RateFilters,
+  { mode, points, baseline, coverage }: ControlChart,
+): string {
   const reviews = REVIEWS[sample]
   if (sample === 'Programme' && points.every(({ loans }) => loans === 0))
     return `${reviewType} has no post-closing sample in these months, and so no programme rate`
@@ -90,8 +93,9 @@ function summarize({ sample, reviewType, severity, counts, counted, axis }: Rate
   if (mode === 'between')
     return `${reviews}: loans without a ${severity} finding before each that has one, ${found}; too few a month for a rate`
   const what = counted === 'loans' ? `with a ${severity} finding` : `with their ${severity} findings`
-  const reviewed = coverage ? `: ${coverageText(coverage)}` : ''
-  return `${reviews} ${what}, ${found}, by month of ${axis.toLowerCase()}${reviewed}`
+  const notes = rateNotes(baseline ?? { loans: 0, plans: 0, drawn: 0, checks: 0 }, coverage)
+  const weighted = points.some(({ plans }) => plans > 1) ? ['months that several plans drew are weighted by their populations'] : []
+  return [`${reviews} ${what}, ${found}, by month of ${axis.toLowerCase()}`, ...notes, ...weighted].join('; ')
 }
 
 /** Shows a switch for each optional rule, with the false alarms that the rule adds. Two further rules are always on. */

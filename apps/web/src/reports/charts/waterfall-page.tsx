@@ -1,6 +1,6 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { qualityCharts, type Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import { rateNotes, type SampleRate, sampleRateText } from '@ivue/contracts/reports/charts/sample-rate.ts'
+import { rateNotes, sampleRateText } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ interface Step {
   label: string
   description: string
   loans: number
-  rate: SampleRate
+  rate: Waterfall['rates']['net']
   /** Lower end of the bar, in loans. A decrease starts below the previous bar. */
   from: number
   colour: string
@@ -90,7 +90,7 @@ export function WaterfallPage() {
 }
 
 function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: Waterfall; rate: RateFilters }) {
-  const { gross, severity } = waterfall
+  const { units, gross, severity } = waterfall
   const widest = Math.max(gross, 1)
   const share = (loans: number) => `${(loans / widest) * 76}%`
   return (
@@ -111,7 +111,7 @@ function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: 
               <span className={styles.count} style={{ left: share(start + loans) }}>
                 {loans.toLocaleString('en-US')}
                 {/* If the rate covers other loans than the bar, it is shown above and not here. */}
-                {rate.outside === 0 && ` · ${sampleRateText(rate)}`}
+                {rate.loans === units && ` · ${sampleRateText(rate)}`}
               </span>
             </span>
           </Link>
@@ -141,8 +141,8 @@ function WaterfallSummary({ waterfall: { units, gross, rebutted, cured, net, sev
           <b>net</b>, 95 % interval: {fractionText(interval.low)} to {fractionText(interval.high)}
           <br />
           {population === null
-            ? 'Wilson, without a frozen population: no plan drew these loans'
-            : `Wilson, corrected for the ${countText(population, 'loan')} that the plans drew from`}
+            ? 'Wilson, without a frozen population'
+            : `Wilson, corrected for the ${countText(Math.round(population), 'loan')} of these months that the plans drew from`}
           {rateNotes(rates.net, coverage).map((note) => (
             <Fragment key={note}>
               <br />

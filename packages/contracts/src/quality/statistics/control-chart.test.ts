@@ -21,6 +21,13 @@ describe('the baseline', () => {
     expect([baseline(steady, 'findings').method, baseline(drifting, 'findings').method]).toEqual(['u', 'laney'])
   })
 
+  test('has the mean that it is given, such as a weighted one', () => {
+    const weighted = buildBaseline([month(3, 90), month(4, 80)], 'loans', 0.01) as Baseline
+    expect(weighted).toMatchObject({ centre: 0.01, observed: month(7, 170), method: 'exact' })
+    // At 1 % of 80, P(X ≥ 5) = 0.0013 by the binomial distribution.
+    expect(chartPoint(weighted, month(0.02 * 80, 80))).toMatchObject({ value: 0.02, high: 5 / 80, zone: 1 })
+  })
+
   test('has no σ_z for one month or without findings', () => {
     expect([baseline([month(3, 90)]).sigmaZ, baseline([month(0, 90), month(0, 80)]).sigmaZ]).toEqual([null, null])
   })

@@ -35,14 +35,15 @@ const MEAN_MOVING_RANGE = 1.128
 
 /**
  * Returns the baseline: the last 24 closed months, oldest first, never the current
- * one (domain 5.3). Months without loans do not count. Null if there is none.
+ * one (domain 5.3). Months without loans do not count. Null if there is none. `mean`: their value, by
+ * default the pooled one.
  */
-export function buildBaseline(closed: readonly Fraction[], counted: ChartUnit): Baseline | null {
+export function buildBaseline(closed: readonly Fraction[], counted: ChartUnit, mean?: number): Baseline | null {
   const months = closed.filter(({ denominator }) => denominator > 0).slice(-BASELINE_MONTHS)
   if (months.length === 0) return null
   const loans = months.reduce((sum, { denominator }) => sum + denominator, 0)
   const counts = months.reduce((sum, { numerator }) => sum + numerator, 0)
-  const centre = counts / loans
+  const centre = mean ?? counts / loans
   const z = months.map(({ numerator, denominator }) => (numerator / denominator - centre) / sigma(counted, centre, denominator))
   const ranges = z.slice(1).map((value, place) => Math.abs(value - (z[place] as number)))
   const varies = ranges.length > 0 && variance(counted, centre) > 0

@@ -30,6 +30,9 @@ const rateWords = {
 }
 const interval = z.object({ low: z.number(), high: z.number() }).nullable()
 
+/** How a rate is weighted, see `SampleRate`. */
+const weighting = { plans: z.number(), drawn: z.number(), checks: z.number() }
+
 /** A rate of sampled loans, see `sampleRate`. */
 const sampleRate = z.object({
   loans: z.number(),
@@ -37,8 +40,7 @@ const sampleRate = z.object({
   percent: z.number().nullable(),
   interval,
   population: z.number().nullable(),
-  plans: z.number(),
-  outside: z.number(),
+  ...weighting,
 })
 
 /** How many of the sampled loans that were funded in the period have been reviewed. Null by completion, and if no plan drew any. */
@@ -71,6 +73,8 @@ const point = z.object({
   zone: z.number(),
   /** Whether it is the current month, which is in no baseline. */
   running: z.boolean(),
+  /** Number of strata by which the rate of the month is weighted; 0 if it is not weighted. */
+  plans: z.number(),
 })
 export type PointOfChart = z.infer<typeof point>
 
@@ -113,6 +117,7 @@ const controlChart = z.object({
       median: z.number().nullable(),
       /** For a chart of gaps: the largest rate that is compatible with the baseline, one-sided 95 %, as a share of 1. */
       atMost: z.number().nullable(),
+      ...weighting,
     })
     .nullable(),
   points: z.array(point),
@@ -157,7 +162,7 @@ const waterfall = z.object({
   rebutted: z.number(),
   cured: z.number(),
   net: z.number(),
-  /** Rates of those counts without the reviews outside of any plan. */
+  /** Rates of those counts. */
   rates: z.object({ gross: sampleRate, rebutted: sampleRate, afterRebuttal: sampleRate, cured: sampleRate, net: sampleRate }),
   coverage,
 })

@@ -1,0 +1,109 @@
+import type { Month } from '@ivue/contracts/reports/charts/chart-months.ts'
+import type { PlanSample } from '@ivue/contracts/reports/charts/sample-rate.ts'
+import type { TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database/database.ts'
+import { toPeriod } from './periods.ts'
+import { countedIn, findingCountSql, isPlanOf, isRatedReview, momentSql, type RateDefinition } from './rate-sql.ts'
+
+/** Consecutive periods: the start of each, and the end of the last, which is exclusive. */
+export interface Periods {
+  starts: readonly Date[]
+  before: Date
+}
+
+/** A sample in a period, with the requested counts of its reviews. */
+interface CountedSample<Count extends string> extends Omit<PlanSample, 'found'> {
+  /** Position of the period, from 1. */
+  nth: number
+  /** Null if nothing was reviewed. */
+  counts: Record<Count, number> | null
+}
+
+type PeriodSql = (moment: Prisma.Sql) => Prisma.Sql
+
+/**
+ * SQL of the strata on a time axis: a join that selects their loans (alias `s`), and the number of loans per stratum (CTE `strata`) and
+ * period, by the period's number and a condition for its moment (domain 10.1).
+ */
+const STRATA: Readonly<Record<TimeAxis, { loans: (isIn: PeriodSql) => Prisma.Sql; populations: (nth: PeriodSql) => Prisma.Sql }>> = {
+  Production: {
+    loans: (isIn) => Prisma.sql`JOIN loans l ON l.id = s.loan_id AND l.status = 'Funded' AND ${isIn(Prisma.sql`l.funded_at`)}`,
+    populations: (nth) => Prisma.sql`
+      SELECT t.plan_id, ${nth(Prisma.sql`l.funded_at`)} AS nth, count(*) AS loans FROM strata t JOIN loans l ON l.id = t.loan_id GROUP BY 1, 2`,
+  },
+  Completion: {
+    loans: () => Prisma.empty,
+    populations: (nth) => Prisma.sql`
+      SELECT t.plan_id, ${nth(Prisma.sql`d.ended_at`)} AS nth, sum(count(*)) OVER plan * count(d.id) / nullif(sum(count(d.id)) OVER plan, 0) AS loans
+      FROM strata t LEFT JOIN (
+        SELECT s.plan_id, s.loan_id, r.id, r.ended_at FROM sampled_loans s JOIN reviews r ON r.id = s.review_id WHERE s.place IS NOT NULL AND r.pulled_back_at IS NULL
+      ) d USING (plan_id, loan_id) GROUP BY 1, 2 WINDOW plan AS (PARTITION BY t.plan_id)`,
+  },
+}
+
+/**
+ * Counts the reviews of a rate per period and sample. A loan belongs to the stratum of the plan that was frozen first (domain 10.1). Strata
+ * without reviews in a period are included, so that periods can be added. `aggregates` are SQL over reviews (alias `r`) and `join`.
+ */
+export function countSamples<Count extends string>(
+  db: Queries,
+  { reviewType, sample, axis }: Pick<RateDefinition, 'reviewType' | 'sample' | 'axis'>,
+  { starts, before }: Periods,
+  aggregates: Readonly<Record<Count, Prisma.Sql>>,
+  join: Prisma.Sql = Prisma.empty,
+): Promise<CountedSample<Count>[]> {
+  const period = [starts[0] as Date, before] as const
+  const nth: PeriodSql = (moment) => Prisma.sql`width_bucket(${moment}, ${[...starts, before]}::timestamptz[])`
+  const isIn: PeriodSql = (moment) => Prisma.sql`${moment} >= ${period[0]}::timestamptz AND ${moment} < ${before}::timestamptz`
+  const counts = Object.entries<Prisma.Sql>(aggregates).flatMap(([name, count]) => [Prisma.sql`${name}::text`, count])
+  return db.$queryRaw<CountedSample<Count>[]>(Prisma.sql`
+    WITH strata AS (
+      SELECT DISTINCT ON (s.loan_id) s.loan_id, s.plan_id FROM sampling_plans p JOIN sampled_loans s ON s.plan_id = p.id ${STRATA[axis].loans(isIn)}
+      WHERE p.state = 'Drawn' AND ${isPlanOf({ reviewType, sample })} ORDER BY s.loan_id, p.frozen_at, p.id
+    ), reviewed AS (
+      SELECT ${nth(momentSql(axis))} AS nth, t.plan_id, s.id IS NOT NULL AS drawn, count(*)::int AS loans, json_build_object(${Prisma.join(counts)}) AS counts
+      FROM reviews r LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL LEFT JOIN strata t ON t.plan_id = s.plan_id AND t.loan_id = s.loan_id ${join}
+      WHERE ${isRatedReview({ reviewType, sample })} AND ${countedIn(axis, period)} GROUP BY 1, 2, 3
+    ), populations AS (${STRATA[axis].populations(nth)})
+    SELECT nth, plan_id AS "planId", o.loans::float8 AS population, coalesce(v.drawn, true) AS drawn, coalesce(v.loans, 0) AS loans, v.counts
+    FROM reviewed v FULL JOIN populations o USING (nth, plan_id) WHERE nth BETWEEN 1 AND ${starts.length}::int ORDER BY nth, plan_id, 4`)
+}
+
+/** The number of a period's reviews (`loans`), of those with a finding (`found`), and of all their findings. */
+export interface CountedPeriod {
+  loans: number
+  found: number
+  findings: number
+  samples: PlanSample[]
+}
+
+/** Counts the reviews of a rate per period. A review counts in the period of its moment on the time axis. */
+export async function countPeriods(db: Queries, rate: RateDefinition, periods: Periods): Promise<CountedPeriod[]> {
+  const findings = findingCountSql(rate)
+  const rows = await countSamples(db, rate, periods, {
+    found: Prisma.sql`count(*) FILTER (WHERE ${findings} > 0)`,
+    findings: Prisma.sql`sum(${findings})`,
+  })
+  return periods.starts.map((_, at) => {
+    const own = rows.filter(({ nth }) => nth === at + 1)
+    const sum = (count: (one: (typeof own)[number]) => number | undefined) => own.reduce((all, one) => all + (count(one) ?? 0), 0)
+    return {
+      loans: sum(({ loans }) => loans),
+      found: sum(({ counts }) => counts?.found),
+      findings: sum(({ counts }) => counts?.findings),
+      samples: own.map(({ planId, population, drawn, loans, counts }) => ({ planId, population, drawn, loans, found: counts?.found ?? 0 })),
+    }
+  })
+}
+
+export interface CountedMonth extends CountedPeriod {
+  month: string
+}
+
+/** Counts the reviews of a rate in consecutive months in the zone. */
+export async function countMonths(db: Queries, rate: RateDefinition, months: readonly Month[], zone: string): Promise<CountedMonth[]> {
+  const periods = months.map((month) => toPeriod(month, month, zone))
+  const counted = await countPeriods(db, rate, { starts: periods.map(([start]) => start), before: (periods.at(-1) as [Date, Date])[1] })
+  return counted.map((counts, at) => ({ month: months[at] as Month, ...counts }))
+}
