@@ -71,7 +71,9 @@ export interface PlanData extends SizePlan {
   drawnAt: string
 }
 
+/** The findings of a review that are alike. */
 export interface CountedFindings {
+  reviewId: number
   reviewType: string
   severity: string
   /** '' if none was chosen. */

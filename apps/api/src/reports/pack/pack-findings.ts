@@ -44,24 +44,24 @@ export const personFigureKeys = (person: ResponsibleData): [string, string][] =>
 ]
 
 const sumOf = (counted: readonly CountedFindings[]) => counted.reduce((sum, { findings }) => sum + findings, 0)
+const countLoans = (counted: readonly CountedFindings[]) => new Set(counted.map(({ reviewId }) => reviewId)).size
 const number = (count: number, opens: string): Cell => (count === 0 ? '0' : { text: formatCount(count), opens })
 
 /** Sections on each type's findings by category, severity and outcome, with eligibility and compliance separate (domain 5.2). */
 export function findingSections({ findings, rates }: Pick<PackData, 'findings' | 'rates'>): Section[] {
-  return rates.flatMap(({ reviewType, months }) => {
+  return rates.flatMap(({ reviewType, waterfall }) => {
     const own = findings.filter((one) => one.reviewType === reviewType)
     if (own.length === 0) return []
-    const loans = months.at(-1)?.loans ?? 0
-    return [categories(reviewType, own, loans), resolutions(reviewType, own)]
+    return [categories(reviewType, own, waterfall.units), resolutions(reviewType, own)]
   })
 }
 
-function categories(reviewType: string, own: readonly CountedFindings[], loans: number): Section {
+function categories(reviewType: string, own: readonly CountedFindings[], reviewed: number): Section {
   const severities = isReviewType(reviewType) ? severitiesOfType(reviewType) : []
   const names = [...new Set(own.map(({ category }) => category))].toSorted()
   const cells = (of: readonly CountedFindings[], figureKey: (severity: string) => string): Cell[] => [
-    ...severities.map((severity) => number(sumOf(of.filter((one) => one.severity === severity)), figureKey(severity))),
-    number(sumOf(of), figureKey(ALL)),
+    ...severities.map((severity) => number(countLoans(of.filter((one) => one.severity === severity)), figureKey(severity))),
+    number(countLoans(of), figureKey(ALL)),
   ]
   const part = (title: FindingPart): Row[] => {
     const theirs = names.filter((name) => findingPart(name) === title)
@@ -83,13 +83,13 @@ function categories(reviewType: string, own: readonly CountedFindings[], loans: 
   }
   return {
     id: `findings-${reviewType}`,
-    title: `${reviewType}: findings by category and severity`,
-    note: `${countText(sumOf(own), 'finding')} in ${countText(loans, 'loan')}; eligibility and compliance apart`,
+    title: `${reviewType}: loans with findings by category and severity`,
+    note: `${countText(sumOf(own), 'finding')} in ${formatCount(countLoans(own))} of ${countText(reviewed, 'loan')}; a loan counts once in each cell; eligibility and compliance apart`,
     half: true,
     blocks: [
       {
         kind: 'table',
-        label: `${reviewType}: findings by category and severity`,
+        label: `${reviewType}: loans with findings by category and severity`,
         columns: [
           { title: 'Category', wide: 2 },
           ...severities.map((title) => ({ title, right: true as const })),
@@ -107,30 +107,31 @@ function categories(reviewType: string, own: readonly CountedFindings[], loans: 
 
 function resolutions(reviewType: string, own: readonly CountedFindings[]): Section {
   const severities = isReviewType(reviewType) ? severitiesOfType(reviewType) : []
-  const of = (outcome: string | null, severity: string) =>
-    sumOf(own.filter((one) => one.severity === severity && (outcome === null || one.outcome === outcome)))
+  const cells = (of: readonly CountedFindings[], outcome: string): Cell[] => [
+    ...severities.map((severity) =>
+      number(countLoans(of.filter((one) => one.severity === severity)), outcomeFigureKey(reviewType, outcome, severity)),
+    ),
+    formatCount(sumOf(of)),
+  ]
+  const rowOf = (outcome: string) => {
+    const theirs = own.filter((one) => one.outcome === outcome)
+    return { cells: [outcome, ...cells(theirs, outcome)] }
+  }
   return {
     id: `resolutions-${reviewType}`,
     title: `${reviewType}: resolutions`,
-    note: 'What became of the findings',
+    note: 'Loans by what became of their findings, and the number of findings',
     half: true,
     blocks: [
       {
         kind: 'table',
         label: `${reviewType}: resolutions`,
-        columns: [{ title: 'Outcome', wide: 2 }, ...severities.map((title) => ({ title, right: true as const }))],
-        rows: [
-          ...OUTCOMES.map((outcome) => ({
-            cells: [
-              outcome,
-              ...severities.map((severity) => number(of(outcome, severity), outcomeFigureKey(reviewType, outcome, severity))),
-            ],
-          })),
-          {
-            look: 'total' as const,
-            cells: ['All', ...severities.map((severity) => number(of(null, severity), outcomeFigureKey(reviewType, ALL, severity)))],
-          },
+        columns: [
+          { title: 'Outcome', wide: 2 },
+          ...severities.map((title) => ({ title, right: true as const })),
+          { title: 'Findings', right: true },
         ],
+        rows: [...OUTCOMES.map(rowOf), { look: 'total', cells: ['All', ...cells(own, ALL)] }],
       },
     ],
   }
@@ -158,12 +159,7 @@ export function peopleSection({ people }: Pick<PackData, 'people'>): Section {
           people.length === 0
             ? [{ cells: ['Nobody', '', '0', '0'] }]
             : people.map((person) => ({
-                cells: [
-                  person.name,
-                  person.reviewType,
-                  number(person.findings, personFigureKey(person)),
-                  number(person.loans, personFigureKey(person)),
-                ],
+                cells: [person.name, person.reviewType, formatCount(person.findings), number(person.loans, personFigureKey(person))],
               })),
       },
     ],

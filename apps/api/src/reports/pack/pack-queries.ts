@@ -51,17 +51,17 @@ export function countInLine(db: Queries, period: Period): Promise<InLineData[]> 
 const programmeFindings = (period: Period) => Prisma.sql`
   FROM reviews r JOIN findings o ON o.review_id = r.id WHERE ${TYPES} AND ${inProgramme('r')} AND ${inMonth(period)}`
 
-/** Counts the month's findings of the programme, rebutted ones included, by review type, severity, category and outcome. */
+/** Counts the month's findings of the programme, rebutted ones included, by review, severity, category and outcome. */
 export function countFindings(db: Queries, period: Period): Promise<CountedFindings[]> {
   return db.$queryRaw<CountedFindings[]>(Prisma.sql`
-    SELECT r.type AS "reviewType", o.severity, o.category, o.outcome, count(*)::int AS findings ${programmeFindings(period)}
-    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`)
+    SELECT r.id AS "reviewId", r.type AS "reviewType", o.severity, o.category, o.outcome, count(*)::int AS findings ${programmeFindings(period)}
+    GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 3, 4, 5, 1`)
 }
 
 /** Counts findings of the highest severity on the programme's reviews by responsible person; ordered by name, never by rank. */
 export function countResponsible(db: Queries, period: Period): Promise<ResponsibleData[]> {
   return db.$queryRaw<ResponsibleData[]>(Prisma.sql`
-    SELECT o.responsible_id AS id, max(o.responsible_name) AS name, r.type AS "reviewType", count(*)::int AS findings, count(DISTINCT r.loan_id)::int AS loans
+    SELECT o.responsible_id AS id, max(o.responsible_name) AS name, r.type AS "reviewType", count(*)::int AS findings, count(DISTINCT r.id)::int AS loans
     ${programmeFindings(period)} AND o.severity IN ${HIGHEST_SEVERITIES} AND o.responsible_id IS NOT NULL GROUP BY 1, 3 ORDER BY 2, 1, 3`)
 }
 
