@@ -1,3 +1,4 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { allocate, toSamplePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { limitedSize, PLANNED_Z, unlimitedSize } from '@ivue/contracts/quality/statistics/sample-size.ts'
@@ -42,7 +43,7 @@ export function samplesSection({ month, samples, plans, inLine }: Pick<PackData,
     const own = samples.filter((sample) => sample.group === group)
     return [
       { look: 'group', cells: [title, ...(own.length === 0 ? ['None in this month'] : [''])] },
-      ...own.map((sample) => ({ cells: cellsOf(sample, planOf(sample)) })),
+      ...own.flatMap((sample) => sampleRows(sample, planOf(sample), month)),
     ]
   })
   const apart: Row[] =
@@ -58,7 +59,7 @@ export function samplesSection({ month, samples, plans, inLine }: Pick<PackData,
   return {
     id: 'samples',
     title: 'Samples',
-    note: 'Only the random post-closing loans enter the rate. Share = drawn of what the plan found eligible. Post-closing reviews: of loans funded in this month; others: completed in it.',
+    note: 'Only the random post-closing loans enter the rate. Share = drawn of what the plan found eligible in its own period; reviews are counted in the row of the month.',
     blocks: [
       {
         kind: 'table',
@@ -78,20 +79,22 @@ export function samplesSection({ month, samples, plans, inLine }: Pick<PackData,
   }
 }
 
-function cellsOf(sample: SampleData, plan: PlanData | undefined): Row['cells'] {
-  const { reviewed, found, rationale } = sample
-  const criteria = plan ? `${plan.code}: ${plan.criteria}` : rationale || 'Of no plan that is kept here'
-  const ofPlan = (text: string): Cell => (plan ? { text, leads: paths.samplingPlan.replace(':planId', String(plan.planId)) } : text)
-  const drawn = plan
-    ? [ofPlan(formatCount(plan.population)), ofPlan(formatCount(plan.size)), formatRate(plan.size, plan.population)]
-    : ['–', '–', '–']
-  return [
-    nameOf(sample),
-    criteria,
-    ...drawn,
+/** Rows of a sample, each with one period: the plan's own if it has one, and the month (domain 10.1). */
+function sampleRows(sample: SampleData, plan: PlanData | undefined, month: string): Row[] {
+  const { phase, reviewed, found, rationale } = sample
+  const name = nameOf(sample)
+  const why = plan ? plan.code : rationale || 'Of no plan that is kept here'
+  const reviews: Cell[] = [
     { text: formatCount(reviewed), opens: sampleFigureKey(sample) },
     found === 0 ? '0' : { text: formatCount(found), opens: sampleFindingsFigureKey(sample) },
   ]
+  const period = `${phase === 'Post-closing' ? 'loans funded' : 'completed'} in ${monthName(month)}`
+  const ofMonth: Row = { cells: [name, `${why}: ${period}`, '–', '–', '–', ...reviews] }
+  if (!plan) return [ofMonth]
+  const { planId, code, criteria, population, size } = plan
+  const leads = paths.samplingPlan.replace(':planId', String(planId))
+  const drawn: Cell[] = [population, size].map((count) => ({ text: formatCount(count), leads }))
+  return [{ cells: [`${name}, plan`, `${code}: ${criteria}`, ...drawn, formatRate(size, population), '–', '–'] }, ofMonth]
 }
 
 /** In-line reviews belong to no sample and are not among the pack's loans: their figures link to the list of the charts. */
