@@ -125,7 +125,7 @@ export function agreementSection({ agreement, month }: Pick<PackData, 'agreement
   return {
     id: 'agreement',
     title: 'Agreement of reviewers',
-    note: 'Blind second reviews of the month; positive agreement is of the No, the gross rate and its correction by reviewer error of twelve months',
+    note: 'Blind second reviews of the month; positive agreement is of the No. Observed: the gross rate of twelve months, all reviews counted equally, and corrected by reviewer error',
     blocks: [
       {
         kind: 'table',
@@ -137,7 +137,7 @@ export function agreementSection({ agreement, month }: Pick<PackData, 'agreement
           { title: 'Positive', right: true, wide: 0.9 },
           { title: 'Cohen’s kappa', right: true, wide: 2 },
           { title: 'Gwet’s AC1', right: true, wide: 2 },
-          { title: 'Gross', right: true },
+          { title: 'Observed', right: true },
           { title: 'Corrected', right: true, wide: 2 },
         ],
         rows: agreement.length === 0 ? [{ cells: ['None was made'] }] : agreement.map((one) => ({ cells: agreementCells(one, month) })),

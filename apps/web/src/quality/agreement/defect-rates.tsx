@@ -13,7 +13,7 @@ export function DefectRates({ observed, interval, sensitivity, specificity, corr
   const [se, sp] = [toShare(sensitivity), toShare(specificity)]
   return (
     <section aria-label="Defect rate">
-      <h3>Defect rate, random full reviews of 12 months</h3>
+      <h3>Defect rate, random full reviews of 12 months, counted equally</h3>
       <dl className={styles.rates}>
         <div>
           <dt>Observed</dt>
