@@ -14,6 +14,7 @@ import { waitingConditions } from '../desks/task-list.ts'
 import { constant } from '../grid/cells.ts'
 import { isKnownTo, ofRecord } from '../rows/blind-reviews.ts'
 import { waitsForQuality } from '../rows/disputes-waiting.ts'
+import { isJudged } from '../rows/judged-answers.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { LIST_OF_KIND } from '../worklist/reviews.ts'
 import { isHeldBy } from '../worklist/tasks.ts'
@@ -172,7 +173,7 @@ const unansweredFindings = (viewer: Viewer) =>
     kind: 'findings',
     label: constant('Findings'),
     at: Prisma.sql`t.due_at`,
-    text: Prisma.sql`t.type || ': ' || ${countAnswers(Prisma.sql`a.answer = 'No' AND a.dispute = '' AND a.result = ''`, 'finding')}`,
+    text: Prisma.sql`t.type || ': ' || ${countAnswers(Prisma.sql`${isJudged('a')} AND a.answer = 'No' AND a.dispute = '' AND a.result = ''`, 'finding')}`,
     act: constant('Answer'),
     where: Prisma.sql`t.worked_by_id = ${viewer.userId}::int AND t.ended_at IS NOT NULL AND t.due_at IS NOT NULL AND ${ofRecord('t')}
       AND ${isKnownTo(viewer, 't')} AND NOT ${waitsForQuality('t')}`,

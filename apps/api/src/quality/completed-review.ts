@@ -2,6 +2,7 @@ import type { CompletedReview, ReviewedAnswer } from '@ivue/contracts/quality/re
 import { reviewStatus, score } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { Database } from '../database/database.ts'
 import { findCompletedReview, questionTopic } from '../reviews/queries.ts'
+import { markUnheld } from '../rows/judged-answers.ts'
 import { readUserNames } from '../rows/user-names.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { toWireRound } from './wire-rounds.ts'
@@ -18,6 +19,7 @@ export async function completedReview(db: Database, viewer: SignedIn, reviewId: 
     ...rounds.flatMap(({ disputedById, decidedById }) => [disputedById, decidedById]),
   ])
   const { opportunityCount, bypassReason, grossFindingCount } = review
+  const answers = review.answers.map((answer) => ({ ...toAnswer(answer, nameOf), category: questionTopic(review.kind, answer) }))
   return {
     reviewId: review.id,
     loanNumber: review.loan.number,
@@ -33,8 +35,8 @@ export async function completedReview(db: Database, viewer: SignedIn, reviewId: 
     overturned: review.overturnedCount,
     score: score(review),
     grossScore: score({ opportunityCount, bypassReason, findingCount: grossFindingCount }),
-    wholeChecklist: review.answers.filter(({ answer }) => answer === 'Yes' || answer === 'No').length === opportunityCount,
-    answers: review.answers.map((answer) => ({ ...toAnswer(answer, nameOf), category: questionTopic(review.kind, answer) })),
+    wholeChecklist: answers.filter(({ answer, unheld }) => !unheld && (answer === 'Yes' || answer === 'No')).length === opportunityCount,
+    answers,
   }
 }
 
@@ -51,6 +53,7 @@ function toAnswer(answer: Read['answers'][number], nameOf: (id: number | null) =
     answer: answer.answer,
     comment,
     severity,
+    ...markUnheld(answer),
     overturn: answer.dispute || (last?.dispute ?? ''),
     overturn_comment: answer.disputeComment || (last?.comment ?? ''),
     overturn_result: answer.result || (last?.result ?? ''),

@@ -8,6 +8,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { isKnownTo, ofRecord } from '../rows/blind-reviews.ts'
 import { waitsForQuality } from '../rows/disputes-waiting.ts'
+import { isJudged, JUDGED } from '../rows/judged-answers.ts'
 import { loansVisibleTo, tasksVisibleTo } from '../rows/visible-to.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { disputedReview, ROUNDS } from './dispute-columns.ts'
@@ -57,7 +58,7 @@ export async function findDisputedReviewId(db: Queries, desk: Desk, loanId: numb
 /** Returns the findings of a review in order, with all rounds of their dispute, the earliest first. */
 export function findFindings(db: Queries, reviewId: number) {
   return db.reviewAnswer.findMany({
-    where: { reviewId, answer: 'No' },
+    where: { reviewId, answer: 'No', ...JUDGED },
     include: { rounds: { orderBy: { round: 'asc' } } },
     orderBy: [{ sno: 'asc' }, { id: 'asc' }],
   })
@@ -91,7 +92,7 @@ export async function storeRound(
 
 /** SQL of the number of findings of a review (table `reviews`) that were ever disputed. */
 const DISPUTE_COUNT = Prisma.sql`(
-  SELECT count(DISTINCT a.id) FROM review_answers a JOIN dispute_rounds d ON d.answer_id = a.id WHERE a.review_id = reviews.id AND d.dispute = 'Yes')`
+  SELECT count(DISTINCT a.id) FROM review_answers a JOIN dispute_rounds d ON d.answer_id = a.id WHERE a.review_id = reviews.id AND ${isJudged('a')} AND d.dispute = 'Yes')`
 
 /** Deletes the last round of a review, so that its findings wait for an answer until `dueAt` again. */
 export async function deleteRound(
@@ -138,7 +139,7 @@ export async function recordFindings(db: Queries, reviewIds: readonly number[], 
 export async function countUnansweredFindings(db: Queries, loanId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db.$queryRaw<{ type: string; waiting: number }[]>(Prisma.sql`
     SELECT r.type, count(*)::int AS waiting FROM reviews r JOIN review_answers a ON a.review_id = r.id
-    WHERE r.loan_id = ${loanId} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')} AND a.answer = 'No' AND a.dispute = '' AND a.result = ''
+    WHERE r.loan_id = ${loanId} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')} AND ${isJudged('a')} AND a.answer = 'No' AND a.dispute = '' AND a.result = ''
     GROUP BY r.type`)
   return new Map(rows.map(({ type, waiting }) => [type, waiting]))
 }
@@ -161,7 +162,7 @@ export async function countOpenFindings(db: Queries, loanIds: readonly number[],
     SELECT r.loan_id AS "loanId", count(*)::int AS open
     FROM reviews r JOIN review_answers a ON a.review_id = r.id
     WHERE r.loan_id = ANY(${[...loanIds]}::int[]) AND r.kind = ${KIND_AT[desk]} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
-      AND a.answer = 'No' AND a.result = '' AND (a.dispute = 'Yes' OR (a.dispute = '' AND ${ROUNDS} <= ${LAST_OPEN_ROUND}))
+      AND ${isJudged('a')} AND a.answer = 'No' AND a.result = '' AND (a.dispute = 'Yes' OR (a.dispute = '' AND ${ROUNDS} <= ${LAST_OPEN_ROUND}))
     GROUP BY 1`)
   return new Map(rows.map(({ loanId, open }) => [loanId, open]))
 }

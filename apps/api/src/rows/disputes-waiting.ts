@@ -1,10 +1,11 @@
 import { Prisma } from '#generated/prisma/client.ts'
+import { isJudged } from './judged-answers.ts'
 
 /**
  * True of a completed review whose findings are all answered and some dispute undecided. Its due moment is then the deadline of
  * quality's decision.
  */
 export function waitsForQuality(alias: string): Prisma.Sql {
-  const ofReview = Prisma.sql`SELECT FROM review_answers w WHERE w.review_id = ${Prisma.raw(alias)}.id AND w.answer = 'No' AND w.result = ''`
+  const ofReview = Prisma.sql`SELECT FROM review_answers w WHERE w.review_id = ${Prisma.raw(alias)}.id AND ${isJudged('w')} AND w.answer = 'No' AND w.result = ''`
   return Prisma.sql`(EXISTS (${ofReview} AND w.dispute = 'Yes') AND NOT EXISTS (${ofReview} AND w.dispute = ''))`
 }

@@ -9,6 +9,7 @@ import { readAnswerDeadline } from '../../reviews/deadlines.ts'
 import { deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
+import { JUDGED } from '../../rows/judged-answers.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
 import { refuse } from '../../rpc/refusal.ts'
 import { countReviews } from '../reviews/counts.ts'
@@ -36,7 +37,9 @@ export async function correctRecord(
     await countReviews(tx, [review.id])
     if (pair.secondAnswer !== 'No') await tx.finding.deleteMany({ where: { answerId: pair.firstAnswerId ?? 0 } })
     await recordFindings(tx, [review.id], { by: viewer.userId, at: now })
-    const waiting = await tx.reviewAnswer.count({ where: { reviewId: review.id, answer: 'No', result: '', dispute: { in: ['', 'Yes'] } } })
+    const waiting = await tx.reviewAnswer.count({
+      where: { reviewId: review.id, answer: 'No', result: '', dispute: { in: ['', 'Yes'] }, ...JUDGED },
+    })
     const dueAt = pair.secondAnswer === 'No' ? await readAnswerDeadline(tx, settings, now) : waiting > 0 ? review.dueAt : null
     await tx.review.update({
       where: { id: review.id },

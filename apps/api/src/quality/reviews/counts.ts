@@ -1,6 +1,7 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
+import { isJudged } from '../../rows/judged-answers.ts'
 
 /**
  * SQL of the answers of reviews with what each counts for (domain 5.1): the person whose work it judges, the severity levels that it
@@ -13,7 +14,7 @@ const countedAnswersSql = (ids: readonly number[]): Prisma.Sql => Prisma.sql`
   CROSS JOIN LATERAL (SELECT CASE WHEN a.type IN ('Critical', 'Material') THEN 'high' WHEN a.type = 'Moderate' OR r.kind = 'processor' THEN 'middle' ELSE 'low' END AS level) bank
   CROSS JOIN LATERAL (SELECT CASE WHEN a.answer <> 'No' THEN NULL WHEN a.severity IN ('Critical', 'Material') THEN 'high'
     WHEN a.severity = 'Moderate' OR r.kind = 'processor' THEN 'middle' ELSE 'low' END AS level) fail
-  WHERE a.review_id = ANY(${[...ids]}::int[]) AND a.asked AND a.answer IN ('Yes', 'No')`
+  WHERE a.review_id = ANY(${[...ids]}::int[]) AND a.asked AND ${isJudged('a')} AND a.answer IN ('Yes', 'No')`
 
 /**
  * Recounts the answers of completed reviews: on the review, and per person whose work they judge. Bypassed and blind second reviews

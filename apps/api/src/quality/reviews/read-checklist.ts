@@ -2,6 +2,7 @@ import { loanFacts } from '@ivue/contracts/quality/checkpoints/facts.ts'
 import { hidesResults, severityChoice, whyNotAnswerQuestions, whyNotStart } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import type { Database } from '../../database/database.ts'
+import { markUnheld } from '../../rows/judged-answers.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
@@ -62,6 +63,7 @@ const wireQuestion = (kind: ReviewNow['kind'], question: StoredQuestion): Checkl
   comment: question.comment,
   severity: severityChoice(kind, question.severity),
   reason: question.reason,
+  ...markUnheld(question),
   overturn: question.dispute,
   overturn_comment: question.disputeComment,
   overturn_result: question.result,

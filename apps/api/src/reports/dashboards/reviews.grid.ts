@@ -5,6 +5,7 @@ import { button, column, momentColumn, numberColumn, percentColumn } from '../..
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { searchIn } from '../../grid/search.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
+import { isJudged } from '../../rows/judged-answers.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findFigure, keysThatOpen, TOGETHER_KEYS } from './dashboard.grid.ts'
 import { countedReviewsSql, keyColumn, pooledCountsSql } from './dashboard-counts.ts'
@@ -79,7 +80,7 @@ export function dashboardFigureReviews(
 const DECISIONS = Prisma.sql`(
   SELECT count(*) FILTER (WHERE latest.result = 'Reject')::int AS rejected, count(*) FILTER (WHERE latest.result = '')::int AS waiting
   FROM (SELECT DISTINCT ON (o.answer_id) o.result FROM review_answers a JOIN dispute_rounds o ON o.answer_id = a.id
-    WHERE a.review_id = t.id AND o.dispute = 'Yes' ORDER BY o.answer_id, o.round DESC) latest)`
+    WHERE a.review_id = t.id AND ${isJudged('a')} AND o.dispute = 'Yes' ORDER BY o.answer_id, o.round DESC) latest)`
 
 const overturnColumns = (zone: string): Column<object>[] => [
   LOAN,

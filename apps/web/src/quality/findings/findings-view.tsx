@@ -1,4 +1,5 @@
 import { type CompletedReview, completedReviews, type ReviewedAnswer } from '@ivue/contracts/quality/reviews/completed-contract.ts'
+import { UNHELD } from '@ivue/contracts/quality/reviews/words.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ export function FindingsView({ reviewId, onClose }: { reviewId: number; onClose?
     >
       <QueryContent query={review} rows={3} rowHeight={44} loading="Loading the findings" failed="The findings could not be loaded">
         {(shown) => {
-          const answers = whole ? shown.answers : shown.answers.filter(({ answer }) => answer === 'No')
+          const answers = whole ? shown.answers : shown.answers.filter(({ answer, unheld }) => answer === 'No' && !unheld)
           return answers.length > 0 ? (
             <FindingsTable answers={answers} whole={whole} />
           ) : (
@@ -83,7 +84,7 @@ const buildColumns = (whole: boolean): readonly (RecordColumn<ReviewedAnswer> | 
   { heading: 'Question', className: styles.words, cell: ({ question }) => question },
   whole && { heading: 'Answer', className: 'one-line', cell: ({ answer }) => answer },
   { heading: 'Severity', cell: ({ severity }) => (severity ? <SeverityChip severity={severity} /> : null) },
-  { heading: 'Comment', className: styles.words, cell: ({ comment }) => comment || null },
+  { heading: 'Comment', className: styles.words, cell: ({ comment }) => comment || null, small: ({ unheld }) => unheld && UNHELD },
   {
     heading: 'Dispute',
     className: styles.dispute,

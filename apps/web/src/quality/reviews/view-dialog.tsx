@@ -1,3 +1,4 @@
+import { UNHELD } from '@ivue/contracts/quality/reviews/words.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -32,7 +33,7 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
               <PlainTable className={styles.table}>
                 <TableHead headings={['S.No', 'Question', 'Answer', 'Comment', 'Severity']} />
                 <tbody>
-                  {asked.map(({ id, sno, question, answer, comment, reason, severity, adjudicated }) => (
+                  {asked.map(({ id, sno, question, answer, comment, reason, severity, unheld, adjudicated }) => (
                     <tr key={id} data-answer={answer}>
                       <td>{sno}</td>
                       <td className={styles.question}>{question}</td>
@@ -42,6 +43,7 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
                         {answer === 'No' && (
                           <Evidence reviewId={reviewId} answerId={id} name={`Question ${sno}`} place="finding" readOnly />
                         )}
+                        {unheld && <p>{UNHELD}</p>}
                         {adjudicated && (
                           <p>
                             A blind second review differs; {adjudicated.upheld ? 'this answer' : 'the other answer'} is right:{' '}

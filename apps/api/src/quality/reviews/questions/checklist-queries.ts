@@ -1,4 +1,6 @@
 import { fitsPurpose } from '@ivue/contracts/quality/checkpoints/rules.ts'
+import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
+import { workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../../database/database.ts'
 import type { ReviewNow } from '../../../worklist/reviews.ts'
@@ -20,15 +22,23 @@ interface ChecklistCopy {
   partialTypes: readonly string[] | null
 }
 
-/** Copies the bank's questions to a review, each with the person whose work it judges. Returns the number of questions. */
+/**
+ * Copies the bank's questions to a review, each with the person whose work it judges: the holder of the question's role, or null if nobody
+ * held it. Returns the number of questions.
+ */
 export async function copyChecklist(tx: Queries, { review, partialTypes }: ChecklistCopy): Promise<number> {
   const questions = await findQuestionsToAsk(tx, review, partialTypes)
   const { processorId, underwriterId } = await tx.review.findUniqueOrThrow({
     where: { id: review.id },
     select: { processorId: true, underwriterId: true },
   })
-  const workedBy = { Processor: processorId, Underwriter: underwriterId }
-  const holderOf = (qc: string) => (qc === 'Processor' || qc === 'Underwriter' ? workedBy[qc] : null) ?? review.workedById
+  const { kind, workedById } = review
+  const holders: Partial<Record<string, number | null>> = {
+    Processor: processorId,
+    Underwriter: underwriterId,
+    [workerRole(DESK_OF[kind])]: workedById,
+    '': workedById,
+  }
   await tx.reviewAnswer.createMany({
     data: questions.map(({ id, sno, version, qc, type, category, question, showWhen }) => ({
       reviewId: review.id,
@@ -40,7 +50,7 @@ export async function copyChecklist(tx: Queries, { review, partialTypes }: Check
       category,
       question,
       showWhen: showWhen ?? Prisma.DbNull,
-      workedById: holderOf(qc),
+      workedById: holders[qc] ?? null,
     })),
   })
   await updateAskedQuestions(tx, review)

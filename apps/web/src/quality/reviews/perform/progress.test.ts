@@ -33,6 +33,8 @@ describe('the groups', () => {
       ['Assets', 2, 1, 0],
       ['AUS', 2, 1, 1],
     ])
+    const unheld = groupQuestions('closer', [question(1, { category: '' }), question(2, { category: '', unheld: true })], answers)
+    expect(unheld.map(({ answered, findings }) => [answered, findings])).toEqual([[2, 0]])
     expect(groupQuestions('closer', [question(1, { category: '' })], answers).map(({ name }) => name)).toEqual(['Other'])
   })
 })

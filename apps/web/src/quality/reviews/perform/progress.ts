@@ -16,6 +16,10 @@ export const answerTo = (answers: Answers, id: number): ChecklistAnswer => answe
 export const withAnswer = (given: ChecklistAnswer, answer: string): ChecklistAnswer =>
   given.answer === answer ? given : { ...UNANSWERED, answer }
 
+/** Whether a question's answer is a finding: a No that judges somebody's work. */
+export const isFinding = ({ id, unheld }: ChecklistQuestionAnswer, answers: Answers): boolean =>
+  !unheld && answerTo(answers, id).answer === 'No'
+
 export interface Progress {
   asked: number
   answered: number
@@ -39,7 +43,7 @@ export function countProgress(questions: readonly ChecklistQuestionAnswer[], ans
   return {
     asked: asked.length,
     answered: given.filter((answer) => answer !== '').length,
-    findings: given.filter((answer) => answer === 'No').length,
+    findings: asked.filter((question) => isFinding(question, answers)).length,
   }
 }
 

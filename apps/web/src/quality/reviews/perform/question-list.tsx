@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { type Answers, answerTo, type QuestionGroup } from './progress.ts'
+import { type Answers, answerTo, isFinding, type QuestionGroup } from './progress.ts'
 import { QuestionRow, type QuestionRowProps } from './question-row.tsx'
 import styles from './questions.module.css'
 import type { QueueStatus } from './unsent/answer-queue.ts'
@@ -25,10 +25,9 @@ export function QuestionList({ group, answers, savedAt, newer, current, ...row }
    */
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
   const show = (next: QuestionFilter) => {
-    const wanted = group.questions.filter(({ id }) => {
-      const { answer } = answerTo(answers, id)
-      return next === 'open' ? answer === '' : answer === 'No'
-    })
+    const wanted = group.questions.filter((question) =>
+      next === 'open' ? answerTo(answers, question.id).answer === '' : isFinding(question, answers),
+    )
     setWhich(next)
     setChosen(next === 'all' ? null : new Set(wanted.map(({ id }) => id)))
   }

@@ -1,5 +1,5 @@
 import type { ChecklistAnswer, NewerAnswer as Newer } from '@ivue/contracts/quality/reviews/checklist.ts'
-import { ANSWERS } from '@ivue/contracts/quality/reviews/words.ts'
+import { ANSWERS, UNHELD } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, X } from 'lucide-react'
 import { memo } from 'react'
@@ -96,6 +96,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         </span>
       </div>
       <QuestionFacts facts={question.facts} sno={sno} />
+      {question.unheld && <p className={styles.unheld}>{UNHELD}</p>}
       {newer && <NewerAnswer sno={sno} newer={newer} off={off} onSettle={(which) => onSettle(id, which)} />}
       {given.answer === 'No' && <FindingFields {...fields} />}
       {given.answer === 'Not Applicable' && asking.asksReason && <ReasonFields {...fields} />}

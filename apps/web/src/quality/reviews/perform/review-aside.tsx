@@ -5,7 +5,7 @@ import { Check, Minus, X } from 'lucide-react'
 import { memo } from 'react'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { SeverityChip } from '../../severity-chip.tsx'
-import { type Answers, answerTo } from './progress.ts'
+import { type Answers, answerTo, isFinding } from './progress.ts'
 import styles from './review-aside.module.css'
 
 const FACES = { Yes: Check, No: X, 'Not Applicable': Minus } as const
@@ -22,7 +22,7 @@ interface ReviewAsideProps {
 export const ReviewAside = memo(function ReviewAside({ kind, checklist: { facts }, questions, answers, onOpen }: ReviewAsideProps) {
   const asked = questions.filter((question) => question.asked)
   const count = (word: string) => asked.filter(({ id }) => answerTo(answers, id).answer === word).length
-  const findings = asked.filter(({ id }) => answerTo(answers, id).answer === 'No')
+  const findings = asked.filter((question) => isFinding(question, answers))
   return (
     <ScrollRegion label="This review" className={styles.aside}>
       <h3>This review</h3>
