@@ -19,6 +19,7 @@ import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
 import { ROUNDS_SHOWN, reviewCell } from '../reviews/dispute-columns.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 import { waitsForQuality } from '../rows/disputes-waiting.ts'
+import { isLater, latestFirst } from '../rows/latest-reviews.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
@@ -211,7 +212,7 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
     read: { [read]: Prisma.sql`${review}.latest` },
     join: Prisma.sql`LEFT JOIN LATERAL (
       SELECT jsonb_build_object('id', r.id, 'status', r.status, 'open', r.ended_at IS NULL, 'workedById', r.worked_by_id, 'findings', r.gross_finding_count) AS latest
-      FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')} ORDER BY r.instance DESC LIMIT 1) ${review} ON TRUE`,
+      FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')} ORDER BY ${latestFirst('r')} LIMIT 1) ${review} ON TRUE`,
     matchesTerm: reviewMatches(type),
     filter: {
       kind: 'words',
@@ -238,7 +239,7 @@ function latestReviewIs(type: ReviewType, statuses: readonly string[]): Prisma.S
   const latest = (alias: 'r' | 'later') =>
     Prisma.sql`${Prisma.raw(alias)}.loan_id = t.loan_id AND ${Prisma.raw(alias)}.type = ${constant(type)} AND ${Prisma.raw(alias)}.pulled_back_at IS NULL AND ${ofRecord(alias)}`
   return Prisma.sql`EXISTS (SELECT FROM reviews r WHERE ${latest('r')} AND r.status IN (${Prisma.join(statuses.map(constant))})
-    AND NOT EXISTS (SELECT FROM reviews later WHERE ${latest('later')} AND later.instance > r.instance))`
+    AND NOT EXISTS (SELECT FROM reviews later WHERE ${latest('later')} AND ${isLater('later', 'r')}))`
 }
 
 /** Searches tasks by the name in the column Recon. */

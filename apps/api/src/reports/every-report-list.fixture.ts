@@ -106,7 +106,7 @@ function imported(desk: 'processor' | 'underwriter', type: string): { list: List
   const latest = (
     what: string,
   ) => `(SELECT ${what} FROM reviews r WHERE r.loan_id = k.loan_id AND r.type = '${type}' AND r.pulled_back_at IS NULL AND r.first_review_id IS NULL
-    ORDER BY r.instance DESC LIMIT 1)`
+    ORDER BY r.ended_at DESC NULLS FIRST, r.instance DESC LIMIT 1)`
   const STATE = latest(
     `CASE WHEN r.ended_at IS NOT NULL THEN 'ended' WHEN r.started_at IS NOT NULL THEN 'begun' WHEN r.assigned_to_id IS NOT NULL THEN 'given' ELSE 'waiting' END`,
   )

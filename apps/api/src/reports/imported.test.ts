@@ -39,7 +39,7 @@ async function pageOf(call: (typeof REPORTS)[number]['list' | 'detail'], input: 
 /** Counts loans imported in June, or on the given days, with one query per figure and person. */
 async function bySql({ desk, review }: (typeof REPORTS)[number], where: string): Promise<Record<string, Counts>> {
   const latest = (condition: string) =>
-    `EXISTS (SELECT FROM reviews r WHERE ${own} AND NOT EXISTS (SELECT FROM reviews n WHERE ${own.replaceAll('r.', 'n.')} AND n.instance > r.instance) AND (${condition}))`
+    `EXISTS (SELECT FROM reviews r WHERE ${own} AND NOT EXISTS (SELECT FROM reviews n WHERE ${own.replaceAll('r.', 'n.')} AND (coalesce(n.ended_at, 'infinity'), n.instance) > (coalesce(r.ended_at, 'infinity'), r.instance)) AND (${condition}))`
   const own = `r.loan_id = k.loan_id AND r.type = '${review}' AND r.pulled_back_at IS NULL AND r.first_review_id IS NULL`
   const rows = await t.db.$queryRaw<({ name: string } & Counts)[]>(
     Prisma.raw(`

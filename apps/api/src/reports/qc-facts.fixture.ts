@@ -16,6 +16,8 @@ interface CountedReview {
   person: string
   loan: number
   type: string
+  /** Completion in milliseconds, and the instance, by which a review is later than another. */
+  ended: number
   instance: number
   answers: { type: Level; answer: string; severity: Level; removed: boolean }[]
 }
@@ -24,7 +26,7 @@ interface CountedReview {
 export const reviewsBySql = (db: Database, kind: keyof typeof OWN_QC, condition: string): Promise<CountedReview[]> =>
   db.$queryRaw(
     Prisma.raw(`
-    SELECT u.full_name AS person, r.loan_id AS loan, r.type, r.instance, coalesce(json_agg(json_build_object('type', a.type, 'answer', a.answer, 'severity', a.severity, 'removed', a.result = 'Accept'))
+    SELECT u.full_name AS person, r.loan_id AS loan, r.type, (extract(epoch FROM r.ended_at) * 1000)::float8 AS ended, r.instance, coalesce(json_agg(json_build_object('type', a.type, 'answer', a.answer, 'severity', a.severity, 'removed', a.result = 'Accept'))
       FILTER (WHERE a.id IS NOT NULL), '[]') AS answers
     FROM reviews r JOIN users u ON u.id = r.worked_by_id LEFT JOIN review_answers a ON a.review_id = r.id AND a.qc = '${OWN_QC[kind]}' AND a.asked AND a.answer IN ('Yes', 'No')
     WHERE r.kind = '${kind}' AND ${condition} GROUP BY r.id, u.full_name`),
@@ -41,7 +43,7 @@ export function count(
   let superseded = 0
   for (const one of reviews) {
     const ofLoan = reviews.filter(({ loan, type }) => loan === one.loan && type === one.type)
-    if (ofLoan.some(({ instance }) => instance > one.instance)) {
+    if (ofLoan.some(({ ended, instance }) => ended > one.ended || (ended === one.ended && instance > one.instance))) {
       superseded++
       continue
     }

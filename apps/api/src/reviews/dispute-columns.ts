@@ -16,6 +16,8 @@ import { filterByMatch } from '../grid/column-filters.ts'
 import { selfContainedColumn } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
+import { isJudged } from '../rows/judged-answers.ts'
+import { latestFirst } from '../rows/latest-reviews.ts'
 
 /** SQL of the number of dispute rounds of a review (alias `r`). Each review has its own limit of four (domain 4, Dispute). */
 export const ROUNDS = Prisma.sql`coalesce((SELECT max(d.round) FROM review_answers disputed JOIN dispute_rounds d ON d.answer_id = disputed.id WHERE disputed.review_id = r.id), 0)`
@@ -53,8 +55,8 @@ const OVERTURNED_READ: Readonly<Record<keyof OverturnedCellRow, Prisma.Sql>> = {
 }
 
 const disputableReviews = (desk: Desk): Prisma.Sql => Prisma.sql`
-  SELECT r.loan_id, r.id, r.type, r.worked_by_id, r.gross_finding_count AS findings, asked.open, ${ROUNDS} AS rounds, r.ended_at
-  FROM reviews r, LATERAL (SELECT count(*)::int AS open FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.dispute = '' AND a.result = '') asked
+  SELECT r.loan_id, r.id, r.type, r.worked_by_id, r.gross_finding_count AS findings, asked.open, ${ROUNDS} AS rounds, r.ended_at, r.instance
+  FROM reviews r, LATERAL (SELECT count(*)::int AS open FROM review_answers a WHERE a.review_id = r.id AND ${isJudged('a')} AND a.answer = 'No' AND a.dispute = '' AND a.result = '') asked
   WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0 AND ${ofRecord('r')}`
 
 /**
@@ -62,14 +64,14 @@ const disputableReviews = (desk: Desk): Prisma.Sql => Prisma.sql`
  * A later review thus does not hide the open findings of an earlier one.
  */
 export const disputedReview = (loanId: Prisma.Sql, desk: Desk): Prisma.Sql =>
-  Prisma.sql`${disputableReviews(desk)} AND r.loan_id = ${loanId} ORDER BY asked.open > 0 DESC, r.ended_at DESC, r.id DESC LIMIT 1`
+  Prisma.sql`${disputableReviews(desk)} AND r.loan_id = ${loanId} ORDER BY asked.open > 0 DESC, ${latestFirst('r')}, r.id DESC LIMIT 1`
 
 const overturnableReviews = (desk: Desk): Prisma.Sql => Prisma.sql`
-  SELECT r.loan_id, r.id, r.dispute_count, r.overturned_count, r.ended_at FROM reviews r
+  SELECT r.loan_id, r.id, r.dispute_count, r.overturned_count, r.ended_at, r.instance FROM reviews r
   WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.dispute_count > 0 AND ${ofRecord('r')}`
 
 const overturnedReview = (desk: Desk): Prisma.Sql =>
-  Prisma.sql`${overturnableReviews(desk)} AND r.loan_id = t.loan_id ORDER BY r.ended_at DESC, r.id DESC LIMIT 1`
+  Prisma.sql`${overturnableReviews(desk)} AND r.loan_id = t.loan_id ORDER BY ${latestFirst('r')}, r.id DESC LIMIT 1`
 
 /** Whether a term can be part of a cell that holds a number and one of these words. */
 export const mayMatchCell = (term: string, words: readonly string[]): boolean =>
@@ -79,7 +81,7 @@ export const mayMatchCell = (term: string, words: readonly string[]): boolean =>
 const disputeMatches = (desk: Desk) => (term: string) =>
   mayMatchCell(term, ['open', 'done', 'final'])
     ? Prisma.sql`t.loan_id IN (
-        SELECT d.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${disputableReviews(desk)}) found ORDER BY found.loan_id, found.open > 0 DESC, found.ended_at DESC, found.id DESC) d
+        SELECT d.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${disputableReviews(desk)}) found ORDER BY found.loan_id, found.open > 0 DESC, ${latestFirst('found')}, found.id DESC) d
         WHERE strpos(CASE WHEN d.open = 0 THEN 'done' WHEN d.rounds > ${LAST_OPEN_ROUND} THEN 'final' ELSE d.open || ' open' END, ${term}) > 0)`
     : null
 
@@ -87,7 +89,7 @@ const disputeMatches = (desk: Desk) => (term: string) =>
 const overturnedMatches = (desk: Desk) => (term: string) =>
   mayMatchCell(term, ['of'])
     ? Prisma.sql`t.loan_id IN (
-        SELECT o.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${overturnableReviews(desk)}) found ORDER BY found.loan_id, found.ended_at DESC, found.id DESC) o
+        SELECT o.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${overturnableReviews(desk)}) found ORDER BY found.loan_id, ${latestFirst('found')}, found.id DESC) o
         WHERE strpos(o.overturned_count || ' of ' || o.dispute_count, ${term}) > 0)`
     : null
 

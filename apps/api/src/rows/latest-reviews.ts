@@ -4,17 +4,27 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { ofRecord } from './blind-reviews.ts'
 
 /**
- * Condition for the reviews (alias `t`) of a kind that a report of people's work counts: completed, of record, neither pulled back nor
+ * Condition for the reviews (alias `t`) of some kinds that a report of people's work counts: completed, of record, neither pulled back nor
  * bypassed, of one selection, in full scope. Reviews of different selections, and components, must not share a rate (domain 4).
  */
-export const countsInReports = (kind: ReviewKind, selection: string): Prisma.Sql =>
-  Prisma.sql`t.kind = ${kind} AND ${ofRecord('t')} AND t.ended_at IS NOT NULL AND t.pulled_back_at IS NULL AND t.bypass_reason = '' AND t.selection = ${selection} AND t.scope = 'Full'`
+export const countsInReports = (kinds: readonly ReviewKind[], selection: string): Prisma.Sql =>
+  Prisma.sql`t.kind = ANY(${[...kinds]}::text[]) AND ${ofRecord('t')} AND t.ended_at IS NOT NULL AND t.pulled_back_at IS NULL AND t.bypass_reason = '' AND t.selection = ${selection} AND t.scope = 'Full'`
 
 /**
  * Joins the score `s` of a review (`t`) for its worked person. There is none if no question about that work was answered Yes or No
  * (domain 4, Attribution).
  */
 export const JOIN_OWN_SCORE = Prisma.sql`LEFT JOIN review_scores s ON s.review_id = t.id AND s.person_id = t.worked_by_id`
+
+/**
+ * SQL that orders reviews of a loan and type, the latest first: by completion, and of reviews completed at the same moment the higher
+ * instance (domain 10.1). An open review comes before the completed ones.
+ */
+export const latestFirst = (alias: string): Prisma.Sql => Prisma.raw(`${alias}.ended_at DESC NULLS FIRST, ${alias}.instance DESC`)
+
+/** Condition: a review is later than another of its loan and type, in the order of `latestFirst`. */
+export const isLater = (alias: string, other: string): Prisma.Sql =>
+  Prisma.raw(`(coalesce(${alias}.ended_at, 'infinity'), ${alias}.instance) > (coalesce(${other}.ended_at, 'infinity'), ${other}.instance)`)
 
 interface Latest {
   conditions: readonly Prisma.Sql[]
@@ -34,8 +44,8 @@ export function latestReviewsSql({ conditions, gross, byPerson }: Latest): Prism
   const atoms = Object.entries(atomsSql(gross)).map(([name, sql]) => Prisma.sql`${sql} AS ${atomColumn(name)}`)
   const same = Prisma.sql`PARTITION BY t.loan_id, t.type, t.audit = 'Partial'`
   return Prisma.sql`(
-    SELECT t.id, t.loan_number, t.type, t.ended_at, t.assigned_to_id, t.worked_by_id, t.audit = 'Partial' AS partial,
-      row_number() OVER (${same} ORDER BY t.instance DESC) AS nth, ${Prisma.join(atoms)}
+    SELECT t.id, t.loan_id, t.loan_number, t.type, t.ended_at, t.assigned_to_id, t.worked_by_id, t.audit = 'Partial' AS partial,
+      row_number() OVER (${same} ORDER BY ${latestFirst('t')}) AS nth, ${Prisma.join(atoms)}
     FROM reviews t ${JOIN_OWN_SCORE} WHERE t.worked_by_id IS NOT NULL AND ${Prisma.join(conditions, ' AND ')}
     WINDOW whole AS (${same}${byPerson ? Prisma.sql`, t.worked_by_id` : Prisma.empty}))`
 }

@@ -19,6 +19,7 @@ import { constant } from '../../grid/cells.ts'
 import { column, countColumn, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
+import { latestFirst } from '../../rows/latest-reviews.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { computedList } from '../computed-list.ts'
@@ -83,7 +84,7 @@ export function countImported(db: Queries, request: ImportedRequest, viewer: Vie
     WITH latest AS MATERIALIZED (
       SELECT DISTINCT ON (r.loan_id) r.loan_id, r.instance, r.started_at, r.ended_at, r.assigned_to_id FROM reviews r
       WHERE r.loan_id = ANY(ARRAY(SELECT k.loan_id FROM tasks k WHERE ${isImported(request, viewer)})) AND ${isCountedReview(request)}
-      ORDER BY r.loan_id, r.instance DESC
+      ORDER BY r.loan_id, ${latestFirst('r')}
     ), counted AS (
       SELECT t.slot1_id, ${Prisma.join(counts)}
       FROM (SELECT k.slot1_id, ${STATE} AS state FROM tasks k LEFT JOIN latest r ON r.loan_id = k.loan_id WHERE ${isImported(request, viewer)} AND ${isCompleted(request)}) t
@@ -139,7 +140,7 @@ export function figureLoanList(
   return computedList({
     rows: Prisma.sql`(
       SELECT k.id, k.slot1_id, k.loan_number, k.borrower, k.imported_at, r.submitted_at, r.ended_at, r.status, r.assigned_to_name, ${STATE} AS state
-      FROM tasks k LEFT JOIN LATERAL (SELECT r.* FROM reviews r WHERE r.loan_id = k.loan_id AND ${isCountedReview(request)} ORDER BY r.instance DESC LIMIT 1) r ON TRUE
+      FROM tasks k LEFT JOIN LATERAL (SELECT r.* FROM reviews r WHERE r.loan_id = k.loan_id AND ${isCountedReview(request)} ORDER BY ${latestFirst('r')} LIMIT 1) r ON TRUE
       WHERE ${isImported(request, viewer)} AND ${isCompleted(request)})`,
     kind: 'task',
     columns,
