@@ -2,6 +2,7 @@ import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { Atoms, Fraction } from '@ivue/contracts/figures/atoms.ts'
 import { type FigureDefinition, type FigureFormat, figureValue } from '@ivue/contracts/figures/definition.ts'
 import type { Figure } from '@ivue/contracts/figures/shapes.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 
 /** The atoms of one person, or of several pooled, in a month (`YYYY-MM`). */
 interface MonthsAtoms<Atom extends string> {
@@ -21,12 +22,15 @@ export const withValue = (of: Fraction, format: FigureFormat) => ({ ...of, value
 
 /** Returns a figure of the current month with its change and its history. */
 export function buildFigure<Atom extends string>(definition: FigureDefinition<Atom>, { current, before, toDate }: Trend<Atom>): Figure {
-  const { key, title, about, format, better, of, split = [], gross, estimated } = definition
+  const { key, title, about, format, better, of, split = [], beside = [], gross, estimated } = definition
   const history = [...before, current].map(({ month, atoms }) => ({ month, ...withValue(of(atoms), format) }))
   const now = withValue(of(current.atoms), format)
   const last = history.at(-2)
   const [earlier = null, against] =
     format === 'count' ? [figureValue(of(toDate.atoms), format), toDate.words] : [last?.value, last ? monthName(last.month) : '']
+  const others = beside.flatMap(({ words, reviews, defects }) =>
+    reviews(current.atoms) === 0 ? [] : `${countText(reviews(current.atoms), words)}: ${countText(defects(current.atoms), 'defect')}`,
+  )
   return {
     key,
     title,
@@ -40,5 +44,6 @@ export function buildFigure<Atom extends string>(definition: FigureDefinition<At
     against,
     history,
     split: split.map((part) => ({ title: part.title, value: part.of(current.atoms) })),
+    beside: others.length > 0 ? `Also judged in ${others.join(', ')}` : '',
   }
 }

@@ -3,8 +3,14 @@ import { MEASURES, STAGED_DESKS, slotOfMeasure } from '@ivue/contracts/desks/wor
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { WorkFigure } from '@ivue/contracts/my-work/contract.ts'
 import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { worksOn } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../app-services.ts'
 import type { Read } from '../database/database.ts'
+import { CLOSER_REVIEWS, DESK_FIGURES } from '../desks/summary/definitions.ts'
+import { pooled } from '../desks/summary/summary-figures.ts'
+import { figureEngine } from '../figures/engine.ts'
 import { constant } from '../grid/cells.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 
@@ -33,8 +39,11 @@ function tasksSinceSql(userId: number, from: Date): Prisma.Sql {
   return Prisma.sql`tasks t WHERE (t.slot1_id = ${userId}::int AND ${recent}) OR (t.slot2_id = ${userId}::int AND ${recent})`
 }
 
-/** Returns the person's figures of a month (`YYYY-MM`) in the office's zone. Figures that count nothing are left out. */
-export async function readFigures(read: Read, userId: number, month: string, zone: string): Promise<WorkFigure[]> {
+type CountedFigure = Omit<WorkFigure, 'share'>
+
+/** Returns the viewer's figures of the current month (`YYYY-MM`) in the office's zone. Figures that count nothing are left out. */
+export async function readFigures(services: Services, read: Read, viewer: Viewer, month: string, zone: string): Promise<WorkFigure[]> {
+  const { userId } = viewer
   const [from, until] = dayRange(firstDayOfMonth(month), lastDayOfMonth(month), zone)
   const within = (moment: Prisma.Sql) => Prisma.sql`${moment} >= ${from}::timestamptz AND ${moment} < ${until}::timestamptz`
   const among = (label: string, rows: Prisma.Sql, part: Prisma.Sql): Counted => ({
@@ -56,19 +65,30 @@ export async function readFigures(read: Read, userId: number, month: string, zon
     ),
   )
   const tasks = [...measures, among('Closed, of closings scheduled', scheduled, Prisma.sql`t.status = 'Closed'`), ...staged]
-  const reviewsBy = (person: 'worked_by_id' | 'assigned_to_id', label: string, part: Prisma.Sql, disputes: string) =>
-    figuresSql(
-      [
-        among(label, Prisma.sql`TRUE`, part),
-        { label: disputes, part: Prisma.sql`sum(r.overturned_count)`, whole: Prisma.sql`sum(r.dispute_count)` },
-      ],
-      Prisma.sql`reviews r WHERE r.${Prisma.raw(person)} = ${userId}::int AND ${within(Prisma.sql`r.ended_at`)} AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND ${ofRecord('r')}`,
-    )
-  const sources = [
-    figuresSql(tasks, tasksSinceSql(userId, from)),
-    reviewsBy('worked_by_id', 'Reviews of my work without a finding', Prisma.sql`r.finding_count = 0`, 'My disputes overturned'),
-    reviewsBy('assigned_to_id', 'My reviews with a finding', Prisma.sql`r.finding_count > 0`, 'Disputes of my reviews overturned'),
+  const reviewed = figuresSql(
+    [
+      among('My reviews with a finding', Prisma.sql`TRUE`, Prisma.sql`r.finding_count > 0`),
+      { label: 'Disputes of my reviews overturned', part: Prisma.sql`sum(r.overturned_count)`, whole: Prisma.sql`sum(r.dispute_count)` },
+    ],
+    Prisma.sql`reviews r WHERE r.assigned_to_id = ${userId}::int AND ${within(Prisma.sql`r.ended_at`)} AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND ${ofRecord('r')}`,
+  )
+  const found = await Promise.all([
+    read<CountedFigure>(Prisma.sql`${figuresSql(tasks, tasksSinceSql(userId, from))} UNION ALL ${reviewed}`),
+    readOwnReviews(services, viewer),
+  ])
+  return found
+    .flat()
+    .filter(({ whole }) => whole > 0)
+    .map((row) => ({ ...row, share: percent(row.part, row.whole) }))
+}
+
+/** Returns the figures of the reviews of a person's work this month, from the same reading as the panels of their desks (domain 10.1). */
+async function readOwnReviews(services: Services, viewer: Viewer): Promise<CountedFigure[]> {
+  const definitions = [DESK_FIGURES.processor, DESK_FIGURES.underwriter, CLOSER_REVIEWS].filter(({ floor }) => worksOn(viewer, floor))
+  const readings = await Promise.all(definitions.map((definition) => figureEngine(services).read(definition)))
+  const own = pooled(readings.flatMap(({ months }) => months.at(-1)?.get(viewer.userId) ?? []))
+  return [
+    { label: 'Reviews of my work without a finding', part: own.clean, whole: own.units },
+    { label: 'My disputes overturned', part: own.overturned, whole: own.disputed },
   ]
-  const rows = await read<{ label: string; part: number; whole: number }>(Prisma.join(sources, ' UNION ALL '))
-  return rows.filter(({ whole }) => whole > 0).map((row) => ({ ...row, share: percent(row.part, row.whole) }))
 }

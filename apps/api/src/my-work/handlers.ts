@@ -32,7 +32,7 @@ export function myWorkHandlers(services: Services): Implementation[] {
         readFollowed(prepared, viewer, facts, now),
         readSnoozedItems(read, viewer, facts),
         previewNext(services, read, viewer, clock, facts),
-        readFigures(prepared, viewer.userId, month, office),
+        readFigures(services, prepared, viewer, month, office),
       ])
       const groups = [
         { name: 'due' as const, ...due },

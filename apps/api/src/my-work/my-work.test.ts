@@ -3,7 +3,8 @@ import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 import { watch } from '@ivue/contracts/watch/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addReview } from '../quality/reviews.fixture.ts'
+import { countReviews } from '../quality/reviews/counts.ts'
+import { addReview, addRounds } from '../quality/reviews.fixture.ts'
 import { addLoan } from '../testing/loans.ts'
 import { type SignedInPerson, signedInPeople } from '../testing/signed-in-people.ts'
 import type { SignIn } from '../testing/test-app.ts'
@@ -208,8 +209,17 @@ it('shows the figures of the month with their denominators', async () => {
     ],
   })
   const loan = await addLoan(t.db)
-  await addReview(t.db, { loanId: loan.id, workedBy: stranger.id, findings: [{ dispute: 'Yes', result: 'Accept' }, { dispute: 'Yes' }] })
+  const review = await addReview(t.db, {
+    loanId: loan.id,
+    workedBy: stranger.id,
+    findings: [{ dispute: 'Yes', result: 'Accept' }, { dispute: 'Yes' }],
+  })
+  await addRounds(t.db, review.findings, 1)
+  await countReviews(t.db, [review.id])
+  // The figures of a month are cached for ten seconds.
+  t.clock.advance(11_000)
   const { month, figures } = await read(stranger)
+  t.clock.set(NOW)
   expect(month).toBe('2026-03')
   expect(figures).toEqual([
     { label: 'P1 Met', part: 1, whole: 2, share: 50 },

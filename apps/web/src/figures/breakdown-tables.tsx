@@ -34,7 +34,7 @@ function Teams({ table, breakdown, words }: { table: BreakdownTable; breakdown: 
     <>
       {format !== 'count' && <td className={styles.counted}>{countsText(words, breakdown, line)}</td>}
       {gross && <td data-number>{figureText(line.gross?.value ?? null, format)}</td>}
-      <td data-number title={format === 'percent' && line.value !== null ? words.basis?.(line) : undefined}>
+      <td data-number title={format === 'percent' && line.value !== null ? words.basis?.(line, breakdown.key) : undefined}>
         {figureText(line.value, format)}
       </td>
     </>

@@ -12,7 +12,7 @@ import styles from './figures.module.css'
 /** The details of an opened figure: its formula, net and gross, its months as a table, and its people. */
 export function FigureDetails({ figure, panel, words }: { figure: Figure; panel: FiguresPanel; words: FigureWords }) {
   const [months, setMonths] = useState(false)
-  const { key, format, about, gross, estimated } = figure
+  const { key, format, about, gross, estimated, beside } = figure
   const madeOf = countsText(words, figure, figure)
   // While the breakdown of this figure loads, the panel still has that of the previous figure.
   const breakdown = panel.breakdown?.key === key ? panel.breakdown : null
@@ -29,6 +29,7 @@ export function FigureDetails({ figure, panel, words }: { figure: Figure; panel:
             {countsText(words, figure, gross)} before overturns)
           </span>
         )}
+        {beside && <span>{beside}</span>}
         {estimated && words.estimated && <span>{words.estimated}</span>}
         <Button variant="quiet" aria-pressed={months} onClick={() => setMonths(!months)} className={styles.switch}>
           Show as table

@@ -8,8 +8,8 @@ export interface FigureWords {
   estimated?: string
   /** Functions that describe the counts of a figure, by its key, where "18 of 60" would not be clear. */
   countsTexts?: Readonly<Record<string, (counted: Counts) => string>>
-  /** Returns the tooltip of a percentage: its counts and its interval. */
-  basis?: (counted: Counts) => string
+  /** Returns the tooltip of a percentage by its key: its counts and its interval. Undefined for none. */
+  basis?: (counted: Counts, key: string) => string | undefined
 }
 
 /** Returns a change as text: "+0.12", "−31" or "±0". Empty if there is nothing to compare with. */

@@ -19,6 +19,7 @@ const defects: Figure = {
   against: 'October 2026',
   history: [{ month: '2026-11', numerator: 3, denominator: 12, value: 25 }],
   split: [],
+  beside: 'Also judged in 15 processor reviews: 0 defects',
 }
 const line = { numerator: 3, denominator: 12, value: 25, gross: defects.gross }
 const panel: Panel = {
@@ -71,6 +72,7 @@ const details = (shown: Panel) =>
 it('an opened figure shows its formula and counts, and to managers also the people behind it', () => {
   const text = details(panel)
   expect(text).toContain('Reviews with findings ÷ reviews: 3 of 12. November 1–20, 2026.')
+  expect(text).toContain('Also judged in 15 processor reviews: 0 defects')
   expect(text).toMatch(/Net 25\.00 % , gross 33\.33 %/)
   expect(text).toMatch(/Team Leader Reviewer .*Zoe Adams .*Samuel Adjei 3 of 12/)
 })

@@ -89,7 +89,7 @@ interface FigureCardProps {
 }
 
 function FigureCard({ figure, split, opened, onToggle }: FigureCardProps) {
-  const { key, title, value, format, estimated, history, against, change } = figure
+  const { key, title, value, format, estimated, history, against, change, beside } = figure
   const parted = split.length > 0
   const tone = findTone(figure)
   return (
@@ -98,6 +98,7 @@ function FigureCard({ figure, split, opened, onToggle }: FigureCardProps) {
       className={styles.figure}
       aria-expanded={opened}
       aria-controls={opened ? `figure-${key}` : undefined}
+      title={beside || undefined}
       onClick={onToggle}
     >
       <span className={styles.name}>

@@ -26,6 +26,8 @@ const figure = z.object({
   against: z.string(),
   history: z.array(point),
   split: z.array(z.object({ title: z.string(), value: z.number() })),
+  /** Counts that the figure leaves out, such as 'Also judged in 15 processor reviews: 0 defects'; empty for none. */
+  beside: z.string(),
 })
 export type Figure = z.infer<typeof figure>
 

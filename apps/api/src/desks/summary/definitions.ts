@@ -24,6 +24,16 @@ const defineFigures = (desk: StagedDesk): Definition<Atom, DeskCount> => ({
   },
 })
 
+/** The reviews of closers' own work in the current month. The closing desk has no panel. */
+export const CLOSER_REVIEWS: Definition<Atom> = {
+  key: 'closer reviews',
+  atoms: ATOMS,
+  figures: [],
+  sources: [reviewSource('closer')],
+  months: 1,
+  floor: 'closing',
+}
+
 /** The figures of the summary panels (work 2.3, 2.4). */
 export const DESK_FIGURES: Readonly<Record<StagedDesk, Definition<Atom, DeskCount>>> = {
   processor: defineFigures('processor'),

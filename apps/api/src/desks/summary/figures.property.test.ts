@@ -1,12 +1,16 @@
 import { STAGED_DESKS, STAGES } from '@ivue/contracts/desks/words.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Prisma } from '#generated/prisma/client.ts'
+import { type Read, readRows } from '../../database/database.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../../figures/world.fixture.ts'
+import { readFigures } from '../../my-work/figures.ts'
 import { countReviews } from '../../quality/reviews/counts.ts'
+import { countedPeopleSql, parseReport } from '../../reports/qc/report-counts.ts'
 import { often } from '../../testing/thorough.ts'
 import { buildSummary, readDeskFigures } from './desk-figures.ts'
 import { atomsByPlainSql } from './plain-sql.fixture.ts'
-import { FIGURES } from './summary-figures.ts'
+import { type Atoms, FIGURES, NO_ATOMS } from './summary-figures.ts'
 
 let t: FiguresWorld
 beforeAll(async () => {
@@ -53,7 +57,7 @@ const answer = fc.record({
   result: fc.constantFrom('', '', 'Accept', 'Reject'),
 })
 const review = fc.record({
-  kind: fc.constantFrom(...STAGED_DESKS),
+  type: fc.constantFrom('Processor QC', 'UW Review', 'UW Review', 'Final Review'),
   audit: fc.constantFrom('Full', 'Full', 'Partial'),
   ended: fc.option(back, { freq: 6 }),
   selection: fc.constantFrom('In-line', 'In-line', 'In-line', 'Random', 'Targeted'),
@@ -71,7 +75,8 @@ const loan = fc.record({
   sameDay: fc.boolean(),
   processorTask: fc.option(task),
   underwriterTask: fc.option(task, { freq: 5 }),
-  reviews: fc.array(review, { maxLength: 2 }),
+  /** Several reviews of a loan and type are completed in any order. */
+  reviews: fc.array(review, { maxLength: 5 }),
 })
 const hours = fc.uniqueArray(
   fc.record({
@@ -91,41 +96,43 @@ const dayOf = (minutes: number) => new Date(at(minutes).toLocaleDateString('en-C
 const idOf = (name: Name | null) => (name === null ? null : t.people[name].id)
 
 type Review = typeof review extends fc.Arbitrary<infer T> ? T : never
-type Desk = Review['kind']
+type Desk = 'processor' | 'underwriter'
 const QC: Record<Desk, string> = { processor: 'Processor', underwriter: 'Underwriter' }
 const SEVERITIES: Record<Desk, readonly string[]> = {
   processor: ['Critical', 'Coachback', 'Coachback'],
   underwriter: ['Material', 'Moderate', 'Coachback'],
 }
 
-/** Makes a review. Questions about the other desk need a different person at that desk. */
-function reviewData({ kind, audit, ended, selection, bypassed, pulledBack, worked, other, answers }: Review, index: number) {
+/** Makes a review. Where the other desk would have the same person, nobody held its role. */
+function reviewData({ type, audit, ended, selection, bypassed, pulledBack, worked, other, answers }: Review, index: number) {
+  const kind: Desk = type === 'Processor QC' ? 'processor' : 'underwriter'
   const otherDesk: Desk = kind === 'processor' ? 'underwriter' : 'processor'
   const otherId = worked === other ? null : idOf(other)
   const holders: Record<Desk, number | null> = { processor: null, underwriter: null, [kind]: idOf(worked), [otherDesk]: otherId }
   return {
-    ...{ kind, type: kind === 'processor' ? 'Processor QC' : 'UW Review', instance: index + 1, selection },
+    ...{ kind, type, instance: index + 1, selection },
     ...{ audit: kind === 'underwriter' ? audit : '', bypassReason: bypassed ? 'Bypassed' : '' },
     ...{ workedById: idOf(worked), processorId: holders.processor, underwriterId: holders.underwriter },
     endedAt: ended === null ? null : at(ended),
     pulledBackAt: pulledBack ? at(0) : null,
     answers: {
-      create: answers
-        .filter(({ own }) => own || otherId !== null)
-        .map(({ own, level, answer, result }, nth) => {
-          const desk = own ? kind : otherDesk
-          const severity = SEVERITIES[kind][level] ?? ''
-          return {
-            ...{
-              sno: nth + 1,
-              question: 'Is it right?',
-              qc: QC[desk],
-              workedById: holders[desk],
-              type: kind === 'underwriter' ? 'Assets' : severity,
-            },
-            ...{ answer, severity: answer === 'No' ? severity : '', result: answer === 'No' ? result : '' },
-          }
-        }),
+      create: answers.map(({ own, level, answer, result }, nth) => {
+        const desk = own ? kind : otherDesk
+        const severity = SEVERITIES[kind][level] ?? ''
+        const decided = answer === 'No' ? result : ''
+        return {
+          ...{
+            sno: nth + 1,
+            question: 'Is it right?',
+            qc: QC[desk],
+            workedById: holders[desk],
+            type: kind === 'underwriter' ? 'Assets' : severity,
+          },
+          ...{ answer, severity: answer === 'No' ? severity : '', result: decided },
+          // Decided after the month of the review, or in it.
+          rounds: { create: decided === '' ? [] : [{ round: 1, dispute: 'Yes', result: decided, disputedAt: at(0), decidedAt: at(0) }] },
+        }
+      }),
     },
   }
 }
@@ -201,6 +208,49 @@ async function fill(loans: readonly Loan[], worked: typeof hours extends fc.Arbi
   )
 }
 
+const JULY = { dateFromComplete: '2026-07-01', dateToComplete: '2026-07-31' }
+type Reported = Record<'judged' | 'high' | 'middle', number>
+
+/** Returns the QC report of July by person: the reviews with an opportunity and the findings. */
+async function readQcReport(desk: Desk): Promise<Map<number, Reported>> {
+  const request = parseReport(desk, JULY, { zone: 'America/Chicago', today: '2026-07-08', weighted: false })
+  const { viewer } = t.people.manager
+  const rows = await t.db.$queryRaw<(Reported & { id: number })[]>(
+    Prisma.sql`SELECT t.id, t.judged, t.high, t.middle FROM ${countedPeopleSql(request, viewer)} t`,
+  )
+  return new Map(rows.map(({ id, ...counted }) => [id, counted]))
+}
+
+/** Expects the numbers of My work to be those of the person's own panels, and these to agree with the QC reports of the same days. */
+async function expectOneReading(): Promise<void> {
+  const services = { ...t.services }
+  const read: Read = (statement) => readRows(t.db, statement, { prepared: true })
+  const reports = { processor: await readQcReport('processor'), underwriter: await readQcReport('underwriter') }
+  for (const name of ['first', 'second', 'outsider', 'alone'] as const) {
+    const { id, viewer } = t.people[name]
+    let [reviews, clean, disputed] = [0, 0, 0]
+    for (const desk of STAGED_DESKS) {
+      const reading = await readDeskFigures(services, desk)
+      const shown = (key: string) => buildSummary(reading, viewer, desk, '').figures.find((figure) => figure.key === key)
+      const atoms = reading.months.at(-1)?.get(id) ?? NO_ATOMS
+      const dpu = shown('materialDPU')
+      expect([name, desk, dpu?.denominator]).toEqual([name, desk, atoms.units])
+      const { judged = 0, high = 0, middle = 0 } = reports[desk].get(id) ?? {}
+      if (desk === 'processor')
+        expect([name, judged, high, middle]).toEqual([name, dpu?.denominator, dpu?.numerator, shown('moderateDPU')?.numerator])
+      // The report of underwriters has their Final Reviews, too, which the panel counts as text.
+      else expect([name, judged]).toEqual([name, atoms.units + atoms.finalReviews])
+      reviews += atoms.units
+      clean += atoms.clean
+      disputed += atoms.disputed
+    }
+    const own = await readFigures(services, read, viewer, '2026-07', 'America/Chicago')
+    const shown = (label: string) => own.find((figure) => figure.label === label)
+    const [without, overturned] = [shown('Reviews of my work without a finding'), shown('My disputes overturned')]
+    expect([name, without?.part ?? 0, without?.whole ?? 0, overturned?.whole ?? 0]).toEqual([name, clean, reviews, disputed])
+  }
+}
+
 /** Whose figures each person sees, written by hand. */
 const SEEN: Partial<Record<Name, (Name | null)[]>> = {
   manager: [...WORKERS, 'manager', 'unitLeader', 'closer'],
@@ -212,11 +262,23 @@ const SEEN: Partial<Record<Name, (Name | null)[]>> = {
 }
 const MONTHS = ['2026-03', '2026-06', '2026-07']
 
+/** The text about reviews of other types next to a figure of quality (domain 10.1). */
+function besideText(desk: Desk, key: string, { otherReviews, otherDefects, finalReviews, finalDefects }: Atoms): string {
+  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+  const other = desk === 'processor' ? 'UW review' : 'processor review'
+  const parts = [
+    ...(otherReviews > 0 ? [`${counted(otherReviews, other)}: ${counted(otherDefects, 'defect')}`] : []),
+    ...(finalReviews > 0 ? [`${counted(finalReviews, 'final review')}: ${counted(finalDefects, 'defect')}`] : []),
+  ]
+  return /DP[UO]$/.test(key) && parts.length > 0 ? `Also judged in ${parts.join(', ')}` : ''
+}
+
 it('every figure of every person equals plain SQL, in any generated data, for this month and earlier ones', {
   timeout: 180_000,
 }, async () => {
   const property = fc.asyncProperty(fc.array(loan, { minLength: 8, maxLength: 24, size: 'max' }), hours, async (loans, worked) => {
     await fill(loans, worked)
+    await expectOneReading()
     for (const desk of STAGED_DESKS) {
       const figures = await readDeskFigures({ ...t.services }, desk)
       for (const [name, people] of Object.entries(SEEN) as [Name, (Name | null)[]][]) {
@@ -229,6 +291,7 @@ it('every figure of every person equals plain SQL, in any generated data, for th
             const { numerator, denominator } = figure.history.find((point) => point.month === month) ?? {}
             expect([name, month, figure.key, { numerator, denominator }]).toEqual([name, month, figure.key, definition?.of(atoms)])
             if (month !== '2026-07') continue
+            expect([figure.key, figure.beside]).toEqual([figure.key, besideText(desk, figure.key, atoms)])
             expect([figure.key, figure.numerator, figure.denominator]).toEqual([figure.key, numerator, denominator])
             if (figure.gross) expect({ ...figure.gross, value: 0 }).toEqual({ ...definition?.gross?.(atoms), value: 0 })
             if (figure.key === 'eightHours') expect(figure.estimated).toBe(atoms.estimated > 0)

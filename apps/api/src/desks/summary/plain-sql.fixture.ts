@@ -5,9 +5,10 @@ import type { Atom } from './summary-figures.ts'
 
 const ZONE = 'America/Chicago'
 const ROLE = { processor: 'Processor', underwriter: 'Underwriter' }
+const OWN_TYPE = { processor: 'Processor QC', underwriter: 'UW Review' }
 
 /**
- * Returns the atoms of some people (null: without a person) in a month, `YYYY-MM`. One query per atom, following domain 5.4 literally:
+ * Returns the atoms of some people (null: without a person) in a month, `YYYY-MM`. One query per atom, following domain 5.4 and 10.1 literally:
  * slow, simple, and independent of the engine.
  */
 export async function atomsByPlainSql(
@@ -38,15 +39,23 @@ export async function atomsByPlainSql(
   const decisions = (what: string, where = Prisma.sql`TRUE`) =>
     one(Prisma.sql`SELECT ${Prisma.raw(what)} AS n FROM decisions d JOIN loans l ON l.id = d.loan_id WHERE ${decided} AND ${where}`)
 
-  // Answer by answer: each counts for the person whose work its question judges.
-  const judged = Prisma.sql`a.qc = ${ROLE[desk]} AND a.worked_by_id = ANY(${ids}::int[]) AND a.asked AND a.answer IN ('Yes', 'No') AND r.audit <> 'Partial' AND r.selection = 'In-line'
-    AND r.bypass_reason = '' AND r.pulled_back_at IS NULL AND ${inMonth('r.ended_at')}`
-  const answers = (where: string, what = 'count(*)') =>
+  // Full in-line reviews of the month, of each loan and type the one that was completed last (domain 10.1).
+  const counts = (r: string) =>
+    Prisma.raw(`${r}.audit <> 'Partial' AND ${r}.selection = 'In-line' AND ${r}.scope = 'Full' AND ${r}.bypass_reason = '' AND ${r}.pulled_back_at IS NULL
+      AND ${r}.first_review_id IS NULL AND ${r}.worked_by_id IS NOT NULL AND to_char(${r}.ended_at AT TIME ZONE '${ZONE}', 'YYYY-MM') = '${month}'`)
+  const latest = Prisma.sql`${counts('r')} AND NOT EXISTS (SELECT FROM reviews n WHERE n.loan_id = r.loan_id AND n.type = r.type AND ${counts('n')}
+    AND (n.ended_at > r.ended_at OR (n.ended_at = r.ended_at AND n.instance > r.instance)))`
+  // Answer by answer: each counts for the person who held the role that its question names, and for nobody if nobody held it.
+  const judged = Prisma.sql`a.qc = ${ROLE[desk]} AND ${Prisma.raw(`r.${desk}_id`)} = ANY(${ids}::int[]) AND a.asked AND a.answer IN ('Yes', 'No') AND ${latest}`
+  const answersOf = (types: string, where: string, what = 'count(*)') =>
     one(
-      Prisma.sql`SELECT ${Prisma.raw(what)} AS n FROM review_answers a JOIN reviews r ON r.id = a.review_id WHERE ${judged} AND ${Prisma.raw(where)}`,
+      Prisma.sql`SELECT ${Prisma.raw(what)} AS n FROM review_answers a JOIN reviews r ON r.id = a.review_id WHERE ${judged} AND r.type = ${types} AND ${Prisma.raw(where)}`,
     )
+  const answers = (where: string, what?: string) => answersOf(OWN_TYPE[desk], where, what)
   const [HIGH, MIDDLE] = ["('Critical', 'Material')", "(CASE r.kind WHEN 'processor' THEN 'Coachback' ELSE 'Moderate' END)"]
   const net = "a.answer = 'No' AND a.result <> 'Accept'"
+  const disputed = "a.answer = 'No' AND EXISTS (SELECT FROM dispute_rounds d WHERE d.answer_id = a.id AND d.dispute = 'Yes')"
+  const other = OWN_TYPE[desk === 'processor' ? 'underwriter' : 'processor']
 
   const held = Prisma.sql`(l.underwriter_id IS NOT NULL OR l.id IN (SELECT d.loan_id FROM decisions d WHERE d.desk = 'underwriter' AND d.owner_id IS NOT NULL))`
   const leaders = (await db.user.findMany({ where: { accessLevel: { in: ['Team Leader', 'Unit Leader'] } } })).map(({ id }) => id)
@@ -102,5 +111,12 @@ export async function atomsByPlainSql(
     moderate: await answers(`${net} AND a.severity = ${MIDDLE}`),
     grossMaterial: await answers(`a.answer = 'No' AND a.severity IN ${HIGH}`),
     grossModerate: await answers(`a.answer = 'No' AND a.severity = ${MIDDLE}`),
+    clean: (await answers('TRUE', 'count(DISTINCT r.id)')) - (await answers(net, 'count(DISTINCT r.id)')),
+    disputed: await answers(disputed),
+    overturned: await answers("a.answer = 'No' AND a.result = 'Accept'"),
+    otherReviews: await answersOf(other, 'TRUE', 'count(DISTINCT r.id)'),
+    otherDefects: await answersOf(other, net),
+    finalReviews: await answersOf('Final Review', 'TRUE', 'count(DISTINCT r.id)'),
+    finalDefects: await answersOf('Final Review', net),
   }
 }

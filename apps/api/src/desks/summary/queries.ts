@@ -1,19 +1,18 @@
 import { dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
 import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
-import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
+import { STAGED_DESKS, type StagedDesk } from '@ivue/contracts/desks/words.ts'
+import type { ReviewKind, ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
 import type { Source } from '../../figures/figures-definition.ts'
 import { isWithinDays, isWithinMoments, periodOfDay, periodOfMoment } from '../../figures/queries.ts'
-import { countsForRate } from '../../rows/programme.ts'
-import type { Atom } from './summary-figures.ts'
+import { isJudged } from '../../rows/judged-answers.ts'
+import { countsInReports, latestFirst } from '../../rows/latest-reviews.ts'
+import { type Atom, REVIEW_ATOMS } from './summary-figures.ts'
 
 /** `days`: days with a decision, used when no hours were recorded. */
 export type DeskCount = Atom | 'days'
 type DeskSource = Source<DeskCount>
-
-/** SQL of the holder of a desk's role when a review (alias `r`) was submitted. */
-const HOLDER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`r.processor_id`, underwriter: Prisma.sql`r.underwriter_id` }
 
 const OWNER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`l.processor_id`, underwriter: Prisma.sql`l.underwriter_id` }
 
@@ -70,17 +69,42 @@ function computeMidnights({ days, zone }: Periods): string[] {
   return Array.from({ length: end - first }, (_, index) => instantOnDay(formatDayNumber(first + index), 0, zone).toISOString())
 }
 
+/** The review types about a person's own work, by kind (domain 10.1). */
+const OWN_TYPES: Record<ReviewKind, readonly ReviewType[]> = {
+  processor: ['Processor QC'],
+  underwriter: ['UW Review'],
+  closer: ['ICD QC', 'Final Doc QC'],
+}
+
+/** SQL of the person whose work of a kind a review (alias `c`) judges. */
+const HOLDER: Record<ReviewKind, Prisma.Sql> = {
+  processor: Prisma.sql`CASE c.kind WHEN 'processor' THEN c.worked_by_id ELSE c.processor_id END`,
+  underwriter: Prisma.sql`CASE c.kind WHEN 'underwriter' THEN c.worked_by_id ELSE c.underwriter_id END`,
+  closer: Prisma.sql`c.worked_by_id`,
+}
+
 /**
- * Full in-line reviews by each person who held the desk's role on the loan, whichever bank asked the question (domain 4, Attribution;
- * reviews_kind_ended_idx). A review counts once for each of them.
+ * Full in-line reviews with an opportunity about a person's work, the latest of each loan, type and period as in the QC reports
+ * (reviews_kind_ended_idx). Those of the person's own types make the figures. The others are only counted, with their net findings.
  */
-export const reviewSource = (desk: StagedDesk): DeskSource => ({
-  atoms: ['units', 'materialOpportunities', 'moderateOpportunities', 'material', 'moderate', 'grossMaterial', 'grossModerate'],
+export const reviewSource = (kind: ReviewKind): Source<Atom> => ({
+  atoms: REVIEW_ATOMS,
   changes: true,
-  items: (when) => Prisma.sql`
-    SELECT ${periodOfMoment(Prisma.sql`r.ended_at`, when)} AS period, s.person_id AS person, 1 AS units,
-      s.high_opportunities AS "materialOpportunities", s.middle_opportunities AS "moderateOpportunities", s.high AS material, s.middle AS moderate,
-      s.gross_high AS "grossMaterial", s.gross_middle AS "grossModerate"
-    FROM reviews r JOIN review_scores s ON s.review_id = r.id AND s.person_id = CASE WHEN r.kind = ${desk} THEN r.worked_by_id ELSE ${HOLDER[desk]} END
-    WHERE r.kind IN ('processor', 'underwriter') AND ${isWithinMoments(Prisma.sql`r.ended_at`, when)} AND r.selection = 'In-line' AND ${countsForRate('r')}`,
+  items(when) {
+    const [ended, kinds] = [Prisma.sql`t.ended_at`, kind === 'closer' ? ([kind] as const) : STAGED_DESKS]
+    return Prisma.sql`
+    SELECT c.period, s.person_id AS person, c.own AS units, c.own * s.high_opportunities AS "materialOpportunities", c.own * s.middle_opportunities AS "moderateOpportunities",
+      c.own * s.high AS material, c.own * s.middle AS moderate, c.own * s.gross_high AS "grossMaterial", c.own * s.gross_middle AS "grossModerate",
+      c.own * (f.net = 0)::int AS clean, c.own * (f.gross - f.net) AS overturned,
+      CASE WHEN c.own * f.gross > 0 THEN (SELECT count(DISTINCT a.id) FROM review_answers a JOIN dispute_rounds d ON d.answer_id = a.id
+        WHERE a.review_id = c.id AND coalesce(a.worked_by_id, c.worked_by_id) = s.person_id AND ${isJudged('a')} AND d.dispute = 'Yes') ELSE 0 END AS disputed,
+      (NOT c.final)::int - c.own AS "otherReviews", ((NOT c.final)::int - c.own) * f.net AS "otherDefects", c.final::int AS "finalReviews", c.final::int * f.net AS "finalDefects"
+    FROM (
+      SELECT t.id, t.kind, t.type, t.worked_by_id, t.processor_id, t.underwriter_id, ${periodOfMoment(ended, when)} AS period, (t.type = ANY(${[...OWN_TYPES[kind]]}::text[]))::int AS own, t.type = 'Final Review' AS final,
+        row_number() OVER (PARTITION BY ${periodOfMoment(ended, when)}, t.loan_id, t.type ORDER BY ${latestFirst('t')}) AS nth
+      FROM reviews t WHERE ${countsInReports(kinds, 'In-line')} AND t.audit <> 'Partial' AND t.worked_by_id IS NOT NULL AND ${isWithinMoments(ended, when)}) c
+    JOIN review_scores s ON s.review_id = c.id AND s.person_id = ${HOLDER[kind]}
+    CROSS JOIN LATERAL (SELECT s.high + s.middle + s.low AS net, s.gross_high + s.gross_middle + s.gross_low AS gross) f
+    WHERE c.nth = 1`
+  },
 })

@@ -2,6 +2,27 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { type Atoms as AtomsOf, noAtoms, pool, quotient, weightedSumSql } from '@ivue/contracts/figures/atoms.ts'
 import type { FigureDefinition } from '@ivue/contracts/figures/definition.ts'
 
+/** The atoms of reviews. */
+export const REVIEW_ATOMS = [
+  /** Full in-line reviews of the person's own work, its opportunities, and findings in it by severity, both net and as submitted. */
+  'units',
+  'materialOpportunities',
+  'moderateOpportunities',
+  'material',
+  'moderate',
+  'grossMaterial',
+  'grossModerate',
+  /** Those reviews without a net finding, and their findings that were ever disputed, and that were overturned. */
+  'clean',
+  'disputed',
+  'overturned',
+  /** Reviews of the other desk's type and Final Reviews that judged the person's work too, with their net findings. */
+  'otherReviews',
+  'otherDefects',
+  'finalReviews',
+  'finalDefects',
+] as const
+
 /**
  * The atoms: whole numbers counted per person and month, so that any team's figure is a sum of numerators over a sum of denominators
  * (domain 5, Conventions). Dispositions count on their day, decisions when they were made, reviews when they were completed, all in the
@@ -27,14 +48,7 @@ export const ATOMS = [
   /** Initial risk reviews that were waiting at the start of the month or arrived in it, and how many of them were completed. */
   'irrDue',
   'irrDone',
-  /** Full in-line reviews of the person's work, its opportunities, and findings in it by severity, both net and as submitted. */
-  'units',
-  'materialOpportunities',
-  'moderateOpportunities',
-  'material',
-  'moderate',
-  'grossMaterial',
-  'grossModerate',
+  ...REVIEW_ATOMS,
 ] as const
 export type Atom = (typeof ATOMS)[number]
 export type Atoms = AtomsOf<Atom>
@@ -50,32 +64,41 @@ const SHIFT_MINUTES = 480
 const CWD = { closed: 1, withdrawn: 1, declined: 1 }
 const CWD_BY_SHIFT = { closed: SHIFT_MINUTES, withdrawn: SHIFT_MINUTES, declined: SHIFT_MINUTES }
 
-const quality: readonly FigureDefinition<Atom>[] = (['Material', 'Moderate'] as const).flatMap((severity): FigureDefinition<Atom>[] => {
-  const net = severity === 'Material' ? 'material' : 'moderate'
-  const gross = `gross${severity}` as const
-  const opportunities = `${net}Opportunities` as const
-  const low = severity.toLowerCase()
-  return [
-    {
-      key: `${net}DPU`,
-      title: `Internal Quality Rating DPU ${severity} Findings`,
-      about: `Net ${low} findings in the person's work ÷ full in-line reviews of it`,
-      format: 'ratio',
+/** The figures of quality, from reviews of a desk's own type. The words are for one review of that type and of the other desk's type. */
+const quality = (own: string, other: string) =>
+  (['Material', 'Moderate'] as const).flatMap((severity): FigureDefinition<Atom>[] => {
+    const net = severity === 'Material' ? 'material' : 'moderate'
+    const gross = `gross${severity}` as const
+    const opportunities = `${net}Opportunities` as const
+    const low = severity.toLowerCase()
+    const shared = {
       better: 'less',
-      of: quotient<Atom>({ [net]: 1 }, { units: 1 }),
-      gross: quotient<Atom>({ [gross]: 1 }, { units: 1 }),
-    },
-    {
-      key: `${net}DPO`,
-      title: `Internal Quality Rating DPO ${severity} Findings`,
-      about: `Net ${low} findings ÷ questions answered Yes or No that could be ${low}`,
-      format: 'percent',
-      better: 'less',
-      of: quotient<Atom>({ [net]: 1 }, { [opportunities]: 1 }),
-      gross: quotient<Atom>({ [gross]: 1 }, { [opportunities]: 1 }),
-    },
-  ]
-})
+      beside: [
+        { words: other, reviews: weightedSumSql({ otherReviews: 1 }), defects: weightedSumSql({ otherDefects: 1 }) },
+        { words: 'final review', reviews: weightedSumSql({ finalReviews: 1 }), defects: weightedSumSql({ finalDefects: 1 }) },
+      ],
+    } as const
+    return [
+      {
+        key: `${net}DPU`,
+        title: `Internal Quality Rating DPU ${severity} Findings`,
+        about: `Net ${low} findings in the person's work ÷ full in-line ${own}s of it`,
+        format: 'ratio',
+        ...shared,
+        of: quotient<Atom>({ [net]: 1 }, { units: 1 }),
+        gross: quotient<Atom>({ [gross]: 1 }, { units: 1 }),
+      },
+      {
+        key: `${net}DPO`,
+        title: `Internal Quality Rating DPO ${severity} Findings`,
+        about: `Net ${low} findings ÷ questions answered Yes or No that could be ${low}`,
+        format: 'percent',
+        ...shared,
+        of: quotient<Atom>({ [net]: 1 }, { [opportunities]: 1 }),
+        gross: quotient<Atom>({ [gross]: 1 }, { [opportunities]: 1 }),
+      },
+    ]
+  })
 
 /** The figures of the summary panels (work 2.3, 2.4) by the formulas of domain 5.2 and 5.4. */
 export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom>[]>> = {
@@ -105,7 +128,7 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
       of: quotient({ funded: SHIFT_MINUTES, ...CWD_BY_SHIFT }, { minutes: 1 }),
       estimated: 'estimated',
     },
-    ...quality,
+    ...quality('processor review', 'UW review'),
   ],
   underwriter: [
     {
@@ -148,6 +171,6 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
         { title: 'Withdrawn', of: weightedSumSql({ withdrawn: 1 }) },
       ],
     },
-    ...quality,
+    ...quality('UW review', 'processor review'),
   ],
 }
