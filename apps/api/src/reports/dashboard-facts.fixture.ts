@@ -13,6 +13,7 @@ export interface Stored {
   ended: boolean
   started: boolean
   bypassed: boolean
+  partial: boolean
   selection: string
   disposition: string
   analyst: string
@@ -21,15 +22,18 @@ export interface Stored {
   answers: { question: number; own: boolean; answer: string; severity: string; result: string; disputes: string[] }[]
 }
 
-/** Every full review of record with its answers, as stored; the tests count them in TypeScript. */
+/**
+ * Every review of record and full scope with its answers, as stored, without those about a role that nobody held; the tests count them in
+ * TypeScript.
+ */
 export async function storedReviews(db: Database): Promise<Stored[]> {
   return db.$queryRaw<Stored[]>`
     SELECT r.id, r.type, to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'FMMM-YY') AS month, to_char(r.submitted_at AT TIME ZONE 'America/Chicago', 'FMMM-YY') AS "submittedMonth",
-      r.ended_at IS NOT NULL AS ended, r.started_at IS NOT NULL AS started, r.bypass_reason <> '' AS bypassed, r.selection, r.disposition,
+      r.ended_at IS NOT NULL AS ended, r.started_at IS NOT NULL AS started, r.bypass_reason <> '' AS bypassed, r.audit = 'Partial' AS partial, r.selection, r.disposition,
       coalesce(g.full_name, 'Not assigned') AS analyst, coalesce(w.full_name, 'Not assigned') AS worked, l.type AS "loanType",
       coalesce((SELECT json_agg(json_build_object('question', coalesce(a.checkpoint_id, (SELECT min(c.id) FROM checkpoints c WHERE c.kind = r.kind AND c.question = a.question), 0), 'own', a.qc <> 'Processor', 'answer', a.answer, 'severity', a.severity, 'result', a.result,
         'disputes', ARRAY(SELECT d.result FROM dispute_rounds d WHERE d.answer_id = a.id AND d.dispute = 'Yes' ORDER BY d.round)))
-        FROM review_answers a WHERE a.review_id = r.id AND a.asked), '[]') AS answers
+        FROM review_answers a WHERE a.review_id = r.id AND a.asked AND CASE a.qc WHEN 'Processor' THEN r.processor_id WHEN 'Underwriter' THEN r.underwriter_id ELSE 0 END IS NOT NULL), '[]') AS answers
     FROM reviews r JOIN loans l ON l.id = r.loan_id LEFT JOIN users g ON g.id = r.assigned_to_id LEFT JOIN users w ON w.id = r.worked_by_id
     WHERE r.pulled_back_at IS NULL AND r.first_review_id IS NULL AND r.scope = 'Full'`
 }
@@ -77,8 +81,11 @@ export function rowsOf(tab: string, reviews: Stored[], defects: Defects): Record
     const counted = { ...review, answers: review.answers.filter(({ own }) => tab === 'QC Analyst' || (own && name !== 'Not assigned')) }
     add(name, 'Reviews')
     add(name, review.ended ? (review.bypassed ? 'ByPass' : 'Completed') : review.started ? 'In QC' : 'Pending')
-    add(name, 'Judged', done && counted.answers.some(judged) ? 1 : 0)
-    add(name, 'Defects', done && failsOf(counted, defects).length > 0 ? 1 : 0)
+    const full = done && !review.partial
+    add(name, 'Judged', full && counted.answers.some(judged) ? 1 : 0)
+    add(name, 'Defects', full && failsOf(counted, defects).length > 0 ? 1 : 0)
+    add(name, 'Partial', done && review.partial ? 1 : 0)
+    add(name, 'Partial Defects', done && review.partial && failsOf(counted, defects).length > 0 ? 1 : 0)
   }
   return rows
 }

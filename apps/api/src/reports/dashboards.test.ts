@@ -77,6 +77,9 @@ describe('the monthly review dashboard', () => {
                         `${word} ${tab === 'Question' ? 'Fail' : 'Defect'} %`,
                         rate(hit, tab === 'Question' ? of : (byMonth[at]?.[name]?.Judged ?? 0)),
                       ],
+                      ...(variant === 'SS' && tab !== 'Question'
+                        ? ['Partial', 'Partial Defects'].map((key) => [`${word} ${key}`, byMonth[at]?.[name]?.[key] ?? 0])
+                        : []),
                     ]
                   }),
                 ]),
@@ -114,9 +117,10 @@ describe('the monthly review dashboard', () => {
               selection: 'In-line',
               keep: ({ month, ended, bypassed }) => ended && !bypassed && month === '6-26',
             })
-            const has = (of: Defects, net = true) => june.filter((review) => failsOf(review, of, net).length > 0).length
+            const [full, partial] = [june.filter((review) => !review.partial), june.filter((review) => review.partial)]
+            const has = (of: Defects, net = true, among = full) => among.filter((review) => failsOf(review, of, net).length > 0).length
             const fails = june.reduce((total, review) => total + failsOf(review, defects).length, 0)
-            const withOpportunity = june.filter(({ answers }) => answers.some(judged)).length
+            const withOpportunity = full.filter(({ answers }) => answers.some(judged)).length
             const opportunities = june.reduce((total, { answers }) => total + answers.filter(judged).length, 0)
             const overturned = june.reduce(
               (total, { answers }) => total + answers.filter(({ answer, result }) => answer === 'No' && result === 'Accept').length,
@@ -129,12 +133,13 @@ describe('the monthly review dashboard', () => {
               input,
               {
                 Reviews: june.length,
-                ...(withOpportunity < june.length && { 'Reviews with an opportunity': withOpportunity }),
+                ...(withOpportunity < full.length && { 'Reviews with an opportunity': withOpportunity }),
                 'Reviews with a defect': has(defects),
                 'Reviews with a Material or Critical defect': has('Material or Critical'),
                 'Reviews with a lower defect': has('Lower'),
                 'Defect %, after overturns': rate(has(defects), withOpportunity),
                 'Defect %, as submitted': rate(has(defects, false), withOpportunity),
+                ...(variant === 'SS' && { 'Partial audits': partial.length, 'Partial audits with a defect': has(defects, true, partial) }),
                 'Questions failed': fails,
                 'Questions failed %': rate(fails, opportunities),
                 'Findings disputed': disputed,
@@ -194,7 +199,15 @@ describe('the month to date', () => {
             const inJuly = chosen(all, { variant, defects: 'Both', selection: 'In-line', keep: july })
             const reviews = inJuly.filter(keeps)
             const { tdata, measures } = await pageOf(getMonthToDate, input)
-            const keys = ['Reviews', 'Pending', 'In QC', 'Completed', 'ByPass', 'Defects']
+            const keys = [
+              'Reviews',
+              'Pending',
+              'In QC',
+              'Completed',
+              'ByPass',
+              'Defects',
+              ...(variant === 'SS' ? ['Partial', 'Partial Defects'] : []),
+            ]
             const expected = Object.fromEntries(
               Object.entries(rowsOf('QC Analyst', reviews, 'Both')).map(([name, row]) => [
                 name,
@@ -208,6 +221,10 @@ describe('the month to date', () => {
             // The pooled figures include every status, even if the list is filtered by status.
             const together = 'statusType' in filter ? inJuly : reviews
             expect(measures[0]?.values).toEqual([together.length])
+            if (Object.keys(filter).length === 0) {
+              const monthly = (await pageOf(getMonthly, { variant, months: '7-26' })).measures.filter(({ title }) => title !== 'Reviews')
+              expect([variant, monthly]).toEqual([variant, measures.filter(({ title }) => monthly.some((one) => one.title === title))])
+            }
             const [states] = [measures.slice(1, 5).reduce((total, { values }) => total + (values[0] ?? 0), 0)]
             expect(states).toBe(together.length)
             const behind = await pageOf(getMonthToDate, { ...input, empId: 'All', field: 'Reviews' })

@@ -50,6 +50,7 @@ export async function reportWorld(): Promise<ReportWorld> {
 
 /** `qc` of the questions about the work of the bank's own role (OWN_QC) and about another role's work (OTHER). */
 export const OWN_QC = { processor: 'Processor', underwriter: 'Underwriter', closer: '' } as const
+const OWN_HOLDER = { processor: 'processorId', underwriter: 'underwriterId', closer: 'underwriterId' } as const
 const OTHER = {
   processor: { qc: 'Underwriter', holder: 'underwriterId' },
   underwriter: { qc: 'Processor', holder: 'processorId' },
@@ -67,7 +68,7 @@ const answer = fc.record({
   level: fc.integer({ min: 0, max: 2 }),
   /** QC's decisions in the rounds of the answer's dispute. A rejection clears the answer for the next round. */
   rounds: fc.constantFrom([], [], [], [''], ['Accept'], ['Reject'], ['Reject', 'Reject'], ['Reject', ''], ['Reject', 'Accept']),
-  /** Whether the question is about the reviewed person's work or about somebody else's on the loan. */
+  /** Whether the question is about the reviewed person's work or about another role, which somebody else held, or nobody. */
   own: fc.constantFrom(true, true, true, false),
   asked: fc.constantFrom(true, true, true, false),
   checkpoint: fc.boolean(),
@@ -154,11 +155,16 @@ export async function setWorld(t: ReportWorld, world: World): Promise<void> {
     const data = {
       ...{ loanId, kind, type, selection: one.selection, scope: one.scope, audit: kind === 'underwriter' ? one.audit : '' },
       ...{ disposition: one.disposition, bypassReason: bypassed ? 'Asked for' : '', submittedAt, assignedToId: given },
-      ...{ workedById: idOf(worked), [OTHER[kind].holder]: idOf(other), pulledBackAt: pulledBack ? submittedAt : null },
+      ...{
+        workedById: idOf(worked),
+        [OWN_HOLDER[kind]]: idOf(worked),
+        [OTHER[kind].holder]: idOf(other),
+        pulledBackAt: pulledBack ? submittedAt : null,
+      },
       startedAt: state === 'begun' || state === 'ended' ? submittedAt : null,
       endedAt: state === 'ended' ? new Date(one.ended) : null,
     }
-    const isAsked = ({ own }: { own: boolean }) => own || (kind !== 'closer' && other !== null && other !== worked)
+    const isAsked = ({ own }: { own: boolean }) => own || (kind !== 'closer' && other !== worked)
     const stored = answers.filter(isAsked).map(({ own, level, checkpoint, answer, asked, rounds }, index) => {
       const severity = (SEVERITIES[kind][level] ?? SEVERITIES[kind][1] ?? '').replace(' Findings', '')
       return {
@@ -177,7 +183,9 @@ export async function setWorld(t: ReportWorld, world: World): Promise<void> {
         ...disputed(answer === 'No' && asked ? rounds : [], submittedAt),
       }
     })
-    const disputeCount = stored.filter(({ rounds }) => rounds.create.length > 0).length
+    const disputeCount = stored.filter(
+      ({ qc, workedById, rounds }) => (qc === '' || workedById !== null) && rounds.create.length > 0,
+    ).length
     const { id } = await db.review.create({ data: { ...data, instance, disputeCount, answers: { create: stored } } })
     if (state === 'ended') ended.push(id)
     if (second && state === 'ended')

@@ -2,11 +2,15 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
+import { isJudged } from '../../rows/judged-answers.ts'
 import { JOIN_OWN_SCORE } from '../../rows/latest-reviews.ts'
 import { reviewsVisibleTo } from '../review-conditions.ts'
 import type { DashboardRequest, Tab } from './dashboard-request.ts'
 
 const COMPLETED = Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason = ''`
+/** Conditions: the completed reviews that count for the shares of reviews, and those that have columns of their own (domain 10.1). */
+const FULL = Prisma.sql`${COMPLETED} AND t.audit <> 'Partial'`
+const PARTIAL = Prisma.sql`${COMPLETED} AND t.audit = 'Partial'`
 const flag = (condition: Prisma.Sql) => Prisma.sql`(${condition})::int`
 
 /** Returns SQL of the number of failures that count: all, those of the highest severity, or the lower ones. */
@@ -21,11 +25,12 @@ function analystCounts({ defects }: DashboardRequest): Record<string, Prisma.Sql
   const ifCompleted = (sql: Prisma.Sql) => Prisma.sql`CASE WHEN ${COMPLETED} THEN ${sql} ELSE 0 END`
   return {
     ...STATES,
-    Judged: flag(Prisma.sql`${COMPLETED} AND t.opportunity_count > 0`),
-    Defects: flag(Prisma.sql`${COMPLETED} AND ${net} > 0`),
-    Material: flag(Prisma.sql`${COMPLETED} AND t.critical_count > 0`),
-    Lower: flag(Prisma.sql`${COMPLETED} AND t.finding_count > t.critical_count`),
-    Submitted: flag(Prisma.sql`${COMPLETED} AND ${gross} > 0`),
+    Judged: flag(Prisma.sql`${FULL} AND t.opportunity_count > 0`),
+    Defects: flag(Prisma.sql`${FULL} AND ${net} > 0`),
+    'Partial Defects': flag(Prisma.sql`${PARTIAL} AND ${net} > 0`),
+    Material: flag(Prisma.sql`${FULL} AND t.critical_count > 0`),
+    Lower: flag(Prisma.sql`${FULL} AND t.finding_count > t.critical_count`),
+    Submitted: flag(Prisma.sql`${FULL} AND ${gross} > 0`),
     Fails: ifCompleted(net),
     Opportunities: ifCompleted(Prisma.sql`t.opportunity_count`),
     Disputed: ifCompleted(Prisma.sql`t.dispute_count`),
@@ -39,6 +44,7 @@ const STATES = {
   Pending: flag(Prisma.sql`t.ended_at IS NULL AND t.started_at IS NULL`),
   'In QC': flag(Prisma.sql`t.ended_at IS NULL AND t.started_at IS NOT NULL`),
   Completed: flag(COMPLETED),
+  Partial: flag(PARTIAL),
   ByPass: flag(Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason <> ''`),
 }
 
@@ -48,8 +54,9 @@ function employeeCounts({ defects }: DashboardRequest): Record<string, Prisma.Sq
   const all = Prisma.sql`(${zero('high')} + ${zero('middle')} + ${zero('low')})`
   return {
     ...STATES,
-    Judged: flag(Prisma.sql`${COMPLETED} AND s.review_id IS NOT NULL`),
-    Defects: flag(Prisma.sql`${COMPLETED} AND ${failsSql(defects, all, zero('high'))} > 0`),
+    Judged: flag(Prisma.sql`${FULL} AND s.review_id IS NOT NULL`),
+    Defects: flag(Prisma.sql`${FULL} AND ${failsSql(defects, all, zero('high'))} > 0`),
+    'Partial Defects': flag(Prisma.sql`${PARTIAL} AND ${failsSql(defects, all, zero('high'))} > 0`),
   }
 }
 
@@ -100,7 +107,7 @@ const SOURCES: Record<Tab, TabSource> = {
     rowId: Prisma.sql`coalesce(a.checkpoint_id, b.id, 0)`,
     person: Prisma.sql`t.assigned_to_id`,
     counts: questionCounts,
-    conditions: [COMPLETED, Prisma.sql`a.asked AND a.answer IN ('Yes', 'No')`],
+    conditions: [COMPLETED, Prisma.sql`a.asked AND ${isJudged('a')} AND a.answer IN ('Yes', 'No')`],
   },
 }
 

@@ -16,9 +16,12 @@ type Figure = { key: string; label?: string } & ({ share?: undefined } | { share
 const STATES: readonly Figure[] = [{ key: 'Reviews' }, { key: 'Pending' }, { key: 'In QC' }, { key: 'Completed' }, { key: 'ByPass' }]
 const DEFECTS: readonly Figure[] = [{ key: 'Defects' }, { key: 'Defect %', share: ['Defects', 'Judged'] }]
 
-function listFigures({ tab, completed }: DashboardRequest): readonly Figure[] {
+/** Partial audits, which only underwriter reviews can be. They enter no share of full ones (domain 10.1). */
+const PARTIAL: readonly Figure[] = [{ key: 'Partial' }, { key: 'Partial Defects' }]
+
+function listFigures({ kind, tab, completed }: DashboardRequest): readonly Figure[] {
   if (tab === 'Question') return [{ key: 'Answered' }, { key: 'Fails' }, { key: 'Fail %', share: ['Fails', 'Answered'] }]
-  return completed ? [{ key: 'Reviews' }, ...DEFECTS] : [...STATES, ...DEFECTS]
+  return [...(completed ? [{ key: 'Reviews' }] : STATES), ...DEFECTS, ...(kind === 'underwriter' ? PARTIAL : [])]
 }
 
 /** Returns a column title such as '10-26 Defects', or the key alone if there is only one period. */
@@ -32,9 +35,9 @@ export function findFigure({ periods }: DashboardRequest, title: string, keys: r
 
 /** Returns the counts of a tab's list that open their reviews. TOGETHER_KEYS are those of the pooled figures. */
 export const keysThatOpen = (tab: Tab): readonly string[] =>
-  tab === 'Question' ? ['Answered', 'Fails'] : [...STATES.map(({ key }) => key), 'Defects']
+  tab === 'Question' ? ['Answered', 'Fails'] : [...STATES, ...PARTIAL].map(({ key }) => key).concat('Defects')
 export const TOGETHER_KEYS = [
-  ...STATES.map(({ key }) => key),
+  ...[...STATES, ...PARTIAL].map(({ key }) => key),
   'Judged',
   'Defects',
   'Material',
@@ -120,6 +123,8 @@ const POOLED: readonly PooledFigure[] = [
   { title: 'Reviews with a lower defect', key: 'Lower' },
   { title: 'Defect %, after overturns', key: 'Defects', over: 'Judged' },
   { title: 'Defect %, as submitted', key: 'Submitted', over: 'Judged' },
+  { title: 'Partial audits', key: 'Partial' },
+  { title: 'Partial audits with a defect', key: 'Partial Defects' },
   { title: 'Questions failed', key: 'Fails' },
   { title: 'Questions failed %', key: 'Fails', over: 'Opportunities' },
   { title: 'Findings disputed', key: 'Disputed' },
@@ -141,10 +146,10 @@ export async function readPooledFigures(db: Database, request: DashboardRequest,
     Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${pooledCountsSql(request, viewer)} c`,
   )
   const value = (at: number, key: string) => row[`${at} ${key}`] ?? 0
-  // "Judged" is shown only if it differs from Completed, so that a smaller denominator is visible.
-  const same = request.periods.every((_, at) => value(at, 'Judged') === value(at, 'Completed'))
+  // "Judged" is shown only if it differs from the completed full reviews, so that a smaller denominator is visible.
+  const same = request.periods.every((_, at) => value(at, 'Judged') === value(at, 'Completed') - value(at, 'Partial'))
   return figures
-    .filter(({ key }) => key !== 'Judged' || !same)
+    .filter(({ key }) => (key !== 'Judged' || !same) && (request.kind === 'underwriter' || !key.startsWith('Partial')))
     .map(({ title, key, over }) => ({
       title,
       field: over ? '' : key,
