@@ -1,31 +1,47 @@
 import { formatBasis, rateInterval } from '@ivue/contracts/quality/statistics/basis.ts'
-import { cells } from '../grid/cells.ts'
+import { clusteredInterval, type LoanSums } from '@ivue/contracts/quality/statistics/clustered.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { cells, constant } from '../grid/cells.ts'
 import { type ColumnOptions, shareColumn } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
 
 /**
  * Returns a column with a share of a person's work. On hover it shows numerator and denominator with Wilson's 95 % interval (domain 9.1); a
- * workbook has denominator and both interval ends in extra columns. Numerator and denominator are unweighted counts.
+ * workbook has denominator and both interval ends in extra columns. Numerator and denominator are unweighted counts. The interval of a
+ * share of `answers` is clustered by loan, from the column `loans` of the row (`loanSumsSql`).
  */
-export function rateColumn(title: string, rate: Parameters<typeof shareColumn>[1], options: ColumnOptions = {}): Column<object> {
-  const [above, below] = [`${title} share`, `${title} of`]
+export function rateColumn(
+  title: string,
+  { answers = false, ...rate }: Parameters<typeof shareColumn>[1] & { answers?: boolean | undefined },
+  options: ColumnOptions = {},
+): Column<object> {
+  const [above, below, loans] = [`${title} share`, `${title} of`, `${title} loans`] as const
   const fractionOf = (row: object) => {
     const [numerator, denominator] = [above, below].map((name) => Number((row as Record<string, number | null>)[name] ?? 0))
     return { numerator: rate.rest ? (denominator ?? 0) - (numerator ?? 0) : (numerator ?? 0), denominator: denominator ?? 0 }
   }
+  const intervalOf = (row: object) => {
+    const sums = (row as Record<string, LoanSums | null>)[loans]
+    return sums ? clusteredInterval(fractionOf(row), sums) : rateInterval(fractionOf(row))
+  }
   const shown = shareColumn(title, rate, options)
   const end = (which: 'low' | 'high') => (row: object) => {
-    const interval = rateInterval(fractionOf(row))
+    const interval = intervalOf(row)
     return interval && Number((interval[which] * 100).toFixed(2))
   }
   const label = options.label ?? title
   const inWorkbook = (what: string, value: (row: object) => number | null) => ({ header: `${label}, ${what}`, value })
   return {
     ...shown,
-    read: { ...shown.read, [above]: rate.share, [below]: rate.of },
+    read: {
+      ...shown.read,
+      [above]: rate.share,
+      [below]: rate.of,
+      [loans]: answers ? Prisma.sql`t.loans->${constant(title)}` : Prisma.sql`NULL`,
+    },
     cell: cells.share(
       (row) => (row as Record<string, number | null>)[title] ?? null,
-      (row) => formatBasis(fractionOf(row)),
+      (row) => formatBasis(fractionOf(row), intervalOf(row)),
     ),
     workbookColumns: [
       inWorkbook('out of', (row) => fractionOf(row).denominator),

@@ -24,6 +24,8 @@ export interface RateColumn {
   share: Weights
   of: Weights
   rest?: true
+  /** The rate counts answers and not loans, so that its interval is clustered by loan (domain 10.1). */
+  answers?: true
 }
 export type ReportColumn = CountColumn | RateColumn
 export const isCount = (column: ReportColumn): column is CountColumn => 'count' in column
@@ -59,6 +61,7 @@ const answers = (label: string, fails: readonly Atom[], opportunities: Weights):
   label,
   share: { ...opportunities, ...Object.fromEntries(fails.map((name) => [name, -1])) },
   of: opportunities,
+  answers: true,
 })
 const defect = (label: string, level: 'high' | 'middle' | 'low'): RateColumn => ({
   title: label,
@@ -143,6 +146,12 @@ export const QC_REPORTS = {
     columns: { 'ICD QC': CLOSER, 'Final Doc QC': CLOSER },
   },
 } as const satisfies Record<ReviewKind, QcReport>
+
+/** Returns the scores over answers of a kind, each once. */
+export const answerScores = (kind: ReviewKind): RateColumn[] => {
+  const columns: readonly (readonly ReportColumn[])[] = Object.values(QC_REPORTS[kind].columns)
+  return [...new Set(columns.flat().filter((of): of is RateColumn => !isCount(of) && of.answers === true))]
+}
 
 /** Drill-down keys that other variants of a report use for the same counts (domain 8). */
 export const DRILL_ALIASES: Readonly<Record<string, string>> = { CriticalLoan: 'MaterialCount', CoachbackLoan: 'CoachBackCount' }

@@ -30,7 +30,7 @@ const SEVERITIES: Record<ReviewKind, readonly string[]> = {
 }
 
 const PEOPLE = ['processor', 'underwriter', 'closer'] as const satisfies readonly Name[]
-const [IN, OUT] = [new Date('2026-05-10T15:00:00Z'), new Date('2026-06-10T15:00:00Z')]
+const [IN, EARLY, OUT] = [new Date('2026-05-10T15:00:00Z'), new Date('2026-05-02T15:00:00Z'), new Date('2026-06-10T15:00:00Z')]
 const ASKED = { dateFromSearch: '2026-05-01', dateToSearch: '2026-05-31' }
 
 const answer = fc.record({
@@ -45,7 +45,7 @@ const review = fc.record({
   type: fc.constantFrom(...TYPES),
   audit: fc.constantFrom('Full', 'Partial'),
   selection: fc.constantFrom('In-line', 'In-line', 'Random'),
-  endedAt: fc.constantFrom(IN, IN, IN, OUT),
+  endedAt: fc.constantFrom(IN, IN, EARLY, EARLY, OUT),
   bypassed: fc.constantFrom(false, false, false, true),
   worked: fc.constantFrom(...PEOPLE),
   answers: fc.array(answer, { maxLength: 7 }),
@@ -104,15 +104,18 @@ const countedIn = (reviews: readonly AnyReview[], kind: ReviewKind, type: string
     (made) =>
       kindOf(made.type) === kind &&
       (type === 'All' || made.type === type) &&
-      made.endedAt === IN &&
+      made.endedAt !== OUT &&
       made.selection === 'In-line' &&
       !made.bypassed,
   )
 
-/** All reviews of a type are of one loan, so only the latest one of a type and audit counts. */
+/** All reviews of a type are of one loan, so only the one of a type and audit counts that was completed last. */
 const isSuperseded = (made: AnyReview, reviews: readonly AnyReview[], kind: ReviewKind, type: string) =>
   countedIn(reviews, kind, type).some(
-    (later) => reviews.indexOf(later) > reviews.indexOf(made) && later.type === made.type && auditOf(later) === auditOf(made),
+    (later) =>
+      (later.endedAt > made.endedAt || (later.endedAt === made.endedAt && reviews.indexOf(later) > reviews.indexOf(made))) &&
+      later.type === made.type &&
+      auditOf(later) === auditOf(made),
   )
 
 /** The summary of a kind, counted answer by answer (domain 5.1, 5.2). */
@@ -143,6 +146,14 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
     const loans = (severity: string) => whole.filter((unit) => looked(unit).some((one) => one.fails && one.severity === severity)).length
     const judged = whole.filter((unit) => looked(unit).length > 0).length
     if (units.length === 0) continue
+    /** The sums over loans of scores over answers; each type has one loan. */
+    const loanSums = (of: typeof units, scores: Record<string, string | undefined>) =>
+      Object.fromEntries(
+        Object.entries(scores).map(([title, severity]) => {
+          const [m, x] = [answers(of, severity).length, answers(of, severity).length - fails(of, severity)]
+          return [title, [m > 0 ? 1 : 0, x * x, x * m, m * m]]
+        }),
+      )
     const { fullName: emp, employeeId: employee } = WORKED[name]
     if (kind === 'processor') {
       const level = (severity: string) => [answers(whole, severity).length, fails(whole, severity), loans(severity)] as const
@@ -152,6 +163,7 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
           emp,
           total: whole.length,
           judged,
+          loans: loanSums(whole, { 'Critical QC Score': 'Critical', 'Coachback QC Score': 'Coachback' }),
           criticalOpp: opportunities,
           critical,
           criticalFail,
@@ -174,6 +186,7 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
           emp,
           total: whole.length,
           judged,
+          loans: partial.length > 0 ? loanSums(partial, { 'Partial Loans QC %': undefined }) : {},
           material: level('Material'),
           moderate: level('Moderate'),
           coachback: level('Coachback'),
@@ -195,6 +208,12 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
           emp,
           total: whole.length,
           judged,
+          loans: loanSums(whole, {
+            'Material QC %': 'Material',
+            'Moderate QC %': 'Moderate',
+            'Coachback QC %': 'Coachback',
+            'Overall Accuracy': undefined,
+          }),
           Material: level('Material'),
           Moderate: level('Moderate'),
           Coachback: level('Coachback'),

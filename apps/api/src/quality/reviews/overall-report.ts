@@ -6,6 +6,7 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
 import { atomSums, countsInReports, latestReviewsSql } from '../../rows/latest-reviews.ts'
+import { latestByLoanSql, loanSumsSql } from '../../rows/loan-sums.ts'
 
 const ENTRY = { processor: processorEntry, underwriter: underwriterEntry, closer: closerEntry }
 
@@ -27,7 +28,7 @@ interface OverallQuery extends SummaryQuery {
   weighted: boolean
 }
 
-type Row = Atoms & { employeeId: string; name: string; partial: boolean }
+type Row = Atoms & { employeeId: string; name: string; partial: boolean; loans: Record<string, number[]> }
 
 const MOST_SUPERSEDED = 100
 
@@ -37,15 +38,17 @@ const MOST_SUPERSEDED = 100
  */
 export async function readOverallReport(db: Database, { kind, gross, weighted, ...of }: OverallQuery): Promise<OverallReport> {
   const rows = await db.$queryRaw<Row[]>(Prisma.sql`
-    SELECT u.employee_id AS "employeeId", u.full_name AS name, t.partial, ${atomSums()}
-    FROM ${summarizedReviewsSql({ kind, ...of }, gross)} WHERE t.nth = 1 GROUP BY u.id, u.employee_id, u.full_name, t.partial ORDER BY u.full_name, u.id`)
-  const countsOf = (employeeId: string, partial: boolean) =>
-    rows.find((row) => row.employeeId === employeeId && row.partial === partial) ?? NO_ATOMS
+    SELECT u.employee_id AS "employeeId", u.full_name AS name, t.partial, ${atomSums()}, ${loanSumsSql(kind)} AS loans
+    FROM ${latestByLoanSql(summarizedReviewsSql({ kind, ...of }, gross))} t JOIN users u ON u.id = t.worked_by_id
+    GROUP BY u.id, u.employee_id, u.full_name, t.partial ORDER BY u.full_name, u.id`)
+  const rowOf = (employeeId: string, partial: boolean) => rows.find((row) => row.employeeId === employeeId && row.partial === partial)
   return Object.fromEntries(
-    rows.map(({ employeeId, name }) => [
-      employeeId,
-      ENTRY[kind]({ name, full: countsOf(employeeId, false), partial: countsOf(employeeId, true), weighted }),
-    ]),
+    rows.map(({ employeeId, name }) => {
+      const [full, partial] = [rowOf(employeeId, false), rowOf(employeeId, true)]
+      // Of an underwriter's reviews, only the score of the partial audits is one over answers.
+      const loans = (kind === 'underwriter' ? partial : full)?.loans ?? {}
+      return [employeeId, ENTRY[kind]({ name, full: full ?? NO_ATOMS, partial: partial ?? NO_ATOMS, weighted, loans })]
+    }),
   )
 }
 
@@ -67,7 +70,7 @@ function summarizedReviewsSql({ kind, scope, input, selection, zone, now }: Summ
   const { dateFromSearch, dateToSearch, type } = input
   const [from, before] = dateFromSearch && dateToSearch ? dayRange(dateFromSearch, dateToSearch, zone) : [firstOfMonth(now, zone), null]
   const conditions = [
-    countsInReports(kind, selection),
+    countsInReports([kind], selection),
     Prisma.sql`t.ended_at >= ${from}::timestamptz`,
     ...(before ? [Prisma.sql`t.ended_at < ${before}::timestamptz`] : []),
     ...(type && type !== 'All' ? [Prisma.sql`t.type = ${type}`] : []),

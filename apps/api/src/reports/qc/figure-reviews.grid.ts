@@ -5,9 +5,10 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, shareColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
+import { weightedSumSql } from '../../rows/loan-sums.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { computedList } from '../computed-list.ts'
-import { countedReviewsSql, hasAny, type ReportRequest, weightedSumSql } from './report-counts.ts'
+import { countedReviewsSql, hasAny, type ReportRequest } from './report-counts.ts'
 
 const FAILS = { high: 1, middle: 1, low: 1 } as const
 const PASSED = { opportunities: 1, high: -1, middle: -1, low: -1 } as const

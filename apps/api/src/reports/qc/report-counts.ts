@@ -1,11 +1,12 @@
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ReportInput } from '@ivue/contracts/reports/contract.ts'
-import { type Atom, QC_REPORTS, type QcReport, type Weights } from '@ivue/contracts/reports/qc-reports.ts'
+import { type Atom, QC_REPORTS, type QcReport } from '@ivue/contracts/reports/qc-reports.ts'
 import { type ReportPeriod, reportDatesProblem, reportPeriod } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { atomColumn, atomSums, countsInReports, latestReviewsSql } from '../../rows/latest-reviews.ts'
+import { latestByLoanSql, loanSumsSql } from '../../rows/loan-sums.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { parseChoice } from '../parse-choice.ts'
 import { onDays, reviewsVisibleTo } from '../review-conditions.ts'
@@ -56,7 +57,7 @@ function reviewsOf(request: ReportRequest, viewer: Viewer, byPerson: boolean): P
   const { kind, chosen, period, selection, gross, zone } = request
   const { created, completed } = period
   const conditions = [
-    countsInReports(kind, selection),
+    countsInReports([kind], selection),
     ...(created ? [onDays(Prisma.sql`t.submitted_at`, created, zone)] : []),
     ...(completed ? [onDays(Prisma.sql`t.ended_at`, completed, zone)] : []),
     ...(kind === 'underwriter' ? [chosen === 'Partial' ? Prisma.sql`t.audit = 'Partial'` : Prisma.sql`t.audit <> 'Partial'`] : []),
@@ -67,7 +68,8 @@ function reviewsOf(request: ReportRequest, viewer: Viewer, byPerson: boolean): P
 
 /** Returns a subquery of the people whose reviews the viewer sees: `id`, `name` and the sums of their atoms. */
 export const countedPeopleSql = (request: ReportRequest, viewer: Viewer): Prisma.Sql => Prisma.sql`(
-  SELECT u.id, u.full_name AS name, ${atomSums()} FROM ${reviewsOf(request, viewer, true)} t JOIN users u ON u.id = t.worked_by_id WHERE t.nth = 1 GROUP BY u.id)`
+  SELECT u.id, u.full_name AS name, ${atomSums()}, ${loanSumsSql(request.kind)} AS loans
+  FROM ${latestByLoanSql(Prisma.sql`${reviewsOf(request, viewer, true)} t`)} t JOIN users u ON u.id = t.worked_by_id GROUP BY u.id)`
 
 /** Returns a subquery of the reviews of a person (null: everybody) with atoms: the latest of each loan and type, or the superseded ones. */
 export const countedReviewsSql = (
@@ -80,15 +82,6 @@ export const countedReviewsSql = (
 
 /** Returns a subquery of everybody's reviews; `nth` is 1 for the latest of a loan and type, more for superseded ones. */
 export const everyReviewSql = (request: ReportRequest, viewer: Viewer): Prisma.Sql => reviewsOf(request, viewer, false)
-
-/** Returns SQL for a weighted sum of atoms of a row (alias `t`). */
-export const weightedSumSql = (weights: Weights): Prisma.Sql =>
-  Prisma.sql`(${Prisma.join(
-    Object.entries(weights).map(([name, weight]) =>
-      weight === 1 ? Prisma.sql`t.${atomColumn(name)}` : Prisma.sql`${weight}::int * t.${atomColumn(name)}`,
-    ),
-    ' + ',
-  )})`
 
 /** Condition: at least one of the atoms of a row (alias `t`) is above 0. */
 export const hasAny = (atoms: readonly Atom[]): Prisma.Sql =>

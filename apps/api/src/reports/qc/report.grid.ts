@@ -18,9 +18,10 @@ import type { Database } from '../../database/database.ts'
 import { column, countColumn, shareColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { atomSums } from '../../rows/latest-reviews.ts'
+import { weightedSumSql } from '../../rows/loan-sums.ts'
 import { computedList } from '../computed-list.ts'
 import { rateColumn } from '../rate-column.ts'
-import { countedPeopleSql, everyReviewSql, type ReportRequest, weightedSumSql } from './report-counts.ts'
+import { countedPeopleSql, everyReviewSql, type ReportRequest } from './report-counts.ts'
 
 const listColumns = ({ report, chosen, weighted }: ReportRequest): readonly ReportColumn[] => {
   const columns: readonly ReportColumn[] = report.columns[chosen] ?? []
@@ -30,7 +31,9 @@ const listColumns = ({ report, chosen, weighted }: ReportRequest): readonly Repo
 const columnOf = (of: ReportColumn): Column<object> => {
   if (isCount(of)) return countColumn(of.title, weightedSumSql(of.count), { label: of.label })
   const rate = { share: weightedSumSql(of.share), of: weightedSumSql(of.of), rest: of.rest ?? false }
-  return of === WEIGHTED_ACCURACY ? shareColumn(of.title, rate, { label: of.label }) : rateColumn(of.title, rate, { label: of.label })
+  return of === WEIGHTED_ACCURACY
+    ? shareColumn(of.title, rate, { label: of.label })
+    : rateColumn(of.title, { ...rate, answers: of.answers }, { label: of.label })
 }
 
 /** A QC report (quality 2.4, domain 8): a row per person whose judged work the viewer sees. */

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
 const count = z.number().nullable()
-/** `judged`: the number of reviews with an opportunity, which is the denominator of loan rates. Not in the old client's wire. */
-const named = { emp: z.string(), total: z.number(), judged: z.number() }
+/**
+ * `judged`: the number of reviews with an opportunity, which is the denominator of loan rates. `loans`: for each score over answers, by its
+ * title in the QC report, the sums over loans of its interval (`LoanSums`). Not in the old client's wire.
+ */
+const named = { emp: z.string(), total: z.number(), judged: z.number(), loans: z.record(z.string(), z.array(z.number())) }
 
 /** One person of the processor summary (quality 3; domain 5.2). Scores are percentages, null without an opportunity. */
 const processorEntry = z.object({

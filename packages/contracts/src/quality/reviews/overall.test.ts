@@ -31,6 +31,7 @@ it('an underwriter is rated by loans in full audits and by answers in partial on
     emp: 'Pia',
     total: 50,
     judged: 50,
+    loans: {},
     material: { count: 2, defect: 4, sla: 96 },
     moderate: { count: 6, defect: 12, sla: 88 },
     coachback: { count: 0, defect: 0, sla: 100 },

@@ -42,6 +42,8 @@ export interface PersonAtoms {
   /** The counts of partial underwriter audits, which are never mixed with the others. */
   partial: Atoms
   weighted?: boolean
+  /** The sums over loans of each score over answers, by title. */
+  loans?: Record<string, number[]>
 }
 
 /**
@@ -59,10 +61,11 @@ const qc = (fails: number, opportunities: number) => percent(opportunities - fai
  * Returns a row of the processor summary (domain 5.2). `criticalFail` and `coachbackFail` count reviews, `critical` and `coachback` count
  * answers.
  */
-export const processorEntry = ({ name, full }: PersonAtoms): ProcessorEntry => ({
+export const processorEntry = ({ name, full, loans = {} }: PersonAtoms): ProcessorEntry => ({
   emp: name,
   total: full.units,
   judged: full.judged,
+  loans,
   criticalOpp: full.highOpportunities,
   critical: full.high,
   criticalFail: full.highUnits,
@@ -76,10 +79,11 @@ export const processorEntry = ({ name, full }: PersonAtoms): ProcessorEntry => (
 const loansWith = (count: number, judged: number) => ({ count, defect: percent(count, judged), sla: percentLeft(count, judged) })
 
 /** Returns a row of the underwriter summary (domain 5.2): loans with a finding for full audits, answers for partial ones. */
-export const underwriterEntry = ({ name, full, partial }: PersonAtoms): UnderwriterEntry => ({
+export const underwriterEntry = ({ name, full, partial, loans = {} }: PersonAtoms): UnderwriterEntry => ({
   emp: name,
   total: full.units,
   judged: full.judged,
+  loans,
   material: loansWith(full.highUnits, full.judged),
   moderate: loansWith(full.middleUnits, full.judged),
   coachback: loansWith(full.lowUnits, full.judged),
@@ -95,7 +99,7 @@ const answersOf = (defect: number, total: number) => ({ total, accept: total - d
  * Returns a row of the closer summary (domain 5.2). Overall Accuracy pools the three severities. With `weighted`, each answer has the
  * weight of its severity.
  */
-export function closerEntry({ name, full, weighted = false }: PersonAtoms): CloserEntry {
+export function closerEntry({ name, full, weighted = false, loans = {} }: PersonAtoms): CloserEntry {
   const { high, middle, low, highOpportunities, middleOpportunities, lowOpportunities } = full
   const of = weighted ? WEIGHTS : EQUAL
   const fails = of.high * high + of.middle * middle + of.low * low
@@ -104,6 +108,7 @@ export function closerEntry({ name, full, weighted = false }: PersonAtoms): Clos
     emp: name,
     total: full.units,
     judged: full.judged,
+    loans,
     Material: answersOf(high, highOpportunities),
     Moderate: answersOf(middle, middleOpportunities),
     Coachback: answersOf(low, lowOpportunities),

@@ -4,6 +4,7 @@ import { measureAgreement } from './agreement.ts'
 import { betweenLimits, MEAN_GAPS_TO_FALSE_ALARM } from './between-chart.ts'
 import { atLeast, atMost, logChoose } from './binomial.ts'
 import { ends, expectClose, type Recomputation } from './close.fixture.ts'
+import { clusteredInterval } from './clustered.ts'
 import { buildBaseline, type ChartUnit, chartPoint } from './control-chart.ts'
 import { type CountLimits, exactLimits, funnelLimits, poissonLimits, predictedLimit, warningLimits } from './control-limits.ts'
 import { drawOrder, populationHash } from './draw.ts'
@@ -86,6 +87,18 @@ const RECOMPUTED: Recomputation<typeof fixtures> = {
     const reviewed = { observed: fraction(...observed), sensitivity: fraction(...sensitivity), specificity: fraction(...specificity) }
     const estimate = correctedEstimate({ ...reviewed, population })
     return { observed, population, sensitivity, specificity, rate: estimate?.rate, ci: ends(estimate) }
+  },
+  clustered: ({ part, whole }) => {
+    const products = (one: readonly number[], other: readonly number[]) => one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
+    const ones = whole.map(() => 1)
+    const loans = whole.filter((count) => count > 0).length
+    const interval = clusteredInterval(fraction(products(part, ones), products(whole, ones)), [
+      loans,
+      products(part, part),
+      products(part, whole),
+      products(whole, whole),
+    ])
+    return { part, whole, ci: ends(interval) }
   },
   draw: ({ tool, seed, loanNumbers }) => {
     const loans = loanNumbers.map((loanNumber) => ({ loanNumber }))

@@ -8,6 +8,14 @@ export interface SummaryEntries {
   closer: CloserEntry
 }
 
+/** Returns the sums over loans of all entries, for each score over answers. */
+const poolLoans = (entries: readonly { loans: Record<string, number[]> }[]): Record<string, number[]> => {
+  const titles = new Set(entries.flatMap(({ loans }) => Object.keys(loans)))
+  return Object.fromEntries(
+    [...titles].map((title) => [title, [0, 1, 2, 3].map((at) => sum(entries, ({ loans }) => loans[title]?.[at] ?? 0))]),
+  )
+}
+
 const sum = <E>(entries: readonly E[], of: (entry: E) => number) => entries.reduce((total, entry) => total + of(entry), 0)
 
 /**
@@ -18,6 +26,7 @@ export const POOL_ENTRIES: { [K in keyof SummaryEntries]: (name: string, entries
   processor: (name, all) =>
     processorEntry({
       name,
+      loans: poolLoans(all),
       partial: NO_ATOMS,
       full: {
         ...NO_ATOMS,
@@ -34,6 +43,7 @@ export const POOL_ENTRIES: { [K in keyof SummaryEntries]: (name: string, entries
   underwriter: (name, all) =>
     underwriterEntry({
       name,
+      loans: poolLoans(all),
       full: {
         ...NO_ATOMS,
         units: sum(all, ({ total }) => total),
@@ -52,6 +62,7 @@ export const POOL_ENTRIES: { [K in keyof SummaryEntries]: (name: string, entries
   closer: (name, all) =>
     closerEntry({
       name,
+      loans: poolLoans(all),
       weighted: all.some(({ weighted }) => weighted),
       partial: NO_ATOMS,
       full: {

@@ -2,6 +2,7 @@ import { percent } from '@ivue/contracts/figures/rounding.ts'
 import { WEIGHTED } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { formatBasis } from '@ivue/contracts/quality/statistics/basis.ts'
+import { clusteredInterval } from '@ivue/contracts/quality/statistics/clustered.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { SummaryEntries } from './pool.ts'
 
@@ -24,21 +25,28 @@ export interface SummaryColumn<E> {
   basis?: (entry: E) => string
 }
 
+/** The sums over loans of each score over answers, by its label. */
+type Rated = Pick<SummaryEntries['processor'], 'loans'>
+
 const count = (value: number) => value.toLocaleString('en-US')
 /** Formats a percentage. Without a % sign if the label of the column ends in one. */
 const rate = (label: string, value: number | null) => (value === null ? null : `${value.toFixed(2)}${label.endsWith('%') ? '' : '%'}`)
 
 const countColumn = <E>(label: string, of: (entry: E) => number): SummaryColumn<E> => ({ label, text: (entry) => count(of(entry)) })
-const rateColumn = <E>(
+const rateColumn = <E extends Rated>(
   label: string,
   of: (entry: E) => number | null,
   made: (entry: E) => readonly [number, number],
 ): SummaryColumn<E> => ({
   label,
   text: (entry) => rate(label, of(entry)),
-  basis: (entry) => basisWords(made(entry)),
+  basis: (entry) => basisWords(label, entry, made(entry)),
 })
-const basisWords = ([numerator, denominator]: readonly [number, number]) => formatBasis({ numerator, denominator })
+/** Returns the basis of a share. The interval of a score over answers is clustered by loan. */
+function basisWords(label: string, { loans }: Rated, [numerator, denominator]: readonly [number, number]): string {
+  const [of, sums] = [{ numerator, denominator }, loans[label]]
+  return formatBasis(of, sums && clusteredInterval(of, sums))
+}
 /** Returns the column of reviewed loans. It adds how many had an opportunity if not all had, because only these count in the rates of loans. */
 const reviewedColumn = <E extends { total: number; judged: number }>(label: string): SummaryColumn<E> => ({
   label,
@@ -81,18 +89,20 @@ const answerColumns = (severity: Severity): SummaryColumn<SummaryEntries['closer
 ]
 
 /** Returns the tooltip of the score by answers: its counts, and the share of loans without a critical fail (domain 5.2). */
-function qcScoreTip({ criticalFail, judged, critical, criticalOpp }: SummaryEntries['processor']): string {
+function qcScoreTip(entry: SummaryEntries['processor']): string {
+  const { criticalFail, judged, critical, criticalOpp } = entry
   const share = percent(judged - criticalFail, judged)
   if (share === null) return 'No loan was reviewed'
-  return `${basisWords([criticalOpp - critical, criticalOpp])}. By loan: ${share.toFixed(2)}%, ${count(criticalFail)} of ${countText(judged, 'loan')} with a critical fail`
+  return `${basisWords('Critical QC Score', entry, [criticalOpp - critical, criticalOpp])}. By loan: ${share.toFixed(2)}%, ${count(criticalFail)} of ${countText(judged, 'loan')} with a critical fail`
 }
 
 /** Returns the tooltip of the accuracy: whether answers are weighted by severity or count the same (domain 5.2). */
-function accuracyTip({ weighted, Material, Moderate, Coachback }: SummaryEntries['closer']): string {
+function accuracyTip(entry: SummaryEntries['closer']): string {
+  const { weighted, Material, Moderate, Coachback } = entry
   if (weighted) return 'Answers are weighed: Material 5, Moderate 3, Coachback 1'
   const all = [Material, Moderate, Coachback]
   const sum = (of: 'accept' | 'total') => all.reduce((total, level) => total + level[of], 0)
-  return `${basisWords([sum('accept'), sum('total')])}. Every answer counts the same`
+  return `${basisWords('Overall Accuracy', entry, [sum('accept'), sum('total')])}. Every answer counts the same`
 }
 
 /** The columns after the person; labels as in the specification (quality 2.1, 2.2). */

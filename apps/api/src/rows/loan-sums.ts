@@ -1,0 +1,29 @@
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import { answerScores, type Weights } from '@ivue/contracts/reports/qc-reports.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { atomColumn, atomSums } from './latest-reviews.ts'
+
+/** Returns a subquery of the latest reviews of `reviews` (`latestReviewsSql`, alias `t`), summed for each person, audit and loan. */
+export const latestByLoanSql = (reviews: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(SELECT t.worked_by_id, t.partial, ${atomSums()} FROM ${reviews} WHERE t.nth = 1 GROUP BY t.worked_by_id, t.partial, t.loan_id)`
+
+/** Returns SQL for a weighted sum of atoms of a row (alias `t`). */
+export const weightedSumSql = (weights: Weights): Prisma.Sql =>
+  Prisma.sql`(${Prisma.join(
+    Object.entries(weights).map(([name, weight]) =>
+      weight === 1 ? Prisma.sql`t.${atomColumn(name)}` : Prisma.sql`${weight}::int * t.${atomColumn(name)}`,
+    ),
+    ' + ',
+  )})`
+
+/**
+ * Returns SQL of the sums over loans (`LoanSums`) of each score over answers, as JSON by its title, from rows of `latestByLoanSql` (alias
+ * `t`).
+ */
+export function loanSumsSql(kind: ReviewKind): Prisma.Sql {
+  const sums = answerScores(kind).map(({ title, share, of }) => {
+    const [part, whole] = [weightedSumSql(share), weightedSumSql(of)]
+    return Prisma.sql`${title}::text, json_build_array(count(*) FILTER (WHERE ${whole} > 0), sum(${part} * ${part}), sum(${part} * ${whole}), sum(${whole} * ${whole}))`
+  })
+  return Prisma.sql`json_build_object(${Prisma.join(sums)})`
+}
