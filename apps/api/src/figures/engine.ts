@@ -14,7 +14,10 @@ export interface Reading<Atom extends string> {
   calendar: Calendar
   /** When its oldest part was read. */
   readAt: Date
+  /** The people as they are in the current month. */
   members: readonly Member[]
+  /** The people of each closed month. */
+  pastMembers: readonly (readonly Member[])[]
   /** Oldest first; the last is the current month. */
   months: readonly Month<Atom>[]
   /** Last month up to the same day, of the counted atoms. */
@@ -53,7 +56,8 @@ export const figureEngine = memoize(({ db, settings, now, log }: Services): Engi
     const at = now()
     const calendar = buildCalendar(at, await settings.get('business.zone'), definition.months)
     return running(`${key} ${calendar.today} ${calendar.closed.zone}`, at, async () => {
-      const members = await readMembers(db, definition.floor)
+      const pastMembers = await readMembers(db, definition.floor, [...calendar.closed.starts.slice(1), ...calendar.running.starts.slice(1)])
+      const members = pastMembers.pop() ?? []
       const works = new Set(members.filter((member) => member.works).map(({ id }) => id))
       const count = async (from: readonly Source<string>[], when: Periods, before: Found | null): Promise<Part> => {
         const readAt = now()
@@ -82,6 +86,7 @@ export const figureEngine = memoize(({ db, settings, now, log }: Services): Engi
         calendar,
         readAt: new Date(Math.min(...[...before, current].map(({ readAt }) => readAt.getTime()))),
         members,
+        pastMembers,
         months: [...months(calendar.closed, past), ...months(calendar.running, current.found)],
         toDate: months(calendar.toDate, last.found)[0] ?? new Map(),
       }

@@ -23,6 +23,7 @@ export interface Source<Counted extends string> {
   changes?: true
 }
 
+/** A person with their team and its leaders on the last day of a month. */
 export interface Member {
   id: number
   fullName: string

@@ -15,18 +15,19 @@ import { filterVisible, findVisiblePeople } from './visible-people.ts'
  */
 export function buildPanel<Atom extends string>(
   definition: Definition<Atom, string>,
-  { calendar, months, toDate, members, readAt }: Reading<Atom>,
+  { calendar, months, toDate, members, pastMembers, readAt }: Reading<Atom>,
   viewer: Viewer,
   key: string,
 ): FiguresPanel {
   const { atoms, figures } = definition
   const visible = findVisiblePeople(definition, viewer, members)
   const { manager } = visible
-  const seen = (month: Month<Atom>) => pool(atoms, filterVisible(visible, month).values())
-  const before = calendar.names.map((month, index) => ({ month, atoms: seen(months[index] ?? new Map()) }))
+  const seen = (month: Month<Atom>, people = members) =>
+    pool(atoms, filterVisible(findVisiblePeople(definition, viewer, people), month).values())
+  const before = calendar.names.map((month, index) => ({ month, atoms: seen(months[index] ?? new Map(), pastMembers[index]) }))
   const [current = { month: '', atoms: seen(new Map()) }] = before.splice(-1)
   const [from = '', to = ''] = calendar.toDate.days
-  const trend = { current, before, toDate: { words: formatDays(from, to), atoms: seen(toDate) } }
+  const trend = { current, before, toDate: { words: formatDays(from, to), atoms: seen(toDate, pastMembers.at(-1)) } }
   const shown = figures.filter(({ managersOnly }) => manager === 1 || !managersOnly)
   const chosen = manager === 1 ? shown.find((figure) => figure.key === key) : undefined
   return {

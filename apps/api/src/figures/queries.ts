@@ -39,10 +39,21 @@ export function countItems(
     SELECT items.period, items.person, ${Prisma.join(carries ? [...sums, handed] : sums)} FROM (${items(when, carried)}) items GROUP BY 1, 2`)
 }
 
-/** Returns all people with their present team. People who left are included, because their work stays in the figures. */
-export function readMembers(db: Queries, floor: Floor): Promise<Member[]> {
-  return db.$queryRaw(Prisma.sql`
-    SELECT u.id, u.full_name AS "fullName", u.team_id AS "teamId", t.leader_id AS "leaderId", t.unit_leader_id AS "unitLeaderId", coalesce(lead.full_name, '') AS leader,
-      EXISTS (SELECT FROM user_roles r WHERE r.user_id = u.id AND r.role = ${workerRole(floor)}) AS works
-    FROM users u LEFT JOIN teams t ON t.id = u.team_id LEFT JOIN users lead ON lead.id = t.leader_id ORDER BY u.full_name, u.id`)
+type PositionRow = Member & { from: number }
+
+/**
+ * Returns for each month all people with their team and its leaders on its last day (domain 10.1). `ends` are the ends of the months. People
+ * who left are included, because their work stays in the figures.
+ */
+export async function readMembers(db: Queries, floor: Floor, ends: readonly string[]): Promise<Member[][]> {
+  const rows = await db.$queryRaw<PositionRow[]>(Prisma.sql`
+    SELECT DISTINCT ON (u.full_name, u.id, "from") u.id, u.full_name AS "fullName", p.team_id AS "teamId", p.leader_id AS "leaderId", p.unit_leader_id AS "unitLeaderId",
+      coalesce(lead.full_name, '') AS leader, EXISTS (SELECT FROM user_roles r WHERE r.user_id = u.id AND r.role = ${workerRole(floor)}) AS works,
+      width_bucket(p.since, ${ends}::timestamptz[]) AS "from"
+    FROM users u JOIN user_positions p ON p.user_id = u.id LEFT JOIN users lead ON lead.id = p.leader_id ORDER BY u.full_name, u.id, "from", p.since DESC`)
+  return ends.map((_, nth) => {
+    const people = new Map<number, Member>()
+    for (const { from, ...member } of rows) if (from <= nth) people.set(member.id, member)
+    return [...people.values()]
+  })
 }

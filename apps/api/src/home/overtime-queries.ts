@@ -4,18 +4,22 @@ import { ROLES, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import type { Calendar } from '../figures/calendar.ts'
-import { peopleInScope, widestScope } from '../rows/visible-to.ts'
+import { isInScopeBefore, positionSql } from '../rows/positions.ts'
+import { widestScope } from '../rows/visible-to.ts'
 import type { HoursSource } from './sources/hours.ts'
 
 const NO_UNIT_LEADER = 'No unit leader'
 const NO_ROLE = 'No role'
 
-/** SQL of the group in which a person's hours count: their unit leader, or their first role in the order of `ROLES`. */
+/**
+ * SQL that joins the group (alias `g`) in which hours (alias `m`) count: the person's unit leader on the last day of the month, or their first
+ * role in the order of `ROLES`.
+ */
 const GROUPS: Readonly<Record<OvertimeBy, Prisma.Sql>> = {
-  UL: Prisma.sql`SELECT u.id AS person, coalesce(ul.id, 0) AS id, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS name
-    FROM users u LEFT JOIN teams t ON t.id = u.team_id LEFT JOIN users ul ON ul.id = t.unit_leader_id`,
-  Role: Prisma.sql`SELECT u.id AS person, coalesce(first.place, 0) AS id, coalesce(first.role, ${NO_ROLE}) AS name FROM users u LEFT JOIN LATERAL (
-      SELECT r.role, array_position(${[...ROLES]}::text[], r.role) AS place FROM user_roles r WHERE r.user_id = u.id ORDER BY place LIMIT 1) first ON TRUE`,
+  UL: Prisma.sql`CROSS JOIN LATERAL (SELECT coalesce(m.unit_leader_id, 0) AS id, coalesce((SELECT full_name FROM users WHERE id = m.unit_leader_id), ${NO_UNIT_LEADER}) AS name) g`,
+  Role: Prisma.sql`LEFT JOIN LATERAL (
+      SELECT r.role, array_position(${[...ROLES]}::text[], r.role) AS place FROM user_roles r WHERE r.user_id = m.person ORDER BY place LIMIT 1) first ON TRUE
+    CROSS JOIN LATERAL (SELECT coalesce(first.place, 0) AS id, coalesce(first.role, ${NO_ROLE}) AS name) g`,
 }
 
 /** The previous and the current month as two periods. */
@@ -23,21 +27,26 @@ function bothMonths({ closed, running }: Calendar) {
   return { zone: running.zone, days: [closed.days.at(-2) ?? '', ...running.days], starts: [closed.starts.at(-2) ?? '', ...running.starts] }
 }
 
-/** Returns SQL for the minutes of each person a viewer sees, in this and the previous month: person, curr_ot, curr_regular, prev_ot, prev_regular. */
+/**
+ * Returns SQL for the minutes of each person a viewer sees, in the previous month (period 1) and in this one (period 2): person, period,
+ * overtime, regular, and the unit leader on the last day of the month.
+ */
 function minutesSql(source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql {
-  const scope = widestScope(viewer)
-  const seen = scope === 'all' ? Prisma.sql`TRUE` : Prisma.sql`h.person = ANY(${peopleInScope(scope, viewer)})`
-  const sum = (minutes: string, period: number) =>
-    Prisma.sql`coalesce(sum(h.${Prisma.raw(minutes)}) FILTER (WHERE h.period = ${Prisma.raw(String(period))}), 0)::int`
+  const months = bothMonths(calendar)
+  const end = Prisma.sql`(${months.starts}::timestamptz[])[h.period + 1]`
   return Prisma.sql`
-    SELECT h.person, ${sum('overtime', 2)} AS curr_ot, ${sum('regular', 2)} AS curr_regular, ${sum('overtime', 1)} AS prev_ot, ${sum('regular', 1)} AS prev_regular
-    FROM (${source.worked(bothMonths(calendar))}) h WHERE ${seen} GROUP BY h.person`
+    SELECT h.person, h.period, h.overtime, h.regular, p.unit_leader_id
+    FROM (SELECT person, period, sum(overtime) AS overtime, sum(regular) AS regular FROM (${source.worked(months)}) worked GROUP BY 1, 2) h
+      JOIN LATERAL ${positionSql(Prisma.sql`h.person`, end)} p ON ${isInScopeBefore(widestScope(viewer), viewer, end) ?? Prisma.sql`TRUE`}`
 }
 
 /** Sums the rows of `minutesSql` by unit leader or role: rows of id, name, curr_ot, curr_regular, prev_ot, prev_regular. */
-const groupMinutesSql = (by: OvertimeBy, minutes: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT g.id, g.name, sum(m.curr_ot)::int AS curr_ot, sum(m.curr_regular)::int AS curr_regular, sum(m.prev_ot)::int AS prev_ot, sum(m.prev_regular)::int AS prev_regular
-  FROM ${minutes} m JOIN (${GROUPS[by]}) g ON g.person = m.person GROUP BY g.id, g.name`
+function groupMinutesSql(by: OvertimeBy, minutes: Prisma.Sql): Prisma.Sql {
+  const sum = (of: string, period: number) => Prisma.raw(`coalesce(sum(m.${of}) FILTER (WHERE m.period = ${period}), 0)::int`)
+  return Prisma.sql`
+    SELECT g.id, g.name, ${sum('overtime', 2)} AS curr_ot, ${sum('regular', 2)} AS curr_regular, ${sum('overtime', 1)} AS prev_ot, ${sum('regular', 1)} AS prev_regular
+    FROM ${minutes} m ${GROUPS[by]} GROUP BY g.id, g.name`
+}
 
 /** Minutes by unit leader or role, of the people a viewer sees. */
 export const overtimeRowsSql = (by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql =>

@@ -1,4 +1,5 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Database } from '../database/database.ts'
 import type { Person, PersonInput } from './add-person.ts'
 import { openSession } from './sessions.ts'
 import type { SignIn, TestApp } from './test-app.ts'
@@ -14,7 +15,13 @@ export interface TeamInput<Name extends string> {
   members: readonly Name[]
 }
 
-/** Adds people and their teams, and signs everyone in. */
+/** Makes the present teams, leaders and access levels those of all closed months. */
+export async function forgetEarlierPositions(db: Database): Promise<void> {
+  await db.userPosition.deleteMany()
+  await db.$executeRaw`SELECT record_positions(ARRAY(SELECT id FROM users), '-infinity')`
+}
+
+/** Adds people and their teams, which they have had since ever, and signs everyone in. */
 export async function signedInPeople<Name extends string>(
   { db, person: add }: TestApp,
   inputs: Readonly<Record<Name, PersonInput>>,
@@ -31,6 +38,7 @@ export async function signedInPeople<Name extends string>(
     await db.user.updateMany({ where: { id: { in: members.map((member) => persons[member].id) } }, data: { teamId: id } })
     for (const member of members) teamOf.set(member, id)
   }
+  await forgetEarlierPositions(db)
   const people = {} as Record<Name, SignedInPerson>
   for (const name of names) {
     const person = persons[name]

@@ -67,6 +67,7 @@ export async function controlChart(
           db,
           rate,
           drawn.signals.map((one) => dayRange(one.from, one.to, zone)),
+          zone,
         )
   return {
     ...drawn,

@@ -7,6 +7,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
+import { positionSql } from '../../rows/positions.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
 import { countedIn, findingCountSql, isRatedReview, type RateDefinition } from './rate-sql.ts'
 
@@ -38,7 +39,10 @@ interface CountedPerson {
   found: number
 }
 
-/** Returns the rate of each person whose work was reviewed, by name, and exact 99.8 % limits around the overall rate (domain 5.3). */
+/**
+ * Returns the rate of each person whose work was reviewed, by name, with their team at the end of the period, and exact 99.8 % limits around
+ * the overall rate (domain 5.3).
+ */
 export async function readFunnel(db: Queries, viewer: Viewer, rate: RateDefinition, period: readonly [Date, Date]): Promise<Funnel> {
   const [net, gross] = COLUMNS[severitiesOfType(rate.reviewType).indexOf(rate.severity)] ?? COLUMNS[0]
   const findings = Prisma.raw(rate.counts === 'As submitted' ? gross : net)
@@ -50,8 +54,8 @@ export async function readFunnel(db: Queries, viewer: Viewer, rate: RateDefiniti
     WITH judged AS (
       SELECT s.person_id, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found
       FROM review_scores s WHERE s.review_id = ANY(ARRAY(SELECT r.id FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)})) GROUP BY 1)
-    SELECT u.id, u.full_name AS name, coalesce(t.name, '') AS team, ${namesVisibleTo(viewer, rate.reviewType) ?? Prisma.sql`true`} AS seen, j.loans, j.found
-    FROM judged j JOIN users u ON u.id = j.person_id LEFT JOIN teams t ON t.id = u.team_id ORDER BY u.full_name, u.id`)
+    SELECT u.id, u.full_name AS name, coalesce(p.team_name, '') AS team, ${namesVisibleTo(viewer, rate.reviewType) ?? Prisma.sql`true`} AS seen, j.loans, j.found
+    FROM judged j JOIN users u ON u.id = j.person_id LEFT JOIN LATERAL ${positionSql(Prisma.sql`u.id`, Prisma.sql`${period[1]}::timestamptz`)} p ON TRUE ORDER BY u.full_name, u.id`)
   const most = people.reduce((largest, one) => Math.max(largest, one.loans), 0)
   if (loans === 0) return { centre: null, people: [], others: 0, limits: [] }
   const limitsAt = memoizeBySize((size) => funnelLimits(found / loans, size))

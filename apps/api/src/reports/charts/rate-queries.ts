@@ -1,6 +1,7 @@
 import type { Coverage } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
+import { monthEndSql, positionSql } from '../../rows/positions.ts'
 import { countedIn, findingCountSql, isPlanOf, isRatedReview, momentSql, type RateDefinition } from './rate-sql.ts'
 
 type Period = readonly [from: Date, before: Date]
@@ -32,17 +33,21 @@ export interface ExplainedPeriod {
   category: SharedByReviews | null
 }
 
-/** Returns for each period the most frequent team and the most frequent category among its reviews with a finding. */
-export function explainPeriods(db: Queries, rate: RateDefinition, periods: readonly Period[]): Promise<ExplainedPeriod[]> {
+/**
+ * Returns for each period the most frequent team and the most frequent category among its reviews with a finding. The team is that of the
+ * worked person on the last day of the month of the review, in the zone.
+ */
+export function explainPeriods(db: Queries, rate: RateDefinition, periods: readonly Period[], zone: string): Promise<ExplainedPeriod[]> {
   const standing = rate.counts === 'As submitted' ? Prisma.empty : Prisma.sql`AND o.outcome <> 'Rebutted'`
   return db.$queryRaw<ExplainedPeriod[]>(Prisma.sql`
     WITH periods AS (
       SELECT * FROM unnest(${periods.map(([from]) => from)}::timestamptz[], ${periods.map(([, before]) => before)}::timestamptz[]) WITH ORDINALITY AS a (starts, ends, nth)
     ), reviewed AS MATERIALIZED (
-      SELECT a.nth, r.id, r.worked_by_id, ${findingCountSql(rate)} > 0 AS found FROM periods a JOIN reviews r ON ${momentSql(rate.axis)} >= a.starts AND ${momentSql(rate.axis)} < a.ends WHERE ${isRatedReview(rate)}
+      SELECT a.nth, r.id, r.worked_by_id, ${momentSql(rate.axis)} AS at, ${findingCountSql(rate)} > 0 AS found FROM periods a JOIN reviews r ON ${momentSql(rate.axis)} >= a.starts AND ${momentSql(rate.axis)} < a.ends WHERE ${isRatedReview(rate)}
     ), teams AS (
-      SELECT DISTINCT ON (d.nth) d.nth, json_build_object('name', t.name, 'loans', count(*)) AS common
-      FROM reviewed d JOIN users u ON u.id = d.worked_by_id JOIN teams t ON t.id = u.team_id WHERE d.found GROUP BY d.nth, t.id ORDER BY d.nth, count(*) DESC, t.name
+      SELECT DISTINCT ON (d.nth) d.nth, json_build_object('name', p.team_name, 'loans', count(*)) AS common
+      FROM reviewed d JOIN LATERAL ${positionSql(Prisma.sql`d.worked_by_id`, monthEndSql(Prisma.sql`d.at`, zone))} p ON p.team_id IS NOT NULL WHERE d.found
+      GROUP BY d.nth, p.team_id, p.team_name ORDER BY d.nth, count(*) DESC, p.team_name
     ), categories AS (
       SELECT DISTINCT ON (d.nth) d.nth, json_build_object('name', o.category, 'loans', count(DISTINCT d.id)) AS common
       FROM reviewed d JOIN findings o ON o.review_id = d.id

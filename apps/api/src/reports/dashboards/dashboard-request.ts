@@ -16,8 +16,8 @@ import {
   parseWireMonth,
   REVIEW_VARIANTS,
   type ReviewVariant,
-  STATUS_TYPE,
   singleReviewTypeFilter,
+  statusTypeFilter,
   TO_DATE_TAB,
   type TO_DATE_TABS,
   toDateList,
@@ -26,6 +26,7 @@ import {
 } from '@ivue/contracts/reports/dashboards.ts'
 import { previousMonth } from '@ivue/contracts/reports/report-dates.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { monthEndSql, positionSql } from '../../rows/positions.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { parseChoice } from '../parse-choice.ts'
 
@@ -52,7 +53,10 @@ export interface DashboardRequest {
   conditions: readonly Prisma.Sql[]
   /** Further conditions of the list, which the pooled figures ignore. */
   listed?: readonly Prisma.Sql[]
-  /** Returns the condition that a person is one of those whom the request names. Null if it names nobody. */
+  /**
+   * Returns the condition that a person is one of those whom the request names, under the leaders they had on the last day of the month of the
+   * review (alias `t`). Null if it names nobody.
+   */
   among: ((person: Prisma.Sql) => Prisma.Sql) | null
   zone: string
   spec: ListSpec
@@ -107,14 +111,14 @@ export function parseToDate(input: ToDateInput, { zone, now }: BusinessTime): Da
   const tab = parseChoice('tab', input.tab, TO_DATE_TAB) as Tab
   const days = parseDays(input, [`${today.slice(0, 8)}01`, today])
   const request = parseCommon(input, zone)
-  const status = parseChoice('statusType', input.statusType, STATUS_TYPE)
+  const status = parseChoice('statusType', input.statusType, statusTypeFilter(tab))
   const disposition = parseChoice('disposition', input.disposition, choiceFilter('Disposition', DISPOSITIONS))
   return {
     ...request,
     tab,
     periods: [makePeriod('', '', days, zone)],
     completed: false,
-    spec: toDateList(request.variant),
+    spec: toDateList(request.variant, tab),
     conditions: [...request.conditions, ...(disposition === 'All' ? [] : [Prisma.sql`t.disposition = ${disposition}`])],
     listed: status === 'All' ? [] : [Prisma.sql`t.status = ${status}`],
   }
@@ -154,7 +158,7 @@ function parseCommon(input: CommonInput, zone: string) {
       Prisma.sql`t.type = ANY(${parseTypes(input.reviewType ?? '', singleReviewTypeFilter(variant), types)})`,
       ...(loans === 'All' ? [] : [Prisma.sql`EXISTS (SELECT FROM loans l WHERE l.id = t.loan_id AND l.type = ${loans})`]),
     ],
-    among: parsePeople(input),
+    among: parsePeople(input, zone),
     zone,
   }
 }
@@ -175,21 +179,33 @@ function parseIds(field: string, list = ''): number[] | null {
   return words.map(Number)
 }
 
-function parsePeople({ users, roles = '', unitLeads, teamLeads }: CommonInput): DashboardRequest['among'] {
+function parsePeople({ users, roles = '', unitLeads, teamLeads }: CommonInput, zone: string): DashboardRequest['among'] {
   const named = (field: string, list: string | undefined, condition: (ids: number[]) => Prisma.Sql) => {
     const ids = parseIds(field, list)
     return ids ? [condition(ids)] : []
   }
   const words = roles.split(',').map((word) => word.trim())
-  const conditions = [
+  const ofPerson = [
     ...named('users', users, (ids) => Prisma.sql`u.id = ANY(${ids})`),
-    ...named('unitLeads', unitLeads, (ids) => Prisma.sql`m.unit_leader_id = ANY(${ids})`),
-    ...named('teamLeads', teamLeads, (ids) => Prisma.sql`m.leader_id = ANY(${ids})`),
     ...(words.some((word) => word === '' || word === 'All')
       ? []
       : [Prisma.sql`EXISTS (SELECT FROM user_roles r WHERE r.user_id = u.id AND r.role = ANY(${words}))`]),
   ]
-  if (conditions.length === 0) return null
-  return (person) =>
-    Prisma.sql`${person} = ANY(ARRAY(SELECT u.id FROM users u LEFT JOIN teams m ON m.id = u.team_id WHERE ${Prisma.join(conditions, ' AND ')}))`
+  const ofPosition = [
+    ...named('unitLeads', unitLeads, (ids) => Prisma.sql`p.unit_leader_id = ANY(${ids})`),
+    ...named('teamLeads', teamLeads, (ids) => Prisma.sql`p.leader_id = ANY(${ids})`),
+  ]
+  if (ofPerson.length + ofPosition.length === 0) return null
+  const monthEnd = monthEndSql(Prisma.sql`coalesce(t.ended_at, t.submitted_at)`, zone)
+  return (person) => {
+    const conditions = [
+      ...(ofPerson.length > 0
+        ? [Prisma.sql`${person} = ANY(ARRAY(SELECT u.id FROM users u WHERE ${Prisma.join(ofPerson, ' AND ')}))`]
+        : []),
+      ...(ofPosition.length > 0
+        ? [Prisma.sql`EXISTS (SELECT FROM ${positionSql(person, monthEnd)} p WHERE ${Prisma.join(ofPosition, ' AND ')})`]
+        : []),
+    ]
+    return Prisma.join(conditions, ' AND ')
+  }
 }
