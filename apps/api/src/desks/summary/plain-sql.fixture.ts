@@ -8,14 +8,15 @@ const ROLE = { processor: 'Processor', underwriter: 'Underwriter' }
 const OWN_TYPE = { processor: 'Processor QC', underwriter: 'UW Review' }
 
 /**
- * Returns the atoms of some people (null: without a person) in a month, `YYYY-MM`. One query per atom, following domain 5.4 and 10.1 literally:
- * slow, simple, and independent of the engine.
+ * Returns the atoms of some people (null: without a person) in a month, `YYYY-MM`. One query per atom, following domain 5.4 and 10.1 and 10.2 literally:
+ * slow, simple, and independent of the engine. `leaders` led a team or unit on the last day of the month.
  */
 export async function atomsByPlainSql(
   db: Database,
   desk: StagedDesk,
   people: readonly (number | null)[],
   month: string,
+  leaders: readonly number[],
 ): Promise<Record<Atom, number>> {
   const ids = people.filter((id) => id !== null)
   const nobody = people.includes(null)
@@ -57,13 +58,13 @@ export async function atomsByPlainSql(
   const disputed = "a.answer = 'No' AND EXISTS (SELECT FROM dispute_rounds d WHERE d.answer_id = a.id AND d.dispute = 'Yes')"
   const other = OWN_TYPE[desk === 'processor' ? 'underwriter' : 'processor']
 
-  const held = Prisma.sql`(l.underwriter_id IS NOT NULL OR l.id IN (SELECT d.loan_id FROM decisions d WHERE d.desk = 'underwriter' AND d.owner_id IS NOT NULL))`
-  const leaders = (await db.user.findMany({ where: { accessLevel: { in: ['Team Leader', 'Unit Leader'] } } })).map(({ id }) => id)
+  const held = Prisma.sql`(${Prisma.raw(owner)} IS NOT NULL OR l.id IN (SELECT d.loan_id FROM decisions d WHERE d.desk = ${desk} AND d.owner_id IS NOT NULL))`
 
   let minutes = 0
   let estimated = 0
   for (const id of people) {
-    if (id !== null && leaders.includes(id)) continue
+    // Nobody has no minutes: files that nobody held count neither above nor below the line.
+    if (id === null || leaders.includes(id)) continue
     const told = await one(Prisma.sql`
       SELECT sum(h.regular_minutes + h.overtime_minutes) AS n FROM work_hours h JOIN user_roles r ON r.user_id = h.user_id AND r.role = ${ROLE[desk]}
       WHERE h.user_id = ${id}::int AND to_char(h.day, 'YYYY-MM') = ${month}`)
@@ -93,12 +94,13 @@ export async function atomsByPlainSql(
     closed: await loans('Closed'),
     declined: await loans('Declined'),
     withdrawn: await loans('Withdrawn'),
+    heldFunded: await loans('Funded', held),
     heldNonFunded: (await loans('Closed', held)) + (await loans('Declined', held)) + (await loans('Withdrawn', held)),
     minutes,
     estimated,
     approved: await decisions(
       'count(*)',
-      Prisma.sql`d.outcome = 'Completed' AND NOT (l.disposition = 'Declined' AND coalesce(l.disposition_on = (d.decided_at AT TIME ZONE ${ZONE})::date, false))`,
+      Prisma.sql`d.outcome = 'Completed' AND d.owner_id IS NOT NULL AND NOT (l.disposition = 'Declined' AND coalesce(l.disposition_on = (d.decided_at AT TIME ZONE ${ZONE})::date, false))`,
     ),
     recons: await decisions('count(*)', Prisma.sql`d.stage = 'Reconsideration Risk Review'`),
     files: await decisions('count(DISTINCT (d.owner_id, d.loan_id))'),

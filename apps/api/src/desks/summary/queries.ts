@@ -8,6 +8,7 @@ import type { Source } from '../../figures/figures-definition.ts'
 import { isWithinDays, isWithinMoments, periodOfDay, periodOfMoment } from '../../figures/queries.ts'
 import { isJudged } from '../../rows/judged-answers.ts'
 import { countsInReports, latestFirst } from '../../rows/latest-reviews.ts'
+import { isLeaderBefore } from '../../rows/positions.ts'
 import { type Atom, REVIEW_ATOMS } from './summary-figures.ts'
 
 /** `days`: days with a decision, used when no hours were recorded. */
@@ -16,20 +17,26 @@ type DeskSource = Source<DeskCount>
 
 const OWNER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`l.processor_id`, underwriter: Prisma.sql`l.underwriter_id` }
 
-/** Condition: the file has an underwriter, or had one, who then decided it before passing it on. */
-const HAS_OR_HAD_UNDERWRITER = Prisma.sql`(l.underwriter_id IS NOT NULL OR EXISTS (SELECT FROM decisions d WHERE d.loan_id = l.id AND d.desk = 'underwriter' AND d.owner_id IS NOT NULL))`
-/** Condition: the person leads a team or unit, so their hours do not count as hours of output. */
-const isLeader = (person: string) =>
-  Prisma.sql`EXISTS (SELECT FROM users u WHERE u.id = ${Prisma.raw(person)} AND u.access_level IN ('Team Leader', 'Unit Leader'))`
+/** Condition: somebody at the desk holds the file, or held it and decided it before passing it on. */
+const isOrWasHeld = (desk: StagedDesk) =>
+  Prisma.sql`(${OWNER[desk]} IS NOT NULL OR EXISTS (SELECT FROM decisions d WHERE d.loan_id = l.id AND d.desk = ${desk} AND d.owner_id IS NOT NULL))`
+
+/**
+ * SQL of a row `period, person, <amount>` per person and period, without people who led a team or unit on the last day of the period: their
+ * time is no time of output.
+ */
+const withoutLeaders = (amounts: Prisma.Sql, { starts }: Periods) =>
+  Prisma.sql`(${amounts}) spent WHERE NOT ${isLeaderBefore(Prisma.sql`spent.person`, Prisma.sql`(${starts}::timestamptz[])[spent.period + 1]`)}`
 
 /** Loans by disposition (loans_dispositions_idx). */
 export const dispositionSource = (desk: StagedDesk): DeskSource => ({
-  atoms: ['funded', 'closed', 'declined', 'withdrawn', 'heldNonFunded'],
+  atoms: ['funded', 'closed', 'declined', 'withdrawn', 'heldFunded', 'heldNonFunded'],
   items: (when) => Prisma.sql`
     SELECT ${periodOfDay(Prisma.sql`l.disposition_on`, when)} AS period, ${OWNER[desk]} AS person,
       (l.disposition = 'Funded')::int AS funded, (l.disposition = 'Closed')::int AS closed,
       (l.disposition = 'Declined')::int AS declined, (l.disposition = 'Withdrawn')::int AS withdrawn,
-      (l.disposition <> 'Funded' AND ${HAS_OR_HAD_UNDERWRITER})::int AS "heldNonFunded"
+      (l.disposition = 'Funded' AND ${isOrWasHeld(desk)})::int AS "heldFunded",
+      (l.disposition <> 'Funded' AND ${isOrWasHeld(desk)})::int AS "heldNonFunded"
     FROM loans l WHERE l.disposition <> '' AND ${isWithinDays(Prisma.sql`l.disposition_on`, when)}`,
 })
 
@@ -37,14 +44,17 @@ export const dispositionSource = (desk: StagedDesk): DeskSource => ({
 export const minuteSource: DeskSource = {
   atoms: ['minutes'],
   items: (when) => Prisma.sql`
-    SELECT ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.user_id AS person, h.regular_minutes + h.overtime_minutes AS minutes
-    FROM work_hours h WHERE ${isWithinDays(Prisma.sql`h.day`, when)} AND NOT ${isLeader('h.user_id')}`,
+    SELECT spent.period, spent.person, spent.minutes FROM ${withoutLeaders(
+      Prisma.sql`SELECT ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.user_id AS person, sum(h.regular_minutes + h.overtime_minutes) AS minutes
+        FROM work_hours h WHERE ${isWithinDays(Prisma.sql`h.day`, when)} GROUP BY 1, 2`,
+      when,
+    )}`,
 }
 
 /**
  * Decisions on each file by owner, and the days that had any by a person who leads no team (decisions_desk_decided_at_idx). A decision
- * that declined a file counts as its disposition, not as an approval. Days are found by comparing with midnights: converting each
- * moment to a day in the zone would cost more than everything else.
+ * that declined a file counts as its disposition, not as an approval. A decision on a file that nobody held is no approval and makes no day
+ * (domain 10.2). Days are found by comparing with midnights: converting each moment to a day in the zone would cost more than everything else.
  */
 export const decisionSource = (desk: StagedDesk): DeskSource => ({
   atoms: ['approved', 'recons', 'files', 'days'],
@@ -57,11 +67,15 @@ export const decisionSource = (desk: StagedDesk): DeskSource => ({
       SELECT l.id, l.disposition_on - ${when.days[0]}::date + 1 AS day
       FROM loans l WHERE l.disposition = 'Declined' AND l.disposition <> '' AND ${isWithinDays(Prisma.sql`l.disposition_on`, when)}
     )
-    SELECT taken.period, taken.person, count(*) FILTER (WHERE taken.outcome = 'Completed' AND declined.id IS NULL) AS approved,
+    SELECT taken.period, taken.person, count(*) FILTER (WHERE taken.outcome = 'Completed' AND declined.id IS NULL AND taken.person IS NOT NULL) AS approved,
       count(*) FILTER (WHERE taken.stage = 'Reconsideration Risk Review') AS recons, 1 AS files, 0 AS days
     FROM taken LEFT JOIN declined ON declined.id = taken.loan_id AND declined.day = taken.day GROUP BY taken.period, taken.person, taken.loan_id
     UNION ALL
-    SELECT worked.period, worked.person, 0, 0, 0, 1 FROM (SELECT DISTINCT taken.period, taken.person, taken.day FROM taken) worked WHERE NOT ${isLeader('worked.person')}`,
+    SELECT spent.period, spent.person, 0, 0, 0, spent.days FROM ${withoutLeaders(
+      Prisma.sql`SELECT worked.period, worked.person, count(*) AS days
+        FROM (SELECT DISTINCT taken.period, taken.person, taken.day FROM taken WHERE taken.person IS NOT NULL) worked GROUP BY 1, 2`,
+      when,
+    )}`,
 })
 
 function computeMidnights({ days, zone }: Periods): string[] {

@@ -134,7 +134,13 @@ const values = async (name: Name, desk: keyof typeof CALLS) =>
 
 describe('the processor figures', () => {
   it('are everybody’s for a manager, the team’s for a leader, and one’s own for everybody else', async () => {
-    expect(await values('manager', 'processor')).toMatchObject({ funded: 4, nonFunded: 2, eightHours: 2, materialDPU: 1, materialDPO: 5 })
+    expect(await values('manager', 'processor')).toMatchObject({
+      funded: 4,
+      nonFunded: 2,
+      eightHours: 1.67,
+      materialDPU: 1,
+      materialDPO: 5,
+    })
     expect(await values('unitLeader', 'processor')).toMatchObject({ funded: 3, nonFunded: 1 })
     expect(await values('lead', 'processor')).toMatchObject({ funded: 3, nonFunded: 1, eightHours: 2, materialDPU: 0.5, materialDPO: 2.5 })
     expect(await values('first', 'processor')).toMatchObject({ funded: 3, nonFunded: 0, eightHours: 1.5, materialDPU: 1 })

@@ -34,13 +34,14 @@ export const ATOMS = [
   'closed',
   'declined',
   'withdrawn',
-  /** Files closed, declined or withdrawn that an underwriter ever held. */
+  /** Files funded, and files closed, declined or withdrawn, that somebody at the desk ever held. */
+  'heldFunded',
   'heldNonFunded',
   /** Productive minutes, regular and overtime, of people who lead no team. A day with a decision but no recorded minutes counts as 480. */
   'minutes',
   /** 1 if the minutes are estimated as 480. */
   'estimated',
-  /** Underwriting reviews completed without errors, except one by which a file was declined (domain 5.4, AP). */
+  /** Underwriting reviews completed without errors by a person, except one by which a file was declined (domain 5.4, AP). */
   'approved',
   /** Decisions on a Reconsideration Risk Review, and distinct files with any decision. */
   'recons',
@@ -62,7 +63,6 @@ export const pooled = (all: Iterable<Readonly<Atoms>>): Atoms => pool(ATOMS, all
  */
 const SHIFT_MINUTES = 480
 const CWD = { closed: 1, withdrawn: 1, declined: 1 }
-const CWD_BY_SHIFT = { closed: SHIFT_MINUTES, withdrawn: SHIFT_MINUTES, declined: SHIFT_MINUTES }
 
 /** The figures of quality, from reviews of a desk's own type. The words are for one review of that type and of the other desk's type. */
 const quality = (own: string, other: string) =>
@@ -122,10 +122,10 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
     {
       key: 'eightHours',
       title: 'MTD Eight-Hour Average',
-      about: '(Funded + non-funded) ÷ (productive hours ÷ 8), without the hours of team and unit leaders',
+      about: '(Funded + non-funded that a processor held) ÷ (productive hours ÷ 8), without the hours of team and unit leaders',
       format: 'ratio',
       better: 'more',
-      of: quotient({ funded: SHIFT_MINUTES, ...CWD_BY_SHIFT }, { minutes: 1 }),
+      of: quotient({ heldFunded: SHIFT_MINUTES, heldNonFunded: SHIFT_MINUTES }, { minutes: 1 }),
       estimated: 'estimated',
     },
     ...quality('processor review', 'UW review'),
