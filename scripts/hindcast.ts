@@ -1,11 +1,13 @@
-import { makeHindcasts } from '../apps/api/src/home/hindcast.ts'
+import { DAYS_BEFORE, makeHindcast } from '../apps/api/src/home/hindcast.ts'
 import { databaseUrl } from './lib/database-url.ts'
 
-// npm run hindcast: prints how well "At risk" would have predicted the loans funded in the last 180 days, 10 and 20 business days before
-// their target.
+// npm run hindcast: prints how well "At risk" and "Watch" would have predicted the loans funded in the last 180 days, ten business days before
+// their target: how many late loans were flagged (recall), and how many flagged loans became late (precision).
 const share = (part: number, whole: number) => `${part} of ${whole}${whole === 0 ? '' : ` (${((100 * part) / whole).toFixed(1)} %)`}`
 
-for (const { daysBefore, loans, late, lateFlagged, inTimeFlagged } of await makeHindcasts(databaseUrl(), new Date()))
+const { loans, late, grades } = await makeHindcast(databaseUrl(), new Date())
+process.stdout.write(`${DAYS_BEFORE} business days before their target ${share(late, loans)} loans funded late in the end.\n`)
+for (const { grade, flagged, flaggedLate } of grades)
   process.stdout.write(
-    `${daysBefore} business days before their target ${share(late, loans)} loans funded late in the end. At risk: ${share(lateFlagged, late)} of these, ${share(inTimeFlagged, loans - late)} of the others\n`,
+    `${grade}: flagged ${share(flaggedLate, late)} of the late loans; ${share(flaggedLate, flagged)} flagged loans became late.\n`,
   )

@@ -14,7 +14,7 @@ import { readCycleTime } from './cycle-queries.ts'
 import { readGoals } from './goals.ts'
 import { readLateLoans } from './late-queries.ts'
 import { readMovements, readToday } from './movement-queries.ts'
-import { neededDays } from './needed.fixture.ts'
+import { gradeOf, neededDays } from './needed.fixture.ts'
 import { openDaysAround, readNeededDays } from './needed-days.ts'
 import { readOvertime } from './overtime-queries.ts'
 import { readPipeline } from './pipeline-queries.ts'
@@ -132,30 +132,34 @@ async function compareLate(reached: { byType: number; byStatus: number }) {
   })
   for (const { viewer, selectors, asker, looker } of askers()) {
     const answer = await readLateLoans(t.db, viewer, selectors, standing)
-    const teams = new Map<string, { total: number; risk: number; late: number }>()
+    const teams = new Map<string, { total: number; watch: number; risk: number; late: number }>()
     for (const { owner, late, left, ...loan } of await plain.late(asker)) {
       const { tl, ul } = await plain.leaders(owner)
       const key = `${ul ?? 'No unit leader'} / ${tl ?? 'No team leader'}`
-      const team = teams.get(key) ?? { total: 0, risk: 0, late: 0 }
-      const need = needOf(loan)
+      const team = teams.get(key) ?? { total: 0, watch: 0, risk: 0, late: 0 }
+      const grade = gradeOf(left, needOf(loan))
       team.total++
       if (late) team.late++
-      else if (left !== null && need !== null && left < need) team.risk++
+      else if (grade === 'At risk') team.risk++
+      else if (grade === 'Watch') team.watch++
       teams.set(key, team)
     }
     const said = answer.tl.map(
-      ({ ul_full_name, tl_full_name, total, risk, late }) => [`${ul_full_name} / ${tl_full_name}`, { total, risk, late }] as const,
+      ({ ul_full_name, tl_full_name, total, watch, risk, late }) =>
+        [`${ul_full_name} / ${tl_full_name}`, { total, watch, risk, late }] as const,
     )
     expect([looker, new Map(said)]).toEqual([looker, teams])
-    const sum = (what: 'total' | 'risk' | 'late') => [...teams.values()].reduce((total, team) => total + team[what], 0)
+    const sum = (what: 'total' | 'watch' | 'risk' | 'late') => [...teams.values()].reduce((total, team) => total + team[what], 0)
     expect(answer).toMatchObject({
       totalPipe: sum('total'),
+      totalWatch: sum('watch'),
       totalRisk: sum('risk'),
       totalLate: sum('late'),
       totalLateRisk: sum('risk') + sum('late'),
       share: percent(sum('risk') + sum('late'), sum('total')),
     })
-    for (const what of ['total', 'risk', 'late'] as const) expect(answer.ul.reduce((total, unit) => total + unit[what], 0)).toBe(sum(what))
+    for (const what of ['total', 'watch', 'risk', 'late'] as const)
+      expect(answer.ul.reduce((total, unit) => total + unit[what], 0)).toBe(sum(what))
   }
 }
 

@@ -5,7 +5,7 @@ import { expectAudited } from '../testing/expect-audited.ts'
 import { addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
-import { makeHindcasts } from './hindcast.ts'
+import { makeHindcast } from './hindcast.ts'
 
 let t: TestApp
 let admin: SignIn
@@ -36,11 +36,11 @@ describe('the old client, which sends the fields of platform 7,', () => {
       total: 1,
     })
     const late = await t.call(landing.getLateLoans, { purpose: 'All', sales: 'Retail Sales' }, admin)
-    const row = { ul_full_name: 'No unit leader', ulId: 0, total: 1, risk: 0, late: 1 }
+    const row = { ul_full_name: 'No unit leader', ulId: 0, total: 1, watch: 0, risk: 0, late: 1 }
     expect(late.response).toEqual({
       ul: [row],
       tl: [{ ...row, tl_full_name: 'No team leader', tlId: 0 }],
-      ...{ totalPipe: 1, totalRisk: 0, totalLate: 1, totalLateRisk: 1, share: 100 },
+      ...{ totalPipe: 1, totalWatch: 0, totalRisk: 0, totalLate: 1, totalLateRisk: 1, share: 100 },
     })
     const move = await t.call(landing.getMovement, { purpose: 'All', sales: '', cycle: 'APP' }, admin)
     expect(move.response).toMatchObject({
@@ -154,7 +154,7 @@ describe('a goal', () => {
   })
 })
 
-it('the check of "At risk" counts how it would have judged the loans that are funded now', async () => {
+describe('the check of "At risk" and "Watch"', () => {
   const noon = (day: string) => new Date(`${day}T17:00:00Z`)
   const funded = (applied: string, submitted: string, decided: string, clear: string, over: string, target: string) =>
     addLoan(t.db, {
@@ -167,15 +167,32 @@ it('the check of "At risk" counts how it would have judged the loans that are fu
         scheduledClosingAt: null,
       },
     })
-  // The loan of the half-year before, by which the others are judged, took 28 business days from submission to funding, 19 from the
-  // decision and 9 from clear to close.
-  await funded('2025-10-01', '2025-10-08', '2025-10-22', '2025-11-05', '2025-11-19', '2025-11-28')
-  await funded('2026-03-02', '2026-04-27', '2026-06-01', '2026-06-08', '2026-06-15', '2026-05-29')
-  await funded('2026-03-02', '2026-04-27', '2026-05-10', '2026-05-20', '2026-05-28', '2026-05-29')
-  await funded('2026-03-02', '2026-03-09', '2026-03-30', '2026-04-29', '2026-06-15', '2026-05-29')
-  const counts = { loans: 3, late: 2, lateFlagged: 1, inTimeFlagged: 1 }
-  expect(await makeHindcasts(t.owner, new Date('2026-07-08T17:00:00Z'))).toEqual([
-    { daysBefore: 10, ...counts },
-    { daysBefore: 20, ...counts },
-  ])
+  const hindcast = () => makeHindcast(t.owner, new Date('2026-07-08T17:00:00Z'))
+
+  it('counts how they would have judged the loans that are funded now, and how many of the flagged became late', async () => {
+    // The loan of the half-year before, by which the others are judged, took 28 business days from submission to funding, 19 from the
+    // decision and 9 from clear to close. With one such loan the median is the 80th percentile, so nothing is only watched.
+    await funded('2025-10-01', '2025-10-08', '2025-10-22', '2025-11-05', '2025-11-19', '2025-11-28')
+    await funded('2026-03-02', '2026-04-27', '2026-06-01', '2026-06-08', '2026-06-15', '2026-05-29')
+    await funded('2026-03-02', '2026-04-27', '2026-05-10', '2026-05-20', '2026-05-28', '2026-05-29')
+    await funded('2026-03-02', '2026-03-09', '2026-03-30', '2026-04-29', '2026-06-15', '2026-05-29')
+    expect(await hindcast()).toEqual({
+      ...{ loans: 3, late: 2 },
+      grades: [
+        { grade: 'At risk', flagged: 2, flaggedLate: 1 },
+        { grade: 'Watch', flagged: 0, flaggedLate: 0 },
+        { grade: 'At risk or Watch', flagged: 2, flaggedLate: 1 },
+      ],
+    })
+  })
+
+  it('watches the loans that have more days left than half of the earlier ones needed, and fewer than four of five', async () => {
+    // A second earlier loan took 2 business days from submission to funding: the median is its 2 days, the 80th percentile the 28 of the other.
+    await funded('2025-11-03', '2025-11-17', '2025-11-18', '2025-11-18', '2025-11-19', '2025-11-28')
+    expect((await hindcast()).grades).toEqual([
+      { grade: 'At risk', flagged: 0, flaggedLate: 0 },
+      { grade: 'Watch', flagged: 2, flaggedLate: 1 },
+      { grade: 'At risk or Watch', flagged: 2, flaggedLate: 1 },
+    ])
+  })
 })

@@ -33,10 +33,10 @@ async function loanTables(ask: CallAs, { purpose, sales }: Chosen): Promise<Tabl
     },
     {
       name: 'Late loans',
-      columns: ['Unit leader', 'Team leader', 'Loans', 'At risk', 'Past closing date'],
+      columns: ['Unit leader', 'Team leader', 'Loans', 'Watch', 'At risk', 'Past closing date'],
       rows: [
-        ['All', '', late.totalPipe, late.totalRisk, late.totalLate],
-        ...late.tl.map((one) => [one.ul_full_name, one.tl_full_name, one.total, one.risk, one.late]),
+        ['All', '', late.totalPipe, late.totalWatch, late.totalRisk, late.totalLate],
+        ...late.tl.map((one) => [one.ul_full_name, one.tl_full_name, one.total, one.watch, one.risk, one.late]),
       ],
     },
     { name: 'Routings', columns: ['Queue', 'Entered today'], rows: routings.rows.map((queue, nth) => [queue, routings.values[nth]]) },

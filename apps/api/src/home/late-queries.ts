@@ -23,7 +23,7 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
 )} END`
 
 /**
- * Returns SQL for the active loans that a viewer sees, with `late` and `risk` (domain 5.4), `owner`, `target` (the earliest of contract
+ * Returns SQL for the active loans that a viewer sees, with `late`, `risk` and `watch` (domain 10.2), `owner`, `target` (the earliest of contract
  * closing, scheduled closing and lock expiry, or else the imported target) and `left_days` (business days until then).
  */
 export function loansWithRiskSql(viewer: Viewer, selectors: Selectors, standing: RiskBasis): Prisma.Sql {
@@ -38,15 +38,15 @@ export function loansWithRiskSql(viewer: Viewer, selectors: Selectors, standing:
         coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target
       FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' AND ct.loan_active
       WHERE ${ACTIVE} AND ${countedLoansSql(viewer, selectors)}) found`
-  return Prisma.sql`SELECT j.id, j.owner, j.target, j.left_days, j.late, NOT j.late AND j.risk AS risk FROM (${withRisk(found, standing)}) j`
+  return Prisma.sql`SELECT j.id, j.owner, j.target, j.left_days, j.late, NOT j.late AND j.risk AS risk, NOT j.late AND j.watch AS watch FROM (${withRisk(found, standing)}) j`
 }
 
 /**
- * SQL that counts the loans of `loansWithRiskSql` for each owner: `total`, `risk` and `late`. Leaders are joined to its rows, because there are
- * fewer owners than loans.
+ * SQL that counts the loans of `loansWithRiskSql` for each owner: `total`, `watch`, `risk` and `late`. Leaders are joined to its rows, because
+ * there are fewer owners than loans.
  */
 export const lateByOwnerSql = (viewer: Viewer, selectors: Selectors, standing: RiskBasis): Prisma.Sql => Prisma.sql`
-  SELECT j.owner, count(*) AS total, count(*) FILTER (WHERE j.risk) AS risk, count(*) FILTER (WHERE j.late) AS late
+  SELECT j.owner, count(*) AS total, count(*) FILTER (WHERE j.watch) AS watch, count(*) FILTER (WHERE j.risk) AS risk, count(*) FILTER (WHERE j.late) AS late
   FROM (${loansWithRiskSql(viewer, selectors, standing)}) j GROUP BY j.owner`
 
 /** Joins the owner of loans (alias `j`) as `o`, their team leader as `tl` and their unit leader as `ul`. */
@@ -61,15 +61,17 @@ export const NO_TEAM_LEADER = 'No team leader'
 export async function readLateLoans(db: Queries, viewer: Viewer, selectors: Selectors, standing: RiskBasis) {
   const tl = await db.$queryRaw<LateTeam[]>(Prisma.sql`
     SELECT coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS ul_full_name, coalesce(ul.id, 0) AS "ulId", coalesce(tl.full_name, ${NO_TEAM_LEADER}) AS tl_full_name, coalesce(tl.id, 0) AS "tlId",
-      sum(j.total)::int AS total, sum(j.risk)::int AS risk, sum(j.late)::int AS late
+      sum(j.total)::int AS total, sum(j.watch)::int AS watch, sum(j.risk)::int AS risk, sum(j.late)::int AS late
     FROM (${lateByOwnerSql(viewer, selectors, standing)}) j ${JOIN_LEADERS} GROUP BY ul.id, tl.id ORDER BY late DESC, risk DESC, tl_full_name, "tlId"`)
   const units = new Map<number, LateUnit>()
-  for (const { ul_full_name, ulId, total, risk, late } of tl) {
-    const unit = units.get(ulId) ?? { ul_full_name, ulId, total: 0, risk: 0, late: 0 }
-    units.set(ulId, { ...unit, total: unit.total + total, risk: unit.risk + risk, late: unit.late + late })
+  for (const { ul_full_name, ulId, total, watch, risk, late } of tl) {
+    const unit = units.get(ulId) ?? { ul_full_name, ulId, total: 0, watch: 0, risk: 0, late: 0 }
+    const sums = { total: unit.total + total, watch: unit.watch + watch, risk: unit.risk + risk, late: unit.late + late }
+    units.set(ulId, { ...unit, ...sums })
   }
   const ul = [...units.values()].toSorted((a, b) => b.late - a.late || b.risk - a.risk || a.ul_full_name.localeCompare(b.ul_full_name))
-  const sum = (what: 'total' | 'risk' | 'late') => tl.reduce((total, row) => total + row[what], 0)
+  const sum = (what: 'total' | 'watch' | 'risk' | 'late') => tl.reduce((total, row) => total + row[what], 0)
   const [totalPipe, totalRisk, totalLate] = [sum('total'), sum('risk'), sum('late')]
-  return { ul, tl, totalPipe, totalRisk, totalLate, totalLateRisk: totalRisk + totalLate, share: percent(totalRisk + totalLate, totalPipe) }
+  const totalLateRisk = totalRisk + totalLate
+  return { ul, tl, totalPipe, totalWatch: sum('watch'), totalRisk, totalLate, totalLateRisk, share: percent(totalLateRisk, totalPipe) }
 }

@@ -42,6 +42,7 @@ export function lateList(
     column('Team Leader', Prisma.sql`p.team_leader_name`),
     column('Person', Prisma.sql`p.name`),
     openingCount('Total', Prisma.sql`p.total`),
+    openingCount('Watch', Prisma.sql`p.watch`),
     openingCount('Risk', Prisma.sql`p.risk`, 'At risk'),
     openingCount('Late', Prisma.sql`p.late`, 'Past closing date'),
   ]
@@ -49,7 +50,7 @@ export function lateList(
     from: Prisma.sql`(
       SELECT coalesce(o.id, 0) AS id, coalesce(o.full_name, 'Nobody yet') AS name, coalesce(tl.id, 0) AS team_leader, coalesce(tl.full_name, ${NO_TEAM_LEADER}) AS team_leader_name,
         coalesce(ul.id, 0) AS unit_leader, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS unit_leader_name,
-        sum(j.total)::int AS total, sum(j.risk)::int AS risk, sum(j.late)::int AS late
+        sum(j.total)::int AS total, sum(j.watch)::int AS watch, sum(j.risk)::int AS risk, sum(j.late)::int AS late
       FROM (${lateByOwnerSql(viewer, parseSelectors(input), standing)}) j ${JOIN_LEADERS} GROUP BY o.id, tl.id, ul.id) p`,
     id: Prisma.sql`p.id`,
     read: { unitLeader: Prisma.sql`p.unit_leader`, teamLeader: Prisma.sql`p.team_leader` },
@@ -74,13 +75,18 @@ function leaderFilter(field: string, column: Prisma.Sql, value = ''): Prisma.Sql
 export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBasis): ListDefinition<object> {
   const late = Prisma.sql`j.late`
   const risk = Prisma.sql`j.risk`
+  const watch = Prisma.sql`j.watch`
   const columns = [
     column('Loan Number', Prisma.sql`l.number`, { draw: 'loan' }),
     column('Borrower', BORROWER),
-    column('State', Prisma.sql`CASE WHEN ${late} THEN 'Past closing date' WHEN ${risk} THEN 'At risk' ELSE 'On track' END`, {
-      draw: 'status',
-      words: ['Past closing date', 'At risk', 'On track'],
-    }),
+    column(
+      'State',
+      Prisma.sql`CASE WHEN ${late} THEN 'Past closing date' WHEN ${risk} THEN 'At risk' WHEN ${watch} THEN 'Watch' ELSE 'On track' END`,
+      {
+        draw: 'status',
+        words: ['Past closing date', 'At risk', 'Watch', 'On track'],
+      },
+    ),
     column('Target Close', Prisma.sql`to_char(j.target, 'MM/DD/YYYY')`, { draw: 'date', sort: Prisma.sql`j.target`, nullable: true }),
     numberColumn('Business Days Left', Prisma.sql`j.left_days`, { label: 'Days left', nullable: true }),
     column('Status', Prisma.sql`l.status`),
@@ -102,6 +108,7 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBas
         'Late or at risk': Prisma.sql`(${late} OR ${risk})`,
         Late: late,
         'At risk': risk,
+        Watch: watch,
         All: null,
       }),
       ...leaderFilter('unitLeader', Prisma.sql`ul.id`, input.unitLeader),

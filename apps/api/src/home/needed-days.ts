@@ -22,14 +22,15 @@ export interface RiskBasis {
 }
 
 /**
- * Business days within which 80 % of loans were funded after they entered a status. Null purpose and type: computed
+ * Business days within which half of the loans, and four of five, were funded after they entered a status. Null purpose and type: computed
  * from all loans.
  */
 interface NeededDays {
   status: string
   purpose: string | null
   type: string | null
-  days: number
+  median: number
+  p80: number
 }
 
 export function openDaysAround(today: Day, operations: BusinessCalendar): Day[] {
@@ -71,7 +72,7 @@ export function readNeededDays(db: Queries, { today, zone, openDays }: Omit<Risk
   )
   return db.$queryRaw<NeededDays[]>(Prisma.sql`
     WITH ${openDaysTable(openDays)}
-    SELECT stay.status, l.purpose, l.type, percentile_disc(0.8) WITHIN GROUP (ORDER BY stay.days) AS days
+    SELECT stay.status, l.purpose, l.type, percentile_disc(0.5) WITHIN GROUP (ORDER BY stay.days) AS median, percentile_disc(0.8) WITHIN GROUP (ORDER BY stay.days) AS p80
     FROM loans l CROSS JOIN LATERAL (VALUES ${Prisma.join(stays)}) stay(status, days)
     WHERE l.status = 'Funded' AND l.funded_at >= ${instantOnDay(addDays(today, -LOOK_BACK_DAYS), 0, zone).toISOString()}::timestamptz
       AND l.funded_at < ${instantOnDay(addDays(today, 1), 0, zone).toISOString()}::timestamptz AND stay.days >= 0
@@ -79,14 +80,18 @@ export function readNeededDays(db: Queries, { today, zone, openDays }: Omit<Risk
 }
 
 /**
- * Adds `risk` to rows of loans with `status`, `purpose`, `type`, `entered` (the day of entering the status, null if unknown), `open_days` (the
- * operating days up to the day of judgement) and `left_days` (business days from then until the target). A loan is at risk if it has fewer days
- * left than four of five loans still needed (domain 9.2): the days from entering the status to funding minus the business days already spent in it.
+ * Adds `risk` and `watch` to rows of loans with `status`, `purpose`, `type`, `entered` (the day of entering the status, null if unknown),
+ * `open_days` (the operating days up to the day of judgement) and `left_days` (business days from then until the target). The days that loans
+ * still need are those from entering the status to funding minus the business days already spent in it. A loan is at risk if it has fewer days
+ * left than half of the loans still needed, and is only watched if fewer than four of five (domain 10.2).
  */
 export const withRisk = (loans: Prisma.Sql, { openDays, needs }: Pick<RiskBasis, 'openDays' | 'needs'>): Prisma.Sql => Prisma.sql`
   WITH ${openDaysTable(openDays)},
-    needs AS MATERIALIZED (SELECT * FROM unnest(${needs.map(({ status }) => status)}::text[], ${needs.map(({ purpose }) => purpose)}::text[], ${needs.map(({ type }) => type)}::text[], ${needs.map(({ days }) => days)}::int[]) n(status, purpose, type, days)),
-    judged AS MATERIALIZED (${loans})
-  SELECT j.*, coalesce(j.left_days < coalesce(alike.days, every.days) - greatest(0, j.open_days - ${countOpenDaysUpTo(Prisma.sql`j.entered`)}), false) AS risk
-  FROM judged j LEFT JOIN needs alike ON alike.status = j.status AND alike.purpose = j.purpose AND alike.type = j.type
+    needs AS MATERIALIZED (SELECT * FROM unnest(${needs.map(({ status }) => status)}::text[], ${needs.map(({ purpose }) => purpose)}::text[], ${needs.map(({ type }) => type)}::text[],
+      ${needs.map(({ median }) => median)}::int[], ${needs.map(({ p80 }) => p80)}::int[]) n(status, purpose, type, median, p80)),
+    judged AS MATERIALIZED (${loans}),
+    spent AS (SELECT j.*, j.left_days + greatest(0, j.open_days - ${countOpenDaysUpTo(Prisma.sql`j.entered`)}) AS enough_for FROM judged j)
+  SELECT j.*, coalesce(j.enough_for < coalesce(alike.median, every.median), false) AS risk,
+    coalesce(j.enough_for >= coalesce(alike.median, every.median) AND j.enough_for < coalesce(alike.p80, every.p80), false) AS watch
+  FROM spent j LEFT JOIN needs alike ON alike.status = j.status AND alike.purpose = j.purpose AND alike.type = j.type
     LEFT JOIN needs every ON every.status = j.status AND every.purpose IS NULL`

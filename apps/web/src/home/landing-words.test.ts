@@ -29,7 +29,23 @@ describe('the pipeline', () => {
       '4 active loans, most of them in Underwriting',
     )
     expect(words.pipelineWords(0, [])).toBe('No active loan')
+    expect(words.pipelineWords(0, words.groupByStatus([], ['Approved', 'Closing']))).toBe('No active loan')
   })
+})
+
+it.each([
+  [[0, 0, 2, 2], '4 loans routed so far, 2 each to RRR and FRR'],
+  [[1, 1, 1, 0], '3 loans routed so far, 1 each to Processing, IRR, and RRR'],
+  [[0, 3, 1, 1], '5 loans routed so far, most of them to IRR'],
+  [[0, 2, 1, 1], '4 loans routed so far, 2 of them to IRR, the most'],
+])('the text about routings of %j names a tie as one', (values, expected) => {
+  expect(words.routingWords({ rows: ['Processing', 'IRR', 'RRR', 'FRR'], values, routingMax: 30 })).toBe(expected)
+})
+
+it('the text about late loans counts those to watch apart', () => {
+  const answer = { ul: [], tl: [], totalPipe: 40, totalRisk: 2, totalLate: 1, totalLateRisk: 3, share: 7.5 }
+  expect(words.lateWords({ ...answer, totalWatch: 0 })).toBe('7.50 % of the pipeline is past its closing date or at risk')
+  expect(words.lateWords({ ...answer, totalWatch: 5 })).toBe('7.50 % of the pipeline is past its closing date or at risk; 5 to watch')
 })
 
 it('the text about routings names the most frequent one', () => {
@@ -39,7 +55,7 @@ it('the text about routings names the most frequent one', () => {
   expect(words.routingWords({ rows: ['Processing'], values: [0], routingMax: 30 })).toBe('No loan was routed yet today')
 })
 
-it('the text about movements names the largest, and the latest of equally large ones', () => {
+it('the text about movements names the largest, and all of equally large ones', () => {
   const answer = {
     days: ['2026-11-18', '2026-11-19'],
     labels: [],
@@ -55,7 +71,10 @@ it('the text about movements names the largest, and the latest of equally large 
     { label: 'FCD' as const, data: [2, 1] },
     { label: 'Closing' as const, data: [0, 2] },
   ]
-  expect(words.movementWords({ ...answer, datasets })).toBe('2 closings on Thursday, the most of the week')
+  expect(words.movementWords({ ...answer, datasets })).toBe(
+    '2 credit decisions on Wednesday and 2 closings on Thursday, the most of the week',
+  )
+  expect(words.movementWords({ ...answer, datasets: datasets.slice(1) })).toBe('2 closings on Thursday, the most of the week')
   expect(words.movementWords({ ...answer, datasets: [{ label: 'FCD', data: [0, 0] }] })).toBe('Nothing moved in the last 7 days')
 })
 

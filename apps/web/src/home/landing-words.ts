@@ -38,15 +38,29 @@ export function groupByStatus(pipe: Answer<'getPipeDistribution'>['pipe'], statu
   })
 }
 
+const joined = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
+
+/** Names the largest of the counts: "most of them in IRR" for more than half, "2 of them in IRR, the most", or "2 each in IRR and FRR" for a tie. */
+function mostWords(counts: readonly (readonly [name: string, count: number])[], preposition: string): string {
+  const most = Math.max(...counts.map(([, count]) => count))
+  const names = counts.filter(([, count]) => count === most).map(([name]) => name)
+  const where = `${preposition} ${joined(names)}`
+  if (names.length > 1) return `${formatNumber(most)} each ${where}`
+  const total = counts.reduce((sum, [, count]) => sum + count, 0)
+  return 2 * most > total ? `most of them ${where}` : `${formatNumber(most)} of them ${where}, the most`
+}
+
 export function pipelineWords(active: number, groups: readonly StatusGroup[]): string {
-  const most = groups.reduce<StatusGroup | null>((best, group) => (group.total > (best?.total ?? 0) ? group : best), null)
-  return most ? `${countText(active, 'active loan')}, most of them in ${most.status}` : 'No active loan'
+  const counts = groups.map(({ status, total }) => [status, total] as const)
+  if (counts.every(([, total]) => total === 0)) return 'No active loan'
+  return `${countText(active, 'active loan')}, ${mostWords(counts, 'in')}`
 }
 
 export function routingWords({ rows, values }: Answer<'getRoutings'>): string {
   const total = values.reduce((sum, value) => sum + value, 0)
   if (total === 0) return 'No loan was routed yet today'
-  return `${countText(total, 'loan')} routed so far, most of them to ${rows[values.indexOf(Math.max(...values))]}`
+  const counts = rows.map((queue, nth) => [queue, values[nth] ?? 0] as const)
+  return `${countText(total, 'loan')} routed so far, ${mostWords(counts, 'to')}`
 }
 
 const MOVED: Readonly<Record<Movement, string>> = {
@@ -56,19 +70,20 @@ const MOVED: Readonly<Record<Movement, string>> = {
   Cancelled: 'cancellation',
 }
 
-/** Returns the largest movement of the week and its day, or null if there was none. */
-export function findLargestMovement({
+/** Returns the largest movements of the week with their days: several if they are equally large, none if nothing moved. */
+export function findLargestMovements({
   datasets,
-}: Pick<Answer<'getMovement'>, 'datasets'>): { label: Movement; day: number; loans: number } | null {
+}: Pick<Answer<'getMovement'>, 'datasets'>): { label: Movement; day: number; loans: number }[] {
   const all = datasets.flatMap(({ label, data }) => data.map((loans, day) => ({ label, day, loans })))
-  const largest = all.reduce((best, one) => (one.loans >= best.loans ? one : best), all[0] ?? { label: 'FCD' as const, day: 0, loans: 0 })
-  return largest.loans > 0 ? largest : null
+  const most = Math.max(1, ...all.map(({ loans }) => loans))
+  return all.filter(({ loans }) => loans === most).toSorted((a, b) => a.day - b.day)
 }
 
 export function movementWords(answer: Answer<'getMovement'>): string {
-  const largest = findLargestMovement(answer)
-  if (!largest) return 'Nothing moved in the last 7 days'
-  return `${countText(largest.loans, MOVED[largest.label])} on ${weekdayName(answer.days[largest.day] ?? '')}, the most of the week`
+  const largest = findLargestMovements(answer)
+  if (largest.length === 0) return 'Nothing moved in the last 7 days'
+  const words = largest.map(({ label, day, loans }) => `${countText(loans, MOVED[label])} on ${weekdayName(answer.days[day] ?? '')}`)
+  return `${joined(words)}, the most of the week`
 }
 
 export function todayWords({ movements }: Answer<'getTodayMove'>, yesterday: string): string {
@@ -95,8 +110,11 @@ export function cycleWords(answer: Answer<'getCycle'>): string {
   return `${days}, ${Math.abs(change).toFixed(1)} days ${change < 0 ? 'faster' : 'slower'} than ${before}`
 }
 
-export const lateWords = ({ share, totalPipe }: Answer<'getLateLoans'>): string =>
-  totalPipe === 0 ? 'No active loan' : `${shareText(share)} of the pipeline is past its closing date or at risk`
+export function lateWords({ share, totalPipe, totalWatch }: Answer<'getLateLoans'>): string {
+  if (totalPipe === 0) return 'No active loan'
+  const watched = totalWatch === 0 ? '' : `; ${formatNumber(totalWatch)} to watch`
+  return `${shareText(share)} of the pipeline is past its closing date or at risk${watched}`
+}
 
 export const overtimeWords = ({ curr_total: { share }, month }: Answer<'getOvertime'>): string =>
   share === null ? `No hours in ${fullMonth(month)} yet` : `${shareText(share)} of hours this month`

@@ -6,7 +6,7 @@ import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import { selectorQuery } from './use-selectors.ts'
 
-const STATES: Readonly<Record<string, LateState>> = { Total: 'All', Risk: 'At risk', Late: 'Late' }
+const STATES: Readonly<Record<string, LateState>> = { Total: 'All', Watch: 'Watch', Risk: 'At risk', Late: 'Late' }
 
 /** Late Loan Review (domain 8): late loans by unit leader, team leader and person. Each number opens its loans. */
 export function LateLoansPage() {

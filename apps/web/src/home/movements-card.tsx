@@ -7,7 +7,7 @@ import type { ChartData } from '../charts/chart-data.ts'
 import { BarsChart } from '../charts/later-charts.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { LandingCard } from './landing-card.tsx'
-import { findLargestMovement, movementWords } from './landing-words.ts'
+import { findLargestMovements, movementWords } from './landing-words.ts'
 import { MOVEMENT_COLOURS } from './movement-colours.ts'
 
 type Moved = OutputOf<typeof landing.getMovement>
@@ -26,7 +26,7 @@ export function MovementsCard({ query }: { query: UseQueryResult<Moved> }) {
   return (
     <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} note={movementWords} data={toChartData}>
       {(answer) => {
-        const largest = findLargestMovement(answer)
+        const largest = findLargestMovements(answer).at(-1)
         return (
           <>
             <Legend series={SERIES} />

@@ -32,8 +32,8 @@ export type LateInput = z.output<typeof lateInput>
 
 const count = z.number().int()
 
-/** Active loans per leader: all, at risk and late. `ulId` and `tlId` are 0 for loans without a holder, or whose holder has no leader. */
-const led = z.object({ ul_full_name: z.string(), ulId: z.number(), total: count, risk: count, late: count })
+/** Active loans per leader: all, to watch, at risk and late. `ulId` and `tlId` are 0 for loans without a holder, or whose holder has no leader. */
+const led = z.object({ ul_full_name: z.string(), ulId: z.number(), total: count, watch: count, risk: count, late: count })
 const ledByTeam = led.extend({ tl_full_name: z.string(), tlId: z.number() })
 export type LateUnit = z.infer<typeof led>
 export type LateTeam = z.infer<typeof ledByTeam>
@@ -115,6 +115,7 @@ export const landing = contract('com_landing', {
       ul: z.array(led),
       tl: z.array(ledByTeam),
       totalPipe: count,
+      totalWatch: count,
       totalRisk: count,
       totalLate: count,
       totalLateRisk: count,

@@ -4,8 +4,8 @@ import { LANDING_PURPOSES, SALES_REGION_CHOICES } from './words.ts'
 
 const SELECTORS = { purpose: choiceFilter('Purpose', LANDING_PURPOSES), sales: choiceFilter('Sales region', SALES_REGION_CHOICES) }
 
-/** State of a loan relative to its target close (domain 5.4, Late and Risk). */
-export const LATE_STATES = ['Late or at risk', 'Late', 'At risk', 'All'] as const
+/** State of a loan relative to its target close (domain 10.2): late, at risk, or to watch. */
+export const LATE_STATES = ['Late or at risk', 'Late', 'At risk', 'Watch', 'All'] as const
 export type LateState = (typeof LATE_STATES)[number]
 
 /** Returns the label of a state. Late reads "Past closing date", because elsewhere Late means past the SLA moment (domain 9.2). */

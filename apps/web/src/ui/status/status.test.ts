@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { findStatusLook } from './status.ts'
 
-const VERDICTS = ['Pending', 'In QC', 'Completed', 'Completed - ByPass', 'Completed - Findings', 'Met', 'Not Met', 'Late', 'At risk']
+const VERDICTS = [
+  'Pending',
+  'In QC',
+  'Completed',
+  'Completed - ByPass',
+  'Completed - Findings',
+  'Met',
+  'Not Met',
+  'Late',
+  'At risk',
+  'Watch',
+]
 
 describe('statuses', () => {
   it('have fixed colours', () => {
@@ -15,6 +26,7 @@ describe('statuses', () => {
       'Not Met': 'red',
       Late: 'red',
       'At risk': 'amber',
+      Watch: 'slate',
     })
   })
 
