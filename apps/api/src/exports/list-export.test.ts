@@ -1,4 +1,4 @@
-import { usMoment } from '@ivue/contracts/calendar/moment-text.ts'
+import { momentText, usMoment } from '@ivue/contracts/calendar/moment-text.ts'
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
@@ -278,13 +278,15 @@ describe('many rows', () => {
 it('the workbook of the Closing Log has the SLA % per measure only for people who see it on their dashboard', async () => {
   const due = (result: 'Met' | 'Not Met', moment: string) => ({ result, due: moment, actual: result === 'Met' ? moment : null })
   // The first moment is of 28 February in the office, the second of 1 March.
-  for (const measure of [due('Met', '2026-03-01T05:30:00Z'), due('Met', '2026-03-01T06:00:00Z'), due('Met', '2026-03-31T22:00:00Z')])
+  for (const measure of [due('Met', '2026-03-01T05:30:00Z'), due('Met', '2026-03-01T06:00:00Z'), due('Met', '2026-03-02T22:00:00Z')])
     await addLoan(t.db, { taskStatus: 'Closed', measures: [measure] })
   // The shares of the workbook are cached for some minutes.
   t.clock.advance(6 * 60_000)
   const none = { met: 0, notMet: 0, percent: null }
   const shares = await t.call(closing.getSlaShares, {}, t.manager)
+  const readAt = t.services.now().toISOString()
   expect(shares.response).toEqual({
+    readAt,
     month: '2026-03',
     before: '2026-02',
     measures: [
@@ -299,9 +301,9 @@ it('the workbook of the Closing Log has the SLA % per measure only for people wh
     return t.sheets((response as { fileName: string }).fileName, as)
   }
   expect((await logOf(t.manager))['SLA %']?.slice(0, 3)).toEqual([
-    ['Measure', 'Due in', 'Met', 'Not Met', 'SLA %'],
-    ['P1', '2026-03', 2, 1, 66.67],
-    ['P1', '2026-02', 1, 0, 100],
+    ['Measure', 'Due in', 'Met', 'Not Met', 'SLA %', 'As of'],
+    ['P1', '2026-03', 2, 1, 66.67, momentText(new Date(readAt), 'America/Chicago')],
+    ['P1', '2026-02', 1, 0, 100, momentText(new Date(readAt), 'America/Chicago')],
   ])
   expect(Object.keys(await logOf(closer))).not.toContain('SLA %')
 })

@@ -59,6 +59,8 @@ export const closing = contract('com_closing', {
   getSlaShares: query('See how many measures were met', 'closing.view', {
     input: emptyResponse,
     output: z.object({
+      /** When the figures were read; ISO 8601. */
+      readAt: z.string(),
       month: z.string(),
       before: z.string(),
       measures: z.array(z.object({ measure: z.number(), month: share, before: share })),

@@ -27,9 +27,10 @@ const FRESH_MS = 60_000
 export function closingHandlers(services: Services): Implementation[] {
   const { db, now, settings, readers } = services
   const slaSharesCache = staleWhileRevalidate<Awaited<ReturnType<typeof readSlaShares>>>(FRESH_MS, 5 * FRESH_MS)
+  const zone = () => settings.get('business.zone')
   const slaShares = async () => {
-    const zone = await settings.get('business.zone')
-    return slaSharesCache(zone, now(), () => readers.read((from) => readSlaShares(from, now(), zone)))
+    const office = await zone()
+    return slaSharesCache(office, now(), () => readers.read((from) => readSlaShares(from, now(), office)))
   }
   const desk = deskCalls(services, CLOSING)
   const mine = deskCalls(services, MY_CLOSINGS)
@@ -79,7 +80,7 @@ export function closingHandlers(services: Services): Implementation[] {
       getDashboardClosingLogTaskList: logCall(services, {
         desks: ['closing'],
         list: CLOSING_LOG,
-        totalsSheet: async (viewer) => (whyNotSeeSlaShares(viewer) ? undefined : slaSharesTable(await slaShares())),
+        totalsSheet: async (viewer) => (whyNotSeeSlaShares(viewer) ? undefined : slaSharesTable(await slaShares(), await zone())),
       }),
     }),
   ]

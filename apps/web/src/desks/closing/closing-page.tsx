@@ -3,8 +3,11 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { callQuery } from '../../rpc/call-query.ts'
+import { serverNow } from '../../rpc/server-clock.ts'
+import { clockTime } from '../../ui/moments.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { CLOSING } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
@@ -26,13 +29,26 @@ export function ClosingPage() {
 
 const shareText = ({ percent }: { percent: number | null }): string => (percent === null ? '–' : `${percent.toFixed(2)} %`)
 
-/** Shows managers the SLA percentage of each measure over all closings, for measures due this month and last month (domain 5.5). */
+const OLD_MS = 60_000
+
+/** Shows the time of a reading once it is older than a minute. */
+function ReadAt({ at }: { at: string }) {
+  const [old, setOld] = useState(false)
+  useEffect(() => {
+    setOld(false)
+    const timer = setTimeout(() => setOld(true), Math.max(0, Date.parse(at) + OLD_MS - serverNow()))
+    return () => clearTimeout(timer)
+  }, [at])
+  return old && <small>as of {clockTime(at)}</small>
+}
+
+/** Shows managers the SLA percentage of each measure over all closings, for measures due so far this month and last month (domain 10.2). */
 function SlaShares() {
   const { data } = useQuery(callQuery(closing.getSlaShares, {}))
   if (!data) return <p className={styles.line} />
   return (
     <p className={styles.line}>
-      SLA of measures due in {monthName(data.month)} ({monthName(data.before)})
+      SLA of measures due so far in {monthName(data.month)} ({monthName(data.before)}) <ReadAt at={data.readAt} />
       {data.measures.map(({ measure, month, before }) => (
         <span key={measure} title={`${month.met} of ${month.met + month.notMet} met`}>
           P{measure} <b>{shareText(month)}</b> <small>({shareText(before)})</small>
