@@ -13,12 +13,12 @@ import { pooled } from '../desks/summary/summary-figures.ts'
 import { figureEngine } from '../figures/engine.ts'
 import { constant } from '../grid/cells.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
+import { countsForSla } from '../rows/sla-sql.ts'
+import { finishedRounds, isRoundOf, ON_TIME_NAMES } from './on-time.ts'
 
 /** SQL of the person who answers for a measure (`findMeasureOwner`). */
 const ownerOf = (measure: (typeof MEASURES)[number]) =>
   slotOfMeasure(measure) === 1 ? Prisma.sql`t.slot1_id` : Prisma.sql`coalesce(t.slot2_id, t.slot1_id)`
-
-const DESK_NAMES = { processor: 'Processing on time', underwriter: 'Underwriting on time' } as const
 
 interface Counted {
   label: string
@@ -36,13 +36,21 @@ const name = (what: string, at: number) => Prisma.raw(`${what}${at}`)
 /** SQL of the tasks of a person that may count in a figure since a moment. The latest counted moment is that of two indexes. */
 function tasksSinceSql(userId: number, from: Date): Prisma.Sql {
   const recent = Prisma.sql`greatest(t.p1_due_at, t.p2_due_at, t.p3_due_at, t.p4_due_at, t.scheduled_closing_at, t.done_at) >= ${from}::timestamptz`
-  return Prisma.sql`tasks t WHERE (t.slot1_id = ${userId}::int AND ${recent}) OR (t.slot2_id = ${userId}::int AND ${recent})`
+  return Prisma.sql`tasks t WHERE ((t.slot1_id = ${userId}::int AND ${recent}) OR (t.slot2_id = ${userId}::int AND ${recent}))`
 }
 
 type CountedFigure = Omit<WorkFigure, 'share'>
 
-/** Returns the viewer's figures of the current month (`YYYY-MM`) in the office's zone. Figures that count nothing are left out. */
-export async function readFigures(services: Services, read: Read, viewer: Viewer, month: string, zone: string): Promise<WorkFigure[]> {
+/**
+ * Returns the viewer's figures of the current month (`YYYY-MM`) in the office's zone, as of `now`. Figures that count nothing are left out.
+ */
+export async function readFigures(
+  services: Services,
+  read: Read,
+  viewer: Viewer,
+  month: string,
+  { zone, now }: { zone: string; now: Date },
+): Promise<WorkFigure[]> {
   const { userId } = viewer
   const [from, until] = dayRange(firstDayOfMonth(month), lastDayOfMonth(month), zone)
   const within = (moment: Prisma.Sql) => Prisma.sql`${moment} >= ${from}::timestamptz AND ${moment} < ${until}::timestamptz`
@@ -53,18 +61,12 @@ export async function readFigures(services: Services, read: Read, viewer: Viewer
   })
   const measures = MEASURES.map((measure) => {
     const [due, result] = [Prisma.raw(`t.p${measure}_due_at`), Prisma.raw(`t.p${measure}_result`)]
-    const judged = Prisma.sql`t.desk = 'closing' AND ${ownerOf(measure)} = ${userId}::int AND ${within(due)} AND ${result} <> ''`
+    const judged = Prisma.sql`t.desk = 'closing' AND ${ownerOf(measure)} = ${userId}::int AND ${within(due)} AND ${countsForSla(due, now)} AND ${result} <> ''`
     return among(`P${measure} Met`, judged, Prisma.sql`${result} = 'Met'`)
   })
   const scheduled = Prisma.sql`t.desk = 'closing' AND t.status <> 'Canceled' AND ${within(Prisma.sql`t.scheduled_closing_at`)}`
-  const staged = STAGED_DESKS.map((desk) =>
-    among(
-      DESK_NAMES[desk],
-      Prisma.sql`t.desk = ${constant(desk)} AND t.due_at IS NOT NULL AND ${within(Prisma.sql`t.done_at`)}`,
-      Prisma.sql`t.done_at <= t.due_at`,
-    ),
-  )
-  const tasks = [...measures, among('Closed, of closings scheduled', scheduled, Prisma.sql`t.status = 'Closed'`), ...staged]
+  const staged = STAGED_DESKS.map((desk) => among(ON_TIME_NAMES[desk], isRoundOf(desk), Prisma.sql`r.done_at <= r.due_at`))
+  const closings = [...measures, among('Closed, of closings scheduled', scheduled, Prisma.sql`t.status = 'Closed'`)]
   const reviewed = figuresSql(
     [
       among('My reviews with a finding', Prisma.sql`TRUE`, Prisma.sql`r.finding_count > 0`),
@@ -72,8 +74,13 @@ export async function readFigures(services: Services, read: Read, viewer: Viewer
     ],
     Prisma.sql`reviews r WHERE r.assigned_to_id = ${userId}::int AND ${within(Prisma.sql`r.ended_at`)} AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND ${ofRecord('r')}`,
   )
+  const sources = [
+    figuresSql(closings, tasksSinceSql(userId, from)),
+    figuresSql(staged, finishedRounds(userId, tasksSinceSql(userId, from), within)),
+    reviewed,
+  ]
   const found = await Promise.all([
-    read<CountedFigure>(Prisma.sql`${figuresSql(tasks, tasksSinceSql(userId, from))} UNION ALL ${reviewed}`),
+    read<CountedFigure>(Prisma.join(sources, ' UNION ALL ')),
     readOwnReviews(services, viewer),
   ])
   return found

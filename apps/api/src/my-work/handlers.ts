@@ -32,7 +32,7 @@ export function myWorkHandlers(services: Services): Implementation[] {
         readFollowed(prepared, viewer, facts, now),
         readSnoozedItems(read, viewer, facts),
         previewNext(services, read, viewer, clock, facts),
-        readFigures(services, prepared, viewer, month, office),
+        readFigures(services, prepared, viewer, month, { zone: office, now }),
       ])
       const groups = [
         { name: 'due' as const, ...due },

@@ -2,6 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 import { watch } from '@ivue/contracts/watch/contract.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countReviews } from '../quality/reviews/counts.ts'
 import { addReview, addRounds } from '../quality/reviews.fixture.ts'
@@ -33,10 +34,11 @@ describe('late and due today', () => {
     await addDue('2026-03-11T05:30:00Z', dana)
     const hawaii = await addDue('2026-03-11T05:30:00Z', dana, { zone: 'Pacific/Honolulu', propertyState: 'HI' })
     await addDue('2026-03-09T18:00:00Z', dana, { taskStatus: 'Closed' })
-    await addDue('2026-03-09T18:00:00Z', dana, { locked: true })
+    const locked = await addDue('2026-03-09T18:00:00Z', dana, { locked: true })
     const [due] = (await read(dana)).groups
-    expect(due?.total).toBe(3)
-    expect(due?.items.map(({ loanNumber }) => loanNumber)).toEqual([late.number, tonight.number, hawaii.number])
+    expect(due?.total).toBe(4)
+    expect(due?.items.map(({ loanNumber }) => loanNumber)).toEqual([late.number, locked.number, tonight.number, hawaii.number])
+    expect(due?.items[1]).toMatchObject({ text: `Final CD balanced. ${REFUSED.locked}`, act: 'Open' })
     expect(due?.items[0]).toMatchObject({
       key: `task closing ${late.taskId}`,
       borrower: 'Amadi, Joy',

@@ -1,9 +1,10 @@
 import { shiftBusinessDays } from '@ivue/contracts/calendar/business-calendar.ts'
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { DESKS, type Desk, MEASURE_NAMES, MEASURES } from '@ivue/contracts/desks/words.ts'
-import { OVERDUE } from '@ivue/contracts/my-work/words.ts'
+import { OVERDUE, WAITS_FOR_FUNDING } from '@ivue/contracts/my-work/words.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { manages } from '@ivue/contracts/worklist/scope.ts'
 import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -56,24 +57,32 @@ const desksOf = (viewer: Viewer): Desk[] => DESKS.filter((desk) => viewer.permis
 const kindsOf = (viewer: Viewer): ReviewKind[] => REVIEW_KINDS.filter((kind) => viewer.permissions.has(WORKLISTS[LIST_OF_KIND[kind]].act))
 
 const NOT_LOCKED = Prisma.sql`NOT ${CONFLICT_CHECK_OPEN}`
+/** Adds to the text of an item why its loan is locked. */
+const withLock = (text: Prisma.Sql) =>
+  Prisma.sql`${text} || CASE WHEN ${CONFLICT_CHECK_OPEN} THEN ${constant(`. ${REFUSED.locked}`)} ELSE '' END`
 const MEASURE = Prisma.sql`CASE t.sla_measure ${Prisma.join(
   MEASURES.map((measure) => Prisma.sql`WHEN ${measure} THEN ${constant(MEASURE_NAMES[measure] ?? '')}`),
   ' ',
 )} END`
 
-/** Open tasks of a desk that can be decided and have a due moment, and meet a condition. */
+/** Condition: a task can be decided now. A Closed closing only waits for its funding. */
+const canBeDecided = (desk: Desk) => (desk === 'closing' ? Prisma.sql`(t.status IN ('WIP', 'Reschedule') AND ${NOT_LOCKED})` : NOT_LOCKED)
+
+/** Tasks of a desk whose clock runs, that meet a condition. What cannot be decided now says why. */
 function openTasks(desk: Desk, condition: Prisma.Sql): Prisma.Sql {
   const closing = desk === 'closing'
   const { due, open } = closing ? CLOSING_CLOCK : STAGED_CLOCK
-  const undecided = closing ? Prisma.sql`t.status IN ('WIP', 'Reschedule')` : Prisma.sql`TRUE`
+  const text = closing
+    ? Prisma.sql`${MEASURE} || CASE WHEN t.status = 'Closed' THEN ${constant(`, ${WAITS_FOR_FUNDING}`)} ELSE '' END`
+    : Prisma.sql`t.stage`
   return selectTasks({
     kind: 'task',
     list: constant(desk),
     label: closing ? Prisma.sql`'P' || t.sla_measure` : constant('Due'),
     at: due,
-    text: closing ? MEASURE : Prisma.sql`t.stage`,
-    act: constant('Decide'),
-    where: Prisma.sql`t.desk = ${constant(desk)} AND ${open} AND ${undecided} AND ${NOT_LOCKED} AND ${condition}`,
+    text: withLock(text),
+    act: Prisma.sql`CASE WHEN ${canBeDecided(desk)} THEN 'Decide' ELSE 'Open' END`,
+    where: Prisma.sql`t.desk = ${constant(desk)} AND ${open} AND ${condition}`,
   })
 }
 
@@ -85,15 +94,20 @@ function openReviews(viewer: Viewer, now: Date, kind: 'review' | 'unassigned', c
     kind,
     label: Prisma.sql`CASE WHEN t.due_at < ${now}::timestamptz THEN ${constant(OVERDUE)} ELSE 'QC' END`,
     at: Prisma.sql`t.due_at`,
-    text: Prisma.sql`t.type || ', ' || t.worked_by_name || CASE WHEN t.assigned_to_id IS NULL THEN ': not assigned' WHEN t.started_at IS NULL THEN ': not started' ELSE ': started' END`,
-    act: Prisma.sql`CASE WHEN t.started_at IS NULL THEN 'Perform' ELSE 'Go on' END`,
+    text: withLock(
+      Prisma.sql`t.type || ', ' || t.worked_by_name || CASE WHEN t.assigned_to_id IS NULL THEN ': not assigned' WHEN t.started_at IS NULL THEN ': not started' ELSE ': started' END`,
+    ),
+    act: Prisma.sql`CASE WHEN ${CONFLICT_CHECK_OPEN} THEN 'Open' WHEN t.started_at IS NULL THEN 'Perform' ELSE 'Go on' END`,
     where: Prisma.sql`t.kind = ANY(${kinds}::text[]) AND ${kind === 'review' ? Prisma.sql`t.assigned_to_id = ${viewer.userId}::int` : Prisma.sql`t.assigned_to_id IS NULL`} AND t.ended_at IS NULL
-      AND ${NOT_LOCKED} AND ${isKnownTo(viewer, 't')} AND ${condition}`,
+      AND ${isKnownTo(viewer, 't')} AND ${condition}`,
   })
   return [source]
 }
 
-/** The viewer's tasks and reviews that are late or due by the end of today, and their reviews that have begun. */
+/**
+ * The viewer's tasks and reviews that are late or due by the end of today, as the views of the lists count them, and their reviews that have
+ * begun (domain 10.2).
+ */
 export function dueItems(viewer: Viewer, basis: ClockBasis, office: string): Prisma.Sql[] {
   const today = dayAt(basis.now, office)
   const [, tomorrow] = dayRange(today, today, office)
@@ -104,13 +118,15 @@ export function dueItems(viewer: Viewer, basis: ClockBasis, office: string): Pri
   ]
 }
 
-/** Everything with a due moment that the viewer may do. `unassigned`: the reviews that they may take. */
+/** Everything with a due moment that the viewer may do now. `unassigned`: the reviews that they may take. */
 export function poolItems(viewer: Viewer, now: Date, unassigned: readonly number[]): Prisma.Sql[] {
   return [
-    ...desksOf(viewer).map((desk) => openTasks(desk, manages(viewer, desk) ? Prisma.sql`TRUE` : isHeldBy(viewer))),
-    ...openReviews(viewer, now, 'review', Prisma.sql`t.due_at IS NOT NULL`),
+    ...desksOf(viewer).map((desk) =>
+      openTasks(desk, manages(viewer, desk) ? canBeDecided(desk) : Prisma.sql`${canBeDecided(desk)} AND ${isHeldBy(viewer)}`),
+    ),
+    ...openReviews(viewer, now, 'review', Prisma.sql`t.due_at IS NOT NULL AND ${NOT_LOCKED}`),
     ...(unassigned.length > 0
-      ? openReviews(viewer, now, 'unassigned', Prisma.sql`t.id = ANY(${[...unassigned]}::int[]) AND t.due_at IS NOT NULL`)
+      ? openReviews(viewer, now, 'unassigned', Prisma.sql`t.id = ANY(${[...unassigned]}::int[]) AND t.due_at IS NOT NULL AND ${NOT_LOCKED}`)
       : []),
   ]
 }

@@ -28,6 +28,8 @@ export interface TaskNow extends WorkRow, ClosingTaskFacts {
   scheduledClosingAt: Date | null
   /** '' on the closing desk. */
   stage: Stage | ''
+  /** When the round is due; null on the closing desk, whose measures have due moments. */
+  dueAt: Date | null
   processorId: number | null
   measures: readonly TaskMeasure[]
 }
@@ -180,7 +182,7 @@ async function findTasks(
 ): Promise<TaskNow[]> {
   const scope = unscoped ? null : ownOnly ? isHeldBy(viewer) : tasksVisibleTo(viewer, desk)
   const rows = await db.$queryRaw<TaskRow[]>(Prisma.sql`
-    SELECT t.id, t.version, CASE WHEN t.commented_to = t.version AND t.updated_by_id = ${viewer.userId}::int THEN t.commented_from ELSE t.version END AS "freshFrom", t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, t.purpose, t.zone, t.scheduled_closing_at AS "scheduledClosingAt", t.status, t.stage,
+    SELECT t.id, t.version, CASE WHEN t.commented_to = t.version AND t.updated_by_id = ${viewer.userId}::int THEN t.commented_from ELSE t.version END AS "freshFrom", t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, t.purpose, t.zone, t.scheduled_closing_at AS "scheduledClosingAt", t.status, t.stage, t.due_at AS "dueAt",
       t.slot1_id AS "slot1Id", t.slot2_id AS "slot2Id", t.slot1_name AS "slot1Name", t.slot2_name AS "slot2Name", t.respondback, t.business_dispute AS "businessDispute",
       t.mismatch_id AS "mismatchId", t.mismatch2_id AS "mismatch2Id",
       l.processor_id AS "processorId", ${CONFLICT_CHECK_OPEN} AS "conflictActive",

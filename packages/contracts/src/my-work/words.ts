@@ -14,6 +14,9 @@ export const WORK_GROUPS = Object.keys(WORK_GROUP_NAMES) as [WorkGroup, ...WorkG
 /** The label of an open review whose due moment is past. */
 export const OVERDUE = 'Overdue'
 
+/** What a Closed closing waits for. */
+export const WAITS_FOR_FUNDING = 'waits for funding: the import sets it'
+
 /** Maximum number of items sent per group. */
 export const MOST_ITEMS = 50
 /** The rest of the pool is counted up to this number. */

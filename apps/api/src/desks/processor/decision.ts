@@ -47,7 +47,16 @@ export const decideProcessor: SaveStagedDecision = (services, act, input) => {
     const dueAt = await reviewDue(services, tx, at, task.zone)
     const underwriterId = await sendToUnderwriting(tx, { task, stage, dueAt, viewer, at })
     await tx.decision.create({
-      data: { taskId: id, loanId: task.loanId, desk: 'processor', stage, ownerId: task.slot1Id, decidedById: viewer.userId, decidedAt: at },
+      data: {
+        taskId: id,
+        loanId: task.loanId,
+        desk: 'processor',
+        stage,
+        ownerId: task.slot1Id,
+        decidedById: viewer.userId,
+        decidedAt: at,
+        dueAt: task.dueAt,
+      },
     })
     const { loanId, loanNumber } = task
     await recordEvents(tx, act, [

@@ -328,7 +328,7 @@ async function expectOneReading(): Promise<void> {
       clean += atoms.clean
       disputed += atoms.disputed
     }
-    const own = await readFigures(services, read, viewer, '2026-07', 'America/Chicago')
+    const own = await readFigures(services, read, viewer, '2026-07', { zone: 'America/Chicago', now: t.services.now() })
     const shown = (label: string) => own.find((figure) => figure.label === label)
     const [without, overturned] = [shown('Reviews of my work without a finding'), shown('My disputes overturned')]
     expect([name, without?.part ?? 0, without?.whole ?? 0, overturned?.whole ?? 0]).toEqual([name, clean, reviews, disputed])

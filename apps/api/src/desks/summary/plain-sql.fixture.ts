@@ -8,7 +8,7 @@ const ROLE = { processor: 'Processor', underwriter: 'Underwriter' }
 const OWN_TYPE = { processor: 'Processor QC', underwriter: 'UW Review' }
 
 /**
- * Returns the atoms of some people (null: without a person) in a month, `YYYY-MM`. One query per atom, following domain 5.4 and 10.1 and 10.2 literally:
+ * Returns the atoms of some people (null: without a person) in a month, `YYYY-MM`. One query per atom, following domain 5.4, 10.1 and 10.2 literally:
  * slow, simple, and independent of the engine. `leaders` led a team or unit on the last day of the month.
  */
 export async function atomsByPlainSql(

@@ -43,6 +43,7 @@ export const decideUnderwriter: SaveStagedDecision = ({ db }, act, input) => {
         ownerId,
         decidedById: viewer.userId,
         decidedAt: at,
+        dueAt: task.dueAt,
       },
     })
     const error = [errorType, errorComment].filter(Boolean).join(': ')
