@@ -237,6 +237,16 @@ describe('the month to date', () => {
                 tab === 'Reviews' ? opened.totalItems : opened.tdata.reduce((sum, row) => sum + Number(shownIn(row, 'Reviews')), 0)
               expect([tab, listed, opened.measures[0]?.values]).toEqual([tab, pending, [reviews.length]])
             }
+            // Questions count answers of completed reviews, so their tab opens on every status.
+            const opened = await pageOf(getMonthToDate, { variant, ...dates, ...filter, tab: 'Question' })
+            const whole = await pageOf(getMonthToDate, { variant, ...dates, ...filter, tab: 'Question', statusType: 'All' })
+            const answered = rowsOf(
+              'Question',
+              reviews.filter(({ ended, bypassed }) => ended && !bypassed),
+              'Both',
+            )
+            expect([opened.totalItems, whole.totalItems]).toEqual([Object.keys(answered).length, Object.keys(answered).length])
+            expect((await pageOf(getMonthToDate, { variant, ...dates, tab: 'Question', statusType: 'Pending' })).totalItems).toBe(0)
           }
       }),
       { numRuns: often(1, 3), endOnFailure: true },

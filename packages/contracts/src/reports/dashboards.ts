@@ -94,17 +94,20 @@ const sizes = { pageSizes: [10, 25, 50, 'All'], pageSize: 10 } as const
 export const monthlyList = (variant: ReviewVariant) =>
   ({ filters: { months, ...people, reviewType: reviewTypesFilter(variant), ...counted }, ...sizes }) as const satisfies ListSpec
 
-/** The lists of the month to date open on Pending. The figures above them count every status (platform 3.6, domain 9.4). */
-export const STATUS_TYPE = choiceFilter('Status', STATUS_TYPES, 'Pending')
+/**
+ * The lists of the month to date open on Pending (platform 3.6, domain 9.4), except the questions, which count answers of completed reviews
+ * only. The figures above them count every status.
+ */
+export const statusTypeFilter = (tab: string) => choiceFilter('Status', STATUS_TYPES, tab === 'Question' ? 'All' : 'Pending')
 
-export const toDateList = (variant: ReviewVariant) =>
+export const toDateList = (variant: ReviewVariant, tab: string) =>
   ({
     filters: {
       dateFrom: dayFilter('From'),
       dateTo: dayFilter('To'),
       ...people,
       reviewType: reviewTypesFilter(variant),
-      statusType: STATUS_TYPE,
+      statusType: statusTypeFilter(tab),
       disposition: choiceFilter('Disposition', DISPOSITIONS),
       ...counted,
     },

@@ -165,4 +165,6 @@ it('the workbook of a report has the total of everybody on its own sheet', async
   const texts = Object.values(sheets)[0]?.map((cells) => cells.map((cell) => (cell === null ? null : String(cell))))
   expect(await t.csv(csv.fileName, { as: vera })).toEqual(texts)
   expect(sheets['Everybody together']?.slice(1).map(([, value]) => value)).toEqual(page.pooled.map(({ value }) => value))
+  const headings = Object.values(sheets).flatMap((rows) => [...(rows[0] ?? []), ...rows.map(([first]) => first)])
+  expect(headings.filter((heading) => /%.*, %$/.test(String(heading)))).toEqual([])
 })

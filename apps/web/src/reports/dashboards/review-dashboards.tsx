@@ -44,7 +44,7 @@ function listsOf<Tab extends string>(
   makeList: typeof monthlyList | typeof toDateList | typeof overturnList,
 ): Dashboard['lists'] {
   const byTab = (variant: keyof Dashboard['lists']) =>
-    Object.fromEntries(Object.entries<ListName>(names).map(([tab, name]) => [tab, { name, list: makeList(variant) }]))
+    Object.fromEntries(Object.entries<ListName>(names).map(([tab, name]) => [tab, { name, list: makeList(variant, tab) }]))
   return { 'Closing QC': byTab('Closing QC'), SS: byTab('SS') }
 }
 
