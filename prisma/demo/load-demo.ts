@@ -9,7 +9,7 @@ import { addStaff, addWarehouse, CREATE_WAREHOUSE, demoPasswordHash, type SsnEnc
 import { addBanks, BANK_TABLES } from './work/banks.ts'
 import { FINDING_STATEMENTS, FINDING_TABLES } from './work/findings.ts'
 import { makeLife } from './work/life.ts'
-import { addPassedAnswers, addProgramme, addQualityRecords, PROGRAMME_TABLES } from './work/programme.ts'
+import { addPassedAnswers, addProgramme, addQualityRecords, closeProvenActions, PROGRAMME_TABLES } from './work/programme.ts'
 import { addRareReviews, addSharedService, moveScores } from './work/rare-cases.ts'
 import { addSamples } from './work/samples.ts'
 import { AGREEMENT_TABLES, addSecondReviews } from './work/second-reviews.ts'
@@ -82,6 +82,8 @@ async function loadStaff(client: Client, world: World, ssns: SsnEncryption | und
      FROM unnest($1::int[], $2::int[], $3::int[]) AS led(id, leader_id, unit_leader_id) WHERE teams.id = led.id`,
     [teams.map(({ id }) => id), teams.map(({ leaderId }) => leaderId), teams.map(({ unitLeaderId }) => unitLeaderId)],
   )
+  // Everybody has held their position since before the first loan.
+  await client.query("TRUNCATE user_positions; SELECT record_positions(ARRAY(SELECT id FROM users), '-infinity')")
   await client.query("INSERT INTO settings (key, value) SELECT key, 'true' FROM unnest($1::text[]) AS key ON CONFLICT (key) DO NOTHING", [
     SWITCHED_ON,
   ])
@@ -158,6 +160,7 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     if (answers === 'all') await addPassedAnswers(client, programme)
     await addSecondReviews(client, world)
     await addSharedService(client, world)
+    await closeProvenActions(client, world)
     // Corrections during loading are not changes of the world.
     await client.query('TRUNCATE loan_changes')
     await client.query('COMMIT')

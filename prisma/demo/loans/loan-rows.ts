@@ -135,11 +135,13 @@ export function addLoan(rows: CopyRows, life: DemoLife, world: World, { answers,
   }
   for (const { desk, side, author, body, at } of comments)
     rows.add('comments', { loanId, taskId: taskOf(desk), side, authorId: author, body, createdAt: at })
+  // The due moment of a round is known for the last one.
+  const dueOf = (desk: Desk, at: number) => tasks.find((task) => task.desk === desk && task.doneAt === at)?.dueAt ?? null
   for (const { desk, stage, outcome, errorType, owner, at } of decisions)
     rows.add(
       'decisions',
       { taskId: taskOf(desk), loanId, desk, stage, outcome, errorType },
-      { ownerId: owner, decidedById: owner, decidedAt: at },
+      { ownerId: owner, decidedById: owner, decidedAt: at, dueAt: dueOf(desk, at) },
     )
   for (const { at, actor, desk, module, before, after, reason, review, import: importId } of events)
     rows.add(

@@ -1,5 +1,8 @@
+import { testEffect } from '@ivue/contracts/quality/statistics/effect.ts'
+import { whyNotCloseAction } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { Client } from 'pg'
-import { BUSINESS_ZONE, dayText, monthBack } from '../days.ts'
+import { type Action, type SampleCounts, samplesSql, toComparedSamples } from '../../../apps/api/src/reports/actions/actions-queries.ts'
+import { BUSINESS_ZONE, DAY_MS, dayText, monthBack } from '../days.ts'
 import type { World } from '../world.ts'
 
 /** SQL of a number from 0 to 1 that depends only on the seed ($1), the purpose and the row. */
@@ -140,7 +143,7 @@ export async function addProgramme(client: Client, world: World): Promise<number
 
 export const addPassedAnswers = (client: Client, reviewIds: readonly number[]) => client.query(INSERT_YES_ANSWERS, [reviewIds])
 
-/** Quality records: targets, actions (for the month in which a team failed, an overdue and a closed one), events of QC months. */
+/** Quality records: targets, actions (for the month in which a team failed, one without effect yet, and an old one), events of QC months. */
 const INSERT_RECORDS = [
   `INSERT INTO quality_targets (review_type, severity, rate, rationale, valid_from, set_by_id, set_at)
    SELECT t.type, t.severity, t.rate, t.why, $1::date - make_interval(months => t.back), u.id, $2::timestamptz - make_interval(months => t.back)
@@ -149,19 +152,18 @@ const INSERT_RECORDS = [
      ('UW Review', 'Material', 4.00, 'The rate that investors ask about, with half a point to spare.', 10)) AS t (type, severity, rate, why, back)
    WHERE u.username = 'qc.manager'`,
   `INSERT INTO corrective_actions (title, review_type, severity, problem, root_cause, actions, owner_id, due_on, effective_on, state, opened_at, opened_by_id, updated_at, updated_by_id,
-     closed_at, closed_by_id, before_found, before_loans, after_found, after_loans, p, due_told)
-   SELECT a.title, a.type, a.severity, a.problem, a.cause, a.done, o.id, ($1::date + a.due), CASE WHEN a.effective IS NOT NULL THEN $1::date + a.effective END, a.state, $2::timestamptz + a.opened, m.id,
-     $2::timestamptz + coalesce(a.closed, a.opened + interval '6 days'), m.id, $2::timestamptz + a.closed, CASE WHEN a.closed IS NOT NULL THEN m.id END, a.bf, a.bn, a.af, a.an, a.p, 2
+     due_told)
+   SELECT a.title, a.type, a.severity, a.problem, a.cause, a.done, o.id, ($1::date + a.due), CASE WHEN a.effective IS NOT NULL THEN $1::date + a.effective END, 'Open', $2::timestamptz + a.opened, m.id,
+     $2::timestamptz + a.opened + interval '6 days', m.id, 2
    FROM (VALUES
      ('Income worksheets of self-employed borrowers', 'Processor QC', 'Critical', 'In one month half of the sampled loans of a team had a critical finding about income.',
       'The worksheet template that the team had copied left out the second year.', 'The copied template was removed; two hours of training with worked examples; the lead checks five files a week.',
-      'processor.manager', interval '45 days', interval '-110 days', 'Open', interval '-140 days', NULL::interval, NULL::int, NULL::int, NULL::int, NULL::int, NULL::float),
+      'processor.manager', interval '45 days', interval '-110 days', interval '-140 days'),
      ('Verbal verification of employment within ten days', 'UW Review', 'Material', 'Loans were sent on with a verification older than ten days at the note date.',
-      'Not found yet.', 'Being worked out.', 'underwriter.manager', interval '-9 days', NULL, 'Open', interval '-60 days', NULL, NULL, NULL, NULL, NULL, NULL),
+      'Not found yet.', 'Being worked out.', 'underwriter.manager', interval '-9 days', NULL, interval '-60 days'),
      ('Insurance binders before clear to close', 'UW Review', 'Material', 'Binders were missing at closing and had to be chased afterwards.',
-      'The condition was cleared by a quote.', 'The checklist asks for the binder by name; a quote no longer clears the condition.', 'underwriter.manager', interval '-300 days', interval '-420 days',
-      'Closed', interval '-480 days', interval '-200 days', 9, 268, 2, 296, 0.030238560447)
-   ) AS a (title, type, severity, problem, cause, done, owner, due, effective, state, opened, closed, bf, bn, af, an, p)
+      'The condition was cleared by a quote.', 'The checklist asks for the binder by name; a quote no longer clears the condition.', 'underwriter.manager', interval '-300 days', interval '-420 days', interval '-480 days')
+   ) AS a (title, type, severity, problem, cause, done, owner, due, effective, opened)
    JOIN users o ON o.username = a.owner JOIN users m ON m.username = 'qc.manager'`,
   `INSERT INTO qc_clock_events (month, event, happened_on, said_by_id, said_at)
    SELECT (date_trunc('month', $1::date) - make_interval(months => m))::date, e.event, d.day, u.id, $2::timestamptz FROM generate_series(1, 6) AS m,
@@ -176,4 +178,27 @@ export const PROGRAMME_TABLES = ['quality_targets', 'corrective_actions', 'qc_cl
 
 export async function addQualityRecords(client: Client, world: World): Promise<void> {
   for (const statement of INSERT_RECORDS) await client.query(statement, [dayText(world.day), new Date(world.now)])
+}
+
+/** How long ago the manager tried to close the actions that were in effect by then. */
+const CLOSED_BEFORE_MS = 200 * DAY_MS
+
+/** Closes the old action where the product's own test of effect allows it, with the counts that the product reads as of that day. */
+export async function closeProvenActions(client: Client, world: World): Promise<void> {
+  const now = new Date(world.now - CLOSED_BEFORE_MS)
+  const { rows: actions } = await client.query<Action>(
+    `SELECT id, state, review_type AS "reviewType", severity, effective_on::text AS "effectiveOn" FROM corrective_actions WHERE effective_on < $1`,
+    [now],
+  )
+  for (const action of actions) {
+    const { text, values } = samplesSql([action], { now, zone: BUSINESS_ZONE })
+    const [counts] = (await client.query<SampleCounts>(text, values)).rows
+    if (!counts || whyNotCloseAction(action, toComparedSamples(counts))) continue
+    const { before, after } = toComparedSamples(counts)
+    await client.query(
+      `UPDATE corrective_actions SET state = 'Closed', closed_at = $2, closed_by_id = updated_by_id, updated_at = $2, before_found = $3, before_loans = $4, after_found = $5, after_loans = $6, p = $7
+       WHERE id = $1`,
+      [action.id, now, before.numerator, before.denominator, after.numerator, after.denominator, testEffect(before, after).p],
+    )
+  }
 }
