@@ -280,6 +280,10 @@ it('the workbook of the Closing Log has the SLA % per measure only for people wh
   // The first moment is of 28 February in the office, the second of 1 March.
   for (const measure of [due('Met', '2026-03-01T05:30:00Z'), due('Met', '2026-03-01T06:00:00Z'), due('Met', '2026-03-02T22:00:00Z')])
     await addLoan(t.db, { taskStatus: 'Closed', measures: [measure] })
+  await addLoan(t.db, { taskStatus: 'Closed', measures: [due('Not Met', '2026-03-02T23:00:00Z')] })
+  // Not due yet, and of a cancelled closing.
+  await addLoan(t.db, { taskStatus: 'Closed', measures: [due('Met', '2026-03-31T22:00:00Z')] })
+  await addLoan(t.db, { taskStatus: 'Canceled', measures: [due('Met', '2026-03-02T22:00:00Z')] })
   // The shares of the workbook are cached for some minutes.
   t.clock.advance(6 * 60_000)
   const none = { met: 0, notMet: 0, percent: null }
