@@ -68,7 +68,10 @@ describe('SLA %', () => {
       for (const zone of ZONES) {
         const month = dayAt(now, zone).slice(0, 7)
         const shares = await readSlaShares(t.db, now, zone)
-        const mine = await readFigures(t.services, (statement) => readRows(t.db, statement, { prepared: false }), dana.viewer, month, { zone, now })
+        const mine = await readFigures(t.services, (statement) => readRows(t.db, statement, { prepared: false }), dana.viewer, month, {
+          zone,
+          now,
+        })
         const sheet = slaSharesTable(shares, zone).rows
         for (const n of MEASURES) {
           const count = async (which: string, result: string) => {

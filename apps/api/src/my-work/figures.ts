@@ -79,10 +79,7 @@ export async function readFigures(
     figuresSql(staged, finishedRounds(userId, tasksSinceSql(userId, from), within)),
     reviewed,
   ]
-  const found = await Promise.all([
-    read<CountedFigure>(Prisma.join(sources, ' UNION ALL ')),
-    readOwnReviews(services, viewer),
-  ])
+  const found = await Promise.all([read<CountedFigure>(Prisma.join(sources, ' UNION ALL ')), readOwnReviews(services, viewer)])
   return found
     .flat()
     .filter(({ whole }) => whole > 0)
