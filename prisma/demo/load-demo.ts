@@ -9,7 +9,7 @@ import { addStaff, addWarehouse, CREATE_WAREHOUSE, demoPasswordHash, type SsnEnc
 import { addBanks, BANK_TABLES } from './work/banks.ts'
 import { FINDING_STATEMENTS, FINDING_TABLES } from './work/findings.ts'
 import { makeLife } from './work/life.ts'
-import { addPassedAnswers, addProgramme, addQualityRecords, closeProvenActions, PROGRAMME_TABLES } from './work/programme.ts'
+import { addPassedAnswers, addProgramme, addQualityRecords, PROGRAMME_TABLES } from './work/programme.ts'
 import { addRareReviews, addSharedService, moveScores } from './work/rare-cases.ts'
 import { addSamples } from './work/samples.ts'
 import { AGREEMENT_TABLES, addSecondReviews } from './work/second-reviews.ts'
@@ -160,7 +160,6 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     if (answers === 'all') await addPassedAnswers(client, programme)
     await addSecondReviews(client, world)
     await addSharedService(client, world)
-    await closeProvenActions(client, world)
     // Corrections during loading are not changes of the world.
     await client.query('TRUNCATE loan_changes')
     await client.query('COMMIT')

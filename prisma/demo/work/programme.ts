@@ -1,8 +1,5 @@
-import { testEffect } from '@ivue/contracts/quality/statistics/effect.ts'
-import { whyNotCloseAction } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { Client } from 'pg'
-import { type Action, type SampleCounts, samplesSql, toComparedSamples } from '../../../apps/api/src/reports/actions/actions-queries.ts'
-import { BUSINESS_ZONE, DAY_MS, dayText, monthBack } from '../days.ts'
+import { BUSINESS_ZONE, dayText, monthBack } from '../days.ts'
 import type { World } from '../world.ts'
 
 /** SQL of a number from 0 to 1 that depends only on the seed ($1), the purpose and the row. */
@@ -143,7 +140,10 @@ export async function addProgramme(client: Client, world: World): Promise<number
 
 export const addPassedAnswers = (client: Client, reviewIds: readonly number[]) => client.query(INSERT_YES_ANSWERS, [reviewIds])
 
-/** Quality records: targets, actions (for the month in which a team failed, one without effect yet, and an old one), events of QC months. */
+/**
+ * Quality records: targets, actions (for the month in which a team failed, one without effect yet, and an old one), events of QC months. No
+ * action is closed, because no rate of this world fell by more than chance.
+ */
 const INSERT_RECORDS = [
   `INSERT INTO quality_targets (review_type, severity, rate, rationale, valid_from, set_by_id, set_at)
    SELECT t.type, t.severity, t.rate, t.why, $1::date - make_interval(months => t.back), u.id, $2::timestamptz - make_interval(months => t.back)
@@ -178,27 +178,4 @@ export const PROGRAMME_TABLES = ['quality_targets', 'corrective_actions', 'qc_cl
 
 export async function addQualityRecords(client: Client, world: World): Promise<void> {
   for (const statement of INSERT_RECORDS) await client.query(statement, [dayText(world.day), new Date(world.now)])
-}
-
-/** How long ago the manager tried to close the actions that were in effect by then. */
-const CLOSED_BEFORE_MS = 200 * DAY_MS
-
-/** Closes the old action where the product's own test of effect allows it, with the counts that the product reads as of that day. */
-export async function closeProvenActions(client: Client, world: World): Promise<void> {
-  const now = new Date(world.now - CLOSED_BEFORE_MS)
-  const { rows: actions } = await client.query<Action>(
-    `SELECT id, state, review_type AS "reviewType", severity, effective_on::text AS "effectiveOn" FROM corrective_actions WHERE effective_on < $1`,
-    [now],
-  )
-  for (const action of actions) {
-    const { text, values } = samplesSql([action], { now, zone: BUSINESS_ZONE })
-    const [counts] = (await client.query<SampleCounts>(text, values)).rows
-    if (!counts || whyNotCloseAction(action, toComparedSamples(counts))) continue
-    const { before, after } = toComparedSamples(counts)
-    await client.query(
-      `UPDATE corrective_actions SET state = 'Closed', closed_at = $2, closed_by_id = updated_by_id, updated_at = $2, before_found = $3, before_loans = $4, after_found = $5, after_loans = $6, p = $7
-       WHERE id = $1`,
-      [action.id, now, before.numerator, before.denominator, after.numerator, after.denominator, testEffect(before, after).p],
-    )
-  }
 }

@@ -28,8 +28,8 @@ export function buildFigure<Atom extends string>(definition: FigureDefinition<At
   const last = history.at(-2)
   const [earlier = null, against] =
     format === 'count' ? [figureValue(of(toDate.atoms), format), toDate.words] : [last?.value, last ? monthName(last.month) : '']
-  const others = beside.flatMap(({ words, reviews, defects }) =>
-    reviews(current.atoms) === 0 ? [] : `${countText(reviews(current.atoms), words)}: ${countText(defects(current.atoms), 'defect')}`,
+  const others = beside.flatMap(({ words, units, defects }) =>
+    units(current.atoms) === 0 ? [] : `${countText(units(current.atoms), words)}: ${countText(defects(current.atoms), 'defect')}`,
   )
   return {
     key,

@@ -104,3 +104,32 @@ export function shownIn(row: Row, title: string): string | number | null {
   const { value } = row[title] as { value: string | number | null }
   return title === 'Name' || value === null ? value : Number(value)
 }
+
+/** The figures of all completed reviews of a dashboard together. Shares of reviews are of full ones. */
+export function pooledOf(june: readonly Stored[], variant: Variant, defects: Defects): Record<string, number | null> {
+  const [full, partial] = [june.filter((review) => !review.partial), june.filter((review) => review.partial)]
+  const has = (of: Defects, net = true, among = full) => among.filter((review) => failsOf(review, of, net).length > 0).length
+  const fails = june.reduce((total, review) => total + failsOf(review, defects).length, 0)
+  const withOpportunity = full.filter(({ answers }) => answers.some(judged)).length
+  const opportunities = june.reduce((total, { answers }) => total + answers.filter(judged).length, 0)
+  const overturned = june.reduce(
+    (total, { answers }) => total + answers.filter(({ answer, result }) => answer === 'No' && result === 'Accept').length,
+    0,
+  )
+  const disputed = june.reduce((total, { answers }) => total + answers.filter(({ disputes }) => disputes.length > 0).length, 0)
+  return {
+    Reviews: june.length,
+    ...(withOpportunity < full.length && { 'Reviews with an opportunity': withOpportunity }),
+    'Reviews with a defect': has(defects),
+    'Reviews with a Material or Critical defect': has('Material or Critical'),
+    'Reviews with a lower defect': has('Lower'),
+    'Defect %, after overturns': rate(has(defects), withOpportunity),
+    'Defect %, as submitted': rate(has(defects, false), withOpportunity),
+    ...(variant === 'SS' && { 'Partial audits': partial.length, 'Partial audits with a defect': has(defects, true, partial) }),
+    'Questions failed': fails,
+    'Questions failed %': rate(fails, opportunities),
+    'Findings disputed': disputed,
+    'Findings overturned': overturned,
+    'Overturned of disputed %': rate(overturned, disputed),
+  }
+}

@@ -15,14 +15,14 @@ export function rateColumn(
   { answers = false, ...rate }: Parameters<typeof shareColumn>[1] & { answers?: boolean | undefined },
   options: ColumnOptions = {},
 ): Column<object> {
-  const [above, below, loans] = [`${title} share`, `${title} of`, `${title} loans`] as const
+  const [above, below, sums] = [`${title} share`, `${title} of`, `${title} sums`] as const
   const fractionOf = (row: object) => {
     const [numerator, denominator] = [above, below].map((name) => Number((row as Record<string, number | null>)[name] ?? 0))
     return { numerator: rate.rest ? (denominator ?? 0) - (numerator ?? 0) : (numerator ?? 0), denominator: denominator ?? 0 }
   }
   const intervalOf = (row: object) => {
-    const sums = (row as Record<string, LoanSums | null>)[loans]
-    return sums ? clusteredInterval(fractionOf(row), sums) : rateInterval(fractionOf(row))
+    const ofLoans = (row as Record<string, LoanSums | null>)[sums]
+    return ofLoans ? clusteredInterval(fractionOf(row), ofLoans) : rateInterval(fractionOf(row))
   }
   const shown = shareColumn(title, rate, options)
   const end = (which: 'low' | 'high') => (row: object) => {
@@ -37,7 +37,7 @@ export function rateColumn(
       ...shown.read,
       [above]: rate.share,
       [below]: rate.of,
-      [loans]: answers ? Prisma.sql`t.loans->${constant(title)}` : Prisma.sql`NULL`,
+      [sums]: answers ? Prisma.sql`t.loans->${constant(title)}` : Prisma.sql`NULL`,
     },
     cell: cells.share(
       (row) => (row as Record<string, number | null>)[title] ?? null,

@@ -15,8 +15,8 @@ export interface FigureDefinition<Atom extends string> {
   of: Quotient<Atom>
   /** The same figure as submitted, before overturns; only where the two can differ. */
   gross?: Quotient<Atom>
-  /** Reviews that the figure leaves out, each kind with its words and its defects. They are shown as text next to the figure. */
-  beside?: readonly { words: string; reviews: Sum<Atom>; defects: Sum<Atom> }[]
+  /** What the figure leaves out, each kind with its words and its defects. It is shown as text next to the figure. */
+  beside?: readonly { words: string; units: Sum<Atom>; defects: Sum<Atom> }[]
   /** The parts of a count, each with a separate table. */
   split?: readonly { title: string; of: Sum<Atom> }[]
   /** An atom that is above 0 when part of the figure is an estimate. */

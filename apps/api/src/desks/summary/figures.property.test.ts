@@ -1,17 +1,15 @@
 import { STAGED_DESKS, STAGES } from '@ivue/contracts/desks/words.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Prisma } from '#generated/prisma/client.ts'
-import { type Read, readRows } from '../../database/database.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../../figures/world.fixture.ts'
-import { readFigures } from '../../my-work/figures.ts'
 import { countReviews } from '../../quality/reviews/counts.ts'
-import { countedPeopleSql, parseReport } from '../../reports/qc/report-counts.ts'
 import { forgetEarlierPositions } from '../../testing/signed-in-people.ts'
 import { often } from '../../testing/thorough.ts'
 import { buildSummary, readDeskFigures } from './desk-figures.ts'
+import { besideText, expectOneReading } from './one-reading.fixture.ts'
 import { atomsByPlainSql } from './plain-sql.fixture.ts'
-import { type Atoms, FIGURES, NO_ATOMS } from './summary-figures.ts'
+import { AT_FIRST, type Positions } from './positions.fixture.ts'
+import { FIGURES } from './summary-figures.ts'
 
 let t: FiguresWorld
 beforeAll(async () => {
@@ -108,19 +106,6 @@ const change = fc.record({
   ),
 })
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
-
-interface Positions {
-  teamOf: Record<string, string | null>
-  levelOf: Record<string, string>
-  leaderOf: Record<string, string | null>
-  unitLeaderOf: Record<string, string | null>
-}
-const AT_FIRST: Positions = {
-  teamOf: { lead: 'North', first: 'North', second: 'North', gone: 'North', otherLead: 'South', outsider: 'South' },
-  levelOf: { lead: 'Team Leader', otherLead: 'Team Leader', unitLeader: 'Unit Leader' },
-  leaderOf: { North: 'lead', South: 'otherLead' },
-  unitLeaderOf: { North: 'unitLeader', South: null },
-}
 
 /** Returns the positions after the changes that were made before a moment, oldest first. */
 function positionsBefore(changes: readonly Change[], moment: number): Positions {
@@ -292,66 +277,12 @@ async function fill(loans: readonly Loan[], worked: typeof hours extends fc.Arbi
   )
 }
 
-const JULY = { dateFromComplete: '2026-07-01', dateToComplete: '2026-07-31' }
-type Reported = Record<'judged' | 'high' | 'middle', number>
-
-/** Returns the QC report of July by person: the reviews with an opportunity and the findings. */
-async function readQcReport(desk: Desk): Promise<Map<number, Reported>> {
-  const request = parseReport(desk, JULY, { zone: 'America/Chicago', today: '2026-07-08', weighted: false })
-  const { viewer } = t.people.manager
-  const rows = await t.db.$queryRaw<(Reported & { id: number })[]>(
-    Prisma.sql`SELECT t.id, t.judged, t.high, t.middle FROM ${countedPeopleSql(request, viewer)} t`,
-  )
-  return new Map(rows.map(({ id, ...counted }) => [id, counted]))
-}
-
-/** Expects the numbers of My work to be those of the person's own panels, and these to agree with the QC reports of the same days. */
-async function expectOneReading(): Promise<void> {
-  const services = { ...t.services }
-  const read: Read = (statement) => readRows(t.db, statement, { prepared: true })
-  const reports = { processor: await readQcReport('processor'), underwriter: await readQcReport('underwriter') }
-  for (const name of ['first', 'second', 'outsider', 'alone'] as const) {
-    const { id, viewer } = t.people[name]
-    let [reviews, clean, disputed] = [0, 0, 0]
-    for (const desk of STAGED_DESKS) {
-      const reading = await readDeskFigures(services, desk)
-      const shown = (key: string) => buildSummary(reading, viewer, desk, '').figures.find((figure) => figure.key === key)
-      const atoms = reading.months.at(-1)?.get(id) ?? NO_ATOMS
-      const dpu = shown('materialDPU')
-      expect([name, desk, dpu?.denominator]).toEqual([name, desk, atoms.units])
-      const { judged = 0, high = 0, middle = 0 } = reports[desk].get(id) ?? {}
-      if (desk === 'processor')
-        expect([name, judged, high, middle]).toEqual([name, dpu?.denominator, dpu?.numerator, shown('moderateDPU')?.numerator])
-      // The report of underwriters has their Final Reviews, too, which the panel counts as text.
-      else expect([name, judged]).toEqual([name, atoms.units + atoms.finalReviews])
-      reviews += atoms.units
-      clean += atoms.clean
-      disputed += atoms.disputed
-    }
-    const own = await readFigures(services, read, viewer, '2026-07', { zone: 'America/Chicago', now: t.services.now() })
-    const shown = (label: string) => own.find((figure) => figure.label === label)
-    const [without, overturned] = [shown('Reviews of my work without a finding'), shown('My disputes overturned')]
-    expect([name, without?.part ?? 0, without?.whole ?? 0, overturned?.whole ?? 0]).toEqual([name, clean, reviews, disputed])
-  }
-}
-
 const LOOKERS = ['manager', 'unitLeader', 'lead', 'otherLead', 'first', 'alone'] as const satisfies readonly Name[]
 const MONTHS = ['2026-03', '2026-06', '2026-07']
 const MONTH_ENDS: Record<string, string> = {
   '2026-03': '2026-04-01T05:00:00Z',
   '2026-06': '2026-07-01T05:00:00Z',
   '2026-07': '2026-08-01T05:00:00Z',
-}
-
-/** The text about reviews of other types next to a figure of quality (domain 10.1). */
-function besideText(desk: Desk, key: string, { otherReviews, otherDefects, finalReviews, finalDefects }: Atoms): string {
-  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-  const other = desk === 'processor' ? 'UW review' : 'processor review'
-  const parts = [
-    ...(otherReviews > 0 ? [`${counted(otherReviews, other)}: ${counted(otherDefects, 'defect')}`] : []),
-    ...(finalReviews > 0 ? [`${counted(finalReviews, 'final review')}: ${counted(finalDefects, 'defect')}`] : []),
-  ]
-  return /DP[UO]$/.test(key) && parts.length > 0 ? `Also judged in ${parts.join(', ')}` : ''
 }
 
 it('every figure of every person equals plain SQL, in any generated data, for this month and earlier ones', {
@@ -362,7 +293,7 @@ it('every figure of every person equals plain SQL, in any generated data, for th
     const changes = made.toSorted((a, b) => b.back - a.back)
     await applyChanges(changes)
     await fill(loans, worked)
-    await expectOneReading()
+    await expectOneReading(t)
     for (const desk of STAGED_DESKS) {
       const figures = await readDeskFigures({ ...t.services }, desk)
       for (const name of LOOKERS) {

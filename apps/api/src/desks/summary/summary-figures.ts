@@ -74,8 +74,8 @@ const quality = (own: string, other: string) =>
     const shared = {
       better: 'less',
       beside: [
-        { words: other, reviews: weightedSumSql({ otherReviews: 1 }), defects: weightedSumSql({ otherDefects: 1 }) },
-        { words: 'final review', reviews: weightedSumSql({ finalReviews: 1 }), defects: weightedSumSql({ finalDefects: 1 }) },
+        { words: other, units: weightedSumSql({ otherReviews: 1 }), defects: weightedSumSql({ otherDefects: 1 }) },
+        { words: 'final review', units: weightedSumSql({ finalReviews: 1 }), defects: weightedSumSql({ finalDefects: 1 }) },
       ],
     } as const
     return [

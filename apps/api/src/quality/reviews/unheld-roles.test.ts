@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { now } from '../../testing/clock.ts'
 import { type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
 let t: ReviewWorld
@@ -120,8 +121,8 @@ describe('a question about a role that nobody held', () => {
       const [unheld] = questions.filter((question) => question.unheld)
       if (!unheld) continue
       await t.db.reviewAnswer.update({ where: { id: unheld.id }, data: { dispute: 'Yes' } })
-      await t.db.disputeRound.create({ data: { answerId: unheld.id, round: 1, dispute: 'Yes', disputedAt: new Date() } })
-      const counts = { opportunityCount: 3, findingCount: 3, grossFindingCount: 3, disputeCount: 1, dueAt: new Date() }
+      await t.db.disputeRound.create({ data: { answerId: unheld.id, round: 1, dispute: 'Yes', disputedAt: now() } })
+      const counts = { opportunityCount: 3, findingCount: 3, grossFindingCount: 3, disputeCount: 1, dueAt: now() }
       await t.db.review.update({ where: { id }, data: counts })
     }
     const owner = await t.connectAsOwner()

@@ -68,28 +68,6 @@ export async function measureEffects(
 ): Promise<Map<number, ComparedSamples>> {
   const inEffect = actions.filter(({ effectiveOn }) => effectiveOn !== '')
   if (inEffect.length === 0) return new Map()
-  const rows = await db.$queryRaw<SampleCounts[]>(samplesSql(inEffect, { now, zone }))
-  return new Map(rows.map((row) => [row.id, toComparedSamples(row)]))
-}
-
-export interface SampleCounts {
-  id: number
-  before: number
-  beforeFound: number
-  after: number
-  afterFound: number
-}
-
-export const toComparedSamples = ({ before, beforeFound, after, afterFound }: SampleCounts): ComparedSamples => ({
-  before: { numerator: beforeFound, denominator: before },
-  after: { numerator: afterFound, denominator: after },
-})
-
-/** Returns SQL of the `SampleCounts` of actions that are in effect, as of `now`. */
-export function samplesSql(
-  inEffect: readonly Pick<Action, 'id' | 'reviewType' | 'severity' | 'effectiveOn'>[],
-  { now, zone }: { now: Date; zone: string },
-): Prisma.Sql {
   const values = inEffect.map(({ id, reviewType, severity, effectiveOn }) => {
     const [from, since] = [addDays(effectiveOn, -DAYS_BEFORE), effectiveOn].map((day) => instantOnDay(day, 0, zone))
     return Prisma.sql`(${id}::int, ${reviewType}::text, ${severity}::text, ${from}::timestamptz, ${since}::timestamptz)`
@@ -98,7 +76,7 @@ export function samplesSql(
     ({ reviewType, severity }) =>
       Prisma.sql`WHEN a.type = ${reviewType} AND a.severity = ${severity} THEN ${findingCountSql({ reviewType, severity, counts: 'After rebuttal' })}`,
   )
-  return Prisma.sql`
+  const rows = await db.$queryRaw<{ id: number; beforeFound: number; before: number; afterFound: number; after: number }[]>(Prisma.sql`
     WITH actions (id, type, severity, from_at, since) AS (VALUES ${Prisma.join(values)}),
     counted AS (
       SELECT a.id, r.ended_at < a.since AS before, CASE ${Prisma.join(findings, ' ')} END > 0 AS found
@@ -106,5 +84,11 @@ export function samplesSql(
       WHERE ${inProgramme('r')} AND r.ended_at >= (SELECT min(from_at) FROM actions) AND r.ended_at < ${now}::timestamptz)
     SELECT a.id, (count(*) FILTER (WHERE c.before))::int AS before, (count(*) FILTER (WHERE c.before AND c.found))::int AS "beforeFound",
       (count(*) FILTER (WHERE NOT c.before))::int AS after, (count(*) FILTER (WHERE NOT c.before AND c.found))::int AS "afterFound"
-    FROM actions a LEFT JOIN counted c ON c.id = a.id GROUP BY a.id`
+    FROM actions a LEFT JOIN counted c ON c.id = a.id GROUP BY a.id`)
+  return new Map(
+    rows.map(({ id, before, beforeFound, after, afterFound }) => [
+      id,
+      { before: { numerator: beforeFound, denominator: before }, after: { numerator: afterFound, denominator: after } },
+    ]),
+  )
 }
