@@ -1,7 +1,7 @@
 import { formatWireMonth } from '@ivue/contracts/reports/dashboards.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { monthsAgo } from './support/clock.ts'
-import { pressAnywhere } from './support/keys.ts'
+import { pressAnywhere, pressOn } from './support/keys.ts'
 import { expectFilter, openFilters } from './support/list-bar.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
 import { waitUntilLoaded } from './support/wait-until-loaded.ts'
@@ -23,11 +23,13 @@ async function choose(page: Page, filter: string, options: readonly string[]): P
   await pressAnywhere(page, 'Escape')
 }
 
-/** Opens a count and expects a popup with that many reviews. */
-async function openReviewsBehind(page: Page, count: Locator): Promise<void> {
+/** Opens a count and expects a popup with that many reviews. A count of everybody together explains itself first. */
+async function openReviewsBehind(page: Page, count: Locator, explains = true): Promise<void> {
   await waitUntilLoaded(page)
   const reviews = (await count.textContent())?.replaceAll(',', '')
   await count.click()
+  if (explains)
+    await page.getByRole('button', { name: new RegExp(`^Open the ${Number(reviews).toLocaleString('en-US')} reviews?$`) }).click()
   await expect(popup(page).getByText(new RegExp(`of ${reviews} Entries`))).toBeVisible()
 }
 
@@ -85,7 +87,7 @@ test('the month to date needs both ends of a range, lists pending reviews, and e
   await closePopup(page)
 
   const analyst = page.getByRole('row').filter({ hasText: 'Samuel Adjei' })
-  await openReviewsBehind(page, analyst.getByRole('button', { name: /^Reviews: / }))
+  await openReviewsBehind(page, analyst.getByRole('button', { name: /^Reviews: / }), false)
   await closePopup(page)
 
   await page.getByRole('tab', { name: 'Reviews' }).click()
@@ -103,6 +105,7 @@ test('the overturn report opens the questionnaire of a review', async ({ browser
     .getByRole('region', { name: 'Everybody together' })
     .getByRole('button', { name: /^Findings disputed: / })
     .click()
+  await page.getByRole('button', { name: 'Open the reviews', exact: true }).click()
   await expect(popup(page).getByText(/^Showing 1 to /)).toBeVisible()
   await closePopup(page)
 
@@ -115,5 +118,42 @@ test('the overturn report opens the questionnaire of a review', async ({ browser
       .getByRole('row')
       .filter({ hasText: /Accept|Reject|Waiting/ }),
   ).not.toHaveCount(0)
+  expectNoErrors(page)
+})
+
+test('a figure is explained by keyboard: on its tile, in a cell and in a heading', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', '/qcdashboard/mtd?dateFrom=2022-01-01&dateTo=2099-12-31&statusType=All')
+  const tile = page.getByRole('region', { name: 'Everybody together' }).getByRole('button', { name: /^Defect %, after overturns: / })
+  const card = page.getByRole('dialog', { name: / explained$/ })
+  await waitUntilLoaded(page)
+  const value = (await tile.textContent()) ?? ''
+  await tile.focus()
+  await pressOn(tile, 'Enter')
+  await expect(card).toContainText('Completed reviews with at least one finding that still stands, divided by those with an opportunity.')
+  await expect(card).toContainText(value)
+  await expect(card).toContainText(/\d+ of [\d,]+ reviews.*95 %: \d+\.\d to \d+\.\d/)
+  await expect(card).toContainText('01/01/2022 to 12/31/2099')
+  await expect(card.getByRole('link', { name: 'Monthly' })).toBeVisible()
+  await pressAnywhere(page, 'Escape')
+  await expect(card).toHaveCount(0)
+  await expect(tile).toBeFocused()
+
+  const cell = page.getByRole('row').filter({ hasText: 'Samuel Adjei' }).getByRole('gridcell').last()
+  await cell.focus()
+  await pressOn(cell, 'Enter')
+  await expect(card).toContainText('Samuel Adjei')
+  const link = card.getByRole('button', { name: /^Open the [\d,]+ reviews?$/ })
+  const rows = /[\d,]+/.exec((await link.textContent()) ?? '')?.[0]
+  await expect(link).toBeFocused()
+  await pressOn(link, 'Enter')
+  await expect(popup(page).getByText(new RegExp(`of ${rows} Entries`))).toBeVisible()
+  await closePopup(page)
+
+  const heading = page.getByRole('columnheader', { name: /Defect %/ })
+  await heading.focus()
+  await pressOn(heading, 'i')
+  await expect(card).toContainText(value)
+  await pressAnywhere(page, 'Escape')
+  await expect(heading).toBeFocused()
   expectNoErrors(page)
 })

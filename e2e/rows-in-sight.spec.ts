@@ -69,8 +69,8 @@ const spaceForRows = (page: Page) =>
   }, COMPACT_ROW)
 
 /**
- * The number of controls of the page that are on screen, without those of the rows. In a large window the numbers of open figures and the
- * parts of the pipeline are not counted either.
+ * The number of controls of the page that are on screen, without those of the rows and without the figures, which only explain themselves.
+ * In a large window the numbers of open figures and the parts of the pipeline are not counted either.
  */
 const countControls = (page: Page, isLarge: boolean) =>
   page.evaluate(
@@ -79,7 +79,7 @@ const countControls = (page: Page, isLarge: boolean) =>
         node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0 && !node.closest(content)
       return [...document.querySelectorAll('#main :is(a[href], button, input, select)')].filter(isShown).length
     },
-    isLarge ? 'table, section, nav[aria-label="Pipeline"]' : 'table',
+    isLarge ? 'table, [data-figure], section, nav[aria-label="Pipeline"]' : 'table, [data-figure]',
   )
 
 test('every list has space for its least number of rows, under few controls', async ({ browser }) => {

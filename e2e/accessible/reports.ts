@@ -46,6 +46,7 @@ export const REPORTS: readonly Check[] = [
         .getByRole('region', { name: 'All closers together' })
         .getByRole('button', { name: /^Loans Reviewed/ })
         .click()
+      await page.getByRole('button', { name: /^Open the [\d,]+ loans?$/ }).click()
       const opened = page.getByRole('dialog')
       await expect(opened.getByRole('row')).toHaveCount(11)
       return opened
@@ -59,6 +60,7 @@ export const REPORTS: readonly Check[] = [
         .getByRole('region', { name: 'All processors together' })
         .getByRole('button', { name: /^QA Not Submitted/ })
         .click()
+      await page.getByRole('button', { name: /^Open the [\d,]+ loans?$/ }).click()
       return dialog(page, /./, 'Borrower')
     },
   ],
@@ -79,7 +81,19 @@ export const REPORTS: readonly Check[] = [
         .getByRole('button', { name: /^Reviews/ })
         .first()
         .click()
+      await page.getByRole('button', { name: /^Open the [\d,]+ reviews?$/ }).click()
       return dialog(page, /./, /Entries/)
+    },
+  ],
+  [
+    MANAGER,
+    '/qcdashboard/mtd?dateFrom=2022-01-01&dateTo=2099-12-31',
+    async (page) => {
+      await page
+        .getByRole('region', { name: 'Everybody together' })
+        .getByRole('button', { name: /^Defect %, after overturns/ })
+        .click()
+      return dialog(page, / explained$/, '95 %')
     },
   ],
   [

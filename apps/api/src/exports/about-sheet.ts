@@ -1,3 +1,4 @@
+import { findFigure } from '@ivue/contracts/figures/registry.ts'
 import { describeColumnFilters, describeOrder, type FilterText } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { describeColumnFilter } from '../grid/column-conditions.ts'
@@ -14,12 +15,14 @@ export interface AboutList {
   filters: readonly FilterText[]
   order: readonly Order[]
   columns: readonly ColumnShape[]
+  /** The ids of the figures in the workbook. */
+  figures: readonly string[]
   /** Returns the number of rows. Call it after they were written. */
   rows(): number
 }
 
-/** Returns the second sheet of a workbook, which describes the list, its filters and order. */
-export function aboutSheet({ title, by, at, input, filters, order, columns, rows }: AboutList): SheetOptions {
+/** Returns the last sheet of a workbook, which describes the list, its filters and order, and defines its figures. */
+export function aboutSheet({ title, by, at, input, filters, order, columns, figures, rows }: AboutList): SheetOptions {
   const { searchString } = input.filterData ?? {}
   const headers = columns.map(({ title: Title, label, filter }) => ({
     Title,
@@ -35,6 +38,10 @@ export function aboutSheet({ title, by, at, input, filters, order, columns, rows
     [field, input.filterName],
     ['Search', searchString],
   ]
+  const definitions = [...new Set(figures)].flatMap((id) => {
+    const entry = findFigure(id)
+    return entry ? [[entry.name, `${entry.definition} (${entry.source})`]] : []
+  })
   const chosen = filterRows.filter(([what, value]) => what && value)
   async function* lines(): AsyncGenerator<OutRow[]> {
     yield [
@@ -45,6 +52,7 @@ export function aboutSheet({ title, by, at, input, filters, order, columns, rows
       ...(chosen.length > 0 ? chosen : [['Filters', 'None']]),
       ['Order', describeOrder([...order], headers)],
       ['Moments', 'As on screen, in the zone that the list shows them in'],
+      ...definitions,
     ].map((cells) => ({ cells: cells as OutRow['cells'] }))
   }
   return {

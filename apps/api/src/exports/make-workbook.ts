@@ -53,7 +53,9 @@ export async function makeWorkbook(
   const sheet: SheetOptions = { sheetName: title, columns, rows: rows(), filter: true }
   const file = { title: fileTitle(title, fileNameFilters(filters), at), ownerId: viewer.userId, ...(name && { name }) }
   if (input.format === 'csv') return saveCsv(services, file, sheet)
-  const about = aboutSheet({ title, by: viewer.fullName, at, input, filters, order, columns: list.columns, rows: () => written })
+  const { columns: shown } = list
+  const figures = [...shown.flatMap(({ figure }) => figure ?? []), ...(totalsSheet?.figures ?? [])]
+  const about = aboutSheet({ title, by: viewer.fullName, at, input, filters, order, columns: shown, figures, rows: () => written })
   return saveWorkbook(services, file, [sheet, ...(totalsSheet ? [tableSheet(totalsSheet)] : []), about])
 }
 

@@ -7,6 +7,8 @@ export interface Table {
   name: string
   columns: readonly string[]
   rows: readonly (readonly OutCell[])[]
+  /** The ids of its figures. */
+  figures?: readonly string[]
 }
 
 export function tableSheet({ name, columns, rows }: Table): SheetOptions {

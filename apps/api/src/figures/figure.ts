@@ -1,6 +1,7 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { Atoms, Fraction } from '@ivue/contracts/figures/atoms.ts'
 import { type FigureDefinition, type FigureFormat, figureValue } from '@ivue/contracts/figures/definition.ts'
+import { FIGURES } from '@ivue/contracts/figures/registry.ts'
 import type { Figure } from '@ivue/contracts/figures/shapes.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 
@@ -22,7 +23,7 @@ export const withValue = (of: Fraction, format: FigureFormat) => ({ ...of, value
 
 /** Returns a figure of the current month with its change and its history. */
 export function buildFigure<Atom extends string>(definition: FigureDefinition<Atom>, { current, before, toDate }: Trend<Atom>): Figure {
-  const { key, title, about, format, better, of, split = [], beside = [], gross, estimated } = definition
+  const { key, figure, format, better, of, split = [], beside = [], gross, estimated } = definition
   const history = [...before, current].map(({ month, atoms }) => ({ month, ...withValue(of(atoms), format) }))
   const now = withValue(of(current.atoms), format)
   const last = history.at(-2)
@@ -33,8 +34,8 @@ export function buildFigure<Atom extends string>(definition: FigureDefinition<At
   )
   return {
     key,
-    title,
-    about,
+    figure,
+    title: FIGURES[figure].name,
     format,
     better,
     ...now,

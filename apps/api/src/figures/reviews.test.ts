@@ -24,7 +24,7 @@ const QC: Definition<Atom> = {
   atoms: ATOMS,
   figures: [
     {
-      ...{ key: 'critical', title: 'Critical QC Score', about: '1 − critical fails ÷ critical opportunities' },
+      ...{ key: 'critical', figure: 'answers.CriticalScore' },
       ...{ format: 'percent', better: 'more' },
       of: quotient({ opportunities: 1, fails: -1 }, { opportunities: 1 }),
       gross: quotient({ opportunities: 1, grossFails: -1 }, { opportunities: 1 }),
@@ -32,15 +32,14 @@ const QC: Definition<Atom> = {
     {
       ...{
         key: 'loanLevel',
-        title: 'Loan Level',
-        about: '1 − loans with a critical fail ÷ loans reviewed',
+        figure: 'qc.Critical',
         format: 'percent',
         better: 'more',
       },
       of: quotient({ units: 1, failedLoans: -1 }, { units: 1 }),
     },
     {
-      ...{ key: 'reviewed', title: 'Loans Reviewed', about: 'Reviews completed', format: 'count', better: '' },
+      ...{ key: 'reviewed', figure: 'qc.Reviewed', format: 'count', better: '' },
       of: quotient({ units: 1 }),
     },
   ],

@@ -1,3 +1,4 @@
+import type { Counts } from '@ivue/contracts/figures/shapes.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** Quotes a text constant as SQL. Only for our own constants: user input must be a parameter. */
@@ -48,11 +49,11 @@ export const cells = {
       return count === 0 ? '{"value":0}' : `{"value":${count},"recordId_":"${row.recsID}_${operation}"}`
     }),
 
-  /** A percentage: text with two decimals on screen, a number in a workbook. `basis` describes the numbers that it is computed from. */
-  share: <Row>(value: (row: Row) => number | null, basis?: (row: Row) => string): Cell<Row> =>
+  /** A percentage: text with two decimals on screen, a number in a workbook. `basis` are the counts that it is computed from. */
+  share: <Row>(value: (row: Row) => number | null, basis?: (row: Row) => Counts): Cell<Row> =>
     cellOf(value, (row) => {
       const share = value(row)
-      return share === null ? '{"value":null}' : `{"value":"${share.toFixed(2)}"${basis ? `,"basis":${toJson(basis(row))}` : ''}}`
+      return share === null ? '{"value":null}' : `{"value":"${share.toFixed(2)}"${basis ? `,"basis":${JSON.stringify(basis(row))}` : ''}}`
     }),
 
   /** An event that is disabled while `why` returns a reason; '' enables it. */

@@ -1,3 +1,4 @@
+import type { FigureId } from '@ivue/contracts/figures/registry.ts'
 import type { DrawType, Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from './cells.ts'
@@ -7,6 +8,7 @@ import { weekdayMatches } from './search.ts'
 
 export interface ColumnOptions {
   label?: string
+  figure?: FigureId
   draw?: DrawType
   /** The sort key if it differs from what is shown; null if the column cannot be sorted. */
   sort?: Prisma.Sql | null
@@ -61,8 +63,11 @@ export function column(
 export const numberColumn = (title: string, shown: Prisma.Sql, options: ColumnOptions = {}) =>
   column(title, shown, { draw: 'number', ...options })
 
+/** The options of a column that is a figure. */
+export type FigureOptions = ColumnOptions & { figure: FigureId }
+
 /** A column of counts. A cell opens the counted rows through the operation named by the column's title. */
-export const countColumn = (title: string, count: Prisma.Sql, options: ColumnOptions = {}): Column<object> => ({
+export const countColumn = (title: string, count: Prisma.Sql, options: FigureOptions): Column<object> => ({
   ...numberColumn(title, count, options),
   cell: cells.opens(title, (row) => Number((row as OwnRow)[title] ?? 0)),
 })

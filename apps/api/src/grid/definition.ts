@@ -1,3 +1,4 @@
+import type { FigureId } from '@ivue/contracts/figures/registry.ts'
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { DrawType, Option } from '@ivue/contracts/grid/wire.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -17,6 +18,8 @@ export interface Identity {
 export interface ColumnShape {
   title: string
   label?: string
+  /** The figure that its cells show. */
+  figure?: FigureId
   draw: DrawType
   /** Sort key, backed by an index on (key, id). Leave out if the column cannot be sorted. */
   sort?: Prisma.Sql

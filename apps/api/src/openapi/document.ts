@@ -1,6 +1,8 @@
 import { CALLS, callKey } from '@ivue/contracts/calls.ts'
 import { type Call, callPath } from '@ivue/contracts/contract.ts'
 import { emptyResponse } from '@ivue/contracts/envelope.ts'
+import { FIGURES } from '@ivue/contracts/figures/registry.ts'
+import { figureId } from '@ivue/contracts/figures/shapes.ts'
 import { cell, gridInput, gridPage, header, option, pagination, person, row } from '@ivue/contracts/grid/wire.ts'
 import { z } from 'zod'
 import examples from './examples.json' with { type: 'json' }
@@ -17,6 +19,7 @@ const SHARED = {
     Pagination: pagination,
     Option: option,
     Person: person,
+    FigureId: figureId,
   },
 }
 
@@ -49,6 +52,10 @@ const REFUSAL = envelope(false, {
   },
 })
 
+const FIGURE_TEXT = Object.entries(FIGURES)
+  .map(([id, { name, definition, source }]) => `- \`${id}\` ${name}: ${definition} (${source})`)
+  .join('\n')
+
 const isTransform = (schema: z.core.$ZodType) => schema._zod.def.type === 'transform'
 const operationId = ({ option, task }: Call) => `${option}_${task}`
 
@@ -70,6 +77,7 @@ function describeSchemas(calls: readonly Call[], io: 'input' | 'output') {
     override({ zodSchema, jsonSchema }) {
       const { def } = zodSchema._zod as z.core.$ZodTypes['_zod']
       if (def.type === 'number' && 'coerce' in def) Object.assign(jsonSchema, { type: [jsonSchema.type, 'string'] })
+      if (zodSchema === figureId) Object.assign(jsonSchema, { enum: Object.keys(FIGURES), description: FIGURE_TEXT })
       // A value that is changed before it is checked may be of another type.
       if (def.type === 'pipe' && isTransform(def.in)) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as never]
       // Generators cannot express fields of one type beside named fields of others.

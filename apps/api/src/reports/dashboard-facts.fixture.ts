@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid/wire.ts'
+import type { Cell, Row } from '@ivue/contracts/grid/wire.ts'
 import type { Database } from '../database/database.ts'
 
 /** Percentage, rounded half up to two decimals with integers only. */
@@ -100,8 +100,10 @@ export const countDecisions = (latest: readonly string[]): Record<string, number
     Object.entries(DECISIONS).map(([title, word]) => [title, latest.filter((one) => word === null || one === word).length]),
   )
 
+export const cellOf = (row: Row, title: string) => row[title] as Cell | undefined
+
 export function shownIn(row: Row, title: string): string | number | null {
-  const { value } = row[title] as { value: string | number | null }
+  const value = cellOf(row, title)?.value ?? null
   return title === 'Name' || value === null ? value : Number(value)
 }
 

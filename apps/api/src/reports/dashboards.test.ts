@@ -5,7 +5,9 @@ import { type Measure, reviewDashboards } from '@ivue/contracts/reports/contract
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { often } from '../testing/thorough.ts'
+import { addUp, shownCounts } from './add-up.fixture.ts'
 import {
+  cellOf,
   chosen,
   countDecisions,
   DECISIONS,
@@ -37,7 +39,7 @@ async function pageOf(call: Call, input: object, as: Name = 'qcManager'): Promis
 const DEFECTS: Defects[] = ['Both', 'Material or Critical', 'Lower']
 
 describe('the monthly review dashboard', () => {
-  it('counts for every analyst, employee and question what is stored, by month, and opens the reviews of each count', async () => {
+  it('counts for every analyst, employee and question what is stored, by month, and the rows behind every figure add up to it', async () => {
     await fc.assert(
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)
@@ -92,17 +94,20 @@ describe('the monthly review dashboard', () => {
               ]).toEqual([input, expected])
               expect(periods.map(({ value }) => value)).toEqual(words)
               const [row] = tdata
-              for (const title of row && keys[0] !== 'Answered' ? titles.filter((word) => !word.endsWith('%')) : []) {
-                const { totalItems } = await pageOf(getMonthly, { ...input, empId: row?.recsID, field: title })
-                expect([title, totalItems]).toEqual([title, shownIn(row as Row, title)])
+              for (const { Title: title, figure } of row ? headers.filter((header) => header.figure) : []) {
+                const cell = cellOf(row as Row, title)
+                const behind = await pageOf(getMonthly, { ...input, empId: row?.recsID, field: title })
+                if (cell && cell.value !== null)
+                  expect([title, addUp(figure, title.endsWith('%'), behind)]).toEqual([title, shownCounts(cell)])
               }
+              expect(headers.filter(({ figure }) => figure)).toHaveLength((variant === 'SS' && tab !== 'Question' ? 5 : 3) * words.length)
             }
       }),
       { numRuns: often(1, 3), endOnFailure: true },
     )
   }, 120_000)
 
-  it('sums everybody, before and after overturns, and opens the reviews of each count', async () => {
+  it('sums everybody, before and after overturns, and the rows behind every figure add up to it', async () => {
     await fc.assert(
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)
@@ -119,11 +124,9 @@ describe('the monthly review dashboard', () => {
             const { measures } = await pageOf(getMonthly, input)
             const shown = Object.fromEntries(measures.map(({ title, values }) => [title, values[0]]))
             expect([input, shown]).toMatchObject([input, pooledOf(june, variant, defects)])
-            for (const { field, share, values } of measures.filter(
-              (measure) => measure.field && !['Fails', 'Disputed', 'Overturned'].includes(measure.field),
-            )) {
-              expect(share).toBe(false)
-              expect([field, (await pageOf(getMonthly, { ...input, field: `6-26 ${field}` })).totalItems]).toEqual([field, values[0]])
+            for (const { field, figure, share, values, counts } of measures) {
+              const behind = await pageOf(getMonthly, { ...input, field: `6-26 ${field}` })
+              expect([field, addUp(figure, share, behind)]).toEqual([field, counts?.[0] ?? values[0]])
             }
           }
       }),
@@ -139,7 +142,7 @@ describe('the monthly review dashboard', () => {
     [{ reviewType: 'UW Review' }, 'Choose one of Review Type, ICD QC, Final Doc QC'],
     [{ defectType: 'Some' }, 'Choose one of Both, Material or Critical, Lower'],
     [{ users: 'x' }, 'Send ids of getFilters with commas between them, or All'],
-    [{ field: '6-26 Nonsense' }, 'Send the title of a count of the list, or of all together'],
+    [{ field: '6-26 Nonsense' }, 'Send the title of a figure of the list, or of all together'],
     [{ field: '6-26 Reviews', empId: 'x' }, 'Send the id of a row, or All'],
   ])('refuses %o', async (input, msg) => {
     expect(await t.call(getMonthly, input as never, t.people.qcManager)).toMatchObject({ flag: false, msg })
@@ -199,8 +202,10 @@ describe('the month to date', () => {
             }
             const [states] = [measures.slice(1, 5).reduce((total, { values }) => total + (values[0] ?? 0), 0)]
             expect(states).toBe(together.length)
-            const behind = await pageOf(getMonthToDate, { ...input, empId: 'All', field: 'Reviews' })
-            expect(behind.totalItems).toBe(together.length)
+            for (const { field, figure, share, values, counts } of filter === filters[0]?.[0] ? measures : measures.slice(0, 1)) {
+              const behind = await pageOf(getMonthToDate, { ...input, empId: 'All', field })
+              expect([field, addUp(figure, share, behind)]).toEqual([field, counts?.[0] ?? values[0]])
+            }
             if ('statusType' in filter) continue
             const pending = reviews.filter(({ started, ended }) => !started && !ended).length
             for (const tab of ['QC Analyst', 'Reviews']) {
@@ -252,7 +257,7 @@ describe('the month to date', () => {
 })
 
 describe('the overturn report', () => {
-  it('sums disputes and overturns, filtered as requested, and opens the reviews of each count', async () => {
+  it('sums disputes and overturns, filtered as requested, and the rows behind every figure add up to it', async () => {
     await fc.assert(
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)
@@ -286,12 +291,11 @@ describe('the overturn report', () => {
               'Overturned of disputed %': rate(sumOf(overturned), sumOf(disputes)),
             },
           ])
-          for (const [field, opens] of [
-            ['Reviews', june],
-            ['Disputed', june],
-            ['Overturned', june.filter((one) => overturned(one) > 0)],
-          ] as const)
-            expect([field, (await pageOf(getOverturnReport, { ...filter, field })).totalItems]).toEqual([field, opens.length])
+          for (const { field, figure, share, values, counts } of measures)
+            expect([field, addUp(figure, share, await pageOf(getOverturnReport, { ...filter, field }))]).toEqual([
+              field,
+              counts?.[0] ?? values[0],
+            ])
         }
       }),
       { numRuns: often(1, 3), endOnFailure: true },

@@ -12,6 +12,7 @@ export const pooledTable = (pooled: readonly PooledFigure[] | undefined): Table 
     name: SHEET_NAME,
     columns: ['Figure', 'Value'],
     rows: pooled.map(({ label, value, share }) => [heading(label, share), value]),
+    figures: pooled.map(({ figure }) => figure),
   }
 
 /** Returns the pooled figures of a dashboard as a sheet with a column per period. */
@@ -19,4 +20,5 @@ export const measuresTable = (periods: readonly { label: string }[], measures: r
   name: SHEET_NAME,
   columns: ['Figure', ...periods.map(({ label }) => label || 'Value')],
   rows: measures.map(({ title, share, values }) => [heading(title, share), ...values]),
+  figures: measures.map(({ figure }) => figure),
 })

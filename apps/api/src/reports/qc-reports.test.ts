@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
 import { often } from '../testing/thorough.ts'
-import { shownIn } from './dashboard-facts.fixture.ts'
+import { addUp, shownCounts } from './add-up.fixture.ts'
+import { cellOf, shownIn } from './dashboard-facts.fixture.ts'
 import { added, count, EMPTY, type Figures, reviewsBySql } from './qc-facts.fixture.ts'
 import { NAMES, type Name, type ReportWorld, reportWorld, SEES, setWorld, WORLDS } from './report-world.fixture.ts'
 
@@ -132,7 +133,7 @@ const VARIANTS = [
 ]
 
 describe('a QC report', () => {
-  it("has the counts of every person's answers, and opens the reviews of each figure", async () => {
+  it("has the counts of every person's answers, and the rows behind every figure add up to it", async () => {
     await fc.assert(
       fc.asyncProperty(WORLDS, async (world) => {
         await setWorld(t, world)
@@ -155,13 +156,14 @@ describe('a QC report', () => {
             expect(Object.fromEntries(pooled.map(({ title, value }) => [title, value]))).toEqual(together)
             const { judged, units } = sums
             expect(pooled[0]?.note).toBe(judged < units ? `${judged} of ${units} had an opportunity` : undefined)
-            for (const { title, value } of pooled.filter((figure) => figure.opens && !['Opportunities', 'Error'].includes(figure.title))) {
-              expect([title, (await pageOf(detail, { ...body, field: title }, 'qcManager')).totalItems]).toEqual([title, value])
-              if (title === 'Superseded') continue
-              for (const row of tdata.slice(0, 2)) {
-                const { totalItems: behind } = await pageOf(detail, { ...body, empId: row.recsID, field: title }, 'qcManager')
-                expect([title, behind]).toEqual([title, shownIn(row, title)])
-              }
+            const [row] = tdata
+            for (const { title, figure, value, share, counts } of pooled) {
+              const behind = await pageOf(detail, { ...body, field: title }, 'qcManager')
+              expect([title, addUp(figure, share, behind)]).toEqual([title, counts ?? value])
+              const cell = row && cellOf(row, title)
+              if (!cell) continue
+              const ofRow = await pageOf(detail, { ...body, empId: row.recsID, field: title }, 'qcManager')
+              if (cell.value !== null) expect([title, addUp(figure, share, ofRow)]).toEqual([title, shownCounts(cell)])
             }
           }
       }),
@@ -229,13 +231,13 @@ describe('a QC report', () => {
       'getAllUwReportDetail',
       qcReports.getAllUwReportDetail,
       { audit: 'Partial', field: 'MaterialCount' },
-      'Choose one of LoansReviewed, Opportunities, Error',
+      'Choose one of LoansReviewed, Opportunities, Error, Partial Loans QC %, Superseded',
     ],
     [
       'getAllProcessorReportDetail',
       qcReports.getAllProcessorReportDetail,
       { field: 'Error' },
-      'Choose one of LoansReviewed, CriticalLoan, CoachbackLoan',
+      'Choose one of LoansReviewed, CriticalLoan, Critical QC Score, CoachbackLoan, Coachback QC Score, Superseded',
     ],
     [
       'getAllProcessorReportDetail',
@@ -285,7 +287,10 @@ describe('a QC report', () => {
     await t.db.setting.create({ data: { key: 'reviews.weightedAccuracy', value: true } })
     t.services.settings.forget()
     const { pooled } = await pageOf(qcReports.getAllCloserReport, {}, 'qcManager')
-    expect(pooled.find(({ title }) => title === 'Overall Accuracy')).toMatchObject({
+    const accuracy = pooled.find(({ title }) => title === 'Overall Accuracy')
+    const behind = await pageOf(qcReports.getAllCloserReportDetail, { field: 'Overall Accuracy' }, 'qcManager')
+    expect(addUp(accuracy?.figure, true, behind)).toEqual(accuracy?.counts)
+    expect(accuracy).toMatchObject({
       label: 'Overall Accuracy, weighted 5/3/1',
       value: rate(weigh(oppOf) - weigh(fails), weigh(oppOf)),
     })

@@ -1,19 +1,19 @@
-import { formatBasis, rateInterval } from '@ivue/contracts/quality/statistics/basis.ts'
+import { rateInterval } from '@ivue/contracts/quality/statistics/basis.ts'
 import { clusteredInterval, type LoanSums } from '@ivue/contracts/quality/statistics/clustered.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../grid/cells.ts'
-import { type ColumnOptions, shareColumn } from '../grid/columns.ts'
+import { type FigureOptions, shareColumn } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
 
 /**
- * Returns a column with a share of a person's work. On hover it shows numerator and denominator with Wilson's 95 % interval (domain 9.1); a
+ * Returns a column with a share of a person's work, its counts and its 95 % interval (domain 9.1). A
  * workbook has denominator and both interval ends in extra columns. Numerator and denominator are unweighted counts. The interval of a
  * share of `answers` is clustered by loan, from the column `loans` of the row (`loanSumsSql`).
  */
 export function rateColumn(
   title: string,
   { answers = false, ...rate }: Parameters<typeof shareColumn>[1] & { answers?: boolean | undefined },
-  options: ColumnOptions = {},
+  options: FigureOptions,
 ): Column<object> {
   const [above, below, sums] = [`${title} share`, `${title} of`, `${title} sums`] as const
   const fractionOf = (row: object) => {
@@ -41,7 +41,7 @@ export function rateColumn(
     },
     cell: cells.share(
       (row) => (row as Record<string, number | null>)[title] ?? null,
-      (row) => formatBasis(fractionOf(row), intervalOf(row)),
+      (row) => ({ ...fractionOf(row), interval: intervalOf(row) }),
     ),
     workbookColumns: [
       inWorkbook('out of', (row) => fractionOf(row).denominator),

@@ -2,40 +2,51 @@ import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { Breakdown, BreakdownTable } from '@ivue/contracts/figures/shapes.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { explains, type ShownFigure } from '../explain/explanation.ts'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
-import { countsText, type FigureWords } from './figure-words.ts'
+import { countsText, type FigureLine, type FigureWords } from './figure-words.ts'
 import styles from './figures.module.css'
+
+interface BreakdownTablesProps {
+  breakdown: Breakdown
+  words: FigureWords
+  figure: string
+  /** Returns what the value of a leader or a person explains. */
+  explain: (line: FigureLine, who: string) => ShownFigure
+}
 
 /**
  * Shows a figure by team leader and by person. A team's value is computed from the summed counts of its people and is not the mean of
  * their values.
  */
-export function BreakdownTables({ breakdown, words }: { breakdown: Breakdown; words: FigureWords }) {
+export function BreakdownTables({ breakdown, ...rest }: BreakdownTablesProps) {
   if (breakdown.tables.every(({ leaders }) => leaders.length === 0)) return <p className={styles.empty}>Nothing to count this month yet.</p>
   return (
     <ScrollRegion className={styles.tables} label="By team leader and person">
       {breakdown.tables.map((table) => (
-        <Teams key={table.title} table={table} breakdown={breakdown} words={words} />
+        <Teams key={table.title} table={table} breakdown={breakdown} {...rest} />
       ))}
     </ScrollRegion>
   )
 }
 
-function Teams({ table, breakdown, words }: { table: BreakdownTable; breakdown: Breakdown; words: FigureWords }) {
+function Teams({ table, breakdown, figure, words, explain }: BreakdownTablesProps & { table: BreakdownTable }) {
   const { title, leaders } = table
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([0]))
   const { format } = breakdown
   const gross = table.gross !== null
   const toggle = (index: number) =>
     setOpened((before) => (before.has(index) ? new Set([...before].filter((one) => one !== index)) : new Set([...before, index])))
-  const numbers = (line: Pick<BreakdownTable, 'numerator' | 'denominator' | 'value' | 'gross'>) => (
+  const numbers = (line: FigureLine, who: string) => (
     <>
       {format !== 'count' && <td className={styles.counted}>{countsText(words, breakdown, line)}</td>}
       {gross && <td data-number>{figureText(line.gross?.value ?? null, format)}</td>}
-      <td data-number title={format === 'percent' && line.value !== null ? words.basis?.(line, breakdown.key) : undefined}>
-        {figureText(line.value, format)}
+      <td data-number>
+        <button type="button" {...explains(figure, () => explain(line, title ? `${who}, ${title}` : who))}>
+          {figureText(line.value, format)}
+        </button>
       </td>
     </>
   )
@@ -67,7 +78,7 @@ function Teams({ table, breakdown, words }: { table: BreakdownTable; breakdown: 
                 </button>
               </th>
               <td />
-              {numbers(leader)}
+              {numbers(leader, leader.leader)}
             </tr>
             {opened.has(index) &&
               leader.people.map((one) => (
@@ -76,7 +87,7 @@ function Teams({ table, breakdown, words }: { table: BreakdownTable; breakdown: 
                   <th scope="row" className={styles.person}>
                     {one.name}
                   </th>
-                  {numbers(one)}
+                  {numbers(one, one.name)}
                 </tr>
               ))}
           </tbody>

@@ -1,46 +1,50 @@
 import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { Figure, FiguresPanel } from '@ivue/contracts/figures/shapes.ts'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { BreakdownTables } from './breakdown-tables.tsx'
-import { countsText, type FigureWords, monthText } from './figure-words.ts'
+import { countsText, explainPanelFigure, type FigureWords, monthText } from './figure-words.ts'
 import styles from './figures.module.css'
 
-/** The details of an opened figure: its formula, net and gross, its months as a table, and its people. */
-export function FigureDetails({ figure, panel, words }: { figure: Figure; panel: FiguresPanel; words: FigureWords }) {
+interface FigureDetailsProps {
+  figure: Figure
+  panel: FiguresPanel
+  words: FigureWords
+  onClose: () => void
+}
+
+/** What is behind a figure: its people, or its months as a table. */
+export function FigureDetails({ figure, panel, words, onClose }: FigureDetailsProps) {
   const [months, setMonths] = useState(false)
-  const { key, format, about, gross, estimated, beside } = figure
-  const madeOf = countsText(words, figure, figure)
+  const { key, title, format } = figure
   // While the breakdown of this figure loads, the panel still has that of the previous figure.
   const breakdown = panel.breakdown?.key === key ? panel.breakdown : null
   return (
     <section id={`figure-${key}`} className={styles.details} aria-label={figure.title}>
       <div className={styles.about}>
+        <b>{title}</b>
         <span>
-          {about}
-          {madeOf && `: ${madeOf}`}. {panel.days}.
+          {figureText(figure.value, format)}, {panel.days}
         </span>
-        {gross && (
-          <span>
-            Net <b>{figureText(figure.value, format)}</b>, gross <b>{figureText(gross.value, format)}</b> (
-            {countsText(words, figure, gross)} before overturns)
-          </span>
-        )}
-        {beside && <span>{beside}</span>}
-        {estimated && words.estimated && <span>{words.estimated}</span>}
         <Button variant="quiet" aria-pressed={months} onClick={() => setMonths(!months)} className={styles.switch}>
           Show as table
         </Button>
+        <Button variant="quiet" square icon={X} aria-label={`Close ${title}`} onClick={onClose} />
       </div>
       {months ? (
         <HistoryTable figure={figure} words={words} />
       ) : (
         panel.manager === 1 &&
         (breakdown ? (
-          <BreakdownTables breakdown={breakdown} words={words} />
+          <BreakdownTables
+            {...{ breakdown, words }}
+            figure={figure.figure}
+            explain={(line, who) => explainPanelFigure(figure, panel, words, { line, who })}
+          />
         ) : (
           <SkeletonRows rows={4} rowHeight={24} label="Loading the teams" />
         ))

@@ -1,15 +1,42 @@
 import { type FigureFormat, figureText } from '@ivue/contracts/figures/definition.ts'
-import type { BreakdownTable, Figure } from '@ivue/contracts/figures/shapes.ts'
+import type { BreakdownTable, Figure, FiguresPanel } from '@ivue/contracts/figures/shapes.ts'
+import type { ShownFigure } from '../explain/explanation.ts'
 
 type Counts = Pick<BreakdownTable, 'numerator' | 'denominator'>
+export type FigureLine = Pick<BreakdownTable, 'numerator' | 'denominator' | 'value' | 'gross'>
 
 export interface FigureWords {
   person: string
   estimated?: string
   /** Functions that describe the counts of a figure, by its key, where "18 of 60" would not be clear. */
   countsTexts?: Readonly<Record<string, (counted: Counts) => string>>
-  /** Returns the tooltip of a percentage by its key: its counts and its interval. Undefined for none. */
-  basis?: (counted: Counts, key: string) => string | undefined
+}
+
+/** Returns what the card of a panel's figure shows: for everybody whom the viewer sees, or for a leader or person of its breakdown. */
+export function explainPanelFigure(
+  figure: Figure,
+  { days, readAt }: FiguresPanel,
+  words: FigureWords,
+  { line, who }: { line: FigureLine; who: string } = { line: figure, who: '' },
+): ShownFigure {
+  const { title, format, estimated, change, against, beside } = figure
+  const text = (value: number | null) => figureText(value, format)
+  const parts: [name: string, words: string | false | undefined][] = [
+    ['Days', days],
+    ['Of', who],
+    ['Made of', format === 'ratio' && countsText(words, figure, line)],
+    ['As submitted', line.gross !== null && `${text(line.gross.value)}, ${countsText(words, figure, line.gross)}`],
+    ['Change', line === figure && change !== null && `${changeText(change, format)} against ${against}`],
+    ['Beside', line === figure && beside],
+    ['Estimated', estimated && words.estimated],
+  ]
+  return {
+    label: title,
+    value: text(line.value),
+    counts: format === 'percent' && line.value !== null ? line : undefined,
+    parts: parts.filter((part): part is [string, string] => Boolean(part[1])),
+    asOf: readAt,
+  }
 }
 
 /** Returns a change as text: "+0.12", "−31" or "±0". Empty if there is nothing to compare with. */

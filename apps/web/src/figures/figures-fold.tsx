@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import { explains, type ShownFigure } from '../explain/explanation.ts'
 import type { ListMemory } from '../grid/model/state/use-list-memory.ts'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './figures-fold.module.css'
@@ -33,6 +34,8 @@ export function FoldButton({ open, toggle }: FiguresFold) {
 export interface LineFigure {
   label: string
   value: string
+  /** What its card shows, and the id of its entry in the registry. Null for words that are no figure. */
+  explained: (ShownFigure & { figure: string }) | null
 }
 
 interface FiguresLineProps {
@@ -45,15 +48,36 @@ interface FiguresLineProps {
 export function FiguresLine({ figures, fold }: FiguresLineProps) {
   return (
     <div className={styles.line}>
-      <dl className={styles.figures}>
-        {figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+      <ul className={styles.figures}>
+        {figures.map((figure) => (
+          <li key={figure.label}>
+            <LineValue {...figure} />
+          </li>
         ))}
-      </dl>
+      </ul>
       {fold && <FoldButton {...fold} />}
     </div>
   )
 }
+
+function LineValue({ label, value, explained }: LineFigure) {
+  const face = (
+    <>
+      <span className="small muted">{label}</span> <b className="strong">{value}</b> <CountsNote {...explained} />
+    </>
+  )
+  if (!explained) return face
+  return (
+    <button type="button" className="rounded-4 pressable hover-fill" {...explains(explained.figure, () => explained)}>
+      {face}
+    </button>
+  )
+}
+
+/** The counts of a share after its value: "1 of 6". */
+export const CountsNote = ({ counts }: Pick<Partial<ShownFigure>, 'counts'>) =>
+  counts && (
+    <small className="small-text">
+      {counts.numerator.toLocaleString('en-US')} of {counts.denominator.toLocaleString('en-US')}
+    </small>
+  )

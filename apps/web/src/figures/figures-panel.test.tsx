@@ -4,12 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { FigureDetails } from './figure-details.tsx'
+import { explainPanelFigure } from './figure-words.ts'
 import { FiguresPanel } from './figures-panel.tsx'
 
 const defects: Figure = {
   key: 'defects',
+  figure: 'rating.materialDPO',
   title: 'Defect rate',
-  about: 'Reviews with findings ÷ reviews',
   format: 'percent',
   better: 'less',
   ...{ numerator: 3, denominator: 12, value: 25 },
@@ -40,7 +41,7 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, '
 
 it.each([
   [true, /Defect rate 25\.00 % \+5\.00 against October 2026 .*Overdue reviews .*Reviews 1,204/],
-  [false, /Defect rate 25\.00 % Overdue 7 Reviews 1,204 Show figures/],
+  [false, /Defect rate 25\.00 % 3 of 12 Overdue 7 Reviews 1,204 Show figures/],
 ])('a panel shows its figures, with the extra card at its place among them (open: %s)', (open, expected) => {
   const client = new QueryClient()
   const query = (opened: string) => ({ queryKey: ['figures', opened], queryFn: async () => panel })
@@ -52,7 +53,7 @@ it.each([
           query={query}
           words={words}
           fold={{ open, toggle: () => {} }}
-          extra={() => ({ after: 1, card: <p>Overdue reviews</p>, line: { label: 'Overdue', value: '7' } })}
+          extra={() => ({ after: 1, card: <p>Overdue reviews</p>, line: { label: 'Overdue', value: '7', explained: null } })}
         />
       </QueryClientProvider>
     </MantineProvider>,
@@ -64,16 +65,26 @@ const details = (shown: Panel) =>
   textOf(
     renderToStaticMarkup(
       <MantineProvider>
-        <FigureDetails figure={defects} panel={shown} words={words} />
+        <FigureDetails figure={defects} panel={shown} words={words} onClose={() => {}} />
       </MantineProvider>,
     ),
   )
 
-it('an opened figure shows its formula and counts, and to managers also the people behind it', () => {
+it('a figure explains its days, its counts as submitted and its change', () => {
+  expect(explainPanelFigure(defects, panel, words)).toMatchObject({
+    value: '25.00 %',
+    counts: { numerator: 3, denominator: 12 },
+    parts: [
+      ['Days', 'November 1–20, 2026'],
+      ['As submitted', '33.33 %, 4 of 12'],
+      ['Change', '+5.00 against October 2026'],
+      ['Beside', defects.beside],
+    ],
+  })
+})
+
+it('an opened figure shows to managers also the people behind it', () => {
   const text = details(panel)
-  expect(text).toContain('Reviews with findings ÷ reviews: 3 of 12. November 1–20, 2026.')
-  expect(text).toContain('Also judged in 15 processor reviews: 0 defects')
-  expect(text).toMatch(/Net 25\.00 % , gross 33\.33 %/)
   expect(text).toMatch(/Team Leader Reviewer .*Zoe Adams .*Samuel Adjei 3 of 12/)
 })
 

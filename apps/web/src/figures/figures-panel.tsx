@@ -1,14 +1,14 @@
 import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { Figure, FiguresPanel as Panel } from '@ivue/contracts/figures/shapes.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { explains, type ShownFigure } from '../explain/explanation.ts'
 import { errorMessage } from '../rpc/errors.ts'
 import { Abbreviated } from '../ui/display/abbreviated.tsx'
 import { Sparkline } from '../ui/display/sparkline.tsx'
 import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import { FigureDetails } from './figure-details.tsx'
-import { changeText, type FigureWords, findTone } from './figure-words.ts'
+import { changeText, explainPanelFigure, type FigureWords, findTone } from './figure-words.ts'
 import styles from './figures.module.css'
 import { type FiguresFold, FiguresLine, FoldButton, type LineFigure } from './figures-fold.tsx'
 
@@ -24,8 +24,8 @@ interface FiguresPanelProps<P extends Panel> {
 }
 
 /**
- * Shows the figures of the month so far as a row of cards. An opened card shows its formula and its months below the row, and to leads
- * and managers also its people (work 2.3, 2.4).
+ * Shows the figures of the month so far as a row of tiles. A tile explains itself and leads to its months, which are shown below the row,
+ * to leads and managers also with its people (work 2.3, 2.4).
  */
 export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: FiguresPanelProps<P>) {
   const [open, setOpen] = useState('')
@@ -47,8 +47,20 @@ export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: Fig
   const opened = figures.find(({ key }) => key === open)
   const added = extra?.(data) ?? null
   const before = added?.after ?? figures.length
+  const explain = (figure: Figure): ShownFigure & { figure: string } => ({
+    ...explainPanelFigure(figure, data, words),
+    figure: figure.figure,
+    opens: manager === 1 ? 'Show people and months' : 'Show the months',
+    open() {
+      if (!fold.open) fold.toggle()
+      setOpen(figure.key)
+    },
+  })
   if (!fold.open) {
-    const line = figures.map(({ title, value, format }) => ({ label: title, value: figureText(value, format) }))
+    const line = figures.map((figure) => {
+      const explained = explain(figure)
+      return { label: explained.label, value: explained.value, explained }
+    })
     return (
       <section className={styles.folded} aria-label={`Figures, ${days}`}>
         <FiguresLine figures={[...line.slice(0, before), ...(added ? [added.line] : []), ...line.slice(before)]} fold={fold} />
@@ -56,13 +68,13 @@ export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: Fig
     )
   }
   const card = (figure: Figure) => (
-    <FigureCard
+    <FigureTile
       key={figure.key}
       figure={figure}
       // Managers see the parts in the tables by person instead (work 2.4).
       split={manager === 1 ? [] : figure.split}
       opened={figure.key === open}
-      onToggle={() => setOpen(figure.key === open ? '' : figure.key)}
+      explained={explain(figure)}
     />
   )
   return (
@@ -75,46 +87,34 @@ export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: Fig
         </div>
         <FoldButton {...fold} />
       </div>
-      {opened && <FigureDetails key={opened.key} figure={opened} panel={data} words={words} />}
+      {opened && <FigureDetails key={opened.key} figure={opened} panel={data} words={words} onClose={() => setOpen('')} />}
     </section>
   )
 }
 
-interface FigureCardProps {
+interface FigureTileProps {
   figure: Figure
-  /** The parts that add up to the figure. If there are any, the card shows them in place of the months. */
+  /** The parts that add up to the figure. If there are any, the tile shows them in place of the months. */
   split: Figure['split']
   opened: boolean
-  onToggle: () => void
+  explained: ShownFigure
 }
 
-function FigureCard({ figure, split, opened, onToggle }: FigureCardProps) {
-  const { key, title, value, format, estimated, history, against, change, beside } = figure
+function FigureTile({ figure, split, opened, explained }: FigureTileProps) {
+  const { title, value, format, estimated, history, against, change } = figure
   const parted = split.length > 0
   const tone = findTone(figure)
   return (
-    <button
-      type="button"
-      className={styles.figure}
-      aria-expanded={opened}
-      aria-controls={opened ? `figure-${key}` : undefined}
-      title={beside || undefined}
-      onClick={onToggle}
-    >
+    <button type="button" className={styles.figure} data-opened={opened || undefined} {...explains(figure.figure, () => explained)}>
       <span className={styles.name}>
         <Abbreviated text={title} />
       </span>
       <span className={styles.value} data-none={value === null || undefined} data-parted={parted || undefined}>
         {figureText(value, format)}
         {estimated && <small>estimated</small>}
-        <ChevronDown size={14} />
       </span>
       <span className={styles.foot}>
-        <span
-          className="small medium one-line muted"
-          data-tone={tone || undefined}
-          title={change === null ? undefined : `Against ${against}`}
-        >
+        <span className="small medium one-line muted" data-tone={tone || undefined}>
           {changeText(change, format)}
           {change !== null && <span className="unseen"> against {against}</span>}
         </span>

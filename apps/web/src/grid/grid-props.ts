@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Icon } from '../ui/status/status.ts'
 import type { OnTick } from './model/selection/use-selection.ts'
 import type { GridState } from './model/state/use-grid-state.ts'
+import type { GridFigures } from './model/tools.ts'
 import type { Choice, GridEvent, ListCall, RowAction } from './model/types.ts'
 
 export interface GridProps {
@@ -23,6 +24,8 @@ export interface GridProps {
   filters?: ReactNode
   /** Figures below the bar of the list. Not printed, except for parts marked `data-on-paper`. */
   figures?: ReactNode
+  /** What the figures in cells and headings explain. */
+  explained?: Omit<GridFigures, 'asOf'>
   /** Other choices made on the page, as texts for print. */
   printed?: readonly string[]
   /**

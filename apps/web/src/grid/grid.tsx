@@ -19,7 +19,7 @@ import { filterChoices } from './model/filters/column-filter.ts'
 import { FilterContext } from './model/filters/filter-context.ts'
 import { rowsBeforePage } from './model/page/pages.ts'
 import { sortRefusal } from './model/page/use-list-corrections.ts'
-import { GridToolsContext } from './model/tools.ts'
+import { GridFiguresContext, GridToolsContext } from './model/tools.ts'
 import { GridTable } from './table/grid-table.tsx'
 
 const PastedLoansNote = lazyComponent(async () => (await import('./frame/pasted-loans-note.tsx')).PastedLoansNote)
@@ -94,7 +94,9 @@ export function Grid(props: GridProps) {
         </div>
         <PrintHead state={state} page={data} names={names} more={printed} />
         <div className={styles.rows}>
-          <RowsOrMessage {...props} grid={grid} />
+          <GridFiguresContext value={{ parts: [], ...props.explained, asOf: grid.page.readAt }}>
+            <RowsOrMessage {...props} grid={grid} />
+          </GridFiguresContext>
         </div>
         <GridFoot table={table} data={error ? undefined : data} total={total} pending={pending} size={<PageSizeMenu state={state} />} />
         <SelectionBar {...props} grid={grid} />

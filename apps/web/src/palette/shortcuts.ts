@@ -27,6 +27,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
       ['Comment on the row, assign it', 'c', 'a'],
       ['Do what waits on the row: answer, perform QC, decide', 'd'],
       ['Decide the row, whatever waits', 'Shift D'],
+      ['Explain the figure of the cell or heading', 'i'],
       ['Tick the row', 'x', 'Space'],
       ['Go from cell to cell', '←', '→', '↑', '↓'],
       ['To the first or last cell of the row', 'Home', 'End'],

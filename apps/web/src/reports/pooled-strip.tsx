@@ -1,33 +1,45 @@
 import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { ReactNode } from 'react'
-import { type FiguresFold, FiguresLine, FoldButton, type LineFigure } from '../figures/figures-fold.tsx'
+import { explains, type FigureScope, type ShownFigure } from '../explain/explanation.ts'
+import { CountsNote, type FiguresFold, FiguresLine, FoldButton } from '../figures/figures-fold.tsx'
 import styles from './reports.module.css'
 
 /** Maximum number of figures in one row. More are split into two rows with wider cells. */
 const MOST_IN_A_ROW = 11
 
-/** A pooled figure. `opens` is the name of the figure to open; '' if it has no loans. */
-export interface StripFigure {
-  label: string
+/** A pooled figure, with the function that opens its rows. */
+export interface StripFigure extends Pick<ShownFigure, 'label' | 'counts'> {
+  figure: string
   value: number | null
   share: boolean
-  opens: string
+  open: () => void
   note?: string | undefined
 }
+
+/** Returns what the card of a pooled figure shows. A figure of nothing has no rows. */
+export const explainStripFigure = ({ label, value, share, counts, open }: StripFigure, scope: FigureScope): ShownFigure => ({
+  ...scope,
+  label,
+  value: figureText(value, share ? 'percent' : 'count'),
+  counts: value === null ? undefined : counts,
+  open: (share ? value !== null : value) ? open : undefined,
+})
 
 interface PooledStripProps {
   label: string
   /** The covered period and selection, in words. */
   covers: string
+  /** The same for the cards of the figures. */
+  scope: FigureScope
   /** Shown at the right end of the `covers` line. */
   controls?: ReactNode
   figures: readonly StripFigure[]
   fold: FiguresFold
-  onOpen: (figure: string) => void
 }
 
-/** The pooled figures of a list and what they cover. A count opens its loans. */
-export function PooledStrip({ label, covers, controls, figures, fold, onOpen }: PooledStripProps) {
+/** The pooled figures of a list and what they cover. Each explains itself, and leads to its rows. */
+export function PooledStrip({ label, covers, scope, controls, figures, fold }: PooledStripProps) {
+  const shown = figures.map((one) => ({ figure: one.figure, note: one.note, ...explainStripFigure(one, scope) }))
   return (
     <section className={styles.strip} aria-label={label} data-on-paper>
       <div className={styles.covers}>
@@ -37,14 +49,22 @@ export function PooledStrip({ label, covers, controls, figures, fold, onOpen }: 
           <FoldButton {...fold} />
         </div>
       </div>
-      {!fold.open && figures.length > 0 && <FiguresLine figures={figures.map(toLineFigure)} />}
+      {!fold.open && figures.length > 0 && <FiguresLine figures={shown.map((figure) => ({ ...figure, explained: figure }))} />}
       {fold.open && figures.length > 0 && (
         <dl className={styles.pooled} data-many={figures.length > MOST_IN_A_ROW || undefined}>
-          {figures.map((figure) => (
+          {shown.map((figure) => (
             <div key={figure.label} className={styles.figure}>
               <dt>{figure.label}</dt>
               <dd>
-                <FigureValue figure={figure} onOpen={onOpen} />
+                <button
+                  type="button"
+                  data-none={figure.open ? undefined : true}
+                  aria-label={`${figure.label}: ${figure.value}`}
+                  {...explains(figure.figure, () => figure)}
+                >
+                  {figure.value}
+                </button>
+                <CountsNote {...figure} />
                 {figure.note && <small>{figure.note}</small>}
               </dd>
             </div>
@@ -52,20 +72,5 @@ export function PooledStrip({ label, covers, controls, figures, fold, onOpen }: 
         </dl>
       )}
     </section>
-  )
-}
-
-const toLineFigure = ({ label, value, share }: StripFigure): LineFigure => ({
-  label,
-  value: figureText(value, share ? 'percent' : 'count'),
-})
-
-function FigureValue({ figure: { label, value, share, opens }, onOpen }: { figure: StripFigure; onOpen: (figure: string) => void }) {
-  const text = figureText(value, share ? 'percent' : 'count')
-  if (opens === '' || !value) return <span data-none={!value || undefined}>{text}</span>
-  return (
-    <button type="button" onClick={() => onOpen(opens)} aria-label={`${label}: ${text}, open the loans`}>
-      {text}
-    </button>
   )
 }

@@ -1,6 +1,6 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { ListName } from '@ivue/contracts/grid/list-names.ts'
-import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
+import type { GridPage, GridRequest, Header } from '@ivue/contracts/grid/wire.ts'
 import type { PooledFigure } from '@ivue/contracts/reports/contract.ts'
 import { type ReportDates, reportDatesProblem } from '@ivue/contracts/reports/report-dates.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
@@ -15,8 +15,9 @@ import { type GridState, useGridState } from '../grid/model/state/use-grid-state
 import type { ListCall } from '../grid/model/types.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { FigureLoansDialog } from './figure-loans-dialog.tsx'
+import { figureParts } from './figure-parts.ts'
 import { useOpenedFigure } from './opened-figure.ts'
-import { PooledStrip } from './pooled-strip.tsx'
+import { explainStripFigure, PooledStrip, type StripFigure } from './pooled-strip.tsx'
 
 /** A QC report: one row per person. Each count opens its loans. */
 export interface Report {
@@ -59,6 +60,13 @@ export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: Reac
   const header = page?.headers.find(({ Title }) => Title === field)
   const found = page?.tdata.find(({ recsID }) => String(recsID) === row)
   const who = row === 'All' ? `All ${person.toLowerCase()}s` : found && cellOf(found, 'Name').value
+  const parts = figureParts(page?.period ?? '', { specs: list.filters, filters }, true)
+  const scope = { parts: [...parts, [`${person}s`, `All ${shown.total}`]] as const, asOf: shown.readAt }
+  const figures = (page?.pooled ?? []).map((figure): StripFigure => ({ ...figure, open: () => open({ row: 'All', field: figure.title }) }))
+  const explainHeading = ({ Title }: Header) => {
+    const together = page?.pooled?.findIndex(({ title }) => title === Title) ?? -1
+    return figures[together] && explainStripFigure(figures[together], scope)
+  }
   return (
     <Page title={counts ? `${title} · ${counts}` : title} tabs={tabs} bars={bars}>
       <Grid
@@ -78,10 +86,11 @@ export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: Reac
             label={`All ${person.toLowerCase()}s together`}
             covers={page ? [page.period, `${people}, figures pooled`].join(' · ') : 'Loading …'}
             controls={controls?.(grid)}
-            figures={(page?.pooled ?? []).map((figure) => ({ ...figure, opens: figure.opens ? figure.title : '' }))}
-            onOpen={(figure) => open({ row: 'All', field: figure })}
+            scope={scope}
+            figures={figures}
           />
         }
+        explained={{ parts, explainHeading }}
         onEvent={({ id, operation }) => open({ row: id, field: operation })}
       />
       {opened && (

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { FigureHost } from '../explain/figure-host.tsx'
 import { callQuery } from '../rpc/call-query.ts'
 import { errorMessage, findRequestId } from '../rpc/errors.ts'
 import { buildMenu } from '../rpc/menu.ts'
@@ -75,6 +76,7 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
         </footer>
       </div>
       {over}
+      <FigureHost />
       <FocusOnArrival />
     </ViewerProvider>
   )

@@ -1,4 +1,5 @@
 import type { Fraction, Quotient, Sum } from './atoms.ts'
+import type { FigureId } from './registry.ts'
 import { percent, ratio } from './rounding.ts'
 
 /** A plain count, a ratio with two decimals, or a percentage with two decimals. */
@@ -6,9 +7,7 @@ export type FigureFormat = 'count' | 'ratio' | 'percent'
 
 export interface FigureDefinition<Atom extends string> {
   key: string
-  title: string
-  /** The explanation on screen, one sentence: what is divided by what. */
-  about: string
+  figure: FigureId
   format: FigureFormat
   /** Which direction is good; '' when neither is. */
   better: 'more' | 'less' | ''

@@ -1,5 +1,16 @@
 import { z } from 'zod'
 
+/** The id of an entry of the registry. Text, so that a browser does not load the registry before a figure is explained. */
+export const figureId = z.string()
+
+/** The numbers of a share. `interval`: its 95 % interval where Wilson's does not apply, null if it has none. */
+export const counts = z.object({
+  numerator: z.number(),
+  denominator: z.number(),
+  interval: z.object({ low: z.number(), high: z.number() }).nullable().optional(),
+})
+export type Counts = z.infer<typeof counts>
+
 /** Numerator and denominator are whole numbers; `value` is what is shown, null without a denominator. */
 const shown = { numerator: z.number(), denominator: z.number(), value: z.number().nullable() }
 const gross = z.object(shown).nullable()
@@ -11,8 +22,8 @@ const format = z.enum(['count', 'ratio', 'percent'])
 
 const figure = z.object({
   key: z.string(),
+  figure: figureId,
   title: z.string(),
-  about: z.string(),
   format,
   better: z.enum(['more', 'less', '']),
   ...shown,

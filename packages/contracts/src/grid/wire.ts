@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counts, figureId } from '../figures/shapes.ts'
 import { day, flag01, idList, orDefaults, text } from '../wire/fields.ts'
 import { FILTER_KINDS, MAX_COLUMN_FILTERS_LENGTH } from './column-filters.ts'
 import { exportFormat } from './exports.ts'
@@ -132,6 +133,8 @@ export const header = z.object({
   extra: z.object({ canSort: z.boolean() }).optional(),
   /** The column's heading, if it differs from the title. */
   label: z.string().optional(),
+  /** The figure that the cells show. */
+  figure: figureId.optional(),
   /** How `columnFilters` filters the column, and the words of kind `words`. Absent if it cannot. Not in the old client's wire. */
   filter: z.object({ kind: z.enum(FILTER_KINDS), words: z.array(z.string()).optional() }).optional(),
 })
@@ -146,8 +149,8 @@ export const cell = z.object({
   rowClass: z.string().optional(),
   /** Why the control of this cell is disabled. */
   why: z.string().optional(),
-  /** The counts behind a rate and its 95 % interval, as text. */
-  basis: z.string().optional(),
+  /** The counts behind a rate. */
+  basis: counts.optional(),
   /** The instant behind a shown date-time, ISO 8601 with offset. */
   at: z.string().nullable().optional(),
   /** The IANA zone in which the moment is shown, if it is the property's and not the office's. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, query } from '../contract.ts'
+import { counts, figureId } from '../figures/shapes.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 import { day, limitedText, orDefault, orDefaults, recordId, text } from '../wire/fields.ts'
 import { answered, reviewHead } from '../worklist/questions.ts'
@@ -22,15 +23,16 @@ const audit = orDefaults({ audit: text.transform((word) => word.replace(/ Audit$
 const drill = { empId: textOrInitial(20, 'The person', 'All'), field: textOrInitial(60, 'The figure', 'LoansReviewed') }
 
 /**
- * A figure pooled over all people in scope. `title` is the title of its column, `value` is null without a denominator, `note` is a remark
- * for readers.
+ * A figure pooled over all people in scope. `title` is the title of its column, which lists its reviews as `field`. `value` is null
+ * without a denominator, `counts` are those of a share, `note` is a remark for readers.
  */
 const pooled = z.object({
   title: z.string(),
   label: z.string(),
   value: z.number().nullable(),
+  figure: figureId,
   share: z.boolean(),
-  opens: z.boolean(),
+  counts: counts.optional(),
   note: z.string().optional(),
 })
 export type PooledFigure = z.infer<typeof pooled>
@@ -103,10 +105,17 @@ export type OverturnInput = z.output<typeof overturnInput>
 export type DashboardRequest = z.input<typeof monthlyInput> & z.input<typeof toDateInput>
 
 /**
- * A measure of all people in scope, one value per period, in the order of `periods`. `field`: the figure that opens its reviews, '' if none
- * does.
+ * A measure of all people in scope, one value per period, in the order of `periods`, and of a share also its counts. `field` lists its
+ * reviews.
  */
-const measure = z.object({ title: z.string(), field: z.string(), share: z.boolean(), values: z.array(z.number().nullable()) })
+const measure = z.object({
+  title: z.string(),
+  figure: figureId,
+  field: z.string(),
+  share: z.boolean(),
+  values: z.array(z.number().nullable()),
+  counts: z.array(counts).optional(),
+})
 export type Measure = z.infer<typeof measure>
 const period = z.object({ value: z.string(), label: z.string() })
 /** Absent if the request asks only for a total, for some rows, or for the reviews behind a figure. */

@@ -1,20 +1,26 @@
+import { IMPORTED_FIGURES } from '../figures/registry/imported.ts'
 import { dayFilter, type ListSpec } from '../grid/list.ts'
 
 /** The states of an imported loan in QC, from no review to an ended one. Each loan is in exactly one (domain 5.4). */
 export const IMPORTED_STATES = ['none', 'waiting', 'given', 'begun', 'ended'] as const
 export type ImportedState = (typeof IMPORTED_STATES)[number]
 
+const STATES_OF = {
+  LoansReviewed: IMPORTED_STATES,
+  qaSubmitted: ['waiting', 'given', 'begun', 'ended'],
+  qaNotSubmitted: ['none'],
+  qaAssigned: ['given', 'begun', 'ended'],
+  qaNotAssigned: ['waiting'],
+  qaCompleted: ['ended'],
+  qaProgress: ['begun'],
+  qaAssignedNotStarted: ['given'],
+} as const satisfies Record<string, readonly ImportedState[]>
+
 /** The eight keys of the loan-imported QC reports (quality 2.4), with the states that each counts. */
-export const IMPORTED_KEYS = [
-  { title: 'LoansReviewed', label: 'Loans Imported', of: IMPORTED_STATES },
-  { title: 'qaSubmitted', label: 'QA Submitted', of: ['waiting', 'given', 'begun', 'ended'] },
-  { title: 'qaNotSubmitted', label: 'QA Not Submitted', of: ['none'] },
-  { title: 'qaAssigned', label: 'QA Assigned', of: ['given', 'begun', 'ended'] },
-  { title: 'qaNotAssigned', label: 'QA Not Assigned', of: ['waiting'] },
-  { title: 'qaCompleted', label: 'QA Completed', of: ['ended'] },
-  { title: 'qaProgress', label: 'QA In Progress', of: ['begun'] },
-  { title: 'qaAssignedNotStarted', label: 'QA Assigned, Not Started', of: ['given'] },
-] as const satisfies readonly { title: string; label: string; of: readonly ImportedState[] }[]
+export const IMPORTED_KEYS = (Object.keys(STATES_OF) as (keyof typeof STATES_OF)[]).map((title) => {
+  const figure = `imported.${title}` as const
+  return { title, label: IMPORTED_FIGURES[figure].name, figure, of: STATES_OF[title] as readonly ImportedState[] }
+})
 
 /** For each desk: the role of the people by whom its imported loans are listed, and the review type that it sends to QC (domain 4). */
 export const IMPORTED_REPORTS = {

@@ -1,26 +1,27 @@
+import { FIGURES, type FigureId } from '../figures/registry.ts'
 import { type ChoiceSpec, choiceFilter, dayFilter, type FilterSpecs, type ListSpec } from '../grid/list.ts'
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '../quality/reviews/lists.ts'
-import { type Atoms, WEIGHTED, WEIGHTS } from '../quality/reviews/overall.ts'
+import { type Atoms, WEIGHTS } from '../quality/reviews/overall.ts'
 import { AUDITS, type ReviewKind } from '../quality/reviews/words.ts'
 
 export type Atom = keyof Atoms
 export type Weights = Readonly<Partial<Record<Atom, number>>>
 
-/**
- * A column with a count per person. The count opens the reviews in which one of the atoms `opens` is above 0. Its title is the drill-down
- * key (quality 2.4).
- */
-export interface CountColumn {
+/** The figure of a column, whose name is the heading. `title` is the drill-down key (quality 2.4). */
+interface FigureColumn {
   title: string
   label: string
+  figure: FigureId
+}
+
+/** A column with a count per person. The count opens the reviews in which one of the atoms `opens` is above 0. */
+export interface CountColumn extends FigureColumn {
   count: Weights
   opens: readonly Atom[]
 }
 
 /** A column with a percentage, rounded half up to two decimals. With `rest` it shows 100 less the percentage (domain 5.2). */
-export interface RateColumn {
-  title: string
-  label: string
+export interface RateColumn extends FigureColumn {
   share: Weights
   of: Weights
   rest?: true
@@ -40,60 +41,61 @@ export interface QcReport {
   columns: Readonly<Record<string, readonly ReportColumn[]>>
 }
 
-export const REVIEWED: CountColumn = { title: 'LoansReviewed', label: 'Loans Reviewed', count: { units: 1 }, opens: ['units'] }
-const loans = (title: string, label: string, level: 'high' | 'middle' | 'low'): CountColumn => ({
+const count = (figure: FigureId, title: string, weights: Weights, opens: readonly Atom[]): CountColumn => ({
   title,
-  label,
-  count: { [`${level}Units`]: 1 },
-  opens: [`${level}Units`],
+  label: FIGURES[figure].name,
+  figure,
+  count: weights,
+  opens,
 })
+const rate = (figure: FigureId, share: Weights, of: Weights): RateColumn => ({
+  title: FIGURES[figure].name,
+  label: FIGURES[figure].name,
+  figure,
+  share,
+  of,
+})
+
+export const REVIEWED = count('qc.Reviewed', 'LoansReviewed', { units: 1 }, ['units'])
+const loans = (figure: FigureId, title: string, level: 'high' | 'middle' | 'low') =>
+  count(figure, title, { [`${level}Units`]: 1 }, [`${level}Units`])
 export const FAILS = ['high', 'middle', 'low'] as const satisfies readonly Atom[]
 const ALL_OPPORTUNITIES = { highOpportunities: 1, middleOpportunities: 1, lowOpportunities: 1 } as const
-const OPPORTUNITIES: CountColumn = { title: 'Opportunities', label: 'Opportunities', count: { opportunities: 1 }, opens: ['opportunities'] }
-const ERROR: CountColumn = { title: 'Error', label: 'Errors', count: { high: 1, middle: 1, low: 1 }, opens: FAILS }
+const OPPORTUNITIES = count('answers.Opportunities', 'Opportunities', { opportunities: 1 }, ['opportunities'])
+const ERROR = count('answers.Errors', 'Error', { high: 1, middle: 1, low: 1 }, FAILS)
 
 /** Reviews superseded by a later one of the same loan, type and period. Not a column, but a pooled figure that opens them. */
-export const SUPERSEDED: CountColumn = { title: 'Superseded', label: 'Earlier reviews, superseded', count: {}, opens: ['units'] }
+export const SUPERSEDED = count('qc.Superseded', 'Superseded', { units: 1 }, ['units'])
 
 /** Returns a rate column that counts answers and not loans: (opportunities − fails) ÷ opportunities. */
-const answers = (label: string, fails: readonly Atom[], opportunities: Weights): RateColumn => ({
-  title: label,
-  label,
-  share: { ...opportunities, ...Object.fromEntries(fails.map((name) => [name, -1])) },
-  of: opportunities,
+const answers = (figure: FigureId, fails: readonly Atom[], opportunities: Weights): RateColumn => ({
+  ...rate(figure, { ...opportunities, ...Object.fromEntries(fails.map((name) => [name, -1])) }, opportunities),
   answers: true,
 })
-const defect = (label: string, level: 'high' | 'middle' | 'low'): RateColumn => ({
-  title: label,
-  label,
-  share: { [`${level}Units`]: 1 },
-  of: { judged: 1 },
-})
-const rest = (label: string, rate: RateColumn): RateColumn => ({ ...rate, title: label, label, rest: true })
+const defect = (figure: FigureId, level: 'high' | 'middle' | 'low'): RateColumn => rate(figure, { [`${level}Units`]: 1 }, { judged: 1 })
+const rest = (figure: FigureId, { share, of }: RateColumn): RateColumn => ({ ...rate(figure, share, of), rest: true })
 
-export const ACCURACY = answers('Overall Accuracy', FAILS, ALL_OPPORTUNITIES)
+export const ACCURACY = answers('answers.Accuracy', FAILS, ALL_OPPORTUNITIES)
 const ALL_WEIGHED = Object.fromEntries(FAILS.map((level) => [`${level}Opportunities`, WEIGHTS[level]])) as Weights
 /** The accuracy column when a setting weighs the severities (domain 5.2). */
 export const WEIGHTED_ACCURACY: RateColumn = {
+  ...rate('answers.Weighted', { ...ALL_WEIGHED, ...Object.fromEntries(FAILS.map((level) => [level, -WEIGHTS[level]])) }, ALL_WEIGHED),
   title: ACCURACY.title,
-  label: `${ACCURACY.label}, ${WEIGHTED}`,
-  share: { ...ALL_WEIGHED, ...Object.fromEntries(FAILS.map((level) => [level, -WEIGHTS[level]])) },
-  of: ALL_WEIGHED,
 }
 
-const material = defect('Material Defect %', 'high')
-const moderate = defect('Moderate Defect %', 'middle')
+const material = defect('qc.MaterialRate', 'high')
+const moderate = defect('qc.ModerateRate', 'middle')
 
 const CLOSER: readonly ReportColumn[] = [
   REVIEWED,
-  loans('MaterialCount', 'Material Loans', 'high'),
-  loans('ModerateCount', 'Moderate Loans', 'middle'),
-  loans('CoachBackCount', 'Coachback Loans', 'low'),
+  loans('qc.Material', 'MaterialCount', 'high'),
+  loans('qc.Moderate', 'ModerateCount', 'middle'),
+  loans('qc.Coachback', 'CoachBackCount', 'low'),
   OPPORTUNITIES,
   ERROR,
-  answers('Material QC %', ['high'], { highOpportunities: 1 }),
-  answers('Moderate QC %', ['middle'], { middleOpportunities: 1 }),
-  answers('Coachback QC %', ['low'], { lowOpportunities: 1 }),
+  answers('closerMaterial.Score', ['high'], { highOpportunities: 1 }),
+  answers('closerModerate.Score', ['middle'], { middleOpportunities: 1 }),
+  answers('closerCoachback.Score', ['low'], { lowOpportunities: 1 }),
   ACCURACY,
 ]
 
@@ -108,10 +110,10 @@ export const QC_REPORTS = {
     columns: {
       '': [
         REVIEWED,
-        loans('CriticalLoan', 'Critical Loans', 'high'),
-        answers('Critical QC Score', ['high'], { highOpportunities: 1 }),
-        loans('CoachbackLoan', 'Coachback Loans', 'middle'),
-        answers('Coachback QC Score', ['middle'], { middleOpportunities: 1 }),
+        loans('qc.Critical', 'CriticalLoan', 'high'),
+        answers('answers.CriticalScore', ['high'], { highOpportunities: 1 }),
+        loans('qc.Coachback', 'CoachbackLoan', 'middle'),
+        answers('answers.CoachbackScore', ['middle'], { middleOpportunities: 1 }),
       ],
     },
   },
@@ -121,21 +123,21 @@ export const QC_REPORTS = {
     choice: choiceFilter('Audit', AUDITS),
     columns: {
       Full: [
-        { ...REVIEWED, label: 'Full Loans' },
-        loans('MaterialCount', 'Material Loans', 'high'),
+        count('qc.Full', REVIEWED.title, REVIEWED.count, REVIEWED.opens),
+        loans('qc.Material', 'MaterialCount', 'high'),
         material,
-        rest('Material SLA %', material),
-        loans('ModerateCount', 'Moderate Loans', 'middle'),
+        rest('qc.MaterialSla', material),
+        loans('qc.Moderate', 'ModerateCount', 'middle'),
         moderate,
-        rest('Moderate SLA', moderate),
-        loans('CoachBackCount', 'Coachback Loans', 'low'),
-        defect('Coachback Defect %', 'low'),
+        rest('qc.ModerateSla', moderate),
+        loans('qc.Coachback', 'CoachBackCount', 'low'),
+        defect('qc.CoachbackRate', 'low'),
       ],
       Partial: [
-        { ...REVIEWED, label: 'Partial Loans' },
-        { ...OPPORTUNITIES, label: 'Opportunities' },
-        { ...ERROR, label: 'Errors' },
-        answers('Partial Loans QC %', FAILS, { opportunities: 1 }),
+        count('qc.Partial', REVIEWED.title, REVIEWED.count, REVIEWED.opens),
+        OPPORTUNITIES,
+        ERROR,
+        answers('answers.PartialScore', FAILS, { opportunities: 1 }),
       ],
     },
   },

@@ -64,13 +64,12 @@ export const pooled = (all: Iterable<Readonly<Atoms>>): Atoms => pool(ATOMS, all
 const SHIFT_MINUTES = 480
 const CWD = { closed: 1, withdrawn: 1, declined: 1 }
 
-/** The figures of quality, from reviews of a desk's own type. The words are for one review of that type and of the other desk's type. */
-const quality = (own: string, other: string) =>
+/** The figures of quality, from reviews of a desk's own type. `other` names one review of the other desk's type. */
+const quality = (other: string) =>
   (['Material', 'Moderate'] as const).flatMap((severity): FigureDefinition<Atom>[] => {
     const net = severity === 'Material' ? 'material' : 'moderate'
     const gross = `gross${severity}` as const
     const opportunities = `${net}Opportunities` as const
-    const low = severity.toLowerCase()
     const shared = {
       better: 'less',
       beside: [
@@ -81,8 +80,7 @@ const quality = (own: string, other: string) =>
     return [
       {
         key: `${net}DPU`,
-        title: `Internal Quality Rating DPU ${severity} Findings`,
-        about: `Net ${low} findings in the person's work ÷ full in-line ${own}s of it`,
+        figure: `rating.${net}DPU`,
         format: 'ratio',
         ...shared,
         of: quotient<Atom>({ [net]: 1 }, { units: 1 }),
@@ -90,8 +88,7 @@ const quality = (own: string, other: string) =>
       },
       {
         key: `${net}DPO`,
-        title: `Internal Quality Rating DPO ${severity} Findings`,
-        about: `Net ${low} findings ÷ questions answered Yes or No that could be ${low}`,
+        figure: `rating.${net}DPO`,
         format: 'percent',
         ...shared,
         of: quotient<Atom>({ [net]: 1 }, { [opportunities]: 1 }),
@@ -105,37 +102,32 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
   processor: [
     {
       key: 'funded',
-      title: 'MTD Count of Funded Loans',
-      about: 'Loans funded this month',
+      figure: 'processor.funded',
       format: 'count',
       better: 'more',
       of: quotient({ funded: 1 }),
     },
     {
       key: 'nonFunded',
-      title: 'MTD Count of Non-Funded Dispositions',
-      about: 'Loans closed for incompleteness, declined or withdrawn this month',
+      figure: 'processor.nonFunded',
       format: 'count',
       better: '',
       of: quotient(CWD),
     },
     {
       key: 'eightHours',
-      title: 'MTD Eight-Hour Average',
-      about: '(Funded + non-funded that a processor held) ÷ (productive hours ÷ 8), without the hours of team and unit leaders',
+      figure: 'processor.eightHours',
       format: 'ratio',
       better: 'more',
       of: quotient({ heldFunded: SHIFT_MINUTES, heldNonFunded: SHIFT_MINUTES }, { minutes: 1 }),
       estimated: 'estimated',
     },
-    ...quality('processor review', 'UW review'),
+    ...quality('UW review'),
   ],
   underwriter: [
     {
       key: 'eightHours',
-      title: 'MTD 8 Hour Average AP and CWD',
-      about:
-        '(Reviews approved + files closed, withdrawn, declined that an underwriter held) ÷ (productive hours ÷ 8), without the hours of team and unit leaders',
+      figure: 'underwriter.eightHours',
       format: 'ratio',
       better: 'more',
       of: quotient({ approved: SHIFT_MINUTES, heldNonFunded: SHIFT_MINUTES }, { minutes: 1 }),
@@ -143,16 +135,14 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
     },
     {
       key: 'recons',
-      title: 'MTD Recons per File',
-      about: 'Reconsideration decisions ÷ files with any decision',
+      figure: 'underwriter.recons',
       format: 'ratio',
       better: 'less',
       of: quotient({ recons: 1 }, { files: 1 }),
     },
     {
       key: 'irr',
-      title: 'MTD IRR Completion',
-      about: 'Initial risk reviews completed ÷ (open at the start of the month + received since)',
+      figure: 'underwriter.irr',
       format: 'percent',
       better: 'more',
       of: quotient({ irrDone: 1 }, { irrDue: 1 }),
@@ -160,8 +150,7 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
     },
     {
       key: 'dispositions',
-      title: 'MTD Dispositions',
-      about: 'Files closed for incompleteness, declined or withdrawn this month',
+      figure: 'underwriter.dispositions',
       format: 'count',
       better: '',
       of: quotient(CWD),
@@ -171,6 +160,6 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
         { title: 'Withdrawn', of: weightedSumSql({ withdrawn: 1 }) },
       ],
     },
-    ...quality('UW review', 'processor review'),
+    ...quality('processor review'),
   ],
 }

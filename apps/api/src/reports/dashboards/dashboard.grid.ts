@@ -1,3 +1,4 @@
+import { FIGURES, type FigureId } from '@ivue/contracts/figures/registry.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { Measure } from '@ivue/contracts/reports/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -10,43 +11,63 @@ import { rateColumn } from '../rate-column.ts'
 import { countedReviewsSql, keyColumn, NOBODY, pooledCountsSql, sumOf } from './dashboard-counts.ts'
 import type { DashboardRequest, Tab } from './dashboard-request.ts'
 
-/** A figure with a column per period: a count, or the share of the count `of` in the count `over`. */
-type Figure = { key: string; label?: string } & ({ share?: undefined } | { share: readonly [of: string, over: string] })
+/** The count `key`, or its share in the count `over`. Its reviews are listed by `field`. */
+export interface OpenedFigure {
+  field: string
+  figure: FigureId
+  key: string
+  over?: string
+}
 
-const STATES: readonly Figure[] = [{ key: 'Reviews' }, { key: 'Pending' }, { key: 'In QC' }, { key: 'Completed' }, { key: 'ByPass' }]
-const DEFECTS: readonly Figure[] = [{ key: 'Defects' }, { key: 'Defect %', share: ['Defects', 'Judged'] }]
+const count = (figure: FigureId, key: string, field = key): OpenedFigure => ({ field, figure, key })
+const share = (figure: FigureId, key: string, over: string, field: string = FIGURES[figure].name): OpenedFigure => ({
+  field,
+  figure,
+  key,
+  over,
+})
+
+const REVIEWS = count('reviews.Reviews', 'Reviews')
+const STATES: readonly OpenedFigure[] = [
+  count('reviews.Pending', 'Pending'),
+  count('reviews.InQc', 'In QC'),
+  count('reviews.Completed', 'Completed'),
+  count('reviews.ByPass', 'ByPass'),
+]
+/** The figures that rows have apart from those of reviews. */
+const OF_ROWS: Readonly<Record<Exclude<Tab, 'Reviews'>, readonly OpenedFigure[]>> = {
+  'QC Analyst': [count('reviews.Defects', 'Defects'), share('reviews.DefectRate', 'Defects', 'Judged', 'Defect %')],
+  Employee: [count('employee.Defects', 'Defects'), share('employee.DefectRate', 'Defects', 'Judged', 'Defect %')],
+  Question: [
+    count('questions.Answered', 'Answered'),
+    count('questions.Fails', 'Fails'),
+    share('questions.FailRate', 'Fails', 'Answered', 'Fail %'),
+  ],
+}
+/** The headings of an employee's figures, which count less than those of the same title in other lists. */
+const HEADINGS: Readonly<Record<string, string>> = { Defects: 'Own defects', 'Defect %': 'Own defect %' }
 
 /** Partial audits, which only underwriter reviews can be. They enter no share of full ones (domain 10.1). */
-const PARTIAL: readonly Figure[] = [{ key: 'Partial' }, { key: 'Partial Defects' }]
+const PARTIAL = [count('reviews.Partial', 'Partial'), count('reviews.PartialDefects', 'Partial Defects')]
 
-function listFigures({ kind, tab, completed }: DashboardRequest): readonly Figure[] {
-  if (tab === 'Question') return [{ key: 'Answered' }, { key: 'Fails' }, { key: 'Fail %', share: ['Fails', 'Answered'] }]
-  return [...(completed ? [{ key: 'Reviews' }] : STATES), ...DEFECTS, ...(kind === 'underwriter' ? PARTIAL : [])]
+function listFigures({ kind, tab, completed }: DashboardRequest): readonly OpenedFigure[] {
+  if (tab === 'Reviews') return []
+  if (tab === 'Question') return OF_ROWS.Question
+  return [REVIEWS, ...(completed ? [] : STATES), ...OF_ROWS[tab], ...(kind === 'underwriter' ? PARTIAL : [])]
 }
 
 /** Returns a column title such as '10-26 Defects', or the key alone if there is only one period. */
 const columnTitle = (period: string, key: string) => (period === '' ? key : `${period} ${key}`)
 
-/** Returns the period and the key of a figure's title; null for any other title. */
-export function findFigure({ periods }: DashboardRequest, title: string, keys: readonly string[]): { period: number; key: string } | null {
-  for (const [period, { value }] of periods.entries()) for (const key of keys) if (columnTitle(value, key) === title) return { period, key }
+/** Returns the period and the figure of a title, of a row or of everybody together; null for any other title. */
+export function findFigure(request: DashboardRequest, title: string, together: boolean): (OpenedFigure & { period: number }) | null {
+  const figures = together ? [REVIEWS, ...STATES, ...POOLED] : listFigures({ ...request, completed: false })
+  for (const [period, { value }] of request.periods.entries())
+    for (const figure of figures) if (columnTitle(value, figure.field) === title) return { period, ...figure }
   return null
 }
 
-/** Returns the counts of a tab's list that open their reviews. TOGETHER_KEYS are those of the pooled figures. */
-export const keysThatOpen = (tab: Tab): readonly string[] =>
-  tab === 'Question' ? ['Answered', 'Fails'] : [...STATES, ...PARTIAL].map(({ key }) => key).concat('Defects')
-export const TOGETHER_KEYS = [
-  ...[...STATES, ...PARTIAL].map(({ key }) => key),
-  'Judged',
-  'Defects',
-  'Material',
-  'Lower',
-  'Submitted',
-  'Fails',
-  'Disputed',
-  'Overturned',
-]
+const countedKeys = ({ key, over }: OpenedFigure): string[] => (over ? [key, over] : [key])
 
 interface Rows {
   /** Columns about the row's subject, read from `t`. */
@@ -85,18 +106,17 @@ const ROWS: Record<Exclude<Tab, 'Reviews'>, Rows> = {
 export function dashboardList(request: DashboardRequest, tab: Exclude<Tab, 'Reviews'>, viewer: Viewer): ListDefinition<object> {
   const { columns: own, join, read, order } = ROWS[tab]
   const figures = listFigures(request)
-  const keys = [...new Set(figures.flatMap((figure) => figure.share ?? [figure.key]))]
+  const keys = [...new Set(figures.flatMap(countedKeys))]
   const sums = request.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
   const sum = (at: number, key: string) => Prisma.sql`t.${keyColumn(`${at} ${key}`)}`
   const columns = [
     ...own,
     ...request.periods.flatMap(({ value, label }, at) =>
-      figures.map(({ key, share }) => {
-        const title = columnTitle(value, key)
-        const options = label ? { label: `${label} ${key}` } : {}
-        return share
-          ? rateColumn(title, { share: sum(at, share[0]), of: sum(at, share[1]) }, options)
-          : countColumn(title, sum(at, key), options)
+      figures.map(({ field, figure, key, over }) => {
+        const title = columnTitle(value, field)
+        const heading = tab === 'Employee' ? (HEADINGS[field] ?? field) : field
+        const options = { figure, ...((label || heading !== field) && { label: `${label} ${heading}`.trim() }) }
+        return over ? rateColumn(title, { share: sum(at, key), of: sum(at, over) }, options) : countColumn(title, sum(at, key), options)
       }),
     ),
   ]
@@ -110,37 +130,29 @@ export function dashboardList(request: DashboardRequest, tab: Exclude<Tab, 'Revi
   })
 }
 
-interface PooledFigure {
-  title: string
-  key: string
-  over?: string
-}
-const PENDING: readonly PooledFigure[] = ['Pending', 'In QC', 'Completed', 'ByPass'].map((key) => ({ title: key, key }))
-const POOLED: readonly PooledFigure[] = [
-  { title: 'Reviews with an opportunity', key: 'Judged' },
-  { title: 'Reviews with a defect', key: 'Defects' },
-  { title: 'Reviews with a Material or Critical defect', key: 'Material' },
-  { title: 'Reviews with a lower defect', key: 'Lower' },
-  { title: 'Defect %, after overturns', key: 'Defects', over: 'Judged' },
-  { title: 'Defect %, as submitted', key: 'Submitted', over: 'Judged' },
-  { title: 'Partial audits', key: 'Partial' },
-  { title: 'Partial audits with a defect', key: 'Partial Defects' },
-  { title: 'Questions failed', key: 'Fails' },
-  { title: 'Questions failed %', key: 'Fails', over: 'Opportunities' },
-  { title: 'Findings disputed', key: 'Disputed' },
-  { title: 'Findings overturned', key: 'Overturned' },
-  { title: 'Overturned of disputed %', key: 'Overturned', over: 'Disputed' },
+const POOLED: readonly OpenedFigure[] = [
+  count('reviews.Judged', 'Judged'),
+  count('reviews.Defects', 'Defects'),
+  count('reviews.Material', 'Material'),
+  count('reviews.Lower', 'Lower'),
+  share('reviews.DefectRate', 'Defects', 'Judged'),
+  share('reviews.SubmittedRate', 'Submitted', 'Judged'),
+  ...PARTIAL,
+  count('questions.Fails', 'Fails'),
+  share('questions.FailRate', 'Fails', 'Opportunities'),
+  count('disputes.Disputed', 'Disputed'),
+  count('disputes.Overturned', 'Overturned'),
+  share('disputes.OverturnedRate', 'Overturned', 'Disputed'),
 ]
 
 /** The pooled figures of the overturn report. Its reviews are chosen because of disputes, so their defect rate would mean nothing. */
-const DISPUTE_FIGURES = ['Findings disputed', 'Findings overturned', 'Overturned of disputed %']
 const isOverturnReport = ({ tab, completed }: DashboardRequest) => tab === 'Reviews' && completed
 
 /** Returns the pooled figures of all reviews that the viewer sees, per period. A share is a sum divided by a sum (domain 5, Conventions). */
 export async function readPooledFigures(db: Database, request: DashboardRequest, viewer: Viewer): Promise<Measure[]> {
-  const pooled = isOverturnReport(request) ? POOLED.filter(({ title }) => DISPUTE_FIGURES.includes(title)) : POOLED
-  const figures: readonly PooledFigure[] = [{ title: 'Reviews', key: 'Reviews' }, ...(request.completed ? [] : PENDING), ...pooled]
-  const keys = [...new Set(['Completed', ...figures.flatMap(({ key, over }) => (over ? [key, over] : [key]))])]
+  const pooled = isOverturnReport(request) ? POOLED.filter(({ figure }) => figure.startsWith('disputes.')) : POOLED
+  const figures = [REVIEWS, ...(request.completed ? [] : STATES), ...pooled]
+  const keys = [...new Set(['Completed', ...figures.flatMap(countedKeys)])]
   const sums = request.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
   const [row = {}] = await db.$queryRaw<Record<string, number>[]>(
     Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${pooledCountsSql(request, viewer)} c`,
@@ -150,10 +162,12 @@ export async function readPooledFigures(db: Database, request: DashboardRequest,
   const same = request.periods.every((_, at) => value(at, 'Judged') === value(at, 'Completed') - value(at, 'Partial'))
   return figures
     .filter(({ key }) => (key !== 'Judged' || !same) && (request.kind === 'underwriter' || !key.startsWith('Partial')))
-    .map(({ title, key, over }) => ({
-      title,
-      field: over ? '' : key,
+    .map(({ figure, field, key, over }) => ({
+      title: FIGURES[figure].name,
+      figure,
+      field,
       share: over !== undefined,
       values: request.periods.map((_, at) => (over ? percent(value(at, key), value(at, over)) : value(at, key))),
+      ...(over && { counts: request.periods.map((_, at) => ({ numerator: value(at, key), denominator: value(at, over) })) }),
     }))
 }

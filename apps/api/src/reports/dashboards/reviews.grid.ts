@@ -1,3 +1,5 @@
+import { countsRows } from '@ivue/contracts/figures/registry/entry.ts'
+import { FIGURES } from '@ivue/contracts/figures/registry.ts'
 import { REVIEW_STATUSES } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -7,7 +9,7 @@ import { searchIn } from '../../grid/search.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { isJudged } from '../../rows/judged-answers.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { findFigure, keysThatOpen, TOGETHER_KEYS } from './dashboard.grid.ts'
+import { findFigure } from './dashboard.grid.ts'
 import { countedReviewsSql, keyColumn, pooledCountsSql } from './dashboard-counts.ts'
 import type { DashboardRequest } from './dashboard-request.ts'
 
@@ -57,7 +59,10 @@ const reviewsAmong = (
 export const reviewList = (request: DashboardRequest, viewer: Viewer): ListDefinition<object> =>
   reviewsAmong(request, reviewColumns(request.zone), Prisma.sql`SELECT c.review FROM ${countedReviewsSql(request, viewer)} c`, 'Created')
 
-/** Returns the list of reviews behind a figure of a row, or behind a pooled figure (All). Throws a Refusal for an unknown row or figure. */
+/**
+ * Returns the list of reviews behind a figure of a row, or behind a pooled figure (All). Its rows, or the numbers of its
+ * last columns, add up to the figure. Throws a Refusal for an unknown row or figure.
+ */
 export function dashboardFigureReviews(
   request: DashboardRequest,
   viewer: Viewer,
@@ -65,12 +70,29 @@ export function dashboardFigureReviews(
 ): ListDefinition<object> {
   const together = row === 'All' || row === ''
   if (!together && !/^\d{1,9}$/.test(row)) throw Refusal.field('empId', 'Send the id of a row, or All')
-  const figure = findFigure(request, field, together ? TOGETHER_KEYS : keysThatOpen(request.tab))
-  if (!figure) throw Refusal.field('field', 'Send the title of a count of the list, or of all together')
-  const rows = together ? pooledCountsSql(request, viewer) : countedReviewsSql(request, viewer)
-  const ids = Prisma.sql`SELECT c.review FROM ${rows} c WHERE c.period = ${figure.period}::int AND c.${keyColumn(figure.key)} > 0
+  const figure = findFigure(request, field, together)
+  if (!figure) throw Refusal.field('field', 'Send the title of a figure of the list, or of all together')
+  const { period, key, over = key } = figure
+  const counts = together ? pooledCountsSql(request, viewer) : countedReviewsSql(request, viewer)
+  const rows = Prisma.sql`${counts} c WHERE c.period = ${period}::int AND c.${keyColumn(over)} > 0
     ${together ? Prisma.empty : Prisma.sql`AND c.row_id = ${row}::int`}`
-  return reviewsAmong(request, reviewColumns(request.zone), ids, 'Created')
+  const once = countsRows(FIGURES[figure.figure])
+  const columns = [
+    ...reviewColumns(request.zone),
+    ...(once && over === key ? [] : [perRow('Counted', Prisma.sql`d.counted`)]),
+    ...(once || over === key ? [] : [perRow('Out of', Prisma.sql`d.whole`)]),
+  ]
+  return {
+    ...reviewsAmong(request, columns, Prisma.sql`SELECT c.review FROM ${rows}`, 'Created'),
+    join: Prisma.sql`JOIN LATERAL (
+      SELECT sum(c.${keyColumn(key)})::int AS counted, sum(c.${keyColumn(over)})::int AS whole FROM ${rows} AND c.review = t.id) d ON TRUE`,
+  }
+}
+
+/** A number column that cannot be sorted, filtered or searched, so that it is read only for the rows of the page. */
+function perRow(title: string, number: Prisma.Sql): Column<object> {
+  const { shown: _, ...rest } = numberColumn(title, number, { sort: null, filter: null })
+  return rest
 }
 
 /**
@@ -95,12 +117,11 @@ const overturnColumns = (zone: string): Column<object>[] => [
   button('Questions'),
 ]
 
-/** A column that cannot be sorted or filtered, and is searched only for numbers, so it is otherwise read only for the rows of the page. */
+/** A column that is searched only for numbers, and otherwise read only for the rows of the page. */
 function decisionCount(title: string, count: Prisma.Sql): Column<object> {
-  const { shown: _, ...rest } = numberColumn(title, count, { sort: null, filter: null })
   const matchesTerm = (term: string) =>
     /^\d{1,4}$/.test(term) ? Prisma.sql`(SELECT ${count} FROM ${DECISIONS} d) = ${Number(term)}` : null
-  return { ...rest, matchesTerm }
+  return { ...perRow(title, count), matchesTerm }
 }
 
 export const overturnReport = (request: DashboardRequest, viewer: Viewer): ListDefinition<object> => ({

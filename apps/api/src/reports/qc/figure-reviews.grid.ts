@@ -1,29 +1,51 @@
+import { countsRows } from '@ivue/contracts/figures/registry/entry.ts'
+import { FIGURES } from '@ivue/contracts/figures/registry.ts'
 import { SEVERITIES } from '@ivue/contracts/quality/reviews/words.ts'
-import { BEHIND_LIST, type CountColumn, DRILL_ALIASES, isCount, QC_REPORT_LISTS, SUPERSEDED } from '@ivue/contracts/reports/qc-reports.ts'
+import {
+  type Atom,
+  BEHIND_LIST,
+  DRILL_ALIASES,
+  isCount,
+  QC_REPORT_LISTS,
+  type ReportColumn,
+  SUPERSEDED,
+} from '@ivue/contracts/reports/qc-reports.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, shareColumn } from '../../grid/columns.ts'
-import type { ListDefinition } from '../../grid/definition.ts'
+import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { weightedSumSql } from '../../rows/loan-sums.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { computedList } from '../computed-list.ts'
+import { listColumns } from './report.grid.ts'
 import { countedReviewsSql, hasAny, type ReportRequest } from './report-counts.ts'
 
 const FAILS = { high: 1, middle: 1, low: 1 } as const
 const PASSED = { opportunities: 1, high: -1, middle: -1, low: -1 } as const
 
 /** Returns the figure by its key or alias. Throws a Refusal that names the field. */
-function findOpenedFigure({ report, chosen }: ReportRequest, field: string): CountColumn {
-  if (field === SUPERSEDED.title) return SUPERSEDED
-  const counts = (report.columns[chosen] ?? []).filter(isCount)
-  const known = (title: string | undefined) => counts.find((count) => count.title === title)
+function findOpenedFigure(request: ReportRequest, field: string): ReportColumn {
+  const columns = [...listColumns(request), SUPERSEDED]
+  const known = (title: string | undefined) => columns.find((column) => column.title === title)
   const found = known(field) ?? known(DRILL_ALIASES[field])
-  if (!found) throw Refusal.field('field', `Choose one of ${counts.map(({ title }) => title).join(', ')}`)
+  if (!found) throw Refusal.field('field', `Choose one of ${columns.map(({ title }) => title).join(', ')}`)
   return found
 }
 
-/** Returns the list of reviews behind a figure of a person, or of everybody whom the viewer sees (null) (wire conventions, QC reports). */
+/** Returns the columns with what each review counts in a figure and, for a share, out of what, unless it counts once. */
+function addends(column: ReportColumn): Column<object>[] {
+  const once = countsRows(FIGURES[column.figure])
+  if (isCount(column)) return once ? [] : [numberColumn('Counted', weightedSumSql(column.count))]
+  const [part, whole] = [weightedSumSql(column.share), weightedSumSql(column.of)]
+  const counted = numberColumn('Counted', column.rest ? Prisma.sql`(${whole} - ${part})` : part)
+  return once ? [counted] : [counted, numberColumn('Out of', whole)]
+}
+
+/**
+ * Returns the list of reviews behind a figure of a person, or of everybody whom the viewer sees (null) (wire conventions, QC reports). Its rows, or
+ * the numbers of its last columns, add up to the figure.
+ */
 export function reportFigureReviews(
   request: ReportRequest,
   viewer: Viewer,
@@ -31,6 +53,7 @@ export function reportFigureReviews(
 ): ListDefinition<object> {
   const [high = '', middle = '', low = ''] = SEVERITIES[request.kind].map((severity) => severity.replace(' Findings', ''))
   const severity = Prisma.sql`CASE WHEN t."highUnits" > 0 THEN ${constant(high)} WHEN t."middleUnits" > 0 THEN ${constant(middle)} WHEN t."lowUnits" > 0 THEN ${constant(low)} END`
+  const opened = findOpenedFigure(request, field)
   const columns = [
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
     column('Review Type', Prisma.sql`t.type`),
@@ -38,13 +61,13 @@ export function reportFigureReviews(
     column('Severity', severity, { nullable: true }),
     numberColumn('Findings', weightedSumSql(FAILS)),
     shareColumn('Score', { share: weightedSumSql(PASSED), of: weightedSumSql({ opportunities: 1 }) }),
+    ...addends(opened),
   ]
-  const opened = findOpenedFigure(request, field)
   return computedList({
     rows: countedReviewsSql(request, viewer, { person, superseded: opened === SUPERSEDED }),
     kind: 'review',
     columns,
-    filters: [hasAny(opened.opens)],
+    filters: [hasAny(isCount(opened) ? opened.opens : (Object.keys(opened.of) as Atom[]))],
     order: { col: 'Completed', dir: 'DESC' },
     spec: { ...BEHIND_LIST, filters: QC_REPORT_LISTS[request.kind].filters },
   })

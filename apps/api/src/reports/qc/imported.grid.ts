@@ -98,7 +98,7 @@ export function countImported(db: Queries, request: ImportedRequest, viewer: Vie
 export function importedList(desk: ImportedDesk, counted: readonly CountedPerson[]): ListDefinition<object> {
   const columns = [
     column('Name', Prisma.sql`t.name`, { label: IMPORTED_REPORTS[desk].person }),
-    ...IMPORTED_KEYS.map(({ title, label, of }) => countColumn(title, sumOf(of), { label })),
+    ...IMPORTED_KEYS.map(({ title, label, figure, of }) => countColumn(title, sumOf(of), { label, figure })),
   ]
   const inStates = IMPORTED_STATES.map((state) => Prisma.sql`${counted.map((person) => person[state])}::int[]`)
   return computedList({
@@ -112,12 +112,12 @@ export function importedList(desk: ImportedDesk, counted: readonly CountedPerson
 
 /** Returns the eight figures of all counted people together. */
 export const pooledImported = (counted: readonly CountedPerson[]): PooledFigure[] =>
-  IMPORTED_KEYS.map(({ title, label, of }) => ({
+  IMPORTED_KEYS.map(({ title, label, figure, of }) => ({
     title,
     label,
+    figure,
     value: counted.reduce((sum, person) => of.reduce((own, state) => own + person[state], sum), 0),
     share: false,
-    opens: true,
   }))
 
 /** The loans behind a figure of a person (0: nobody) or of everybody the viewer sees (null). Throws a Refusal for an unknown figure. */

@@ -23,17 +23,19 @@ import { computedList } from '../computed-list.ts'
 import { rateColumn } from '../rate-column.ts'
 import { countedPeopleSql, everyReviewSql, type ReportRequest } from './report-counts.ts'
 
-const listColumns = ({ report, chosen, weighted }: ReportRequest): readonly ReportColumn[] => {
+/** Returns the columns of a report after the person. */
+export const listColumns = ({ report, chosen, weighted }: ReportRequest): readonly ReportColumn[] => {
   const columns: readonly ReportColumn[] = report.columns[chosen] ?? []
   return weighted ? columns.map((of) => (of === ACCURACY ? WEIGHTED_ACCURACY : of)) : columns
 }
 
 const columnOf = (of: ReportColumn): Column<object> => {
-  if (isCount(of)) return countColumn(of.title, weightedSumSql(of.count), { label: of.label })
+  const { title, label, figure } = of
+  if (isCount(of)) return countColumn(title, weightedSumSql(of.count), { label, figure })
   const rate = { share: weightedSumSql(of.share), of: weightedSumSql(of.of), rest: of.rest ?? false }
   return of === WEIGHTED_ACCURACY
-    ? shareColumn(of.title, rate, { label: of.label })
-    : rateColumn(of.title, { ...rate, answers: of.answers }, { label: of.label })
+    ? shareColumn(title, rate, { label, figure })
+    : rateColumn(title, { ...rate, answers: of.answers }, { label, figure })
 }
 
 /** A QC report (quality 2.4, domain 8): a row per person whose judged work the viewer sees. */
@@ -56,14 +58,16 @@ export async function pooledReport(db: Database, request: ReportRequest, viewer:
   if (!row) throw new Error('A sum has a row')
   const sum = (weights: Weights) => Object.entries(weights).reduce((total, [name, weight]) => total + weight * row[name as Atom], 0)
   const figures = columns.map((of): PooledFigure => {
-    const { title, label } = of
+    const { title, label, figure } = of
     if (isCount(of)) {
       const note = title === REVIEWED.title && row.judged < row.units ? `${row.judged} of ${row.units} had an opportunity` : undefined
-      return { title, label, value: sum(of.count), share: false, opens: true, ...(note && { note }) }
+      return { title, label, figure, value: sum(of.count), share: false, ...(note && { note }) }
     }
-    return { title, label, value: (of.rest ? percentLeft : percent)(sum(of.share), sum(of.of)), share: true, opens: false }
+    const [part, whole] = [sum(of.share), sum(of.of)]
+    const value = (of.rest ? percentLeft : percent)(part, whole)
+    return { title, label, figure, value, share: true, counts: { numerator: of.rest ? whole - part : part, denominator: whole } }
   })
   if (row.superseded === 0) return figures
-  const { title, label } = SUPERSEDED
-  return [...figures, { title, label, value: row.superseded, share: false, opens: true }]
+  const { title, label, figure } = SUPERSEDED
+  return [...figures, { title, label, figure, value: row.superseded, share: false }]
 }

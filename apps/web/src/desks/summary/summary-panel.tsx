@@ -1,8 +1,9 @@
 import { processorSummary, type Summary, underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { useState } from 'react'
+import { explains } from '../../explain/explanation.ts'
 import styles from '../../figures/figures.module.css'
-import type { FiguresFold } from '../../figures/figures-fold.tsx'
+import type { FiguresFold, LineFigure } from '../../figures/figures-fold.tsx'
 import { FiguresPanel } from '../../figures/figures-panel.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -19,12 +20,15 @@ const FIGURES_OF_WORK = 3
 /** Month-to-date figures of a desk, and the processor's files due (work 2.3, 2.4). */
 export function SummaryPanel({ desk, fold }: { desk: StagedDesk; fold: FiguresFold }) {
   const [listing, setListing] = useState(false)
-  const filesDue = ({ filesDue }: Summary) =>
-    filesDue && {
-      after: FIGURES_OF_WORK,
-      card: <FilesDueCard filesDue={filesDue} onOpen={() => setListing(true)} />,
-      line: { label: FILES_DUE, value: `${formatCount(filesDue.due)} / ${formatCount(filesDue.pastDue)}` },
-    }
+  const filesDue = ({ filesDue, readAt }: Summary) => {
+    if (!filesDue) return null
+    const open = () => setListing(true)
+    const value = `${formatCount(filesDue.due)} / ${formatCount(filesDue.pastDue)}`
+    const parts = [['Day', usDay(filesDue.day)]] as const
+    const explained = { figure: 'processor.filesDue', label: FILES_DUE, value, parts, asOf: readAt, open, opens: 'Open the files' }
+    const line = { label: FILES_DUE, value, explained }
+    return { after: FIGURES_OF_WORK, card: <FilesDueCard filesDue={filesDue} explained={explained} onOpen={open} />, line }
+  }
   return (
     <>
       <FiguresPanel
@@ -42,19 +46,25 @@ const FILES_DUE = 'Files Due/Past Due for Contact'
 const formatCount = (value: number): string => value.toLocaleString('en-US')
 
 /** Files Due/Past Due for Contact (work 2.3). Clicking the day opens the dialog. */
-function FilesDueCard({ filesDue, onOpen }: { filesDue: NonNullable<Summary['filesDue']>; onOpen: () => void }) {
+interface FilesDueCardProps {
+  filesDue: NonNullable<Summary['filesDue']>
+  explained: NonNullable<LineFigure['explained']>
+  onOpen: () => void
+}
+
+function FilesDueCard({ filesDue, explained, onOpen }: FilesDueCardProps) {
   const { day, due, pastDue } = filesDue
   return (
     <div className={styles.figure}>
       <span className={styles.name}>{FILES_DUE}</span>
-      <span className={styles.value}>
+      <button type="button" className={styles.value} {...explains(explained.figure, () => explained)}>
         {formatCount(due)}
         <span className={styles.of}>/</span>
         <span className={pastDue > 0 ? 'red' : undefined}>{formatCount(pastDue)}</span>
         <span className="unseen">
           {due} due, {pastDue} past due
         </span>
-      </span>
+      </button>
       <span className={styles.foot}>
         <Button variant="link" aria-haspopup="dialog" aria-label={`Files due on ${usDay(day)}`} onClick={onOpen}>
           {usDay(day)}

@@ -42,25 +42,6 @@ function EventFace({ value, isCount, icon: Icon }: { value: string; isCount: boo
   )
 }
 
-/** A count that opens the rows it counts. */
-export function CountCell(props: CellProps) {
-  const { cell, column } = props
-  const { act } = useGridTools()
-  const count = Number(cell.value).toLocaleString('en-US')
-  return (
-    <button
-      type="button"
-      className={styles.count}
-      tabIndex={-1}
-      data-act="event"
-      aria-label={`${column.label}: ${count}`}
-      onClick={() => act(cellEvent(props))}
-    >
-      {count}
-    </button>
-  )
-}
-
 /** A checkbox that saves immediately. `SelectRowCell` is the one that selects rows. */
 export function CheckboxCell(props: CellProps) {
   const { cell, column, edit } = props

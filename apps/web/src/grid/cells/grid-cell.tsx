@@ -2,7 +2,7 @@ import { parseEditable } from '@ivue/contracts/grid/cell-text.ts'
 import type { DrawType } from '@ivue/contracts/grid/wire.ts'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { type CellProps, cellEvent, useGridTools } from '../model/tools.ts'
-import { CheckboxCell, CountCell, EventCell } from './button-cells.tsx'
+import { CheckboxCell, EventCell } from './button-cells.tsx'
 import styles from './cells.module.css'
 import { DropdownCell, SelectCell } from './choice-cells.tsx'
 import { SavingValue } from './edit-states.tsx'
@@ -95,6 +95,6 @@ export function GridCell(props: CellProps) {
   const isEmpty = (cell.value === null || cell.value === '') && !(drawType === 'datetime' && cell.at) && !(drawType === 'sla' && cell.at)
   if (isEmpty && drawType === 'event' && cell.value === '') return <EventCell {...props} />
   if (isEmpty && !OPEN_WHEN_EMPTY.includes(drawType)) return <EmptyCell />
-  const Face = drawType === 'number' && cell.recordId_ ? CountCell : CELL_COMPONENTS[drawType]
+  const Face = CELL_COMPONENTS[drawType]
   return <Face {...props} />
 }

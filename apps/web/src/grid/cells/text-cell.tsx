@@ -21,7 +21,7 @@ export function TextCell({ cell, column }: CellProps) {
   const hue = cell.style ? findHue(cell.style) : undefined
   const text = cellText(cell, column.header)
   return (
-    <span className={styles.cut} data-hue={hue} title={cell.basis ?? (typeof cell.value === 'string' ? text : undefined)}>
+    <span className={styles.cut} data-hue={hue} title={typeof cell.value === 'string' ? text : undefined}>
       {typeof cell.value === 'number' ? GROUPED.format(cell.value) : <LoanWords text={text} tabIndex={-1} />}
     </span>
   )

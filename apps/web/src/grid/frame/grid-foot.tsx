@@ -1,6 +1,7 @@
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Kbd } from '../../ui/controls/kbd.tsx'
 import { tableZone } from '../../ui/moments.ts'
 import type { GridTableModel } from '../model/columns/features.ts'
 import { lastPage } from '../model/columns/table-state.ts'
@@ -35,6 +36,11 @@ export function GridFoot({ table, data, total, pending, size }: GridFootProps) {
     <div className={styles.foot}>
       <span aria-live="polite">{words}</span>
       {data && hasOfficeTime(data) && <span>Times in {tableZone()}</span>}
+      {data?.headers.some(({ figure }) => figure) && (
+        <span className="key-hints off-paper">
+          <Kbd>i</Kbd> explain the figure
+        </span>
+      )}
       <span className={styles.size}>{size}</span>
       <Pager table={table} open={pending && rows > 0} />
     </div>

@@ -1,6 +1,7 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { Cell, Row } from '@ivue/contracts/grid/wire.ts'
+import type { Cell, Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { createContext, useContext } from 'react'
+import type { FigureScope, ShownFigure } from '../../explain/explanation.ts'
 import type { RowMarksStore } from '../../live/row-marks.ts'
 import type { Icon } from '../../ui/status/status.ts'
 import type { Column } from './columns/features.ts'
@@ -27,6 +28,14 @@ export function useGridTools(): GridTools {
   if (!tools) throw new Error('A cell is drawn outside a grid')
   return tools
 }
+
+/** What the figures of a grid have in common. `explainHeading` returns the figure of all rows together, if the page has it. */
+export interface GridFigures extends FigureScope {
+  explainHeading?: (header: Header) => ShownFigure | undefined
+}
+
+/** It changes with the page, so that only cells of figures read it. */
+export const GridFiguresContext = createContext<GridFigures>({ parts: [], asOf: 0 })
 
 export interface CellProps {
   cell: Cell

@@ -5,6 +5,7 @@ import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { SelectRowCell } from '../cells/button-cells.tsx'
 import { RefusedEdit } from '../cells/edit-states.tsx'
+import { FigureCell } from '../cells/figure-cell.tsx'
 import { FoldedCell } from '../cells/folded-cell.tsx'
 import { GridCell } from '../cells/grid-cell.tsx'
 import { takesTwoLines } from '../cells/two-lines.ts'
@@ -37,6 +38,11 @@ export interface GridRowProps {
 function rowName(row: Row, columns: readonly Column[]): string {
   const column = columns.find(({ header }) => header.drawType === 'loan') ?? columns.find(({ header }) => header.drawType === 'text')
   return column ? cellText(cellOf(row, column.title), column.header) : `row ${row.recsID}`
+}
+
+/** Returns what a figure of a row is about: heading and text of the row's first column. */
+function subjectOf(row: Row, [first]: readonly Column[]): readonly [string, string] {
+  return first ? [first.label, cellText(cellOf(row, first.title), first.header)] : ['Row', String(row.recsID)]
 }
 
 const findRowClass = (row: Row, columns: readonly Column[]) => columns.map(({ title }) => cellOf(row, title).rowClass).find(Boolean)
@@ -83,6 +89,8 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
               <SelectRowCell index={index} ticked={ticked} name={rowName(row, columns)} why={why} />
             ) : parts ? (
               <FoldedCell row={row} parts={parts} edits={edits} />
+            ) : column.header.figure ? (
+              <FigureCell {...{ cell, row, column, edit, figure: column.header.figure }} subject={subjectOf(row, columns)} />
             ) : (
               <GridCell cell={cell} row={row} column={column} edit={edit} />
             )}

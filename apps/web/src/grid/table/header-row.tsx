@@ -1,11 +1,13 @@
 import type { SortingState } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
-import { type DragEvent, type MouseEvent, memo } from 'react'
+import { ArrowDown, ArrowUp, ChevronDown, Info } from 'lucide-react'
+import { type DragEvent, type MouseEvent, memo, use } from 'react'
+import { explains } from '../../explain/explanation.ts'
 import { Abbreviated } from '../../ui/display/abbreviated.tsx'
 import tick from '../cells/tick.module.css'
 import { isSelect } from '../model/columns/columns.ts'
 import type { DrawnColumn } from '../model/columns/drawn-columns.ts'
 import type { GridHeader } from '../model/columns/features.ts'
+import { GridFiguresContext } from '../model/tools.ts'
 import styles from './table.module.css'
 
 export interface HeaderRowProps {
@@ -50,6 +52,7 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
             ) : (
               <>
                 <HeaderName drawn={drawn} sorted={sorted} place={sorting.length > 1 ? column.getSortIndex() + 1 : 0} onSort={onSort} />
+                {drawn.header.figure && <ExplainHeading drawn={drawn} figure={drawn.header.figure} />}
                 <button
                   type="button"
                   className={styles.columnMenu}
@@ -141,6 +144,17 @@ function HeaderName({ drawn, sorted, place, onSort }: NameProps) {
       {/* Browsers repeat the table header on each printed sheet without its buttons, so the label is repeated as text. */}
       <span className={styles.onPaper} data-label={drawn.label} />
     </>
+  )
+}
+
+/** Explains the figure of a column. Pressing the heading itself sorts. */
+function ExplainHeading({ drawn: { header, label }, figure }: { drawn: DrawnColumn; figure: string }) {
+  const { explainHeading, ...scope } = use(GridFiguresContext)
+  const shown = () => explainHeading?.(header) ?? { ...scope, label, value: '' }
+  return (
+    <button type="button" className={styles.explain} tabIndex={-1} aria-label={`Explain ${label}`} {...explains(figure, shown, true)}>
+      <Info size={14} />
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { ListName } from '@ivue/contracts/grid/list-names.ts'
-import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
+import type { GridPage, GridRequest, Header } from '@ivue/contracts/grid/wire.ts'
 import type { Measure } from '@ivue/contracts/reports/contract.ts'
 import { DEFECT_TYPES, dashboardDaysProblem, REVIEW_VARIANTS, type ReviewVariant, VARIANT } from '@ivue/contracts/reports/dashboards.ts'
 import { REVIEW_DASHBOARDS, SCREENS } from '@ivue/contracts/screens.ts'
@@ -19,8 +19,9 @@ import { Page } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { usDay } from '../../ui/moments.ts'
 import { FigureLoansDialog } from '../figure-loans-dialog.tsx'
+import { figureParts } from '../figure-parts.ts'
 import { useOpenedFigure } from '../opened-figure.ts'
-import { PooledStrip, type StripFigure } from '../pooled-strip.tsx'
+import { explainStripFigure, PooledStrip, type StripFigure } from '../pooled-strip.tsx'
 import { figureRequest } from '../report-page.tsx'
 import styles from '../reports.module.css'
 import { DashboardFields, useDashboardChoices } from './dashboard-fields.tsx'
@@ -137,6 +138,20 @@ function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab
   const comparesPeriods = (page?.periods?.length ?? 0) > 1
   const row = opened?.row
   const field = opened?.field
+  const covered = coveredPeriod(page?.periods, filters, period)
+  const parts = (together: boolean) =>
+    [['Reviews', variant], ...figureParts(covered, { specs: list.filters, filters, names }, together)] as const
+  const scope = { parts: parts(true), asOf: shown.readAt }
+  const figuresOf = (at: number) =>
+    (page?.measures ?? []).map(({ title, field, values, counts, ...rest }): StripFigure => {
+      const opens = columnTitle(page?.periods?.[at]?.value ?? '', field)
+      return { ...rest, label: title, value: values[at] ?? null, counts: counts?.[at], open: () => open({ row: 'All', field: opens }) }
+    })
+  const explainHeading = ({ Title, figure, label = Title }: Header) => {
+    const at = Math.max(0, page?.periods?.findIndex(({ value }) => value !== '' && Title.startsWith(`${value} `)) ?? 0)
+    const together = figuresOf(at).find((one) => one.figure === figure)
+    return together && { ...explainStripFigure(together, scope), label }
+  }
   const fixed = useMemo(() => ({ ...chosen, ...figureRequest(filters, row, field) }), [chosen, filters, row, field])
   return (
     <>
@@ -159,19 +174,14 @@ function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab
             <PooledStrip
               fold={fold}
               label="Everybody together"
-              covers={`${coveredPeriod(page?.periods, filters, period)} · everybody together, figures pooled${'statusType' in list.filters ? ', of every status' : ''}, by reviews: a loan reviewed twice counts twice`}
-              figures={comparesPeriods ? [] : (page?.measures ?? []).map((measure) => toFigure(measure, page?.periods?.[0]?.value ?? ''))}
-              onOpen={(figure) => open({ row: 'All', field: figure })}
+              covers={`${covered} · everybody together, figures pooled${'statusType' in list.filters ? ', of every status' : ''}, by reviews: a loan reviewed twice counts twice`}
+              scope={scope}
+              figures={comparesPeriods ? [] : figuresOf(0)}
             />
-            {comparesPeriods && fold.open && (
-              <MeasuresTable
-                periods={page?.periods ?? []}
-                measures={page?.measures ?? []}
-                onOpen={(figure) => open({ row: 'All', field: figure })}
-              />
-            )}
+            {comparesPeriods && fold.open && <MeasuresTable periods={page?.periods ?? []} figuresOf={figuresOf} scope={scope} />}
           </>
         }
+        explained={{ parts: parts(false), explainHeading }}
         onEvent={onEvent ?? (({ id, operation }) => open({ row: id, field: operation }))}
       />
       {opened && (
@@ -190,10 +200,6 @@ function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab
 }
 
 const columnTitle = (month: string, key: string) => (month === '' ? key : `${month} ${key}`)
-
-function toFigure({ title, field, share, values }: Measure, month: string): StripFigure {
-  return { label: title, value: values[0] ?? null, share, opens: field !== '' ? columnTitle(month, field) : '' }
-}
 
 /** Returns the covered period as text: the names of the months, the chosen days, or else `otherwise`. */
 function coveredPeriod(

@@ -1,37 +1,38 @@
-import { figureText } from '@ivue/contracts/figures/definition.ts'
-import type { Measure } from '@ivue/contracts/reports/contract.ts'
+import { explains, type FigureScope } from '../../explain/explanation.ts'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { explainStripFigure, type StripFigure } from '../pooled-strip.tsx'
 import styles from '../reports.module.css'
 
 interface MeasuresTableProps {
   periods: readonly { value: string; label: string }[]
-  measures: readonly Measure[]
-  /** Called with the figure's id: its period and its field. */
-  onOpen: (title: string) => void
+  /** Returns the figures of a period by its place. */
+  figuresOf(period: number): readonly StripFigure[]
+  scope: FigureScope
 }
 
-/** The pooled figures: one row per measure, one column per period. A count opens its reviews. */
-export function MeasuresTable({ periods, measures, onOpen }: MeasuresTableProps) {
+/** The pooled figures: one row per measure, one column per period. Each explains itself, and leads to its reviews. */
+export function MeasuresTable({ periods, figuresOf, scope }: MeasuresTableProps) {
+  const byPeriod = periods.map((_, at) => figuresOf(at))
   return (
     <ScrollRegion label="Everybody together" className={styles.measures} onPaper>
       <RecordTable
         className={styles.table}
-        rows={measures}
-        keyOf={({ title }) => title}
+        rows={(byPeriod[0] ?? []).map(({ figure, label }) => ({ figure, label }))}
+        keyOf={({ figure }) => figure}
         columns={[
-          { heading: 'Everybody together', rowHead: true, cell: ({ title }) => title },
+          { heading: 'Everybody together', rowHead: true, cell: ({ label }) => label },
           ...periods.map(
-            ({ value: month, label }, at): RecordColumn<Measure> => ({
-              heading: label,
-              attributes: ({ values }) => ({ className: values[at] ? undefined : 'faint' }),
-              cell({ title, field, share, values }) {
-                const value = values[at] ?? null
-                const text = figureText(value, share ? 'percent' : 'count')
-                if (field === '' || value === null || value <= 0) return text
+            ({ label: period }, at): RecordColumn<Pick<StripFigure, 'figure' | 'label'>> => ({
+              heading: period,
+              attributes: (row) => ({ className: byPeriod[at]?.find(({ figure }) => figure === row.figure)?.value ? undefined : 'faint' }),
+              cell({ figure, label }) {
+                const found = byPeriod[at]?.find((one) => one.figure === figure)
+                if (!found) return null
+                const shown = explainStripFigure(found, { ...scope, parts: [['Month', period], ...scope.parts] })
                 return (
-                  <button type="button" aria-label={`${title}, ${label}: ${text}`} onClick={() => onOpen(`${month} ${field}`)}>
-                    {text}
+                  <button type="button" aria-label={`${label}, ${period}: ${shown.value}`} {...explains(figure, () => shown)}>
+                    {shown.value}
                   </button>
                 )
               },

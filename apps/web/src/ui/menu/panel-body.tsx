@@ -10,6 +10,8 @@ export interface PanelProps extends ComponentPropsWithRef<'div'> {
   atEnd?: boolean
   /** Opens above the button if there is space, so that what is below it stays visible. */
   above?: boolean
+  /** Points at the element with an arrow from this side, instead of the place that the other props give. */
+  pointing?: 'bottom-start' | 'left-start'
   /** Pixels. Default: as wide as its content. */
   width?: number
   offset?: number
@@ -25,6 +27,7 @@ export function PanelBody({
   onClose,
   atEnd = false,
   above = false,
+  pointing,
   width,
   offset = 8,
   trapFocus = false,
@@ -35,7 +38,9 @@ export function PanelBody({
     <Popover
       opened={opened}
       onChange={onClose}
-      position={`${above ? 'top' : 'bottom'}-${atEnd ? 'end' : 'start'}`}
+      position={pointing ?? `${above ? 'top' : 'bottom'}-${atEnd ? 'end' : 'start'}`}
+      withArrow={pointing !== undefined}
+      arrowSize={10}
       offset={offset}
       middlewares={KEEP_IN_WINDOW}
       width={width ?? 'max-content'}

@@ -20,6 +20,8 @@ export interface GridData<P extends GridPage = GridPage> extends ShownList<P> {
   /** The next page is loading, and the previous one is shown. */
   stale: boolean
   error: Error | null
+  /** When the last page arrived, in milliseconds. */
+  readAt: number
   reload(): Promise<unknown>
 }
 
@@ -54,6 +56,7 @@ export function useGridPage<C extends ListCall>(call: C, state: GridState, fixed
     request,
     stale: arrived === undefined && shown.current.data !== undefined,
     error: page.error,
+    readAt: page.dataUpdatedAt,
     reload,
   }
 }

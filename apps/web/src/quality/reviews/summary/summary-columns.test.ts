@@ -1,6 +1,9 @@
+import { FIGURES, type FigureId } from '@ivue/contracts/figures/registry.ts'
 import { closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/reviews/overall.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { describe, expect, it } from 'vitest'
 import { POOL_ENTRIES } from './pool.ts'
+import { reportLink } from './report-link.ts'
 import { SUMMARY_COLUMNS } from './summary-columns.ts'
 
 const NONE = NO_ATOMS
@@ -30,11 +33,12 @@ describe('the summary of a QA dashboard', () => {
     const counts = { units: 40, highOpportunities: 450, high: 18, highUnits: 14 }
     const entry = processor(counts, { 'Critical QC Score': [40, 4684, 4864, 5070] })
     const score = SUMMARY_COLUMNS.processor.find(({ label }) => label === 'Critical QC Score')
-    expect([score?.text(entry), score?.met?.(entry), score?.tip?.(entry)]).toEqual([
+    expect([score?.text(entry), score?.met?.(entry), score?.counts?.(entry), score?.part?.(entry)]).toEqual([
       '96.00%',
       true,
       // By numpy 2.4.6 and scipy 1.17.1: 20 loans with 11 of 11, 10 with 10 of 11, 4 with 10 of 12, 6 with 12 of 12.
-      '432 of 450, 95 % interval 94.09 % to 97.91 %. By loan: 65.00%, 14 of 40 loans with a critical fail',
+      { numerator: 432, denominator: 450, interval: { low: expect.closeTo(0.9409, 4), high: expect.closeTo(0.9791, 4) } },
+      ['By loan', '65.00 %, 14 of 40 loans failed'],
     ])
     const halves = [
       [20, 2420, 2420, 2420],
@@ -42,7 +46,7 @@ describe('the summary of a QA dashboard', () => {
     ].map((sums) => processor(counts, { 'Critical QC Score': sums }))
     expect(POOL_ENTRIES.processor('All', halves).loans).toEqual({ 'Critical QC Score': [40, 4684, 4864, 5070] })
     const few = processor(counts, { 'Critical QC Score': [4, 40_000, 41_000, 50_000] })
-    expect(score?.tip?.(few)).toBe('432 of 450. By loan: 65.00%, 14 of 40 loans with a critical fail')
+    expect(score?.counts?.(few)).toEqual({ numerator: 432, denominator: 450, interval: null })
     expect(score?.met?.(processor({ units: 1, highOpportunities: 1000, high: 101 }))).toBe(false)
     expect(score?.met?.(processor({ units: 1, highOpportunities: 10, high: 1 }))).toBe(true)
     expect([score?.text(processor({})), score?.met?.(processor({}))]).toEqual([null, null])
@@ -52,7 +56,33 @@ describe('the summary of a QA dashboard', () => {
     const entry = underwriter({ units: 8, judged: 7, highUnits: 1 })
     const [reviewed, , defect] = SUMMARY_COLUMNS.underwriter
     expect(reviewed?.text(entry)).toBe('8 (7 of 8 had an opportunity)')
-    expect([defect?.text(entry), defect?.basis?.(entry)]).toEqual(['14.29', '1 of 7, 95 % interval 2.57 % to 51.31 %'])
+    expect([defect?.text(entry), defect?.counts?.(entry)]).toEqual(['14.29', { numerator: 1, denominator: 7 }])
+  })
+
+  it('names a figure as the registry does, or by a name that no other figure has', () => {
+    const idsByName = new Map(Object.entries(FIGURES).map(([id, { name }]) => [name, id]))
+    const columns = Object.values(SUMMARY_COLUMNS).flat()
+    expect(columns.filter(({ label, figure }) => (idsByName.get(label) ?? figure) !== figure)).toEqual([])
+    for (const [kind, screen] of [
+      ['processor', 'qaProcessor'],
+      ['underwriter', 'qaUnderwriter'],
+      ['closer', 'qaCloser'],
+    ] as const) {
+      const known = Object.entries(FIGURES).filter(([, { screens }]) => screens.some((name) => name === screen))
+      const further = kind === 'closer' ? ['answers.Weighted', 'qc.Superseded'] : ['qc.Superseded']
+      const shown = SUMMARY_COLUMNS[kind].map(({ figure }): string => figure)
+      expect([kind, known.map(([id]) => id).sort()]).toEqual([kind, [...shown, ...further].sort()])
+    }
+  })
+
+  it('leads to the rows of a figure in the QC report of the same days and selection', () => {
+    const scope = { from: '2026-06-01', to: '2026-06-17', selection: 'In-line', fails: 'After overturns' }
+    const linkOf = (kind: ReviewKind, type: string, figure: FigureId, person = '') => reportLink({ ...scope, kind, type }, figure, person)
+    const days = 'dateFromComplete=2026-06-01&dateToComplete=2026-06-17&selection=In-line&fails=After+overturns'
+    expect(linkOf('underwriter', 'All', 'qc.MaterialRate')).toBe(`/qcuwreport?audit=Full&${days}&figure=All%7EMaterial+Defect+%25`)
+    expect(linkOf('underwriter', 'All', 'answers.Errors', 'E17')).toBe(`/qcuwreport?audit=Partial&${days}&figure=E17%7EError`)
+    expect(linkOf('closer', 'Final Doc QC', 'qc.Material')).toBe(`/qccloserreport?audit=Final+Doc+QC&${days}&figure=All%7EMaterialCount`)
+    expect(linkOf('processor', 'All', 'answers.QualitySla')).toBeNull()
   })
 
   it('shows the unit once: in the label or next to the number', () => {
@@ -83,10 +113,12 @@ describe('the summary of a QA dashboard', () => {
     const weighted = team.map((entry) => ({ ...entry, weighted: true }))
     expect(POOL_ENTRIES.closer('All', weighted)).toMatchObject({ overall: 97.82, weighted: true })
     const accuracy = SUMMARY_COLUMNS.closer.at(-1)
-    expect(accuracy?.tip?.(POOL_ENTRIES.closer('All', weighted))).toBe('Answers are weighed: Material 5, Moderate 3, Coachback 1')
-    expect(accuracy?.tip?.(POOL_ENTRIES.closer('All', team))).toBe(
-      '580 of 600, 95 % interval 94.91 % to 97.83 %. Every answer counts the same',
-    )
+    const inCard = (entries: typeof team) => {
+      const entry = POOL_ENTRIES.closer('All', entries)
+      return [accuracy?.counts?.(entry), accuracy?.part?.(entry)[1]]
+    }
+    expect(inCard(weighted)).toEqual([undefined, 'Material 5, Moderate 3, Coachback 1'])
+    expect(inCard(team)).toEqual([{ numerator: 580, denominator: 600 }, 'Every answer counts the same'])
     expect([accuracy?.heading?.(team), accuracy?.heading?.(weighted)]).toEqual(['Overall Accuracy', 'Overall Accuracy, weighted 5/3/1'])
     const uneven = [processor({ units: 1, highOpportunities: 1, high: 1, highUnits: 1 }), processor({ units: 9, highOpportunities: 99 })]
     expect(POOL_ENTRIES.processor('All', uneven)).toMatchObject({ total: 10, critical: 1, criticalFail: 1, criticalQcScore: 99 })

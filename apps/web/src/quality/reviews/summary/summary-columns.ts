@@ -1,7 +1,8 @@
+import type { FigureId } from '@ivue/contracts/figures/registry.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
+import type { Counts } from '@ivue/contracts/figures/shapes.ts'
 import { WEIGHTED } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
-import { formatBasis } from '@ivue/contracts/quality/statistics/basis.ts'
 import { clusteredInterval } from '@ivue/contracts/quality/statistics/clustered.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { SummaryEntries } from './pool.ts'
@@ -10,6 +11,7 @@ import type { SummaryEntries } from './pool.ts'
 const QUALITY_SLA = 90
 
 export interface SummaryColumn<E> {
+  figure: FigureId
   label: string
   /** Returns the heading for these entries. Default: `label`. */
   heading?: (entries: readonly E[]) => string
@@ -19,10 +21,10 @@ export interface SummaryColumn<E> {
   startsGroup?: true
   /** Whether the target is met; null if there is none. */
   met?: (entry: E) => boolean | null
-  /** Tooltip on hover and focus. */
-  tip?: (entry: E) => string
-  /** Numerator, denominator and interval of a rate; shown on hover. */
-  basis?: (entry: E) => string
+  /** The counts of a rate. */
+  counts?: (entry: E) => Counts | undefined
+  /** A further part of its card. */
+  part?: (entry: E) => readonly [name: string, words: string]
 }
 
 /** The sums over loans of each score over answers, by its label. */
@@ -32,23 +34,30 @@ const count = (value: number) => value.toLocaleString('en-US')
 /** Formats a percentage. Without a % sign if the label of the column ends in one. */
 const rate = (label: string, value: number | null) => (value === null ? null : `${value.toFixed(2)}${label.endsWith('%') ? '' : '%'}`)
 
-const countColumn = <E>(label: string, of: (entry: E) => number): SummaryColumn<E> => ({ label, text: (entry) => count(of(entry)) })
+const countColumn = <E>(figure: FigureId, label: string, of: (entry: E) => number): SummaryColumn<E> => ({
+  figure,
+  label,
+  text: (entry) => count(of(entry)),
+})
 const rateColumn = <E extends Rated>(
+  figure: FigureId,
   label: string,
   of: (entry: E) => number | null,
   made: (entry: E) => readonly [number, number],
 ): SummaryColumn<E> => ({
+  figure,
   label,
   text: (entry) => rate(label, of(entry)),
-  basis: (entry) => basisWords(label, entry, made(entry)),
+  counts: (entry) => countsOf(label, entry, made(entry)),
 })
-/** Returns the basis of a share. The interval of a score over answers is clustered by loan. */
-function basisWords(label: string, { loans }: Rated, [numerator, denominator]: readonly [number, number]): string {
+/** Returns the counts of a share. The interval of a score over answers is clustered by loan. */
+function countsOf(label: string, { loans }: Rated, [numerator, denominator]: readonly [number, number]): Counts {
   const [of, sums] = [{ numerator, denominator }, loans[label]]
-  return formatBasis(of, sums && clusteredInterval(of, sums))
+  return { ...of, ...(sums && { interval: clusteredInterval(of, sums) }) }
 }
 /** Returns the column of reviewed loans. It adds how many had an opportunity if not all had, because only these count in the rates of loans. */
-const reviewedColumn = <E extends { total: number; judged: number }>(label: string): SummaryColumn<E> => ({
+const reviewedColumn = <E extends { total: number; judged: number }>(figure: FigureId, label: string): SummaryColumn<E> => ({
+  figure,
   label,
   text: ({ total, judged }) => (judged < total ? `${count(total)} (${count(judged)} of ${count(total)} had an opportunity)` : count(total)),
 })
@@ -56,19 +65,20 @@ const startGroup = <E>(column: SummaryColumn<E>): SummaryColumn<E> => ({ ...colu
 
 type Severity = 'Material' | 'Moderate' | 'Coachback'
 
-function loanColumns(severity: Severity, slaLabel: string | null): SummaryColumn<SummaryEntries['underwriter']>[] {
+function loanColumns(severity: Severity, sla?: readonly [FigureId, label: string]): SummaryColumn<SummaryEntries['underwriter']>[] {
   const key = ({ Material: 'material', Moderate: 'moderate', Coachback: 'coachback' } as const)[severity]
   return [
-    startGroup(countColumn(`${severity} Loan Count`, (entry) => entry[key].count)),
+    startGroup(countColumn(`qc.${severity}`, `${severity} Loan Count`, (entry) => entry[key].count)),
     rateColumn(
+      `qc.${severity}Rate`,
       `${severity} Defect %`,
       (entry) => entry[key].defect,
       (entry) => [entry[key].count, entry.judged],
     ),
-    ...(slaLabel
+    ...(sla
       ? [
           rateColumn<SummaryEntries['underwriter']>(
-            slaLabel,
+            ...sla,
             (entry) => entry[key].sla,
             (entry) => [entry.judged - entry[key].count, entry.judged],
           ),
@@ -78,81 +88,86 @@ function loanColumns(severity: Severity, slaLabel: string | null): SummaryColumn
 }
 
 const answerColumns = (severity: Severity): SummaryColumn<SummaryEntries['closer']>[] => [
-  startGroup(countColumn(`${severity} Total`, (entry) => entry[severity].total)),
-  countColumn(`${severity} Acceptable`, (entry) => entry[severity].accept),
-  countColumn(`${severity} Defect`, (entry) => entry[severity].defect),
+  startGroup(countColumn(`closer${severity}.Total`, `${severity} Total`, (entry) => entry[severity].total)),
+  countColumn(`closer${severity}.Acceptable`, `${severity} Acceptable`, (entry) => entry[severity].accept),
+  countColumn(`closer${severity}.Defect`, `${severity} Defect`, (entry) => entry[severity].defect),
   rateColumn(
+    `closer${severity}.Score`,
     `${severity} QC %`,
     (entry) => entry[severity].qc,
     (entry) => [entry[severity].accept, entry[severity].total],
   ),
 ]
 
-/** Returns the tooltip of the score by answers: its counts, and the share of loans without a critical fail (domain 5.2). */
-function qcScoreTip(entry: SummaryEntries['processor']): string {
-  const { criticalFail, judged, critical, criticalOpp } = entry
+/** Returns the share of loans without a critical fail, beside the score by answers (domain 5.2). */
+function byLoan({ criticalFail, judged }: SummaryEntries['processor']) {
   const share = percent(judged - criticalFail, judged)
-  if (share === null) return 'No loan was reviewed'
-  return `${basisWords('Critical QC Score', entry, [criticalOpp - critical, criticalOpp])}. By loan: ${share.toFixed(2)}%, ${count(criticalFail)} of ${countText(judged, 'loan')} with a critical fail`
+  const words =
+    share === null ? 'No loan was reviewed' : `${share.toFixed(2)} %, ${count(criticalFail)} of ${countText(judged, 'loan')} failed`
+  return ['By loan', words] as const
 }
 
-/** Returns the tooltip of the accuracy: whether answers are weighted by severity or count the same (domain 5.2). */
-function accuracyTip(entry: SummaryEntries['closer']): string {
+/** Returns the counts of the accuracy. Weighted answers have none. */
+function accuracyCounts(entry: SummaryEntries['closer']): Counts | undefined {
   const { weighted, Material, Moderate, Coachback } = entry
-  if (weighted) return 'Answers are weighed: Material 5, Moderate 3, Coachback 1'
-  const all = [Material, Moderate, Coachback]
-  const sum = (of: 'accept' | 'total') => all.reduce((total, level) => total + level[of], 0)
-  return `${basisWords('Overall Accuracy', entry, [sum('accept'), sum('total')])}. Every answer counts the same`
+  const sum = (of: 'accept' | 'total') => Material[of] + Moderate[of] + Coachback[of]
+  return weighted ? undefined : countsOf('Overall Accuracy', entry, [sum('accept'), sum('total')])
 }
 
 /** The columns after the person; labels as in the specification (quality 2.1, 2.2). */
 export const SUMMARY_COLUMNS: { [K in ReviewKind]: readonly SummaryColumn<SummaryEntries[K]>[] } = {
   processor: [
-    reviewedColumn('Loans Reviewed'),
-    startGroup(countColumn('Critical Opportunities', ({ criticalOpp }) => criticalOpp)),
-    countColumn('Critical Fail', ({ critical }) => critical),
-    countColumn('Loan Level Critical Fail', ({ criticalFail }) => criticalFail),
+    reviewedColumn('qc.Reviewed', 'Loans Reviewed'),
+    startGroup(countColumn('answers.CriticalOpportunities', 'Critical Opportunities', ({ criticalOpp }) => criticalOpp)),
+    countColumn('answers.CriticalFail', 'Critical Fail', ({ critical }) => critical),
+    countColumn('qc.Critical', 'Loan Level Critical Fail', ({ criticalFail }) => criticalFail),
     {
+      figure: 'answers.CriticalScore',
       label: 'Critical QC Score',
       text: ({ criticalQcScore }) => rate('Critical QC Score', criticalQcScore),
       met: ({ criticalQcScore }) => (criticalQcScore === null ? null : criticalQcScore >= QUALITY_SLA),
-      tip: qcScoreTip,
+      counts: (entry) => countsOf('Critical QC Score', entry, [entry.criticalOpp - entry.critical, entry.criticalOpp]),
+      part: byLoan,
     },
-    { label: 'Quality SLA', text: () => `${QUALITY_SLA.toFixed(2)}%` },
-    startGroup(countColumn('Coachback Opportunities', ({ coachbackOpp }) => coachbackOpp)),
-    countColumn('Coachback Fail', ({ coachback }) => coachback),
-    countColumn('Loan Level Coachbacks Fail', ({ coachbackFail }) => coachbackFail),
+    { figure: 'answers.QualitySla', label: 'Quality SLA', text: () => `${QUALITY_SLA.toFixed(2)}%` },
+    startGroup(countColumn('answers.CoachbackOpportunities', 'Coachback Opportunities', ({ coachbackOpp }) => coachbackOpp)),
+    countColumn('answers.CoachbackFail', 'Coachback Fail', ({ coachback }) => coachback),
+    countColumn('qc.Coachback', 'Loan Level Coachbacks Fail', ({ coachbackFail }) => coachbackFail),
     rateColumn(
+      'answers.CoachbackScore',
       'Coachback QC Score',
       ({ coachbackQcScore }) => coachbackQcScore,
       ({ coachback, coachbackOpp }) => [coachbackOpp - coachback, coachbackOpp],
     ),
   ],
   underwriter: [
-    reviewedColumn('Full Loans Reviewed'),
-    ...loanColumns('Material', 'Material SLA %'),
-    ...loanColumns('Moderate', 'Moderate SLA'),
-    ...loanColumns('Coachback', null),
-    startGroup(countColumn('Partial Loans Reviewed', ({ partialtotal }) => partialtotal)),
-    countColumn('Partial Loans Opportunities', ({ partialopp }) => partialopp),
-    countColumn('Partial Loans Error', ({ partialerror }) => partialerror),
+    reviewedColumn('qc.Full', 'Full Loans Reviewed'),
+    ...loanColumns('Material', ['qc.MaterialSla', 'Material SLA %']),
+    ...loanColumns('Moderate', ['qc.ModerateSla', 'Moderate SLA']),
+    ...loanColumns('Coachback'),
+    startGroup(countColumn('qc.Partial', 'Partial Loans Reviewed', ({ partialtotal }) => partialtotal)),
+    countColumn('answers.Opportunities', 'Partial Loans Opportunities', ({ partialopp }) => partialopp),
+    countColumn('answers.Errors', 'Partial Loans Error', ({ partialerror }) => partialerror),
     rateColumn(
+      'answers.PartialScore',
       'Partial Loans QC %',
       ({ partialqc }) => partialqc,
       ({ partialerror, partialopp }) => [partialopp - partialerror, partialopp],
     ),
   ],
   closer: [
-    reviewedColumn('Loans Reviewed'),
+    reviewedColumn('qc.Reviewed', 'Loans Reviewed'),
     ...answerColumns('Material'),
     ...answerColumns('Moderate'),
     ...answerColumns('Coachback'),
     {
+      figure: 'answers.Accuracy',
       label: 'Overall Accuracy',
       startsGroup: true,
       heading: (entries) => (entries.some(({ weighted }) => weighted) ? `Overall Accuracy, ${WEIGHTED}` : 'Overall Accuracy'),
       text: ({ overall }) => rate('Overall Accuracy', overall),
-      tip: accuracyTip,
+      counts: accuracyCounts,
+      part: ({ weighted }) => ['Weights', weighted ? 'Material 5, Moderate 3, Coachback 1' : 'Every answer counts the same'],
     },
   ],
 }

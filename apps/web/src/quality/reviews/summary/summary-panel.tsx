@@ -4,23 +4,27 @@ import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { SupersededReviews } from '@ivue/contracts/quality/reviews/overall-report.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/words.ts'
+import { canOpen, SCREENS } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type FiguresFold, FiguresLine, FoldButton } from '../../../figures/figures-fold.tsx'
 import { LoanLink } from '../../../grid/cells/loan-cell.tsx'
 import { FilterSelect } from '../../../grid/frame/filters/filter-fields.tsx'
 import { callQuery } from '../../../rpc/call-query.ts'
 import { QueryContent } from '../../../rpc/query-content.tsx'
+import { useViewer } from '../../../rpc/viewer.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Moment } from '../../../ui/display/moment.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
-import { usDay } from '../../../ui/moments.ts'
+import { calendarDay, usDay } from '../../../ui/moments.ts'
 import type { SummaryEntries } from './pool.ts'
+import { reportLink, type SummaryScope } from './report-link.ts'
 import styles from './summary.module.css'
-import { pooledLine, SummaryTable } from './summary-table.tsx'
+import { type ExplainedSummary, pooledLine, SummaryTable } from './summary-table.tsx'
 
 const REFRESH_MS = 60_000
 const FAILS = toOptions(SUMMARY_FAILS.choices)
@@ -45,11 +49,12 @@ export function SummaryPanel({ kind, from, to, type, fold }: SummaryPanelProps) 
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
+  const explained = useExplainedSummary({ kind, from, to, type, selection, fails }, summary.dataUpdatedAt)
   const when = from && to ? `${usDay(from)} to ${usDay(to)}` : 'this month'
   if (!fold.open)
     return (
       <section className={styles.panel} aria-label="Summary">
-        <FiguresLine figures={summary.data ? pooledLine(kind, summary.data) : []} fold={fold} />
+        <FiguresLine figures={summary.data ? pooledLine(kind, summary.data, explained) : []} fold={fold} />
       </section>
     )
   return (
@@ -79,12 +84,33 @@ export function SummaryPanel({ kind, from, to, type, fold }: SummaryPanelProps) 
                   No {selection} review was completed {when}.
                 </p>
               )
-            return <SummaryTable kind={kind} entries={entries} />
+            return <SummaryTable kind={kind} entries={entries} explained={explained} />
           }}
         </QueryContent>
       </ScrollRegion>
     </section>
   )
+}
+
+/** Returns period and selection of a summary's figures, and the links to their rows in the QC report, for those who may see it. */
+function useExplainedSummary(scope: SummaryScope, asOf: number): ExplainedSummary {
+  const navigate = useNavigate()
+  const { may } = useViewer()
+  const today = calendarDay(new Date())
+  const [from, to] = scope.from && scope.to ? [scope.from, scope.to] : [`${today.slice(0, 8)}01`, today]
+  return {
+    parts: [
+      ['Selection', scope.selection],
+      ['Completed', `${usDay(from)} to ${usDay(to)}`],
+      ['Fails', scope.fails],
+      ...(scope.type === 'All' ? [] : [['Type', scope.type] as const]),
+    ],
+    asOf,
+    openRows(figure, person) {
+      const link = canOpen(may, SCREENS[`${scope.kind}Report`]) && reportLink({ ...scope, from, to }, figure, person)
+      return link ? () => void navigate(link) : undefined
+    },
+  }
 }
 
 const TITLE = 'Earlier reviews, superseded'

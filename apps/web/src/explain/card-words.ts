@@ -1,0 +1,26 @@
+import type { Fraction } from '@ivue/contracts/figures/atoms.ts'
+import { countsRows, type FigureEntry } from '@ivue/contracts/figures/registry/entry.ts'
+import type { Interval } from '@ivue/contracts/quality/statistics/interval.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
+
+/** A share of fewer cases says how wide its interval is. */
+const FEW = 30
+
+export const unitText = (count: number, unit: FigureEntry['unit']): string => countText(count, unit.slice(0, -1), unit)
+
+/** Formats a fraction of 1 as percent with one decimal. */
+export const percentWords = (part: number): string => (part * 100).toFixed(1)
+
+/** Returns the warning of a share of few cases, or null. */
+export function fewWords({ numerator, denominator }: Fraction, { high }: Interval, unit: FigureEntry['unit']): string | null {
+  const cases = unitText(denominator, unit)
+  if (numerator === 0) return `None of ${cases}: up to ${percentWords(high)} % is compatible with that.`
+  if (denominator >= FEW) return null
+  return `${cases} ${denominator === 1 ? 'is' : 'are'} few: the true share may lie anywhere in this range.`
+}
+
+/** Returns the text of the link to the rows behind a figure: "Open the 6 reviews". */
+export function openWords(entry: FigureEntry, value: string, counts?: Fraction): string {
+  if (!countsRows(entry)) return 'Open the reviews'
+  return `Open the ${unitText(counts?.denominator ?? Number.parseInt(value.replaceAll(',', ''), 10), entry.unit)}`
+}

@@ -1,0 +1,79 @@
+import type { Counts } from '@ivue/contracts/figures/shapes.ts'
+import type { PointerEvent, SyntheticEvent } from 'react'
+
+/** What all figures of a page have in common. */
+export interface FigureScope {
+  /** Period and selection, each with its name. */
+  parts: readonly (readonly [name: string, words: string])[]
+  /** When they were read: ISO 8601, or milliseconds. */
+  asOf: string | number
+}
+
+/** A figure as a screen shows it. The registry has its definition. */
+export interface ShownFigure extends FigureScope {
+  label: string
+  value: string
+  /** The counts of a share. */
+  counts?: Counts | undefined
+  /** Opens what is behind it, if there is anything. */
+  open?: (() => void) | undefined
+  /** The text of the link that does so. Default: it opens the rows. */
+  opens?: string | undefined
+}
+
+export interface Explanation extends ShownFigure {
+  /** The id of its entry in the registry. */
+  figure: string
+  anchor: HTMLElement
+  /** The card is beside the anchor, so that the column below it stays readable. */
+  beside: boolean
+  /** It was opened by the mouse alone. Then it does not take the focus, and closes when the mouse leaves. */
+  hovered: boolean
+}
+
+const HOVER_MS = 500
+/** Time to move the mouse from the figure to its card. */
+const LEAVE_MS = 200
+
+let current: Explanation | null = null
+let waiting: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+export const readExplanation = (): Explanation | null => current
+
+export function subscribeToExplanation(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Opens the card of a figure, or closes it. */
+export function setExplanation(next: Explanation | null): void {
+  clearTimeout(waiting)
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Keeps a card open while the mouse is on it. */
+export const keepExplanation = (): void => clearTimeout(waiting)
+
+/** Closes a card soon, if the mouse alone opened it. A card that was about to open does not. */
+export function leaveExplanation(): void {
+  clearTimeout(waiting)
+  if (current?.hovered) waiting = setTimeout(() => setExplanation(null), LEAVE_MS)
+}
+
+/** Returns the props of a button that explains a figure when it is pressed, or when the mouse rests on it. `read` is called then. */
+export function explains(figure: string, read: () => ShownFigure, beside = false) {
+  const explanation = (anchor: HTMLElement, hovered: boolean) => ({ ...read(), figure, anchor, beside, hovered })
+  return {
+    'aria-haspopup': 'dialog',
+    'data-figure': figure,
+    onClick: ({ currentTarget }: SyntheticEvent<HTMLElement>) => setExplanation(explanation(currentTarget, false)),
+    onPointerEnter({ currentTarget, pointerType }: PointerEvent<HTMLElement>) {
+      if (pointerType !== 'mouse' || (current && !current.hovered)) return
+      clearTimeout(waiting)
+      waiting = setTimeout(() => setExplanation(explanation(currentTarget, true)), HOVER_MS)
+    },
+    onPointerLeave: leaveExplanation,
+  } as const
+}

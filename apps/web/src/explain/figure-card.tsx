@@ -1,0 +1,136 @@
+import type { FigureEntry } from '@ivue/contracts/figures/registry/entry.ts'
+import { findFigure } from '@ivue/contracts/figures/registry.ts'
+import { rateInterval } from '@ivue/contracts/quality/statistics/basis.ts'
+import { canOpen, SCREENS, tabLabel } from '@ivue/contracts/screens.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useViewer } from '../rpc/viewer.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Kbd } from '../ui/controls/kbd.tsx'
+import { PanelBody } from '../ui/menu/panel-body.tsx'
+import { clockTime, zoneName } from '../ui/moments.ts'
+import { fewWords, openWords, percentWords, unitText } from './card-words.ts'
+import { type Explanation, keepExplanation, leaveExplanation, setExplanation } from './explanation.ts'
+import styles from './figure-card.module.css'
+import { IntervalBar } from './interval-bar.tsx'
+
+const WIDTH = 324
+/** Windows in which the card is a sheet from below. */
+const SMALL = '(max-width: 560px), (max-height: 420px)'
+const SHEET = { position: 'fixed', top: 'auto', right: 0, bottom: 0, left: 0, width: 'auto' } as const
+
+/** Returns the focus to the figure. A figure of a grid has its focus on the cell. */
+function close({ anchor, hovered }: Explanation): void {
+  setExplanation(null)
+  if (!hovered) (anchor.tabIndex < 0 ? anchor.closest<HTMLElement>('td, th') : anchor)?.focus({ preventScroll: true })
+}
+
+/** What a figure means, what it is made of, and where its rows are (mock 26). On a phone it is a sheet from below. */
+export function FigureCard({ shown }: { shown: Explanation }) {
+  const { figure, label, value, counts, parts, asOf, open, opens, anchor, beside, hovered } = shown
+  const entry = findFigure(figure)
+  const small = useMediaQuery(SMALL, false, { getInitialValueInEffect: false })
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(shown), { signal })
+    // The wheel, not scrolling: opening a card may scroll its own cell into view.
+    const isInCard = (target: EventTarget | null) => target instanceof Element && target.closest(`.${styles.card}`)
+    document.addEventListener('wheel', ({ target }) => isInCard(target) || setExplanation(null), { signal, passive: true })
+    return () => listening.abort()
+  }, [shown])
+  if (!entry) return null
+  const interval = counts?.interval ?? (counts && entry.interval ? rateInterval(counts) : null)
+  const few = interval && counts && fewWords(counts, interval, entry.unit)
+  return (
+    <PanelBody
+      under={anchor}
+      opened
+      onClose={() => close(shown)}
+      pointing={beside ? 'left-start' : 'bottom-start'}
+      width={WIDTH}
+      trapFocus={!hovered}
+      className={styles.card}
+      style={small ? SHEET : undefined}
+      role="dialog"
+      aria-label={`${label} explained`}
+      onPointerEnter={keepExplanation}
+      onPointerLeave={leaveExplanation}
+    >
+      <header className="row spread">
+        <h2 className="strong">{label}</h2>
+        <Button variant="quiet" square icon={X} aria-label="Close" onClick={() => close(shown)} data-autofocus={open ? undefined : true} />
+      </header>
+      <p className={styles.value}>
+        <b>{value}</b>
+        {counts && (
+          <span>
+            {counts.numerator.toLocaleString('en-US')} of {unitText(counts.denominator, entry.unit)}
+          </span>
+        )}
+        {interval && (
+          <small>
+            95 %: {percentWords(interval.low)} to {percentWords(interval.high)}
+          </small>
+        )}
+      </p>
+      {interval && counts && <IntervalBar interval={interval} share={counts.numerator / counts.denominator} />}
+      {few && <p className={styles.few}>{few}</p>}
+      <p className="muted">{entry.definition}</p>
+      <dl className={styles.parts}>
+        {parts.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer className={styles.foot}>
+        {open && (
+          <>
+            <Button
+              variant="link"
+              data-autofocus
+              onClick={() => {
+                close(shown)
+                open()
+              }}
+            >
+              {opens ?? openWords(entry, value, counts)}
+            </Button>
+            <span className="key-hints">
+              <Kbd>Enter</Kbd>
+            </span>
+          </>
+        )}
+        <span className="end one-line">
+          as of {clockTime(new Date(asOf))} {zoneName(new Date(asOf))}
+        </span>
+      </footer>
+      <AlsoOn entry={entry} />
+    </PanelBody>
+  )
+}
+
+/** The other screens of a figure that the viewer may open. */
+function AlsoOn({ entry: { screens } }: { entry: FigureEntry }) {
+  const { pathname } = useLocation()
+  const { may } = useViewer()
+  const others = screens.map((name) => SCREENS[name]).filter((screen) => screen.path !== pathname && canOpen(may, screen))
+  if (others.length === 0) return null
+  return (
+    <p className={styles.also}>
+      Also on:{' '}
+      {others.map((screen, at) => (
+        <span key={screen.path}>
+          {at > 0 && ', '}
+          <Link to={screen.path} onClick={() => setExplanation(null)}>
+            {tabLabel(screen)}
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
+}

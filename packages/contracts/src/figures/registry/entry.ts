@@ -1,0 +1,43 @@
+import type { ScreenName } from '../../screens.ts'
+
+/**
+ * How the rows behind a figure are found. `list`: the list call of the screen with the figure as `field`, whose rows or numbers add up to
+ * it. `people`: the call of the screen with the figure's key, which answers it by leader and person.
+ */
+export type Rows = 'list' | 'people'
+
+/** A figure of the product: what it is called, what it counts, and where it is. */
+export interface FigureEntry {
+  name: string
+  /** One sentence: what is counted, or what is divided by what. */
+  definition: string
+  /** The sections that rule the definition. */
+  source: string
+  /** What is counted; of a share, its denominator. */
+  unit: 'loans' | 'reviews' | 'questions' | 'findings' | 'files'
+  /** Shares of loans and reviews have Wilson's interval. Questions of one loan are not independent of each other (domain 10.1). */
+  interval?: true
+  rows: Rows
+  screens: readonly ScreenName[]
+}
+
+/**
+ * Whether each row behind a figure counts once. Otherwise the rows have a number that adds up to it. A share has such a number anyway,
+ * because not every row of its denominator counts.
+ */
+export const countsRows = ({ unit }: FigureEntry): boolean => unit === 'loans' || unit === 'reviews'
+
+type Shared = Omit<FigureEntry, 'name' | 'definition'>
+
+/** Returns entries with the ids `area.key`, from the name, the definition and the screens of each key. Without screens it has the shared ones. */
+export function figures<const Area extends string, const Key extends string>(
+  area: Area,
+  shared: Shared,
+  terms: Readonly<Record<Key, readonly [name: string, definition: string, screens?: FigureEntry['screens']]>>,
+): Readonly<Record<`${Area}.${Key}`, FigureEntry>> {
+  const entries = Object.entries<readonly [string, string, FigureEntry['screens']?]>(terms).map(([key, [name, definition, screens]]) => [
+    `${area}.${key}`,
+    { ...shared, name, definition, ...(screens && { screens }) },
+  ])
+  return Object.fromEntries(entries) as Record<`${Area}.${Key}`, FigureEntry>
+}

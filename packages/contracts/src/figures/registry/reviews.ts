@@ -1,0 +1,66 @@
+import { REVIEW_DASHBOARDS } from '../../screens.ts'
+import { figures } from './entry.ts'
+
+const SHARED = { source: 'platform 2.13, domain 9.1 and 10.1', rows: 'list', screens: ['monthlyReviews', 'reviewsToDate'] } as const
+const TO_DATE = ['reviewsToDate'] as const
+
+/** The figures of the review dashboards. */
+export const REVIEW_FIGURES = {
+  ...figures(
+    'reviews',
+    { ...SHARED, unit: 'reviews', interval: true },
+    {
+      Reviews: [
+        'Reviews',
+        'Reviews completed in the period, and in the month to date also those submitted in it that are still open.',
+        REVIEW_DASHBOARDS,
+      ],
+      Pending: ['Pending', 'Reviews submitted in the period that nobody has started.', TO_DATE],
+      InQc: ['In QC', 'Reviews submitted in the period that are started but not completed.', TO_DATE],
+      Completed: ['Completed', 'Reviews completed in the period, without those that were bypassed.', TO_DATE],
+      ByPass: ['ByPass', 'Reviews that ended in the period by a bypass.', TO_DATE],
+      Judged: ['Reviews with an opportunity', 'Completed reviews in which at least one question was answered Yes or No.'],
+      Defects: ['Reviews with a defect', 'Completed reviews with at least one finding that still stands.'],
+      Material: ['Reviews with a Material or Critical defect', 'Completed reviews with a Material or Critical finding that still stands.'],
+      Lower: ['Reviews with a lower defect', 'Completed reviews with a finding below Material and Critical that still stands.'],
+      Partial: ['Partial audits', 'Completed reviews of a Partial audit, which asks four types of questions.'],
+      PartialDefects: ['Partial audits with a defect', 'Partial audits with at least one finding that still stands.'],
+      DefectRate: [
+        'Defect %, after overturns',
+        'Completed reviews with at least one finding that still stands, divided by those with an opportunity.',
+      ],
+      SubmittedRate: [
+        'Defect %, as submitted',
+        'Completed reviews with at least one finding before any overturn, divided by those with an opportunity.',
+      ],
+    },
+  ),
+  ...figures(
+    'employee',
+    { ...SHARED, unit: 'reviews', interval: true },
+    {
+      Defects: ['Own defects', "Completed reviews with a finding in the employee's own part of the work that still stands."],
+      Partial: ['Partial audits', 'Completed reviews of a Partial audit, which asks four types of questions.'],
+      PartialDefects: ['Partial audits with a defect', 'Partial audits with at least one finding that still stands.'],
+      DefectRate: ['Own defect %', "Own defects, divided by the completed reviews that judged the employee's own part of the work."],
+    },
+  ),
+  ...figures(
+    'questions',
+    { ...SHARED, unit: 'questions' },
+    {
+      Answered: ['Answered', 'Questions of completed reviews that were answered Yes or No.'],
+      Fails: ['Questions failed', 'Questions of completed reviews that were answered No, without those that were overturned.'],
+      FailRate: ['Questions failed %', 'Questions failed, divided by the questions that were answered Yes or No.'],
+    },
+  ),
+  ...figures(
+    'disputes',
+    { ...SHARED, unit: 'findings', screens: REVIEW_DASHBOARDS },
+    {
+      Disputed: ['Findings disputed', 'Findings of completed reviews that the worked person disputed.'],
+      Overturned: ['Findings overturned', 'Disputed findings whose dispute was accepted, so that they no longer count.'],
+      OverturnedRate: ['Overturned of disputed %', 'Findings overturned, divided by the findings disputed.'],
+    },
+  ),
+}
