@@ -129,7 +129,9 @@ test('a figure is explained by keyboard: on its tile, in a cell and in a heading
   const value = (await tile.textContent()) ?? ''
   await tile.focus()
   await pressOn(tile, 'Enter')
-  await expect(card).toContainText('Completed reviews with at least one finding that still stands, divided by those with an opportunity.')
+  await expect(card).toContainText(
+    'Completed full reviews with at least one finding that still stands, divided by those with an opportunity.',
+  )
   await expect(card).toContainText(value)
   await expect(card).toContainText(/\d+ of [\d,]+ reviews.*95 %: \d+\.\d to \d+\.\d/)
   await expect(card).toContainText('01/01/2022 to 12/31/2099')
