@@ -334,8 +334,8 @@ export const DESKS: readonly Check[] = [
     '/underwritter',
     async (page) => {
       await click(page, /^MTD Dispositions/)
-      const opened = page.getByRole('region', { name: 'MTD Dispositions', exact: true })
-      return expectShown(opened.getByRole('table').first(), opened)
+      await click(page, 'Show people and months')
+      return expectShown(page.getByRole('region', { name: 'MTD Dispositions', exact: true }).filter({ has: page.getByRole('table') }))
     },
   ],
   [
@@ -343,6 +343,7 @@ export const DESKS: readonly Check[] = [
     '/underwritter',
     async (page) => {
       await click(page, /^MTD Dispositions/)
+      await click(page, 'Show the months')
       return expectShown(page.getByRole('region', { name: 'MTD Dispositions', exact: true }), page.locator('html'))
     },
   ],
