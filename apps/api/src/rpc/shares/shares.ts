@@ -22,10 +22,9 @@ const LIMITS_BY_KIND = {
   /** Pages of thousands of rows: about ten megabytes of text and a second of work each. */
   large: {
     perKey: 1,
-    total: 1,
+    total: 2,
     queueLength: 30,
     perKeyMessage: 'Other long lists of yours are still being read. Wait until one of them has come, then try again',
-    totalMessage: "Other people's long lists are still being read. Try again in a moment",
   },
   command: {
     perKey: 4,
@@ -68,7 +67,7 @@ const LIMITS_BY_KIND = {
 /** Limits the child processes started by requests: workbook readers and PDF writers, each with up to 300 MB. */
 export const childLimiter = (maxWaitMs: number): Limiter =>
   createLimiter({
-    perKey: 1,
+    perKey: 2,
     total: 4,
     queueLength: 10,
     maxWaitMs,
