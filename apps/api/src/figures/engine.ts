@@ -56,8 +56,11 @@ export const figureEngine = memoize(({ db, settings, now, log }: Services): Engi
     const at = now()
     const calendar = buildCalendar(at, await settings.get('business.zone'), definition.months)
     return running(`${key} ${calendar.today} ${calendar.closed.zone}`, at, async () => {
-      const pastMembers = await readMembers(db, definition.floor, [...calendar.closed.starts.slice(1), ...calendar.running.starts.slice(1)])
-      const members = pastMembers.pop() ?? []
+      const membersByMonth = await readMembers(db, definition.floor, [
+        ...calendar.closed.starts.slice(1),
+        ...calendar.running.starts.slice(1),
+      ])
+      const members = membersByMonth.at(-1) ?? []
       const works = new Set(members.filter((member) => member.works).map(({ id }) => id))
       const count = async (from: readonly Source<string>[], when: Periods, before: Found | null): Promise<Part> => {
         const readAt = now()
@@ -86,7 +89,7 @@ export const figureEngine = memoize(({ db, settings, now, log }: Services): Engi
         calendar,
         readAt: new Date(Math.min(...[...before, current].map(({ readAt }) => readAt.getTime()))),
         members,
-        pastMembers,
+        pastMembers: membersByMonth.slice(0, -1),
         months: [...months(calendar.closed, past), ...months(calendar.running, current.found)],
         toDate: months(calendar.toDate, last.found)[0] ?? new Map(),
       }

@@ -100,20 +100,20 @@ const fractionOf =
 
 function drawMonths({ baseline, months, rules }: ChartData, counted: ChartUnit): DrawnChart {
   const fraction = fractionOf(counted)
-  const rates = months.map(({ samples }) => sampleRate(samples))
-  const judged = months.map((month, place): ChartPoint => {
-    const { numerator, denominator } = counted === 'loans' ? rateFraction(rates[place] as SampleRate) : fraction(month)
+  const rated = months.map((month) => ({ month, rate: counted === 'loans' ? sampleRate(month.samples) : null }))
+  const judged = rated.map(({ month, rate }): ChartPoint => {
+    const { numerator, denominator } = rate ? rateFraction(rate) : fraction(month)
     if (baseline) return chartPoint(baseline, { numerator, denominator })
     return { value: denominator === 0 ? null : numerator / denominator, low: null, high: null, zone: 0 }
   })
-  const points = months.map(
-    (month, place): PointOfChart => ({
+  const points = rated.map(
+    ({ month, rate }, place): PointOfChart => ({
       ...(judged[place] as ChartPoint),
       at: month.month,
       loans: month.loans,
       found: fraction(month).numerator,
       running: place === months.length - 1,
-      plans: counted === 'loans' ? (rates[place] as SampleRate).plans : 0,
+      plans: rate?.plans ?? 0,
     }),
   )
   return {

@@ -46,7 +46,7 @@ const STRATA: Readonly<Record<TimeAxis, { loans: (isIn: PeriodSql) => Prisma.Sql
  * Counts the reviews of a rate per period and sample. A loan belongs to the stratum of the plan that was frozen first (domain 10.1). Strata
  * without reviews in a period are included, so that periods can be added. `aggregates` are SQL over reviews (alias `r`) and `join`.
  */
-export function countSamples<Count extends string>(
+export function countByStratum<Count extends string>(
   db: Queries,
   { reviewType, sample, axis }: Pick<RateDefinition, 'reviewType' | 'sample' | 'axis'>,
   { starts, before }: Periods,
@@ -71,7 +71,7 @@ export function countSamples<Count extends string>(
 }
 
 /** The number of a period's reviews (`loans`), of those with a finding (`found`), and of all their findings. */
-export interface CountedPeriod {
+interface CountedPeriod {
   loans: number
   found: number
   findings: number
@@ -79,9 +79,9 @@ export interface CountedPeriod {
 }
 
 /** Counts the reviews of a rate per period. A review counts in the period of its moment on the time axis. */
-export async function countPeriods(db: Queries, rate: RateDefinition, periods: Periods): Promise<CountedPeriod[]> {
+async function countPeriods(db: Queries, rate: RateDefinition, periods: Periods): Promise<CountedPeriod[]> {
   const findings = findingCountSql(rate)
-  const rows = await countSamples(db, rate, periods, {
+  const rows = await countByStratum(db, rate, periods, {
     found: Prisma.sql`count(*) FILTER (WHERE ${findings} > 0)`,
     findings: Prisma.sql`sum(${findings})`,
   })

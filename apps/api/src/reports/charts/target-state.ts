@@ -1,15 +1,16 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Coverage, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { findTargetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { compareWithTarget } from '@ivue/contracts/reports/charts/verdict.ts'
-import type { TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
-import type { QualityTarget } from '#generated/prisma/client.ts'
+import { severitiesOfType, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
+import { Prisma, type QualityTarget } from '#generated/prisma/client.ts'
 import { formatDate, type Queries } from '../../database/database.ts'
-import { countPeriods } from './count-samples.ts'
+import { countByStratum } from './count-samples.ts'
 import { observedPeriod } from './periods.ts'
 import { countCoverage } from './rate-queries.ts'
-import type { RateDefinition } from './rate-sql.ts'
+import { findingCountSql, type RateDefinition } from './rate-sql.ts'
 
 /** A stored target: its rate as a number, its day `YYYY-MM-DD`. */
 export interface StoredTarget extends Omit<QualityTarget, 'rate' | 'validFrom'> {
@@ -31,19 +32,39 @@ export async function readTargetStates(
   targets: readonly (StoredTarget & TargetedRate)[],
   { axis, now, zone }: { axis: TimeAxis; now: Date; zone: string },
 ): Promise<TargetState[]> {
-  const [from, before] = observedPeriod(now, zone)
-  const coverages = new Map<string, Coverage>()
-  for (const reviewType of new Set(targets.map((one) => one.reviewType)))
-    coverages.set(reviewType, await countCoverage(db, { reviewType, axis, sample: 'Programme' }, [from, before]))
-  const states: TargetState[] = []
-  for (const { reviewType, severity, rate, validFrom, rationale } of targets) {
-    const definition = { reviewType, severity, axis, sample: 'Programme', counts: 'After rebuttal' } as const
-    const [counted] = await countPeriods(db, definition, { starts: [from], before })
-    const observed = sampleRate(counted?.samples ?? [])
-    const coverage = coverages.get(reviewType) ?? null
-    states.push({ rate, validFrom, rationale, observed, coverage, verdict: compareWithTarget(observed.interval, rate) })
+  const period = observedPeriod(now, zone)
+  const byType = new Map<ReviewType, ObservedType>()
+  for (const type of new Set(targets.map(({ reviewType }) => reviewType))) byType.set(type, await observeType(db, type, axis, period))
+  return targets.map(({ reviewType, severity, rate, validFrom, rationale }) => {
+    const { samples, coverage } = byType.get(reviewType) ?? { samples: [], coverage: null }
+    const observed = sampleRate(samples.map(({ counts, ...sample }) => ({ ...sample, found: counts?.[severity] ?? 0 })))
+    return { rate, validFrom, rationale, observed, coverage, verdict: compareWithTarget(observed.interval, rate) }
+  })
+}
+
+interface ObservedType {
+  samples: Awaited<ReturnType<typeof countByStratum<string>>>
+  coverage: Coverage
+}
+
+/** Counts the programme's reviews of a type, and those with a finding of each severity after rebuttal, by stratum. */
+async function observeType(
+  db: Queries,
+  reviewType: ReviewType,
+  axis: TimeAxis,
+  [from, before]: readonly [Date, Date],
+): Promise<ObservedType> {
+  const of = { reviewType, axis, sample: 'Programme' } as const
+  const withFinding = Object.fromEntries(
+    severitiesOfType(reviewType).map((severity) => [
+      severity,
+      Prisma.sql`count(*) FILTER (WHERE ${findingCountSql({ reviewType, severity, counts: 'After rebuttal' })} > 0)`,
+    ]),
+  )
+  return {
+    samples: await countByStratum(db, of, { starts: [from], before }, withFinding),
+    coverage: await countCoverage(db, of, [from, before]),
   }
-  return states
 }
 
 /** Returns the current target of a rate with its observed rate; null if there is none. */

@@ -4,7 +4,7 @@ import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { highestSeverity, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import { countSamples } from './count-samples.ts'
+import { countByStratum } from './count-samples.ts'
 import { countCoverage } from './rate-queries.ts'
 import { findingCountSql, findingsSql, outcomesSql } from './rate-sql.ts'
 
@@ -19,7 +19,7 @@ export async function readWaterfall(
 ): Promise<Waterfall> {
   const severity = highestSeverity(reviewType)
   const findings = Prisma.sql`${findingsSql(severity)} AND ${findingCountSql({ reviewType, severity, counts: 'As submitted' })} > 0`
-  const samples = await countSamples(
+  const samples = await countByStratum(
     db,
     { reviewType, axis, sample: 'Programme' },
     { starts: [from], before },

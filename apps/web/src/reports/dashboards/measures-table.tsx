@@ -11,6 +11,11 @@ interface MeasuresTableProps {
   scope: FigureScope
 }
 
+/** A figure of all periods, by its place in each. */
+interface MeasureRow extends Pick<StripFigure, 'figure' | 'label'> {
+  place: number
+}
+
 /** The pooled figures: one row per measure, one column per period. Each explains itself, and leads to its reviews. */
 export function MeasuresTable({ periods, figuresOf, scope }: MeasuresTableProps) {
   const byPeriod = periods.map((_, at) => figuresOf(at))
@@ -18,16 +23,16 @@ export function MeasuresTable({ periods, figuresOf, scope }: MeasuresTableProps)
     <ScrollRegion label="Everybody together" className={styles.measures} onPaper>
       <RecordTable
         className={styles.table}
-        rows={(byPeriod[0] ?? []).map(({ figure, label }) => ({ figure, label }))}
+        rows={(byPeriod[0] ?? []).map(({ figure, label }, place) => ({ place, figure, label }))}
         keyOf={({ figure }) => figure}
         columns={[
           { heading: 'Everybody together', rowHead: true, cell: ({ label }) => label },
           ...periods.map(
-            ({ label: period }, at): RecordColumn<Pick<StripFigure, 'figure' | 'label'>> => ({
+            ({ label: period }, at): RecordColumn<MeasureRow> => ({
               heading: period,
-              attributes: (row) => ({ className: byPeriod[at]?.find(({ figure }) => figure === row.figure)?.value ? undefined : 'faint' }),
-              cell({ figure, label }) {
-                const found = byPeriod[at]?.find((one) => one.figure === figure)
+              attributes: ({ place }) => ({ className: byPeriod[at]?.[place]?.value ? undefined : 'faint' }),
+              cell({ place, figure, label }) {
+                const found = byPeriod[at]?.[place]
                 if (!found) return null
                 const shown = explainStripFigure(found, { ...scope, parts: [['Month', period], ...scope.parts] })
                 return (
