@@ -24,7 +24,8 @@ const QC: Definition<Atom> = {
   atoms: ATOMS,
   figures: [
     {
-      ...{ key: 'critical', figure: 'answers.CriticalScore' },
+      key: 'critical',
+      figure: 'answers.CriticalScore',
       ...{ format: 'percent', better: 'more' },
       of: quotient({ opportunities: 1, fails: -1 }, { opportunities: 1 }),
       gross: quotient({ opportunities: 1, grossFails: -1 }, { opportunities: 1 }),
@@ -39,7 +40,10 @@ const QC: Definition<Atom> = {
       of: quotient({ units: 1, failedLoans: -1 }, { units: 1 }),
     },
     {
-      ...{ key: 'reviewed', figure: 'qc.Reviewed', format: 'count', better: '' },
+      key: 'reviewed',
+      figure: 'qc.Reviewed',
+      format: 'count',
+      better: '',
       of: quotient({ units: 1 }),
     },
   ],

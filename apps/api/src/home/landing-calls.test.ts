@@ -40,7 +40,12 @@ describe('the old client, which sends the fields of platform 7,', () => {
     expect(late.response).toEqual({
       ul: [row],
       tl: [{ ...row, tl_full_name: 'No team leader', tlId: 0 }],
-      ...{ totalPipe: 1, totalWatch: 0, totalRisk: 0, totalLate: 1, totalLateRisk: 1, share: 100 },
+      totalPipe: 1,
+      totalWatch: 0,
+      totalRisk: 0,
+      totalLate: 1,
+      totalLateRisk: 1,
+      share: 100,
     })
     const move = await t.call(landing.getMovement, { purpose: 'All', sales: '', cycle: 'APP' }, admin)
     expect(move.response).toMatchObject({
@@ -177,7 +182,8 @@ describe('the check of "At risk" and "Watch"', () => {
     await funded('2026-03-02', '2026-04-27', '2026-05-10', '2026-05-20', '2026-05-28', '2026-05-29')
     await funded('2026-03-02', '2026-03-09', '2026-03-30', '2026-04-29', '2026-06-15', '2026-05-29')
     expect(await hindcast()).toEqual({
-      ...{ loans: 3, late: 2 },
+      loans: 3,
+      late: 2,
       grades: [
         { grade: 'At risk', flagged: 2, flaggedLate: 1 },
         { grade: 'Watch', flagged: 0, flaggedLate: 0 },

@@ -10,13 +10,19 @@ const NAMES = ['checks', 'asked', 'failed', 'failedAtFirst', 'guessed'] as const
 type Name = (typeof NAMES)[number]
 
 const score: FigureDefinition<Name> = {
-  ...{ key: 'score', figure: 'answers.Accuracy', format: 'percent', better: 'more' },
+  key: 'score',
+  figure: 'answers.Accuracy',
+  format: 'percent',
+  better: 'more',
   of: quotient({ asked: 1, failed: -1 }, { asked: 1 }),
   gross: quotient({ asked: 1, failedAtFirst: -1 }, { asked: 1 }),
   estimated: 'guessed',
 }
 const checks: FigureDefinition<Name> = {
-  ...{ key: 'checks', figure: 'reviews.Reviews', format: 'count', better: '' },
+  key: 'checks',
+  figure: 'reviews.Reviews',
+  format: 'count',
+  better: '',
   of: quotient({ checks: 1 }),
   split: [
     { title: 'Checks', of: weightedSumSql({ checks: 1 }) },

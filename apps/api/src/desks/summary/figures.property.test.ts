@@ -179,7 +179,10 @@ function reviewData({ type, audit, ended, selection, bypassed, pulledBack, worke
   const otherId = worked === other ? null : idOf(other)
   const holders: Record<Desk, number | null> = { processor: null, underwriter: null, [kind]: idOf(worked), [otherDesk]: otherId }
   return {
-    ...{ kind, type, instance: index + 1, selection },
+    kind,
+    type,
+    instance: index + 1,
+    selection,
     ...{ audit: kind === 'underwriter' ? audit : '', bypassReason: bypassed ? 'Bypassed' : '' },
     ...{ workedById: idOf(worked), processorId: holders.processor, underwriterId: holders.underwriter },
     endedAt: ended === null ? null : at(ended),
@@ -197,7 +200,9 @@ function reviewData({ type, audit, ended, selection, bypassed, pulledBack, worke
             workedById: holders[desk],
             type: kind === 'underwriter' ? 'Assets' : severity,
           },
-          ...{ answer, severity: answer === 'No' ? severity : '', result: decided },
+          answer,
+          severity: answer === 'No' ? severity : '',
+          result: decided,
           // Decided after the month of the review, or in it.
           rounds: { create: decided === '' ? [] : [{ round: 1, dispute: 'Yes', result: decided, disputedAt: at(0), decidedAt: at(0) }] },
         }

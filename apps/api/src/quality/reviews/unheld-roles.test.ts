@@ -25,7 +25,7 @@ const CASES = [
   ['Processor QC', {}, []],
 ] as const
 
-/** Completes a review with the given answers to its questions, in turn, and returns it as stored. */
+/** Completes a review with the given answers to its questions, in their order, and returns it as stored. */
 async function complete(type: (typeof CASES)[number][0], unheld: object, answers: readonly string[]) {
   const { id } = await t.add(type)
   await t.db.review.update({ where: { id }, data: unheld })
@@ -57,7 +57,7 @@ async function readCounts(id: number) {
   }
 }
 
-/** What domain 10.1 says of a stored review: each answer counts for the holder of its question's role, and for nobody without one. */
+/** The counts of a stored review by domain 10.1: each answer counts for the holder of its question's role, and for nobody without one. */
 async function countByPlainSql(id: number) {
   const rows = await t.db.$queryRaw<{ sno: number; answer: string; person: number | null; about: string }[]>`
     SELECT a.sno, a.answer, CASE a.qc WHEN 'Processor' THEN r.processor_id WHEN 'Underwriter' THEN r.underwriter_id ELSE r.worked_by_id END AS person, a.qc AS about

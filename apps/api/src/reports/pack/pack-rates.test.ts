@@ -24,8 +24,12 @@ const RATE: RateData = {
   })),
   whole: sampled(76, 4_000, 42_000),
   target: {
-    ...{ rate: 1, validFrom: '2026-01-01', rationale: 'What investors ask for', verdict: 'not distinguishable' },
-    ...{ observed: sampled(60, 4_500, 40_000), coverage: { drawn: 4_800, reviewed: 4_500 } },
+    rate: 1,
+    validFrom: '2026-01-01',
+    rationale: 'What investors ask for',
+    verdict: 'not distinguishable',
+    observed: sampled(60, 4_500, 40_000),
+    coverage: { drawn: 4_800, reviewed: 4_500 },
   },
   observedMonths: { from: '2025-11', to: '2026-10' },
 }
@@ -99,7 +103,8 @@ it('a rate states the coverage of its sample and its weighting, and no month is 
   const plans = [stratum(2, 200, 2_000, 1), stratum(6, 100, 200, 2)]
   const { waterfall } = RATE
   const withRate = (gross: ReturnType<typeof sampleRate>) => ({
-    ...{ ...RATE, whole: gross },
+    ...RATE,
+    whole: gross,
     waterfall: { ...waterfall, rates: { ...waterfall.rates, gross } },
   })
   const noteOf = (of: RateData) => rateSection(of).note.split('; ').slice(1)

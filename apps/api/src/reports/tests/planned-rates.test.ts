@@ -133,7 +133,11 @@ function expectRate(
 }
 
 const close = ({ loans, percent, interval, population, plans, drawn, checks }: Expected) => ({
-  ...{ loans, percent, plans, drawn, checks },
+  loans,
+  percent,
+  plans,
+  drawn,
+  checks,
   interval: interval && { low: expect.closeTo(interval.low, 9), high: expect.closeTo(interval.high, 9) },
   population: population && expect.closeTo(population, 9),
 })

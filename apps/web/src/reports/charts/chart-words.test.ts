@@ -4,7 +4,15 @@ import { mainSignal } from '../../charts/quality-values.ts'
 import { compatibleText, explain, headline, loansPath, verdictWords } from './chart-words.ts'
 
 const point = (at: string, found: number, loans: number, zone: number): PointOfChart => ({
-  ...{ at, found, loans, zone, value: found / loans, low: 0.0132, high: 0.0567, running: false, plans: 0 },
+  at,
+  found,
+  loans,
+  zone,
+  value: found / loans,
+  low: 0.0132,
+  high: 0.0567,
+  running: false,
+  plans: 0,
 })
 const signal = (rule: SignalOfChart['rule'], ...points: number[]): SignalOfChart => ({
   ...{ rule, points, found: 46, loans: 724, team: null, category: null, from: '2026-06-01', to: '2026-06-30' },
@@ -20,7 +28,9 @@ const baseline = {
   method: 'exact',
   median: null,
   atMost: null,
-  ...{ plans: 0, drawn: 0, checks: 0 },
+  plans: 0,
+  drawn: 0,
+  checks: 0,
 } as const
 const chart = (points: PointOfChart[], signals: SignalOfChart[], mode: ControlChart['mode'] = 'loans'): ControlChart => ({
   ...{ mode, points, signals, baseline, falseAlarm: 153, sinceLast: null, target: null, coverage: null },
@@ -73,7 +83,13 @@ test('a verdict is explained with the numbers behind it', () => {
   const target: TargetState = {
     ...{ rate: 5, validFrom: '2026-01-01', rationale: '', coverage: null, verdict: 'above' },
     observed: {
-      ...{ loans: 275, found: 25, percent: 9.09, population: 6000.4, plans: 1, drawn: 275, checks: 0 },
+      loans: 275,
+      found: 25,
+      percent: 9.09,
+      population: 6000.4,
+      plans: 1,
+      drawn: 275,
+      checks: 0,
       interval: { low: 0.0623, high: 0.1308 },
     },
   }

@@ -5,7 +5,11 @@ import { mergeSamples, type PlanSample, rateFraction, rateNotes, sampleRate, sam
 
 let plans = 0
 const stratum = (population: number, loans: number, found: number): PlanSample => ({
-  ...{ planId: ++plans, population, drawn: true, loans, found },
+  planId: ++plans,
+  population,
+  drawn: true,
+  loans,
+  found,
 })
 const outside = (loans: number, found: number): PlanSample => ({ planId: null, population: null, drawn: false, loans, found })
 const checks = (loans: number, found: number): PlanSample => ({ ...outside(loans, found), drawn: true })
