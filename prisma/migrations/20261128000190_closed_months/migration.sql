@@ -1,5 +1,5 @@
--- The team, leaders and access level of each person over time, for figures of closed months (domain 10.1). Whoever writes to people, teams
--- or decisions, and everybody behind them, waits: not for long.
+-- The team, leaders and access level of each person over time, for figures of closed months (domain 10.1). Writes to
+-- people, teams and decisions wait for this transaction, and others wait for those writes, for at most five seconds.
 SET LOCAL lock_timeout = '5s';
 
 CREATE TABLE "user_positions" (
@@ -44,7 +44,7 @@ CREATE TRIGGER record_positions AFTER UPDATE ON teams FOR EACH ROW
 
 SELECT record_positions(ARRAY(SELECT id FROM users), '-infinity');
 
--- When the round that a decision ended was due, so that a file sent on keeps its result (domain 10.2).
+-- The due moment of the round that a decision ended, so that a file sent on does not lose its result (domain 10.2).
 ALTER TABLE "decisions" ADD COLUMN "due_at" TIMESTAMPTZ(3);
 
 SELECT grant_app_role();

@@ -1,5 +1,5 @@
 -- concurrently
--- When the rounds of the running month were due is known from the tasks that still stand as their decision left them.
+-- Fills in the due moments of the running month from tasks that have not changed since their decision.
 UPDATE decisions d SET due_at = t.due_at FROM tasks t
 WHERE d.desk IN ('processor', 'underwriter') AND d.decided_at >= date_trunc('month', now()) - interval '1 day' AND d.due_at IS NULL AND t.id = d.task_id AND t.done_at = d.decided_at;
 -- The decisions of a person in a month (my-work/on-time.ts).

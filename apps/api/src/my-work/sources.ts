@@ -68,7 +68,7 @@ const MEASURE = Prisma.sql`CASE t.sla_measure ${Prisma.join(
 /** Condition: a task can be decided now. A Closed closing only waits for its funding. */
 const canBeDecided = (desk: Desk) => (desk === 'closing' ? Prisma.sql`(t.status IN ('WIP', 'Reschedule') AND ${NOT_LOCKED})` : NOT_LOCKED)
 
-/** Tasks of a desk whose clock runs, that meet a condition. What cannot be decided now says why. */
+/** Tasks of a desk whose clock runs and that meet a condition. The text of a task that cannot be decided now has the reason. */
 function openTasks(desk: Desk, condition: Prisma.Sql): Prisma.Sql {
   const closing = desk === 'closing'
   const { due, open } = closing ? CLOSING_CLOCK : STAGED_CLOCK

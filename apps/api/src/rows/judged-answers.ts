@@ -2,7 +2,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 
 /*
  * The answer to a question about a role that nobody held when the review was submitted judges nobody's work. It is no opportunity and no
- * finding, whatever it says (domain 10.1). It has the role in `qc` and no `worked_by_id`.
+ * finding, whatever the answer is (domain 10.1). It has the role in `qc` and no `worked_by_id`.
  */
 
 /** Condition: an answer judges somebody's work. */

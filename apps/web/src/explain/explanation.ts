@@ -25,7 +25,7 @@ export interface Explanation extends ShownFigure {
   /** The id of its entry in the registry. */
   figure: string
   anchor: HTMLElement
-  /** The card is beside the anchor, so that the column below it stays readable. */
+  /** The card is to the right of the anchor, so that the column below it stays readable. */
   beside: boolean
   /** It was opened by the mouse alone. Then it does not take the focus, and closes when the mouse leaves. */
   hovered: boolean
@@ -53,7 +53,7 @@ export function setExplanation(next: Explanation | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps a card open while the mouse is on it. */
+/** Cancels the closing of a card while the mouse is on it. */
 export const keepExplanation = (): void => clearTimeout(waiting)
 
 /** Closes a card soon, if the mouse alone opened it. A card that was about to open does not. */

@@ -7,7 +7,7 @@ const STEPS = [0, 0.25, 0.5, 0.75, 1]
 const toX = (part: number) => PADDING + part * (WIDTH - 2 * PADDING)
 const anchorOf = (step: number) => (step === 0 ? 'start' : step === 1 ? 'end' : 'middle')
 
-/** A share and its interval on a scale from 0 to 100 %. The text beside it says the same. */
+/** A share and its interval on a scale from 0 to 100 %. Hidden from screen readers, because the card has both as text. */
 export function IntervalBar({ interval: { low, high }, share }: { interval: Interval; share: number }) {
   return (
     <svg width={WIDTH} height={34} className={styles.bar} aria-hidden="true">

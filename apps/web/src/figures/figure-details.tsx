@@ -41,7 +41,8 @@ export function FigureDetails({ figure, panel, words, onClose }: FigureDetailsPr
         panel.manager === 1 &&
         (breakdown ? (
           <BreakdownTables
-            {...{ breakdown, words }}
+            breakdown={breakdown}
+            words={words}
             figure={figure.figure}
             explain={(line, who) => explainPanelFigure(figure, panel, words, { line, who })}
           />

@@ -27,7 +27,7 @@ export function explainPanelFigure(
     ['Made of', format === 'ratio' && countsText(words, figure, line)],
     ['As submitted', line.gross !== null && `${text(line.gross.value)}, ${countsText(words, figure, line.gross)}`],
     ['Change', line === figure && change !== null && `${changeText(change, format)} against ${against}`],
-    ['Beside', line === figure && beside],
+    ['Other reviews', line === figure && beside],
     ['Estimated', estimated && words.estimated],
   ]
   return {

@@ -78,7 +78,7 @@ it('a figure explains its days, its counts as submitted and its change', () => {
       ['Days', 'November 1–20, 2026'],
       ['As submitted', '33.33 %, 4 of 12'],
       ['Change', '+5.00 against October 2026'],
-      ['Beside', defects.beside],
+      ['Other reviews', defects.beside],
     ],
   })
 })

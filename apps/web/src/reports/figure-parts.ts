@@ -2,8 +2,9 @@ import { describeFilters, type Names } from '@ivue/contracts/grid/filter-words.t
 import type { FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import type { FigureScope } from '../explain/explanation.ts'
 
-/** Filters that the period says, and that of the list alone, which figures of everybody together do not follow (domain 9.4). */
-const SAID_BY_PERIOD = /^(date|months)/
+/** Filters that are part of the period, which has its own line on the card. */
+const PART_OF_PERIOD = /^(date|months)/
+/** The filter of the rows alone. Figures of everybody together do not follow it (domain 9.4). */
 const OF_LIST = 'statusType'
 
 /** Returns period and selection of the figures of a report: those of its rows, or those of everybody together. */
@@ -12,7 +13,7 @@ export function figureParts(
   { specs, filters, names }: { specs: FilterSpecs; filters: Readonly<Record<string, string>>; names?: Names },
   together: boolean,
 ): FigureScope['parts'] {
-  const counting = Object.entries(specs).filter(([field]) => !SAID_BY_PERIOD.test(field) && !(together && field === OF_LIST))
+  const counting = Object.entries(specs).filter(([field]) => !PART_OF_PERIOD.test(field) && !(together && field === OF_LIST))
   const chosen = describeFilters(Object.fromEntries(counting), filters, names)
   return [['Period', period], ...chosen.map(({ label, words }) => [label, words] as const)]
 }

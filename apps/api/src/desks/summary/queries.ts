@@ -22,8 +22,8 @@ const isOrWasHeld = (desk: StagedDesk) =>
   Prisma.sql`(${OWNER[desk]} IS NOT NULL OR EXISTS (SELECT FROM decisions d WHERE d.loan_id = l.id AND d.desk = ${desk} AND d.owner_id IS NOT NULL))`
 
 /**
- * SQL of a row `period, person, <amount>` per person and period, without people who led a team or unit on the last day of the period: their
- * time is no time of output.
+ * SQL of a row `period, person, <amount>` per person and period. Leaves out people who led a team or unit on the last day of the period,
+ * because leaders have no output of their own.
  */
 const withoutLeaders = (amounts: Prisma.Sql, { starts }: Periods) =>
   Prisma.sql`(${amounts}) spent WHERE NOT ${isLeaderBefore(Prisma.sql`spent.person`, Prisma.sql`(${starts}::timestamptz[])[spent.period + 1]`)}`

@@ -45,13 +45,13 @@ export function SummaryPanel({ desk, fold }: { desk: StagedDesk; fold: FiguresFo
 const FILES_DUE = 'Files Due/Past Due for Contact'
 const formatCount = (value: number): string => value.toLocaleString('en-US')
 
-/** Files Due/Past Due for Contact (work 2.3). Clicking the day opens the dialog. */
 interface FilesDueCardProps {
   filesDue: NonNullable<Summary['filesDue']>
   explained: NonNullable<LineFigure['explained']>
   onOpen: () => void
 }
 
+/** Files Due/Past Due for Contact (work 2.3). Clicking the day opens the dialog. */
 function FilesDueCard({ filesDue, explained, onOpen }: FilesDueCardProps) {
   const { day, due, pastDue } = filesDue
   return (

@@ -99,7 +99,7 @@ const answerColumns = (severity: Severity): SummaryColumn<SummaryEntries['closer
   ),
 ]
 
-/** Returns the share of loans without a critical fail, beside the score by answers (domain 5.2). */
+/** Returns the share of loans without a critical fail, for the card of the score by answers (domain 5.2). */
 function byLoan({ criticalFail, judged }: SummaryEntries['processor']) {
   const share = percent(judged - criticalFail, judged)
   const words =
