@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { CALLS, callKey } from './calls.ts'
 import { isPermission } from './permissions.ts'
 
@@ -42,7 +42,45 @@ describe('the calls of the wire', () => {
       for (const body of hostileBodies(input)) expect(() => input.safeParse(body).error?.issues, JSON.stringify(body)).not.toThrow()
     },
   )
+
+  it.each(CALLS.map((call) => [callKey(call), call.input] as const))(
+    '%s accepts no whole number that its column has no space for',
+    (key, input) => {
+      const most = key === 'com_notifications/markRead' ? Number.MAX_SAFE_INTEGER : 2 ** 31 - 1
+      for (const { minValue, maxValue } of wholeNumbers(input)) {
+        expect(minValue).toBeGreaterThanOrEqual(-(2 ** 31))
+        expect(maxValue).toBeLessThanOrEqual(most)
+      }
+    },
+  )
 })
+
+/** Returns the fields of whole numbers of a schema, at every depth. */
+function wholeNumbers(schema: z.core.$ZodType): z.ZodNumber[] {
+  if (schema instanceof z.ZodNumber) return schema.isInt ? [schema] : []
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return Object.values(def.shape).flatMap(wholeNumbers)
+    case 'array':
+      return wholeNumbers(def.element)
+    case 'record':
+      return wholeNumbers(def.valueType)
+    case 'tuple':
+      return def.items.flatMap(wholeNumbers)
+    case 'union':
+      return def.options.flatMap(wholeNumbers)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'readonly':
+      return wholeNumbers(def.innerType)
+    case 'pipe':
+      return [def.in, def.out].flatMap(wholeNumbers)
+    default:
+      return []
+  }
+}
 
 /** Values that throw if a schema or its message reads a property of them, or writes them as text. */
 const HOSTILE: readonly unknown[] = [null, { toString: 'x', valueOf: 'x' }]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage } from '../grid/wire.ts'
-import { limitedText, orDefaults, savedVersion } from '../wire/fields.ts'
+import { limitedText, MAX_RECORD_NUMBER, orDefaults, savedVersion } from '../wire/fields.ts'
 import { fundedProblem, goalRegionProblem, qcScoreProblem } from './goals.ts'
 import { CYCLES, LANDING_PURPOSES, MOVEMENTS, SALES_REGION_CHOICES } from './words.ts'
 
@@ -203,7 +203,7 @@ export const landing = contract('com_landing', {
       month: z.string().max(7, 'Write the month as YYYY-MM'),
       funded: checked(z.number('Write a whole number'), fundedProblem),
       qcScore: checked(z.number('Write a number'), qcScoreProblem),
-      version: z.number('Send the version you saw').int().min(0).max(999_999_999),
+      version: z.number('Send the version you saw').int().min(0).max(MAX_RECORD_NUMBER),
     }),
     output: savedVersion,
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { CALENDAR_NAMES, FIRST_YEAR, LAST_YEAR } from '../calendar/calendar-edits.ts'
 import { command, contract, query } from '../contract.ts'
+import { MAX_RECORD_NUMBER } from '../wire/fields.ts'
 import { isSettingKey } from './rules.ts'
 
 const key = z.string().max(80).refine(isSettingKey, 'There is no such setting')
-const version = z.number('Send the version you saw').int().min(0).max(999_999_999)
+const version = z.number('Send the version you saw').int().min(0).max(MAX_RECORD_NUMBER)
 const value = z.union([z.string().max(500, 'At most 500 characters'), z.number(), z.boolean(), z.array(z.string().max(100)).max(200)])
 
 const setting = z.object({

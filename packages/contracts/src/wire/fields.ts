@@ -4,6 +4,8 @@ import { storedText } from './text.ts'
 /** Field types of the wire that many calls share (wire conventions, Values). */
 
 const MOST_IDS = 10_000
+/** The greatest id, version or edition that a client can send. A column of type integer has space for it. */
+export const MAX_RECORD_NUMBER = 999_999_999
 
 /** A flag: 1 or 0 in all the spellings that the old client sends. */
 export const flag01 = z
@@ -55,14 +57,14 @@ export const recordId = z
       .string()
       .trim()
       .regex(/^\d{1,9}$/, 'Send the id of the row'),
-    z.number().int().positive().max(999_999_999),
+    z.number().int().positive().max(MAX_RECORD_NUMBER),
   ])
   .transform(Number)
 
 /** The `version` of the row that the client saw. If it is absent, changes are serialized and all logged (wire conventions, Desks). */
 export const seenVersion = z
   .union([
-    z.number().int().nonnegative(),
+    z.number().int().nonnegative().max(MAX_RECORD_NUMBER),
     z
       .string()
       .regex(/^\d{1,9}$/, 'Send the version you saw')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, download, query } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
 import { option } from '../../grid/wire.ts'
-import { flag01, limitedText, recordId } from '../../wire/fields.ts'
+import { flag01, limitedText, MAX_RECORD_NUMBER, recordId } from '../../wire/fields.ts'
 import { isMonth } from '../charts/chart-months.ts'
 import { packDocument } from './pack-document.ts'
 import { MAX_REASON } from './pack-rules.ts'
@@ -63,7 +63,11 @@ export const monthlyPacks = contract('com_qcdashboard', {
   /** Publishes and freezes the content as of now. `edition`: the number of the new edition, one more than the client saw. */
   publishMonthlyPack: command('Publish a monthly pack', MANAGE, {
     long: true,
-    input: z.object({ month, edition: z.number().int().min(1), reason: limitedText(MAX_REASON, 'The reason').default('') }),
+    input: z.object({
+      month,
+      edition: z.number().int().min(1).max(MAX_RECORD_NUMBER),
+      reason: limitedText(MAX_REASON, 'The reason').default(''),
+    }),
     output: z.object({ packId: z.number(), hash: z.string() }),
   }),
   signMonthlyPack: command('Sign a monthly pack off', MANAGE, { input: z.object({ packId: recordId }), output: emptyResponse }),
