@@ -8,7 +8,7 @@ import { worksOn } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { Read } from '../database/database.ts'
-import { CLOSER_REVIEWS, DESK_FIGURES } from '../desks/summary/definitions.ts'
+import { REVIEWS_OF_MONTH } from '../desks/summary/definitions.ts'
 import { pooled } from '../desks/summary/summary-figures.ts'
 import { figureEngine } from '../figures/engine.ts'
 import { constant } from '../grid/cells.ts'
@@ -86,9 +86,9 @@ export async function readFigures(
     .map((row) => ({ ...row, share: percent(row.part, row.whole) }))
 }
 
-/** Returns the figures of the reviews of a person's work this month, from the same reading as the panels of their desks (domain 10.1). */
+/** Returns the figures of the reviews of a person's work this month, from the same source as the panels of their desks (domain 10.1). */
 async function readOwnReviews(services: Services, viewer: Viewer): Promise<CountedFigure[]> {
-  const definitions = [DESK_FIGURES.processor, DESK_FIGURES.underwriter, CLOSER_REVIEWS].filter(({ floor }) => worksOn(viewer, floor))
+  const definitions = REVIEWS_OF_MONTH.filter(({ floor }) => worksOn(viewer, floor))
   const readings = await Promise.all(definitions.map((definition) => figureEngine(services).read(definition)))
   const own = pooled(readings.flatMap(({ months }) => months.at(-1)?.get(viewer.userId) ?? []))
   return [

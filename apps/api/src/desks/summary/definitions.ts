@@ -1,4 +1,6 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import type { Definition } from '../../figures/figures-definition.ts'
 import { irr } from './irr-queries.ts'
 import { type DeskCount, decisionSource, dispositionSource, minuteSource, reviewSource } from './queries.ts'
@@ -24,15 +26,21 @@ const defineFigures = (desk: StagedDesk): Definition<Atom, DeskCount> => ({
   },
 })
 
-/** The reviews of closers' own work in the current month. The closing desk has no panel. */
-export const CLOSER_REVIEWS: Definition<Atom> = {
-  key: 'closer reviews',
+const defineReviews = (kind: ReviewKind, floor: Floor): Definition<Atom> => ({
+  key: `${kind} reviews`,
   atoms: ATOMS,
   figures: [],
-  sources: [reviewSource('closer')],
+  sources: [reviewSource(kind)],
   months: 1,
-  floor: 'closing',
-}
+  floor,
+})
+
+/** The reviews of people's own work in the current month, by the source of the panels. The closing desk has no panel. */
+export const REVIEWS_OF_MONTH: readonly Definition<Atom>[] = [
+  defineReviews('processor', 'processor'),
+  defineReviews('underwriter', 'underwriter'),
+  defineReviews('closer', 'closing'),
+]
 
 /** The figures of the summary panels (work 2.3, 2.4). */
 export const DESK_FIGURES: Readonly<Record<StagedDesk, Definition<Atom, DeskCount>>> = {
