@@ -27,7 +27,7 @@ const defineFigures = (desk: StagedDesk): Definition<Atom, DeskCount> => ({
 })
 
 const defineReviews = (kind: ReviewKind, floor: Floor): Definition<Atom> => ({
-  key: `${kind} reviews`,
+  key: `reviews of ${kind}`,
   atoms: ATOMS,
   figures: [],
   sources: [reviewSource(kind)],
