@@ -195,7 +195,7 @@ const unansweredFindings = (viewer: Viewer) =>
       AND ${isKnownTo(viewer, 't')} AND NOT ${waitsForQuality('t')}`,
   })
 
-/** Disputes of the viewer's reviews that are not decided. */
+/** Disputes of the viewer's reviews that are not decided. The few undecided ones are read first (review_answers_disputed_idx). */
 const undecidedDisputes = (viewer: Viewer) =>
   selectReviews({
     kind: 'disputes',
@@ -204,7 +204,7 @@ const undecidedDisputes = (viewer: Viewer) =>
     text: Prisma.sql`t.type || ', ' || t.worked_by_name || ': ' || ${countAnswers(Prisma.sql`a.dispute = 'Yes' AND a.result = ''`, 'dispute')}`,
     act: constant('Decide'),
     where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND t.assigned_to_id = ${viewer.userId}::int AND t.ended_at IS NOT NULL AND t.dispute_count > 0
-      AND ${isKnownTo(viewer, 't')} AND EXISTS (SELECT FROM review_answers a WHERE a.review_id = t.id AND a.dispute = 'Yes' AND a.result = '')`,
+      AND ${isKnownTo(viewer, 't')} AND t.id = ANY(ARRAY(SELECT a.review_id FROM review_answers a WHERE a.dispute = 'Yes' AND a.result = ''))`,
   })
 
 /** What waits for the viewer's answer. `notices`: the kinds of their unread notices. */
