@@ -23,27 +23,21 @@ interface CountedSample<Count extends string> extends Omit<PlanSample, 'found'> 
 type PeriodSql = (moment: Prisma.Sql) => Prisma.Sql
 
 /**
- * SQL of the strata on a time axis: a join that selects their loans (alias `s`), and the number of loans per stratum (CTE `strata`) and
- * period, by the period's number and a condition for its moment (domain 10.1).
+ * Returns SQL of the number of loans per stratum and period on a time axis, by the period's number and a condition for its moment. The CTE
+ * `plans` has the plans and the loans of their strata (domain 10.1).
  */
-const STRATA: Readonly<Record<TimeAxis, { loans: (isIn: PeriodSql) => Prisma.Sql; populations: (nth: PeriodSql) => Prisma.Sql }>> = {
-  Production: {
-    loans: (isIn) => Prisma.sql`JOIN loans l ON l.id = s.loan_id AND l.status = 'Funded' AND ${isIn(Prisma.sql`l.funded_at`)}`,
-    populations: (nth) => Prisma.sql`
-      SELECT t.plan_id, ${nth(Prisma.sql`l.funded_at`)} AS nth, count(*) AS loans FROM strata t JOIN loans l ON l.id = t.loan_id GROUP BY 1, 2`,
-  },
-  Completion: {
-    loans: () => Prisma.empty,
-    populations: (nth) => Prisma.sql`
-      SELECT t.plan_id, ${nth(Prisma.sql`d.ended_at`)} AS nth, sum(count(*)) OVER plan * count(d.id) / nullif(sum(count(d.id)) OVER plan, 0) AS loans
-      FROM strata t LEFT JOIN (
-        SELECT s.plan_id, s.loan_id, r.id, r.ended_at FROM sampled_loans s JOIN reviews r ON r.id = s.review_id WHERE s.place IS NOT NULL AND r.pulled_back_at IS NULL
-      ) d USING (plan_id, loan_id) GROUP BY 1, 2 WINDOW plan AS (PARTITION BY t.plan_id)`,
-  },
+const POPULATIONS: Readonly<Record<TimeAxis, (nth: PeriodSql, isIn: PeriodSql) => Prisma.Sql>> = {
+  Production: (nth, isIn) => Prisma.sql`
+    SELECT s.plan_id, ${nth(Prisma.sql`l.funded_at`)} AS nth, count(*) AS loans FROM plans p JOIN sampled_loans s ON s.plan_id = p.id AND NOT s.for_checking
+    JOIN loans l ON l.id = s.loan_id AND l.status = 'Funded' AND ${isIn(Prisma.sql`l.funded_at`)} GROUP BY 1, 2`,
+  Completion: (nth) => Prisma.sql`
+    SELECT p.id AS plan_id, ${nth(Prisma.sql`r.ended_at`)} AS nth, p.loans * count(*) / sum(count(*)) OVER (PARTITION BY p.id) AS loans
+    FROM plans p JOIN sampled_loans s ON s.plan_id = p.id AND s.place IS NOT NULL AND NOT s.for_checking JOIN reviews r ON r.id = s.review_id AND r.pulled_back_at IS NULL
+    GROUP BY p.id, p.loans, nth`,
 }
 
 /**
- * Counts the reviews of a rate per period and sample. A loan belongs to the stratum of the plan that was frozen first (domain 10.1). Strata
+ * Counts the reviews of a rate per period and sample. A loan belongs to one stratum; other plans draw it for checking (domain 10.1). Strata
  * without reviews in a period are included, so that periods can be added. `aggregates` are SQL over reviews (alias `r`) and `join`.
  */
 export function countByStratum<Count extends string>(
@@ -58,14 +52,14 @@ export function countByStratum<Count extends string>(
   const isIn: PeriodSql = (moment) => Prisma.sql`${moment} >= ${period[0]}::timestamptz AND ${moment} < ${before}::timestamptz`
   const counts = Object.entries<Prisma.Sql>(aggregates).flatMap(([name, count]) => [Prisma.sql`${name}::text`, count])
   return db.$queryRaw<CountedSample<Count>[]>(Prisma.sql`
-    WITH strata AS (
-      SELECT DISTINCT ON (s.loan_id) s.loan_id, s.plan_id FROM sampling_plans p JOIN sampled_loans s ON s.plan_id = p.id ${STRATA[axis].loans(isIn)}
-      WHERE p.state = 'Drawn' AND ${isPlanOf({ reviewType, sample })} ORDER BY s.loan_id, p.frozen_at, p.id
+    WITH plans AS (
+      SELECT p.id, p.population - (SELECT count(*) FROM sampled_loans s WHERE s.plan_id = p.id AND s.for_checking) AS loans
+      FROM sampling_plans p WHERE p.state = 'Drawn' AND ${isPlanOf({ reviewType, sample })}
     ), reviewed AS (
-      SELECT ${nth(momentSql(axis))} AS nth, t.plan_id, s.id IS NOT NULL AS drawn, count(*)::int AS loans, json_build_object(${Prisma.join(counts)}) AS counts
-      FROM reviews r LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL LEFT JOIN strata t ON t.plan_id = s.plan_id AND t.loan_id = s.loan_id ${join}
+      SELECT ${nth(momentSql(axis))} AS nth, p.id AS plan_id, s.id IS NOT NULL AS drawn, count(*)::int AS loans, json_build_object(${Prisma.join(counts)}) AS counts
+      FROM reviews r LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL LEFT JOIN plans p ON p.id = s.plan_id AND NOT s.for_checking ${join}
       WHERE ${isRatedReview({ reviewType, sample })} AND ${countedIn(axis, period)} GROUP BY 1, 2, 3
-    ), populations AS (${STRATA[axis].populations(nth)})
+    ), populations AS (${POPULATIONS[axis](nth, isIn)})
     SELECT nth, plan_id AS "planId", o.loans::float8 AS population, coalesce(v.drawn, true) AS drawn, coalesce(v.loans, 0) AS loans, v.counts
     FROM reviewed v FULL JOIN populations o USING (nth, plan_id) WHERE nth BETWEEN 1 AND ${starts.length}::int ORDER BY nth, plan_id, 4`)
 }

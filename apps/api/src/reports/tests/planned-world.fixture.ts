@@ -136,5 +136,6 @@ export async function addPlanned(db: Database, { type, frozenAt, population, dra
     },
     select: { id: true },
   })
+  await db.$executeRaw`SELECT mark_loans_for_checking(${id}::int)`
   return id
 }
