@@ -157,6 +157,7 @@ export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
       dispute_result: 'Accept or Reject; nothing while it is open',
       answered_at: 'When it was answered',
       completed_at: 'When its review was completed',
+      role_held: 'False where nobody held the role that the question judges: its answer counts for nobody',
     },
   },
   findings: {
