@@ -4,15 +4,21 @@ import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Prisma } from '#generated/prisma/client.ts'
 import { buildSummary, readDeskFigures } from '../desks/summary/desk-figures.ts'
 import { readPage } from '../grid/page.ts'
+import { readCycleTime } from '../home/cycle-queries.ts'
 import { readOvertime } from '../home/overtime-queries.ts'
 import { storedHoursSource } from '../home/sources/hours.ts'
+import { readOverallReport } from '../quality/reviews/overall-report.ts'
+import { chartLoansList } from '../reports/charts/chart-loans.grid.ts'
 import { readFunnel } from '../reports/charts/funnel.ts'
 import { toPeriod } from '../reports/charts/periods.ts'
 import { explainPeriods } from '../reports/charts/rate-queries.ts'
-import { dashboardList } from '../reports/dashboards/dashboard.grid.ts'
+import { dashboardList, readPooledFigures } from '../reports/dashboards/dashboard.grid.ts'
 import { parseMonthlyRequest } from '../reports/dashboards/dashboard-request.ts'
+import { countImported } from '../reports/qc/imported.grid.ts'
+import { countedPeopleSql, parseReport } from '../reports/qc/report-counts.ts'
 import { addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { forgetEarlierPositions } from '../testing/signed-in-people.ts'
@@ -23,6 +29,13 @@ import { type FiguresWorld, figuresWorld, type Name } from './world.fixture.ts'
 const ZONE = 'America/Chicago'
 const NOW = '2026-07-08T17:00:00Z'
 const WORKERS = ['lead', 'first', 'second', 'otherLead', 'outsider', 'alone'] as const
+const RATE = {
+  reviewType: 'Processor QC',
+  severity: 'Critical',
+  sample: 'Programme',
+  counts: 'After rebuttal',
+  axis: 'Completion',
+} as const
 const quality = aViewer({ userId: 999_999, roles: ['Manager - QC'], teamId: null })
 
 let t: FiguresWorld
@@ -37,8 +50,18 @@ beforeAll(async () => {
     for (const month of ['2026-05', '2026-06', '2026-07']) {
       const on = new Date(`${month}-03`)
       await db.workHours.create({ data: { userId: id, day: on, regularMinutes: 480, overtimeMinutes: 10 * (nth + 1) } })
-      for (let count = 0; count <= nth; count++)
-        await addLoan(db, { processorId: id, underwriterId: id, disposition: 'Funded', dispositionOn: on, status: 'Funded' })
+      for (let count = 0; count <= nth; count++) {
+        const loan = await addLoan(db, {
+          processorId: id,
+          underwriterId: id,
+          disposition: 'Funded',
+          dispositionOn: on,
+          status: 'Funded',
+          fundedAt: new Date(`${month}-03T15:00:00Z`),
+        })
+        const task = { loanId: loan.id, desk: 'processor', status: 'Completed', stage: 'Final Risk Review' }
+        await db.task.create({ data: { ...task, slot1Id: id, importedAt: new Date(`${month}-03T15:00:00Z`) } })
+      }
       const endedAt = new Date(`${month}-04T15:00:00Z`)
       const counts = {
         opportunityCount: 9,
@@ -122,16 +145,55 @@ async function june() {
       const page = JSON.parse((await readPage(db, dashboardList(request, tab, quality), input)).text) as GridPage
       dashboards.push([tab, chosen, page.tdata.map(({ recsID }) => recsID)])
     }
-  const rate = {
-    reviewType: 'Processor QC',
-    severity: 'Critical',
-    sample: 'Programme',
-    counts: 'After rebuttal',
-    axis: 'Completion',
-  } as const
+  const rate = RATE
   const period = toPeriod('2026-06', '2026-06', ZONE)
   const funnel = (await readFunnel(db, quality, rate, period)).people.map(({ name, team: of }) => [name, of])
-  return { panels, overtime: overtime.sort(), dashboards, funnel, explained: await explainPeriods(db, rate, [period], ZONE) }
+  const explained = await explainPeriods(db, rate, [period], ZONE)
+  return { panels, overtime: overtime.sort(), dashboards, funnel, explained, seen: await seenInJune() }
+}
+
+/** Whom each viewer sees in June, on each screen that goes by row scope. */
+async function seenInJune() {
+  const { db, people } = t
+  const now = t.services.now()
+  const days = { dateFromComplete: '2026-06-01', dateToComplete: '2026-06-30', selection: 'Random' } as never
+  const request = parseReport('processor', days, { zone: ZONE, today: '2026-07-08', weighted: false })
+  const seen: unknown[] = []
+  for (const name of ['manager', 'unitLeader', 'lead', 'otherLead', 'alone'] as const) {
+    const { viewer } = people[name]
+    const report = await db.$queryRaw(Prisma.sql`SELECT t.name, t.units FROM ${countedPeopleSql(request, viewer)} t ORDER BY t.name`)
+    const imported = await countImported(
+      db,
+      { desk: 'processor', zone: ZONE, imported: ['2026-06-01', '2026-06-30'], completed: null },
+      viewer,
+    )
+    const input = { dateFromSearch: '2026-06-01', dateToSearch: '2026-06-30', type: 'All' }
+    const summary = { kind: 'closer', viewer, input, selection: 'In-line', zone: ZONE, now, gross: false, weighted: false } as const
+    const funnel = await readFunnel(db, viewer, RATE, toPeriod('2026-06', '2026-06', ZONE))
+    const loans: unknown[] = []
+    for (const { id, loans: counted } of funnel.people) {
+      const asked = { ...RATE, stage: '', person: id, ...gridInput.parse(input) } as never
+      const list = chartLoansList(asked, viewer, ZONE)
+      const page = JSON.parse((await readPage(db, list, gridInput.parse(input) as GridInput)).text) as GridPage
+      loans.push([id, page.totalItems])
+      expect([name, id, page.totalItems]).toEqual([name, id, counted])
+    }
+    const selectors = { purpose: 'All', sales: 'All Sales Regions', cycle: 'APP' } as const
+    const { months } = await readCycleTime(db, viewer, selectors, buildCalendar(now, ZONE, 12), (_, read) => read())
+    const monthly = parseMonthlyRequest({ tab: 'Employee', months: '6-26' } as never, { zone: ZONE, now })
+    const pooled = await readPooledFigures(db, monthly, viewer)
+    seen.push({
+      name,
+      report,
+      imported: imported.map((one) => [one.name, one.none]).sort(),
+      summary: Object.values(await readOverallReport(db, summary)).map(({ emp, total }) => [emp, total]),
+      funnel: funnel.people.map((one) => one.name),
+      loans,
+      cycle: months.at(-2),
+      reviews: pooled[0]?.values,
+    })
+  }
+  return seen
 }
 
 const employeeIds = (...names: Name[]) => names.map((name) => t.people[name].employeeId)

@@ -5,7 +5,8 @@ import type { Definition, Member, VisiblePeople } from './figures-definition.ts'
 
 /**
  * Returns whose figures a viewer may see. Uses the definition's own function if it has one, else the row scope of its
- * floor (domain 1, Row scope), in which people who lead nobody see only their own figures (work 6). The teams are those of `members`.
+ * floor (domain 1, Row scope), in which people who lead nobody see only their own figures (work 6). The teams are those of `members`. The
+ * viewer's own team counts only if they are in it now and were then.
  */
 export function findVisiblePeople(
   { floor, findVisiblePeople: ofDefinition }: Pick<Definition<string>, 'floor' | 'findVisiblePeople'>,
@@ -16,7 +17,7 @@ export function findVisiblePeople(
   const manager = managerFlag(viewer, floor)
   if (manager === 0) return { manager, people: new Set([viewer.userId]) }
   if (rowScope(viewer, floor) === 'all') return { manager, people: null }
-  const { teamId = null } = members.find(({ id }) => id === viewer.userId) ?? {}
+  const teamId = members.find(({ id }) => id === viewer.userId)?.teamId === viewer.teamId ? viewer.teamId : null
   return { manager, people: new Set(peopleInViewerScope(members, { ...viewer, teamId }, floor).map(({ id }) => id)) }
 }
 

@@ -6,7 +6,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { blindedReviewIds } from '../rows/blind-reviews.ts'
-import { peopleInScope } from '../rows/visible-to.ts'
+import { isInScopeOfMonth } from '../rows/positions.ts'
 
 /** Condition: `moment` is on these days of the zone, from the start of the first to the end of the last. */
 export function onDays(moment: Prisma.Sql, [first, last]: Days, zone: string): Prisma.Sql {
@@ -16,12 +16,14 @@ export function onDays(moment: Prisma.Sql, [first, last]: Days, zone: string): P
 
 /**
  * Condition: reviews (alias `t`) whose figures a viewer sees. Quality sees the reviews of the reviewers in its row scope. A desk sees the
- * reviews of the work of people in its row scope; `person` is the column of that person. A viewer who makes the blind second review of a
- * loan does not see the first one until theirs is completed.
+ * reviews of the work of people in its row scope. The people are those of the last day of the month of the review, in the zone. A viewer who
+ * makes the blind second review of a loan does not see the first one until theirs is completed.
  */
-export function reviewsVisibleTo(viewer: Viewer, kind: ReviewKind, person: Prisma.Sql): Prisma.Sql {
+export function reviewsVisibleTo(viewer: Viewer, kind: ReviewKind, zone: string, moment = Prisma.sql`t.ended_at`): Prisma.Sql {
   const [quality, desk] = [rowScope(viewer, 'quality'), rowScope(viewer, DESK_OF[kind])]
   const open = Prisma.sql`t.id <> ALL(${blindedReviewIds(viewer)})`
   if (quality === 'all' || desk === 'all') return open
-  return Prisma.sql`(t.assigned_to_id = ANY(${peopleInScope(quality, viewer)}) OR ${person} = ANY(${peopleInScope(desk, viewer)})) AND ${open}`
+  const reviewer = isInScopeOfMonth(Prisma.sql`t.assigned_to_id`, { scope: quality, viewer, moment, zone })
+  const worker = isInScopeOfMonth(Prisma.sql`t.worked_by_id`, { scope: desk, viewer, moment, zone })
+  return Prisma.sql`(${reviewer} OR ${worker}) AND ${open}`
 }

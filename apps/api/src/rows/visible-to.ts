@@ -3,6 +3,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { type Floor, rowScope, type Scope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { isKnownTo } from './blind-reviews.ts'
+import { isInScopeOfMonth, type OfMonth } from './positions.ts'
 
 /** SQL array of the ids of the people in a viewer's scope; Postgres evaluates it once. */
 export function peopleInScope(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
@@ -28,15 +29,18 @@ export function widestScope(viewer: Viewer): Scope {
 
 /**
  * Condition for the loans (alias `l`) that a viewer may open: any task, slot or review of it is within their scope. Null for all.
- * `knower`: the person from whom blind reviews must stay hidden, if not the viewer. For mentions it is the author of the comment.
+ * `knower`: the person from whom blind reviews must stay hidden, if not the viewer. For mentions it is the author of the comment. `ofMonth`:
+ * for figures of months, whose scope is that of their last day.
  */
-export function loansVisibleTo(viewer: Viewer, knower: { userId: number } = viewer): Prisma.Sql | null {
+export function loansVisibleTo(viewer: Viewer, knower: { userId: number } = viewer, ofMonth?: OfMonth): Prisma.Sql | null {
   const scope = widestScope(viewer)
   if (scope === 'all') return null
   const people = peopleInScope(scope, viewer)
-  return Prisma.sql`(l.processor_id = ANY(${people}) OR l.underwriter_id = ANY(${people})
-    OR EXISTS (SELECT 1 FROM tasks t WHERE t.loan_id = l.id AND (t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people})))
-    OR EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id AND (r.assigned_to_id = ANY(${people}) OR r.worked_by_id = ANY(${people})) AND ${isKnownTo(knower, 'r')}))`
+  const isTheirs = (column: string) =>
+    ofMonth ? isInScopeOfMonth(Prisma.raw(column), { scope, viewer, ...ofMonth }) : Prisma.sql`${Prisma.raw(column)} = ANY(${people})`
+  return Prisma.sql`(${isTheirs('l.processor_id')} OR ${isTheirs('l.underwriter_id')}
+    OR EXISTS (SELECT 1 FROM tasks t WHERE t.loan_id = l.id AND (${isTheirs('t.slot1_id')} OR ${isTheirs('t.slot2_id')}))
+    OR EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id AND (${isTheirs('r.assigned_to_id')} OR ${isTheirs('r.worked_by_id')}) AND ${isKnownTo(knower, 'r')}))`
 }
 
 /**

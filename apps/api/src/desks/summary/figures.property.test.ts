@@ -120,15 +120,17 @@ function positionsBefore(changes: readonly Change[], moment: number): Positions 
   return positions
 }
 
-/** Returns whose work a person sees in a month, by the positions on its last day (domain 1, Row scope; domain 10.1). */
-function seenBy(name: Name, { teamOf, leaderOf, unitLeaderOf }: Positions): (Name | null)[] {
+/** Returns whose work a person sees in a month, by the positions on its last day and their team `now` (domain 1, Row scope; domain 10.1). */
+function seenBy(name: Name, { teamOf, leaderOf, unitLeaderOf }: Positions, now: Positions): (Name | null)[] {
   const everybody: (Name | null)[] = [...WORKERS, 'manager', 'unitLeader', 'closer']
   if (name === 'manager') return everybody
   return everybody.filter((other) => {
     if (other === null || other === name) return other === name
     const team = teamOf[other] ?? null
     if (team === null || name === 'first' || name === 'alone') return false
-    return name === 'unitLeader' ? unitLeaderOf[team] === name : leaderOf[team] === name || teamOf[name] === team
+    return name === 'unitLeader'
+      ? unitLeaderOf[team] === name
+      : leaderOf[team] === name || (teamOf[name] === team && now.teamOf[name] === team)
   })
 }
 
@@ -302,12 +304,13 @@ it('every figure of every person equals plain SQL, in any generated data, for th
     for (const desk of STAGED_DESKS) {
       const figures = await readDeskFigures({ ...t.services }, desk)
       for (const name of LOOKERS) {
-        const { viewer } = t.people[name]
+        const now = positionsBefore(changes, Number.POSITIVE_INFINITY)
+        const viewer = { ...t.people[name].viewer, teamId: teamIds[now.teamOf[name] ?? ''] ?? null }
         const answer = buildSummary(figures, viewer, desk, '')
         for (const month of name === 'manager' ? MONTHS : MONTHS.slice(-2)) {
           const positions = positionsBefore(changes, Date.parse(MONTH_ENDS[month] ?? ''))
           const leaders = Object.keys(positions.levelOf).filter((who) => positions.levelOf[who] !== 'Employee')
-          const people = seenBy(name, positions)
+          const people = seenBy(name, positions, now)
           const atoms = await atomsByPlainSql(
             t.db,
             desk,

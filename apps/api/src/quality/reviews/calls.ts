@@ -73,8 +73,7 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
   }
 
   async function summarized(viewer: SignedIn, { selection, ...input }: SummaryInput) {
-    const scope = definition.subject.visibleTo(viewer)
-    return { kind, input, scope, selection, zone: await services.settings.get('business.zone'), now: services.now() }
+    return { kind, input, viewer, selection, zone: await services.settings.get('business.zone'), now: services.now() }
   }
 }
 

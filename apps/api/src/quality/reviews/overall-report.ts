@@ -3,17 +3,20 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { type Atoms, closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { OverallReport, SupersededReviews } from '@ivue/contracts/quality/reviews/overall-report.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
+import { blindedReviewIds } from '../../rows/blind-reviews.ts'
 import { atomSums, countsInReports, latestReviewsSql } from '../../rows/latest-reviews.ts'
 import { latestByLoanSql, loanSumsSql } from '../../rows/loan-sums.ts'
+import { isInScopeOfMonth } from '../../rows/positions.ts'
 
 const ENTRY = { processor: processorEntry, underwriter: underwriterEntry, closer: closerEntry }
 
 interface SummaryQuery {
   kind: ReviewKind
-  /** Row scope of the viewer; null for all. */
-  scope: Prisma.Sql | null
+  viewer: Viewer
   input: Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'>
   /** Random, Targeted or In-line; they must not be mixed (domain 4). */
   selection: string
@@ -65,8 +68,11 @@ export async function findSupersededReviews(db: Database, of: SummaryQuery): Pro
   }
 }
 
-/** SQL of the reviews (alias `t`, see `latestReviewsSql`) that were completed in the range, as far as the viewer sees them, and their people (`u`). */
-function summarizedReviewsSql({ kind, scope, input, selection, zone, now }: SummaryQuery, gross: boolean): Prisma.Sql {
+/**
+ * SQL of the reviews (alias `t`, see `latestReviewsSql`) that were completed in the range by reviewers in the viewer's row scope, as it was on
+ * the last day of the month, and their people (`u`).
+ */
+function summarizedReviewsSql({ kind, viewer, input, selection, zone, now }: SummaryQuery, gross: boolean): Prisma.Sql {
   const { dateFromSearch, dateToSearch, type } = input
   const [from, before] = dateFromSearch && dateToSearch ? dayRange(dateFromSearch, dateToSearch, zone) : [firstOfMonth(now, zone), null]
   const conditions = [
@@ -75,10 +81,10 @@ function summarizedReviewsSql({ kind, scope, input, selection, zone, now }: Summ
     ...(before ? [Prisma.sql`t.ended_at < ${before}::timestamptz`] : []),
     ...(type && type !== 'All' ? [Prisma.sql`t.type = ${type}`] : []),
   ]
-  const seen = scope
-    ? Prisma.sql`AND t.id IN (SELECT t.id FROM reviews t WHERE ${Prisma.join(conditions, ' AND ')} AND ${scope})`
-    : Prisma.empty
-  return Prisma.sql`${latestReviewsSql({ conditions, gross, byPerson: true })} t JOIN users u ON u.id = t.worked_by_id ${seen}`
+  const scope = rowScope(viewer, 'quality')
+  const reviewer = isInScopeOfMonth(Prisma.sql`t.assigned_to_id`, { scope, viewer, moment: Prisma.sql`t.ended_at`, zone })
+  return Prisma.sql`${latestReviewsSql({ conditions, gross, byPerson: true })} t JOIN users u ON u.id = t.worked_by_id
+    AND t.id <> ALL(${blindedReviewIds(viewer)}) ${scope === 'all' ? Prisma.empty : Prisma.sql`AND ${reviewer}`}`
 }
 
 function firstOfMonth(now: Date, zone: string): Date {

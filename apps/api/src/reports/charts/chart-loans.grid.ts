@@ -18,9 +18,10 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { dayFilter } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import { isKnownTo } from '../../rows/blind-reviews.ts'
-import { peopleInScope } from '../../rows/visible-to.ts'
+import { peopleInScopeBefore } from '../../rows/positions.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { parseChoice } from '../parse-choice.ts'
+import { toPeriod } from './periods.ts'
 import { findingsSql, isRatedReview, momentSql, outcomesSql } from './rate-sql.ts'
 
 const { filters: FILTERS } = CHART_LOANS
@@ -28,8 +29,8 @@ const OUTCOME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standi
 
 /**
  * Returns the list of reviews behind a point, a bar or a person of a chart. Quality sees the reviews of the reviewers in its row scope, a
- * desk those of the work of people in its row scope (domain 1). The list of a person has the reviews that judge their work, with the
- * findings on it.
+ * desk those of the work of people in its row scope (domain 1), as it was at the end of the last month, like the people of the funnel plot.
+ * The list of a person has the reviews that judge their work, with the findings on it.
  */
 export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: string): ListDefinition<object> {
   const reviewType = parseChoice('reviewType', input.reviewType, FILTERS.reviewType) as ReviewType
@@ -56,7 +57,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
     version: Prisma.sql`r.version`,
     read: {},
     columns,
-    scope: Prisma.sql`(${isRatedReview({ reviewType, sample })} AND ${reviewsSeenBy(viewer, reviewType)})`,
+    scope: Prisma.sql`(${isRatedReview({ reviewType, sample })} AND ${reviewsSeenBy(viewer, reviewType, endOfLastMonth(input.dateToSearch, zone))})`,
     filters: [
       ...stageFilter(stage),
       ...dayFilter(input, zone, momentSql(axis)),
@@ -80,12 +81,15 @@ const STAGE_CONDITIONS: Readonly<Record<Stage, Prisma.Sql | null>> = {
 }
 const stageFilter = (stage: Stage): Prisma.Sql[] => [STAGE_CONDITIONS[stage]].filter((condition) => condition !== null)
 
-function reviewsSeenBy(viewer: Viewer, type: ReviewType): Prisma.Sql {
+const endOfLastMonth = (lastDay: string | undefined, zone: string): Prisma.Sql =>
+  lastDay ? Prisma.sql`${toPeriod(lastDay.slice(0, 7), lastDay.slice(0, 7), zone)[1]}::timestamptz` : Prisma.sql`'infinity'::timestamptz`
+
+function reviewsSeenBy(viewer: Viewer, type: ReviewType, before: Prisma.Sql): Prisma.Sql {
   const quality = rowScope(viewer, 'quality')
   const desk = rowScope(viewer, DESK_OF[KIND_OF[type]])
   const whose =
     quality === 'all' || desk === 'all'
       ? Prisma.sql`TRUE`
-      : Prisma.sql`(r.assigned_to_id = ANY(${peopleInScope(quality, viewer)}) OR r.worked_by_id = ANY(${peopleInScope(desk, viewer)}))`
+      : Prisma.sql`(r.assigned_to_id = ANY(${peopleInScopeBefore(quality, viewer, before)}) OR r.worked_by_id = ANY(${peopleInScopeBefore(desk, viewer, before)}))`
   return Prisma.sql`${whose} AND ${isKnownTo(viewer, 'r')}`
 }

@@ -7,8 +7,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import { positionSql } from '../../rows/positions.ts'
-import { peopleInScope } from '../../rows/visible-to.ts'
+import { peopleInScopeBefore, positionSql } from '../../rows/positions.ts'
 import { countedIn, findingCountSql, isRatedReview, type RateDefinition } from './rate-sql.ts'
 
 const COLUMNS = [
@@ -22,12 +21,12 @@ const MOST_LIMIT_POINTS = 100
 
 /**
  * Condition: people (alias `u`) whose figures the viewer sees by name, which are those in the viewer's row scope at the desk that the review
- * type judges. Null if the viewer sees everybody at that desk or in quality.
+ * type judges, at the end of a period. Null if the viewer sees everybody at that desk or in quality.
  */
-export function namesVisibleTo(viewer: Viewer, type: ReviewType): Prisma.Sql | null {
+function namesVisibleTo(viewer: Viewer, type: ReviewType, before: Date): Prisma.Sql | null {
   const scope = rowScope(viewer, DESK_OF[KIND_OF[type]])
   if (scope === 'all' || rowScope(viewer, 'quality') === 'all') return null
-  return Prisma.sql`u.id = ANY(${peopleInScope(scope, viewer)})`
+  return Prisma.sql`u.id = ANY(${peopleInScopeBefore(scope, viewer, Prisma.sql`${before}::timestamptz`)})`
 }
 
 interface CountedPerson {
@@ -54,7 +53,7 @@ export async function readFunnel(db: Queries, viewer: Viewer, rate: RateDefiniti
     WITH judged AS (
       SELECT s.person_id, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found
       FROM review_scores s WHERE s.review_id = ANY(ARRAY(SELECT r.id FROM reviews r WHERE ${isRatedReview(rate)} AND ${countedIn(rate.axis, period)})) GROUP BY 1)
-    SELECT u.id, u.full_name AS name, coalesce(p.team_name, '') AS team, ${namesVisibleTo(viewer, rate.reviewType) ?? Prisma.sql`true`} AS seen, j.loans, j.found
+    SELECT u.id, u.full_name AS name, coalesce(p.team_name, '') AS team, ${namesVisibleTo(viewer, rate.reviewType, period[1]) ?? Prisma.sql`true`} AS seen, j.loans, j.found
     FROM judged j JOIN users u ON u.id = j.person_id LEFT JOIN LATERAL ${positionSql(Prisma.sql`u.id`, Prisma.sql`${period[1]}::timestamptz`)} p ON TRUE ORDER BY u.full_name, u.id`)
   const most = people.reduce((largest, one) => Math.max(largest, one.loans), 0)
   if (loans === 0) return { centre: null, people: [], others: 0, limits: [] }

@@ -147,7 +147,7 @@ const reviewsOfDashboard = (
     [
       Prisma.sql`t.kind = ${request.kind} AND t.pulled_back_at IS NULL AND ${ofRecord('t')} AND t.selection = ${request.selection} AND t.scope = 'Full'`,
       inPeriods(request.periods, request.completed),
-      reviewsVisibleTo(viewer, request.kind, WORKED_BY),
+      reviewsVisibleTo(viewer, request.kind, request.zone, Prisma.sql`coalesce(t.ended_at, t.submitted_at)`),
       ...request.conditions,
       ...conditions,
       ...(request.among ? [request.among(person)] : []),

@@ -41,8 +41,8 @@ const KINDS: readonly ReviewKind[] = Object.values(REVIEW_VARIANTS).map(({ kind 
 const TYPES: readonly string[] = Object.values(REVIEW_VARIANTS).flatMap(({ types }) => types)
 
 /** Returns the disputed questions of a completed review that the viewer sees, each with its decision. Throws a Refusal if there is none. */
-export async function readQuestionnaire(db: Queries, viewer: Viewer, id: number): Promise<Questionnaire> {
-  const seen = KINDS.map((kind) => Prisma.sql`(t.kind = ${kind} AND ${reviewsVisibleTo(viewer, kind, Prisma.sql`t.worked_by_id`)})`)
+export async function readQuestionnaire(db: Queries, viewer: Viewer, { id, zone }: { id: number; zone: string }): Promise<Questionnaire> {
+  const seen = KINDS.map((kind) => Prisma.sql`(t.kind = ${kind} AND ${reviewsVisibleTo(viewer, kind, zone)})`)
   const [review] = await db.$queryRaw<(Omit<Questionnaire, 'questions'> & { kind: ReviewKind })[]>(Prisma.sql`
     SELECT t.id AS "reviewId", t.kind, t.loan_number AS "loanNumber", ${BORROWER} AS borrower, t.type AS "reviewType", t.instance, t.worked_by_name AS "workedBy", t.assigned_to_name AS "reviewedBy"
     FROM reviews t JOIN loans l ON l.id = t.loan_id WHERE t.id = ${id}::int AND t.ended_at IS NOT NULL AND t.pulled_back_at IS NULL AND ${ofRecord('t')} AND t.type = ANY(${[...TYPES]})

@@ -65,6 +65,7 @@ export function dashboardHandlers(services: Services): Implementation[] {
       if (input.field) return { list: dashboardFigureReviews(request, viewer, { row: input.empId, field: input.field }) }
       return { list: overturnReport(request, viewer), ...(await readPooledExtras(request, viewer, input)) }
     }),
-    getOverturnQuestions: ({ qaId }, { viewer }) => readQuestionnaire(db, viewer, qaId),
+    getOverturnQuestions: async ({ qaId }, { viewer }) =>
+      readQuestionnaire(db, viewer, { id: qaId, zone: await settings.get('business.zone') }),
   })
 }

@@ -20,7 +20,7 @@ import { column, countColumn, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { latestFirst } from '../../rows/latest-reviews.ts'
-import { peopleInScope } from '../../rows/visible-to.ts'
+import { isInScopeOfMonth } from '../../rows/positions.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { computedList } from '../computed-list.ts'
 import { onDays } from '../review-conditions.ts'
@@ -49,7 +49,7 @@ function isImported({ desk, imported, zone }: ImportedRequest, viewer: Viewer): 
   const conditions = [
     Prisma.sql`k.desk = ${constant(desk)} AND k.imported_at IS NOT NULL`,
     ...(imported ? [onDays(Prisma.sql`k.imported_at`, imported, zone)] : []),
-    ...(everybody ? [] : [Prisma.sql`k.slot1_id = ANY(${peopleInScope(scope, viewer)})`]),
+    ...(everybody ? [] : [isInScopeOfMonth(Prisma.sql`k.slot1_id`, { scope, viewer, moment: Prisma.sql`k.imported_at`, zone })]),
   ]
   return Prisma.join(conditions, ' AND ')
 }

@@ -63,7 +63,7 @@ function reviewsOf(request: ReportRequest, viewer: Viewer, byPerson: boolean): P
     ...(kind === 'underwriter' ? [chosen === 'Partial' ? Prisma.sql`t.audit = 'Partial'` : Prisma.sql`t.audit <> 'Partial'`] : []),
     ...(kind === 'closer' ? [Prisma.sql`t.type = ${chosen}`] : []),
   ]
-  return Prisma.sql`(SELECT * FROM ${latestReviewsSql({ conditions, gross, byPerson })} t WHERE ${reviewsVisibleTo(viewer, kind, Prisma.sql`t.worked_by_id`)})`
+  return Prisma.sql`(SELECT * FROM ${latestReviewsSql({ conditions, gross, byPerson })} t WHERE ${reviewsVisibleTo(viewer, kind, zone)})`
 }
 
 /** Returns a subquery of the people whose reviews the viewer sees: `id`, `name` and the sums of their atoms. */
