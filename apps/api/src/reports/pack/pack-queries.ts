@@ -1,7 +1,8 @@
 import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import { ofRecord } from '../../rows/blind-reviews.ts'
+import { isKnownTo, ofRecord } from '../../rows/blind-reviews.ts'
 import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
 import { countedIn } from '../charts/rate-sql.ts'
 import type { BankData, CountedFindings, InLineData, LoanData, ResponsibleData, SampleData } from './pack-data.ts'
@@ -91,9 +92,10 @@ export function readBanks(db: Queries, before: Date, zone: string): Promise<Bank
     ORDER BY 1`)
 }
 
-export async function findTypesWithSecondReviews(db: Queries, firstDay: string): Promise<string[]> {
+/** Returns the review types of which a month has blind second reviews that the viewer may know of, as the page of their agreement lists them. */
+export async function findTypesWithSecondReviews(db: Queries, viewer: Viewer, firstDay: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ type: string }[]>(
-    Prisma.sql`SELECT DISTINCT type FROM review_pairs WHERE month = ${firstDay}::date ORDER BY 1`,
+    Prisma.sql`SELECT DISTINCT v.type FROM review_pairs v JOIN reviews s ON s.id = v.review_id WHERE v.month = ${firstDay}::date AND ${isKnownTo(viewer, 's')} ORDER BY 1`,
   )
   return rows.map(({ type }) => type)
 }

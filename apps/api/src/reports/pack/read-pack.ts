@@ -198,7 +198,7 @@ async function readActions(tx: Queries, { month, zone, now }: PackPeriod): Promi
 }
 
 async function readAgreements(services: PackServices, viewer: SignedIn, month: Month): Promise<AgreementData[]> {
-  const types = (await findTypesWithSecondReviews(services.db, firstDayOfMonth(month))).filter((type): type is ReviewType =>
+  const types = (await findTypesWithSecondReviews(services.db, viewer, firstDayOfMonth(month))).filter((type): type is ReviewType =>
     isReviewType(type),
   )
   return Promise.all(
