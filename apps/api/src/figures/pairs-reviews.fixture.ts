@@ -1,0 +1,212 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
+import { percent } from '@ivue/contracts/figures/rounding.ts'
+import { myWork } from '@ivue/contracts/my-work/contract.ts'
+import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
+import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from '@ivue/contracts/quality/reviews/overall-report.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import { processorQcReport, qcReports, reviewDashboards } from '@ivue/contracts/reports/contract.ts'
+import { toWireMonth } from '@ivue/contracts/reports/dashboards.ts'
+import { cellOf } from '../reports/dashboard-facts.fixture.ts'
+import { type Asked, ask, completed, type Idea, type PooledFigures, page, searched, sum, theirs, world } from './pairs-asking.fixture.ts'
+import { dashboardCounts, loansReviewed } from './pairs-oracle.fixture.ts'
+
+const REPORTS = {
+  processor: [qcReports.getAllProcessorReport, qcReports.getAllProcessorReportDetail],
+  underwriter: [qcReports.getAllUwReport, qcReports.getAllUwReportDetail],
+  closer: [qcReports.getAllCloserReport, qcReports.getAllCloserReportDetail],
+} as const
+async function report(kind: ReviewKind, { as, days }: Asked, audit = '') {
+  const { pooled = [] } = (await ask(as, REPORTS[kind][0], { ...completed(days), audit })) as { pooled?: PooledFigures }
+  return (title: string) => pooled.find((one) => one.title === title)
+}
+
+/** The number of rows behind a figure of a QC report, and the sum of what its people show in the column. */
+async function rowsBehind(kind: ReviewKind, { as, days }: Asked, field: string, audit = '') {
+  const [list, detail] = REPORTS[kind]
+  const people = await page(as, list, { ...completed(days), audit })
+  return {
+    rows: (await page(as, detail, { ...completed(days), audit, empId: 'All', field })).totalItems,
+    people: people.tdata.reduce((sum, row) => sum + Number(cellOf(row, field)?.value ?? 0), 0),
+  }
+}
+
+const summary = async <Entry>(kind: ReviewKind, { as, days }: Asked, type = 'All') =>
+  Object.values(await ask(as, reviewSummary.getOverallReport, { kind, type, ...searched(days) })) as Entry[]
+
+const reviewed: Idea[] = (['processor', 'underwriter', 'closer'] as const).flatMap((kind): Idea[] => {
+  const audit = { processor: '', underwriter: 'Full', closer: 'ICD QC' }[kind]
+  const filter = { processor: {}, underwriter: { audit: 'Full' }, closer: { types: ['ICD QC'] } }[kind] as {
+    audit?: 'Full'
+    types?: string[]
+  }
+  const highTitle = kind === 'processor' ? 'CriticalLoan' : 'MaterialCount'
+  return [
+    {
+      idea: `Loans Reviewed and loans with a defect, ${kind}: QC report, its rows`,
+      viewers: ['qcManager', 'lead', 'first'],
+      async read(asked) {
+        const figures = await report(kind, asked, audit)
+        const [units, high] = [figures('LoansReviewed')?.value, figures(highTitle)?.value]
+        const [behind, behindHigh] = [
+          await rowsBehind(kind, asked, 'LoansReviewed', audit),
+          await rowsBehind(kind, asked, highTitle, audit),
+        ]
+        const oracle = await loansReviewed(world().db, { kind, ...filter, ...asked.days, people: theirs(asked.as, asked.month) })
+        return {
+          report: [units, high],
+          rows: [behind.rows, behindHigh.rows],
+          people: [behind.people, behindHigh.people],
+          domain: [oracle.units, oracle.high],
+        }
+      },
+    },
+    {
+      idea: `Loans Reviewed, defects and rates, ${kind}: QC report, QA summary`,
+      viewers: ['qcManager'],
+      async read(asked) {
+        const figures = await report(kind, asked, audit)
+        const oracle = await loansReviewed(world().db, { kind, ...filter, ...asked.days })
+        const counts = (title: string) => {
+          const { numerator = 0, denominator = 0 } = figures(title)?.counts ?? {}
+          return [numerator, denominator, figures(title)?.value]
+        }
+        const units = figures('LoansReviewed')?.value
+        if (kind === 'processor') {
+          const all = await summary<ProcessorEntry>(kind, asked)
+          const [opp, fails] = [sum(all, (one) => one.criticalOpp), sum(all, (one) => one.critical)]
+          const score = (of: number, out: number) => [of - out, of, percent(of - out, of)]
+          return {
+            report: [units, figures('CriticalLoan')?.value, ...counts('Critical QC Score')],
+            summary: [sum(all, (one) => one.total), sum(all, (one) => one.criticalFail), ...score(opp, fails)],
+            domain: [oracle.units, oracle.high, ...score(oracle.highOpportunities, oracle.highFails)],
+          }
+        }
+        if (kind === 'underwriter') {
+          const all = await summary<UnderwriterEntry>(kind, asked)
+          const judged = sum(all, (one) => one.judged)
+          const rate = (high: number, of: number) => [high, of, percent(high, of)]
+          return {
+            report: [units, ...counts('Material Defect %')],
+            summary: [
+              sum(all, (one) => one.total),
+              ...rate(
+                sum(all, (one) => one.material.count),
+                judged,
+              ),
+            ],
+            domain: [oracle.units, ...rate(oracle.high, oracle.judged)],
+          }
+        }
+        const all = await summary<CloserEntry>(kind, asked, 'ICD QC')
+        const levels = all.flatMap(({ Material, Moderate, Coachback }) => [Material, Moderate, Coachback])
+        const [accept, total] = [sum(levels, (one) => one.accept), sum(levels, (one) => one.total)]
+        return {
+          report: [units, ...counts('Overall Accuracy')],
+          summary: [sum(all, (one) => one.total), accept, total, percent(accept, total)],
+          domain: [
+            oracle.units,
+            oracle.opportunities - oracle.fails,
+            oracle.opportunities,
+            percent(oracle.opportunities - oracle.fails, oracle.opportunities),
+          ],
+        }
+      },
+    },
+  ]
+})
+
+const partial: Idea = {
+  idea: 'Partial audits: QC report, QA summary',
+  viewers: ['qcManager'],
+  async read(asked) {
+    const figures = await report('underwriter', asked, 'Partial')
+    const all = await summary<UnderwriterEntry>('underwriter', asked)
+    const oracle = await loansReviewed(world().db, { kind: 'underwriter', audit: 'Partial', ...asked.days })
+    return {
+      report: [figures('LoansReviewed')?.value, figures('Opportunities')?.value, figures('Error')?.value],
+      summary: [sum(all, (one) => one.partialtotal), sum(all, (one) => one.partialopp), sum(all, (one) => one.partialerror)],
+      domain: [oracle.units, oracle.opportunities, oracle.fails],
+    }
+  },
+}
+
+const DASHBOARDS = { 'Closing QC': ['ICD QC', 'Final Doc QC'], SS: ['Final Review'] } as const
+const dashboards: Idea[] = Object.entries(DASHBOARDS).map(([variant, types]) => ({
+  idea: `Reviews and Defect %, ${variant}: month to date, monthly, overturn report`,
+  viewers: ['qcManager', 'analyst', 'lead'],
+  async read({ as, month, days }) {
+    const of = async (call: Call, input: object) => {
+      const { measures = [] } = (await ask(as, call, { variant, ...input })) as {
+        measures?: { field: string; values: (number | null)[]; counts?: object[] }[]
+      }
+      return (field: string) => {
+        const { values = [], counts } = measures.find((one) => one.field === field) ?? {}
+        return counts?.[0] ?? values[0] ?? 0
+      }
+    }
+    const toDate = await of(reviewDashboards.getMonthToDate, { dateFrom: days.from, dateTo: days.to, statusType: 'All' })
+    const monthly = await of(reviewDashboards.getMonthly, { months: toWireMonth(month) })
+    const overturns = await of(reviewDashboards.getOverturnReport, { dateFrom: days.from, dateTo: days.to })
+    const oracle = await dashboardCounts(world().db, types, days)
+    const read = (figure: (field: string) => unknown, all: string) => ({
+      completed: figure(all),
+      defects: figure('Defects'),
+      partialDefects: figure('Partial Defects'),
+      disputed: figure('Disputed'),
+    })
+    const shown = read(toDate, 'Completed')
+    return {
+      monthToDate: shown,
+      monthly: read(monthly, 'Reviews'),
+      overturns: { ...shown, disputed: overturns('Disputed') },
+      ...(as === 'qcManager' && { domain: { ...shown, completed: oracle.completed, disputed: oracle.disputed } }),
+    }
+  },
+}))
+
+const own: Idea = {
+  idea: 'Reviews of my work: My work, the panels of the desks, QC reports',
+  viewers: ['first', 'second', 'outsider'],
+  months: ['2026-07'],
+  async read(asked) {
+    const { as, days } = asked
+    const { figures } = await ask(as, myWork.getMyWork, {})
+    const mine = figures.find(({ label }) => label === 'Reviews of my work without a finding')?.whole ?? 0
+    const panels = await Promise.all([processorSummary, underwriterSummary].map((desk) => ask(as, desk.getSummary, {})))
+    const units = panels.map((panel) => panel.figures.find(({ key }) => key === 'materialDPU')?.denominator ?? 0)
+    const [people, closers] = [
+      [world().people[as].id],
+      await loansReviewed(world().db, { kind: 'closer', ...days, people: [world().people[as].id] }),
+    ]
+    const processed = await loansReviewed(world().db, { kind: 'processor', ...days, people })
+    const underwritten = await loansReviewed(world().db, { kind: 'underwriter', types: ['UW Review'], audit: 'Full', ...days, people })
+    const behind = await rowsBehind('processor', asked, 'LoansReviewed')
+    return {
+      panels: [units, mine, behind.people],
+      domain: [[processed.judged, underwritten.judged], processed.judged + underwritten.judged + closers.judged, processed.units],
+    }
+  },
+}
+const imported: Idea = {
+  idea: 'Loans imported: report, its rows',
+  viewers: ['qcManager', 'lead', 'first'],
+  async read({ as, days }) {
+    const { pooled = [] } = (await ask(as, processorQcReport.getAllProcessorQcReport, searched(days))) as { pooled?: PooledFigures }
+    const titles = ['LoansReviewed', 'qaSubmitted', 'qaNotSubmitted', 'qaCompleted']
+    const list = (await page(as, processorQcReport.getAllProcessorQcReport, searched(days))).tdata
+    return {
+      report: titles.map((title) => pooled.find((one) => one.title === title)?.value),
+      people: titles.map((title) => sum(list, (row) => Number(cellOf(row, title)?.value))),
+      rows: await Promise.all(
+        titles.map(
+          async (field) =>
+            (await page(as, processorQcReport.getAllProcessorQcReportDetail, { ...searched(days), empId: 'All', field })).totalItems,
+        ),
+      ),
+    }
+  },
+}
+
+/** Ideas about reviews of people's work. */
+export const REVIEWS_IDEAS: readonly Idea[] = [...reviewed, partial, ...dashboards, own, imported]

@@ -1,0 +1,169 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { CLOSING_LIST, STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
+import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
+import { processorSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
+import { MEASURES } from '@ivue/contracts/desks/words.ts'
+import type { ListSpec } from '@ivue/contracts/grid/list.ts'
+import { viewCounts } from '@ivue/contracts/grid/wire.ts'
+import { landing } from '@ivue/contracts/home/contract.ts'
+import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
+import { myWork } from '@ivue/contracts/my-work/contract.ts'
+import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
+import { REVIEW_LISTS } from '@ivue/contracts/quality/reviews/lists.ts'
+import { cellOf } from '../reports/dashboard-facts.fixture.ts'
+import { ask, type Idea, page, sum, theirs, world } from './pairs-asking.fixture.ts'
+import { dispositionCounts, lateCounts, slaCounts } from './pairs-oracle.fixture.ts'
+import { NOW } from './pairs-world.fixture.ts'
+
+const sla: Idea = {
+  idea: 'SLA met: closing desk, My work, the list',
+  viewers: ['first', 'outsider'],
+  months: ['2026-07'],
+  async read({ as, days }) {
+    const now = new Date(NOW)
+    const shares = await ask('qcManager', closing.getSlaShares, {})
+    const { figures } = await ask(as, myWork.getMyWork, {})
+    const before = { ...days, from: '2026-06-01', to: '2026-06-30' }
+    const shown: unknown[] = []
+    const domain: unknown[] = []
+    for (const n of MEASURES) {
+      const of = shares.measures.find(({ measure }) => measure === n)
+      const mine = figures.find(({ label }) => label === `P${n} Met`)
+      const [all, past, own] = [
+        await slaCounts(world().db, n, days, now),
+        await slaCounts(world().db, n, before, now),
+        await slaCounts(world().db, n, days, now, world().people[as].id),
+      ]
+      shown.push([of?.month.met, of?.month.notMet, of?.before.met, of?.before.notMet, mine?.part ?? 0, mine?.whole ?? 0])
+      domain.push([all.met, all.notMet, past.met, past.notMet, own.met, own.met + own.notMet])
+    }
+    return { shown, domain }
+  },
+}
+
+const RISK_STATES = ['Late', 'At risk', 'Watch', 'All'] as const
+const late: Idea = {
+  idea: 'Active, late, at risk and to watch: landing, its lists, the pipeline',
+  viewers: ['qcManager', 'lead', 'unitLeader', 'first'],
+  months: ['2026-07'],
+  async read({ as, days }) {
+    const card = await ask(as, landing.getLateLoans, {})
+    const pipe = await ask(as, landing.getPipeDistribution, {})
+    const leaders = (await page(as, landing.getLateList, {})).tdata
+    const lists = await Promise.all(RISK_STATES.map(async (state) => (await page(as, landing.getLateLoanList, { state })).totalItems))
+    const counted = await lateCounts(world().db, { today: '2026-07-08', zone: days.zone })
+    const totals = (all: readonly { late: number; risk: number; watch: number; total: number }[]) => [
+      sum(all, (one) => one.late),
+      sum(all, (one) => one.risk),
+      sum(all, (one) => one.watch),
+      sum(all, (one) => one.total),
+    ]
+    const shown = [card.totalLate, card.totalRisk, card.totalWatch, card.totalPipe]
+    const pipeline = (await page(as, loanPipeline.getList, {})).totalItems
+    return {
+      card: shown,
+      lists,
+      unitLeaders: totals(card.ul),
+      teamLeaders: totals(card.tl),
+      people: ['Late', 'Risk', 'Watch', 'Total'].map((title) => sum(leaders, (row) => Number(cellOf(row, title)?.value))),
+      distribution: [...shown.slice(0, 3), pipe.active],
+      pipeline: [...shown.slice(0, 3), pipeline],
+      ...(as === 'qcManager' && { domain: [counted.late, ...shown.slice(1, 3), counted.active] }),
+    }
+  },
+}
+
+const disposed: Idea = {
+  idea: 'Funded and not funded this month: landing, goals, the processor desk',
+  viewers: ['qcManager'],
+  months: ['2026-07'],
+  async read({ days }) {
+    const { pipe } = await ask('qcManager', landing.getPipeDistribution, {})
+    const count = (status: string) =>
+      sum(
+        pipe.filter((one) => one.CUR_STATUS_NAME === status),
+        (one) => one.CNT,
+      )
+    const { rows } = await ask('qcManager', landing.getGoals, {})
+    const { figures } = await ask('qcManager', processorSummary.getSummary, {})
+    const desk = (key: string) => figures.find((figure) => figure.key === key)?.value
+    const oracle = await dispositionCounts(world().db, days)
+    return {
+      landing: [count('Funded'), count('Cancelled')],
+      goals: [sum(rows, (row) => row.funded), count('Cancelled')],
+      desk: [desk('funded'), desk('nonFunded')],
+      domain: [oracle.funded, oracle.other],
+    }
+  },
+}
+
+const overtime: Idea = {
+  idea: 'Overtime: the card by unit leader and by role, its list',
+  viewers: ['qcManager', 'lead', 'first'],
+  months: ['2026-07'],
+  async read({ as }) {
+    const card = await ask(as, landing.getOvertime, {})
+    const total = (rows: readonly { curr_ot: number; prev_ot: number }[]) =>
+      [sum(rows, (row) => row.curr_ot), sum(rows, (row) => row.prev_ot)].map((hours) => Math.round(hours * 10))
+    const minutes = await world().db.workHours.findMany()
+    const worked = (month: string) =>
+      sum(
+        minutes.filter(({ userId, day }) => day.toISOString().startsWith(month) && (theirs(as, month)?.includes(userId) ?? true)),
+        ({ overtimeMinutes }) => overtimeMinutes,
+      )
+    return {
+      totals: [card.curr_total.ot, card.prev_total.ot].map((hours) => Math.round(hours * 10)),
+      roles: total(card.role),
+      domain: [worked('2026-07'), worked('2026-06')].map((one) => Math.round(one / 6)),
+    }
+  },
+}
+
+const DESK_LISTS: Readonly<Record<string, readonly [Call, ListSpec]>> = {
+  closing: [closing.getDashboardClosingTaskList, CLOSING_LIST],
+  processor: [processor.getDashboardProcessorTaskList, STAGED_LISTS.processor],
+  underwriter: [underwriter.getDashboardUnderwritterTaskList, STAGED_LISTS.underwriter],
+  reviews: [checklists.getDashboardQcCloserTaskList, REVIEW_LISTS.closer],
+}
+const views: Idea[] = Object.entries(DESK_LISTS).map(([name, [call, spec]]) => ({
+  idea: `Counts of the views of ${name}: tabs, lists`,
+  viewers: name === 'reviews' ? ['analyst'] : ['lead', 'first'],
+  months: ['2026-07'],
+  async read({ as }) {
+    const { counts } = viewCounts.parse(await ask(as, call, { count: 'views' }))
+    const shown = (spec.views ?? []).filter(({ key }) => key in counts)
+    const lists = await Promise.all(
+      shown.map(async ({ key, filters, sort }) => {
+        const body = { ...filters, ...(sort.length > 0 && { orderArray: sort }), filterData: { pageSize: 25 } }
+        return [key, (await page(as, call, body)).totalItems]
+      }),
+    )
+    return { tabs: counts, lists: Object.fromEntries(lists) }
+  },
+}))
+
+const dueWork: Idea = {
+  idea: 'Late and due today: My work, the desks',
+  viewers: ['first', 'second', 'outsider'],
+  months: ['2026-07'],
+  async read({ as }) {
+    const { groups } = await ask(as, myWork.getMyWork, {})
+    const desks = await Promise.all(
+      [closing.getDashboardClosingTaskList, processor.getDashboardProcessorTaskList, underwriter.getDashboardUnderwritterTaskList].map(
+        async (call) => {
+          const ids = new Set<number>()
+          for (const clock of ['Late', 'Due today'])
+            for (const { recsID } of (await page(as, call, { filterId: 'All', taskStatus: 'All', clock, filterData: { pageSize: 200 } }))
+              .tdata)
+              ids.add(recsID)
+          return ids.size
+        },
+      ),
+    )
+    return { myWork: groups.find(({ name }) => name === 'due')?.total, desks: sum(desks, (count) => count) }
+  },
+}
+
+/** Ideas about loans and work. */
+export const WORK_IDEAS: readonly Idea[] = [sla, late, disposed, overtime, ...views, dueWork]
