@@ -37,7 +37,7 @@ export function rateColumn(
       ...shown.read,
       [above]: rate.share,
       [below]: rate.of,
-      [sums]: answers ? Prisma.sql`t.loans->${constant(title)}` : Prisma.sql`NULL`,
+      [sums]: answers ? Prisma.sql`t.loans->${constant(options.figure)}` : Prisma.sql`NULL`,
     },
     cell: cells.share(
       (row) => (row as Record<string, number | null>)[title] ?? null,

@@ -3,9 +3,9 @@ import { answerScores, type Weights } from '@ivue/contracts/reports/qc-reports.t
 import { Prisma } from '#generated/prisma/client.ts'
 import { atomColumn, atomSums } from './latest-reviews.ts'
 
-/** Returns a subquery of the latest reviews of `reviews` (`latestReviewsSql`, alias `t`), summed for each person, audit and loan. */
-export const latestByLoanSql = (reviews: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`(SELECT t.worked_by_id, t.partial, ${atomSums()} FROM ${reviews} WHERE t.nth = 1 GROUP BY t.worked_by_id, t.partial, t.loan_id)`
+/** Returns a subquery of the latest reviews of `reviews` (`latestReviewsSql`, alias `t`), summed for each `whom`, audit and loan. */
+export const latestByLoanSql = (reviews: Prisma.Sql, whom = Prisma.sql`t.worked_by_id`): Prisma.Sql =>
+  Prisma.sql`(SELECT ${whom} AS worked_by_id, t.partial, ${atomSums()} FROM ${reviews} WHERE t.nth = 1 GROUP BY 1, t.partial, t.loan_id)`
 
 /** Returns SQL for a weighted sum of atoms of a row (alias `t`). */
 export const weightedSumSql = (weights: Weights): Prisma.Sql =>
@@ -17,13 +17,13 @@ export const weightedSumSql = (weights: Weights): Prisma.Sql =>
   )})`
 
 /**
- * Returns SQL of the sums over loans (`LoanSums`) of each score over answers, as JSON by its title, from rows of `latestByLoanSql` (alias
+ * Returns SQL of the sums over loans (`LoanSums`) of each score over answers, as JSON by the id of its figure, from rows of `latestByLoanSql` (alias
  * `t`).
  */
 export function loanSumsSql(kind: ReviewKind): Prisma.Sql {
-  const sums = answerScores(kind).map(({ title, share, of }) => {
+  const sums = answerScores(kind).map(({ figure, share, of }) => {
     const [part, whole] = [weightedSumSql(share), weightedSumSql(of)]
-    return Prisma.sql`${title}::text, json_build_array(count(*) FILTER (WHERE ${whole} > 0), sum(${part} * ${part}), sum(${part} * ${whole}), sum(${whole} * ${whole}))`
+    return Prisma.sql`${figure}::text, json_build_array(count(*) FILTER (WHERE ${whole} > 0), sum(${part} * ${part}), sum(${part} * ${whole}), sum(${whole} * ${whole}))`
   })
   return Prisma.sql`json_build_object(${Prisma.join(sums)})`
 }

@@ -21,7 +21,7 @@ import { reviewsGrid } from './reviews.grid.ts'
 import { dispatchReviewSave } from './save.ts'
 import { startReview } from './start.ts'
 
-type SummaryInput = Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'> & { selection: string; fails?: string }
+type SummaryInput = Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'> & { selection: string; fails?: string; together?: boolean }
 
 /** Always throws Refusal: the worked person disputes at their desk, not here (wire conventions, Reviews). */
 const Overturn: OwnAction = async () => {
@@ -64,10 +64,11 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
     superseded: async (viewer: SignedIn, input: SummaryInput) => findSupersededReviews(services.db, await summarized(viewer, input)),
   }
 
-  async function summary(viewer: SignedIn, { fails, ...input }: SummaryInput) {
+  async function summary(viewer: SignedIn, { fails, together = false, ...input }: SummaryInput) {
     return readOverallReport(services.db, {
       ...(await summarized(viewer, input)),
       gross: fails === 'As submitted',
+      together,
       weighted: await services.settings.get('reviews.weightedAccuracy'),
     })
   }

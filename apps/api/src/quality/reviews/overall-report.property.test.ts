@@ -118,14 +118,14 @@ const isSuperseded = (made: AnyReview, reviews: readonly AnyReview[], kind: Revi
       auditOf(later) === auditOf(made),
   )
 
-/** The summary of a kind, counted answer by answer (domain 5.1, 5.2). */
+/** The summary of a kind, counted answer by answer, for each person and for everybody together (domain 5.1, 5.2). */
 function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, gross: boolean) {
   const counted = countedIn(reviews, kind, type)
   const report: Record<string, object> = {}
-  for (const name of PEOPLE) {
+  for (const name of [...PEOPLE, ''] as const) {
     /** Per review of this person's work, the opportunities and which of them failed. */
     const own = counted.flatMap((made) =>
-      made.worked !== name
+      name !== '' && made.worked !== name
         ? []
         : {
             latest: !isSuperseded(made, reviews, kind, type),
@@ -154,7 +154,7 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
           return [title, [m > 0 ? 1 : 0, x * x, x * m, m * m]]
         }),
       )
-    const { fullName: emp, employeeId: employee } = WORKED[name]
+    const { fullName: emp, employeeId: employee } = name === '' ? { fullName: '', employeeId: '' } : WORKED[name]
     if (kind === 'processor') {
       const level = (severity: string) => [answers(whole, severity).length, fails(whole, severity), loans(severity)] as const
       const [[opportunities, critical, criticalFail], [coachbackOpp, coachback, coachbackFail]] = [level('Critical'), level('Coachback')]
@@ -163,7 +163,7 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
           emp,
           total: whole.length,
           judged,
-          loans: loanSums(whole, { 'Critical QC Score': 'Critical', 'Coachback QC Score': 'Coachback' }),
+          loans: loanSums(whole, { 'answers.CriticalScore': 'Critical', 'answers.CoachbackScore': 'Coachback' }),
           criticalOpp: opportunities,
           critical,
           criticalFail,
@@ -186,7 +186,7 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
           emp,
           total: whole.length,
           judged,
-          loans: partial.length > 0 ? loanSums(partial, { 'Partial Loans QC %': undefined }) : {},
+          loans: partial.length > 0 ? loanSums(partial, { 'answers.PartialScore': undefined }) : {},
           material: level('Material'),
           moderate: level('Moderate'),
           coachback: level('Coachback'),
@@ -209,10 +209,10 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
           total: whole.length,
           judged,
           loans: loanSums(whole, {
-            'Material QC %': 'Material',
-            'Moderate QC %': 'Moderate',
-            'Coachback QC %': 'Coachback',
-            'Overall Accuracy': undefined,
+            'closerMaterial.Score': 'Material',
+            'closerModerate.Score': 'Moderate',
+            'closerCoachback.Score': 'Coachback',
+            'answers.Accuracy': undefined,
           }),
           Material: level('Material'),
           Moderate: level('Moderate'),
@@ -230,7 +230,7 @@ const supersededIn = (reviews: readonly AnyReview[], kind: ReviewKind, type: str
   countedIn(reviews, kind, type).filter((made) => isSuperseded(made, reviews, kind, type)).length
 
 async function summary(kind: ReviewKind, type: string, fails: 'After overturns' | 'As submitted'): Promise<OverallReport> {
-  const { response } = await t.call(reviewSummary.getOverallReport, { kind, type, fails, ...ASKED }, t.people.manager)
+  const { response } = await t.call(reviewSummary.getOverallReport, { kind, type, fails, together: true, ...ASKED }, t.people.manager)
   return overallReport.parse(response)
 }
 

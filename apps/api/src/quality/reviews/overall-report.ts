@@ -4,13 +4,11 @@ import { type Atoms, closerEntry, NO_ATOMS, processorEntry, underwriterEntry } f
 import type { OverallReport, SupersededReviews } from '@ivue/contracts/quality/reviews/overall-report.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
-import { blindedReviewIds } from '../../rows/blind-reviews.ts'
+import { reviewsVisibleTo } from '../../rows/counted-reviews.ts'
 import { atomSums, countsInReports, latestReviewsSql } from '../../rows/latest-reviews.ts'
 import { latestByLoanSql, loanSumsSql } from '../../rows/loan-sums.ts'
-import { isInScopeOfMonth } from '../../rows/positions.ts'
 
 const ENTRY = { processor: processorEntry, underwriter: underwriterEntry, closer: closerEntry }
 
@@ -29,6 +27,8 @@ interface OverallQuery extends SummaryQuery {
   gross: boolean
   /** Whether Overall Accuracy weights the severities, as for closers. */
   weighted: boolean
+  /** Whether the summary has the entry of all reviews together, too. */
+  together: boolean
 }
 
 type Row = Atoms & { employeeId: string; name: string; partial: boolean; loans: Record<string, number[]> }
@@ -39,11 +39,9 @@ const MOST_SUPERSEDED = 100
  * Returns the summary above a QA dashboard, by worked person (domain 5.2; wire conventions, Reviews). It counts the latest review per
  * loan and type that was completed in the range, by default the current month.
  */
-export async function readOverallReport(db: Database, { kind, gross, weighted, ...of }: OverallQuery): Promise<OverallReport> {
-  const rows = await db.$queryRaw<Row[]>(Prisma.sql`
-    SELECT u.employee_id AS "employeeId", u.full_name AS name, t.partial, ${atomSums()}, ${loanSumsSql(kind)} AS loans
-    FROM ${latestByLoanSql(summarizedReviewsSql({ kind, ...of }, gross))} t JOIN users u ON u.id = t.worked_by_id
-    GROUP BY u.id, u.employee_id, u.full_name, t.partial ORDER BY u.full_name, u.id`)
+export async function readOverallReport(db: Database, { together, weighted, ...query }: OverallQuery): Promise<OverallReport> {
+  const { kind } = query
+  const rows = (await Promise.all([readRows(db, query, true), ...(together ? [readRows(db, query, false)] : [])])).flat()
   const rowOf = (employeeId: string, partial: boolean) => rows.find((row) => row.employeeId === employeeId && row.partial === partial)
   return Object.fromEntries(
     rows.map(({ employeeId, name }) => {
@@ -55,24 +53,36 @@ export async function readOverallReport(db: Database, { kind, gross, weighted, .
   )
 }
 
+/**
+ * Returns the sums of the reviews of each person, or of all reviews together, whose employee id is ''. Together is no sum of people: a
+ * loan counts once, and as submitted a defect of it counts whoever's work it was found in.
+ */
+function readRows(db: Database, { kind, gross, ...of }: Omit<OverallQuery, 'weighted' | 'together'>, byPerson: boolean): Promise<Row[]> {
+  const whom = byPerson ? Prisma.sql`t.worked_by_id` : Prisma.sql`NULL::int`
+  return db.$queryRaw<Row[]>(Prisma.sql`
+    SELECT coalesce(u.employee_id, '') AS "employeeId", coalesce(u.full_name, '') AS name, t.partial, ${atomSums()}, ${loanSumsSql(kind)} AS loans
+    FROM ${latestByLoanSql(summarizedReviewsSql({ kind, ...of }, { gross, byPerson }), whom)} t LEFT JOIN users u ON u.id = t.worked_by_id
+    GROUP BY u.id, u.employee_id, u.full_name, t.partial ORDER BY u.full_name, u.id`)
+}
+
 /** Returns the reviews that the summary leaves out, because a later one of the same loan and type was completed in the range. */
 export async function findSupersededReviews(db: Database, of: SummaryQuery): Promise<SupersededReviews> {
   const rows = await db.$queryRaw<
     (Omit<SupersededReviews['reviews'][number], 'completedAt'> & { completedAt: Date; total: number })[]
   >(Prisma.sql`
     SELECT t.id, t.loan_number AS "loanNumber", t.type, t.ended_at AS "completedAt", u.full_name AS "workedBy", coalesce(a.full_name, '') AS "reviewedBy", (count(*) OVER ())::int AS total
-    FROM ${summarizedReviewsSql(of, false)} LEFT JOIN users a ON a.id = t.assigned_to_id WHERE t.nth > 1 ORDER BY t.ended_at DESC, t.id DESC LIMIT ${MOST_SUPERSEDED}`)
+    FROM ${summarizedReviewsSql(of, { gross: false, byPerson: true })} LEFT JOIN users a ON a.id = t.assigned_to_id WHERE t.nth > 1 ORDER BY t.ended_at DESC, t.id DESC LIMIT ${MOST_SUPERSEDED}`)
   return {
     total: rows[0]?.total ?? 0,
     reviews: rows.map(({ total: _, completedAt, ...review }) => ({ ...review, completedAt: completedAt.toISOString() })),
   }
 }
 
-/**
- * SQL of the reviews (alias `t`, see `latestReviewsSql`) that were completed in the range by reviewers in the viewer's row scope, as it was on
- * the last day of the month, and their people (`u`).
- */
-function summarizedReviewsSql({ kind, viewer, input, selection, zone, now }: SummaryQuery, gross: boolean): Prisma.Sql {
+/** SQL of the reviews (alias `t`, see `latestReviewsSql`) that were completed in the range, and whose figures the viewer sees, and their people (`u`). */
+function summarizedReviewsSql(
+  { kind, viewer, input, selection, zone, now }: SummaryQuery,
+  counting: { gross: boolean; byPerson: boolean },
+): Prisma.Sql {
   const { dateFromSearch, dateToSearch, type } = input
   const [from, before] = dateFromSearch && dateToSearch ? dayRange(dateFromSearch, dateToSearch, zone) : [firstOfMonth(now, zone), null]
   const conditions = [
@@ -81,10 +91,7 @@ function summarizedReviewsSql({ kind, viewer, input, selection, zone, now }: Sum
     ...(before ? [Prisma.sql`t.ended_at < ${before}::timestamptz`] : []),
     ...(type && type !== 'All' ? [Prisma.sql`t.type = ${type}`] : []),
   ]
-  const scope = rowScope(viewer, 'quality')
-  const reviewer = isInScopeOfMonth(Prisma.sql`t.assigned_to_id`, { scope, viewer, moment: Prisma.sql`t.ended_at`, zone })
-  return Prisma.sql`${latestReviewsSql({ conditions, gross, byPerson: true })} t JOIN users u ON u.id = t.worked_by_id
-    AND t.id <> ALL(${blindedReviewIds(viewer)}) ${scope === 'all' ? Prisma.empty : Prisma.sql`AND ${reviewer}`}`
+  return Prisma.sql`${latestReviewsSql({ conditions, ...counting })} t JOIN users u ON u.id = t.worked_by_id AND ${reviewsVisibleTo(viewer, kind, zone)}`
 }
 
 function firstOfMonth(now: Date, zone: string): Date {

@@ -2,9 +2,9 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
+import { reviewsVisibleTo } from '../../rows/counted-reviews.ts'
 import { isJudged } from '../../rows/judged-answers.ts'
 import { JOIN_OWN_SCORE } from '../../rows/latest-reviews.ts'
-import { reviewsVisibleTo } from '../review-conditions.ts'
 import type { DashboardRequest, Tab } from './dashboard-request.ts'
 
 const COMPLETED = Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason = ''`

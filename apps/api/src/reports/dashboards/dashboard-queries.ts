@@ -8,9 +8,9 @@ import type { Queries } from '../../database/database.ts'
 import { findLastDispute, overturnedQuestion } from '../../reviews/finding-questions.ts'
 import { findFindings } from '../../reviews/queries.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
+import { reviewsVisibleTo } from '../../rows/counted-reviews.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { reviewsVisibleTo } from '../review-conditions.ts'
 
 interface PersonToPick {
   value: string

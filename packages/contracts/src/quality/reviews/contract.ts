@@ -70,6 +70,8 @@ const summaryInput = z.object({
     .enum(SUMMARY_SELECTIONS.choices, `Choose one of ${SUMMARY_SELECTIONS.choices.join(', ')}`)
     .default(SUMMARY_SELECTIONS.initial),
   fails: z.enum(SUMMARY_FAILS.choices, `Choose one of ${SUMMARY_FAILS.choices.join(', ')}`).default(SUMMARY_FAILS.initial),
+  /** Whether the summary also has, under the key '', the entry of all its reviews together, whose `emp` is empty. */
+  together: z.boolean().default(false),
 })
 const summaryCall = {
   furtherPermission: ({ kind }: { kind: ReviewKind }) => `quality.${kind}.view` as const,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 const count = z.number().nullable()
 /**
- * `judged`: the number of reviews with an opportunity, which is the denominator of loan rates. `loans`: for each score over answers, by its
- * title in the QC report, the sums over loans of its interval (`LoanSums`). Not in the old client's wire.
+ * `judged`: the number of reviews with an opportunity, which is the denominator of loan rates. `loans`: for each score over answers, by the
+ * id of its figure, the sums over loans of its interval (`LoanSums`). Not in the old client's wire.
  */
 const named = { emp: z.string(), total: z.number(), judged: z.number(), loans: z.record(z.string(), z.array(z.number())) }
 
@@ -40,7 +40,7 @@ const closerEntry = z.object({
   Moderate: answers,
   Coachback: answers,
   overall: count,
-  /** Whether `overall` weighs the severities. Code that pools entries must do the same. Not in the old client's wire. */
+  /** Whether `overall` weighs the severities. Not in the old client's wire. */
   weighted: z.boolean(),
 })
 

@@ -42,7 +42,7 @@ export interface PersonAtoms {
   /** The counts of partial underwriter audits, which are never mixed with the others. */
   partial: Atoms
   weighted?: boolean
-  /** The sums over loans of each score over answers, by title. */
+  /** The sums over loans of each score over answers, by the id of its figure. */
   loans?: Record<string, number[]>
 }
 

@@ -1,4 +1,5 @@
 import type { FigureId } from '@ivue/contracts/figures/registry.ts'
+import { reviewTypesOfKind } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { QC_REPORTS, type QcReport } from '@ivue/contracts/reports/qc-reports.ts'
 import { paths } from '@ivue/contracts/screens.ts'
@@ -22,6 +23,8 @@ export function reportLink({ kind, from, to, type, selection, fails }: SummarySc
   for (const [audit, columns] of Object.entries(report.columns)) {
     const column = columns.find((one) => one.figure === figure)
     if (!column || (kind === 'closer' && audit !== type)) continue
+    // Only the closers' report has a filter by type.
+    if (kind !== 'closer' && type !== 'All' && reviewTypesOfKind(kind).length > 1) continue
     const days = { dateFromComplete: from, dateToComplete: to }
     const opened = { figure: `${person || 'All'}~${column.title}` }
     return `${paths[`${kind}Report`]}?${new URLSearchParams({ ...(audit && { audit }), ...days, selection, fails, ...opened })}`

@@ -2,9 +2,9 @@ import { FIGURES, type FigureId } from '@ivue/contracts/figures/registry.ts'
 import { closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { describe, expect, it } from 'vitest'
-import { POOL_ENTRIES } from './pool.ts'
 import { reportLink } from './report-link.ts'
 import { SUMMARY_COLUMNS } from './summary-columns.ts'
+import { pooledLine, summaryRows } from './summary-table.tsx'
 
 const NONE = NO_ATOMS
 /** Every review had an opportunity unless `judged` is given. */
@@ -14,6 +14,7 @@ const underwriter = (full: object, partial: object = {}) =>
   underwriterEntry({ name: 'Mei Tan', full: counted(full), partial: counted(partial) })
 const closer = (part: object) => closerEntry({ name: 'Luis Ortega', full: counted(part), partial: NONE })
 
+const ENTRIES = Object.entries(FIGURES)
 const labels = (kind: keyof typeof SUMMARY_COLUMNS) => SUMMARY_COLUMNS[kind].map(({ label }) => label).join(', ')
 
 describe('the summary of a QA dashboard', () => {
@@ -31,7 +32,7 @@ describe('the summary of a QA dashboard', () => {
 
   it("shows a processor's score, whether it meets the target, and the score by loan", () => {
     const counts = { units: 40, highOpportunities: 450, high: 18, highUnits: 14 }
-    const entry = processor(counts, { 'Critical QC Score': [40, 4684, 4864, 5070] })
+    const entry = processor(counts, { 'answers.CriticalScore': [40, 4684, 4864, 5070] })
     const score = SUMMARY_COLUMNS.processor.find(({ label }) => label === 'Critical QC Score')
     expect([score?.text(entry), score?.met?.(entry), score?.counts?.(entry), score?.part?.(entry)]).toEqual([
       '96.00%',
@@ -40,12 +41,7 @@ describe('the summary of a QA dashboard', () => {
       { numerator: 432, denominator: 450, interval: { low: expect.closeTo(0.9409, 4), high: expect.closeTo(0.9791, 4) } },
       ['By loan', '65.00 %, 14 of 40 loans failed'],
     ])
-    const halves = [
-      [20, 2420, 2420, 2420],
-      [20, 2264, 2444, 2650],
-    ].map((sums) => processor(counts, { 'Critical QC Score': sums }))
-    expect(POOL_ENTRIES.processor('All', halves).loans).toEqual({ 'Critical QC Score': [40, 4684, 4864, 5070] })
-    const few = processor(counts, { 'Critical QC Score': [4, 40_000, 41_000, 50_000] })
+    const few = processor(counts, { 'answers.CriticalScore': [4, 40_000, 41_000, 50_000] })
     expect(score?.counts?.(few)).toEqual({ numerator: 432, denominator: 450, interval: null })
     expect(score?.met?.(processor({ units: 1, highOpportunities: 1000, high: 101 }))).toBe(false)
     expect(score?.met?.(processor({ units: 1, highOpportunities: 10, high: 1 }))).toBe(true)
@@ -68,7 +64,9 @@ describe('the summary of a QA dashboard', () => {
       ['underwriter', 'qaUnderwriter'],
       ['closer', 'qaCloser'],
     ] as const) {
-      const known = Object.entries(FIGURES).filter(([, { screens }]) => screens.some((name) => name === screen))
+      const ofSummary = ([id, { screens }]: (typeof ENTRIES)[number]) =>
+        screens.some((name) => name === screen) && !id.startsWith('review.')
+      const known = ENTRIES.filter(ofSummary)
       const further = kind === 'closer' ? ['answers.Weighted', 'qc.Superseded'] : ['qc.Superseded']
       const shown = SUMMARY_COLUMNS[kind].map(({ figure }): string => figure)
       expect([kind, known.map(([id]) => id).sort()]).toEqual([kind, [...shown, ...further].sort()])
@@ -83,6 +81,9 @@ describe('the summary of a QA dashboard', () => {
     expect(linkOf('underwriter', 'All', 'answers.Errors', 'E17')).toBe(`/qcuwreport?audit=Partial&${days}&figure=E17%7EError`)
     expect(linkOf('closer', 'Final Doc QC', 'qc.Material')).toBe(`/qccloserreport?audit=Final+Doc+QC&${days}&figure=All%7EMaterialCount`)
     expect(linkOf('processor', 'All', 'answers.QualitySla')).toBeNull()
+    // The report has no filter by type, so its rows would not add up.
+    expect(linkOf('underwriter', 'UW Review', 'qc.MaterialRate')).toBeNull()
+    expect(linkOf('processor', 'Processor QC', 'qc.Critical')).toBe(`/qcprocessorreport?${days}&figure=All%7ECriticalLoan`)
   })
 
   it('shows the unit once: in the label or next to the number', () => {
@@ -104,25 +105,47 @@ describe('the summary of a QA dashboard', () => {
     ])
   })
 
-  it('computes the team from sums, not from averages', () => {
-    const team = [
-      closer({ units: 9, highOpportunities: 300, high: 3, middleOpportunities: 200, middle: 8 }),
-      closer({ units: 1, lowOpportunities: 100, low: 9 }),
-    ]
-    expect(POOL_ENTRIES.closer('All', team)).toMatchObject({ emp: 'All', total: 10, Material: { accept: 297, qc: 99 }, overall: 96.67 })
-    const weighted = team.map((entry) => ({ ...entry, weighted: true }))
-    expect(POOL_ENTRIES.closer('All', weighted)).toMatchObject({ overall: 97.82, weighted: true })
-    const accuracy = SUMMARY_COLUMNS.closer.at(-1)
-    const inCard = (entries: typeof team) => {
-      const entry = POOL_ENTRIES.closer('All', entries)
-      return [accuracy?.counts?.(entry), accuracy?.part?.(entry)[1]]
+  it('shows first what the server counted together, then the people by name', () => {
+    const [ann, zoe] = [closer({ units: 9 }), closer({ units: 1 })].map((entry, at) => ({ ...entry, emp: ['Zoe', 'Ann'][at] ?? '' }))
+    const together = { ...closer({ units: 9, highOpportunities: 300, high: 3 }), emp: '' }
+    const rows = summaryRows('closer', { E1: ann, E2: zoe, '': together } as never)
+    expect(rows?.map(([id, { emp, total }]) => [id, emp, total])).toEqual([
+      ['', 'All 2 closers', 9],
+      ['E2', 'Ann', 1],
+      ['E1', 'Zoe', 9],
+    ])
+    expect(summaryRows('closer', {})).toBeNull()
+    const opened: unknown[] = []
+    const explained = {
+      parts: [],
+      asOf: 0,
+      openRows:
+        (...of: unknown[]) =>
+        () =>
+          void opened.push(of),
     }
-    expect(inCard(weighted)).toEqual([undefined, 'Material 5, Moderate 3, Coachback 1'])
-    expect(inCard(team)).toEqual([{ numerator: 580, denominator: 600 }, 'Every answer counts the same'])
-    expect([accuracy?.heading?.(team), accuracy?.heading?.(weighted)]).toEqual(['Overall Accuracy', 'Overall Accuracy, weighted 5/3/1'])
-    const uneven = [processor({ units: 1, highOpportunities: 1, high: 1, highUnits: 1 }), processor({ units: 9, highOpportunities: 99 })]
-    expect(POOL_ENTRIES.processor('All', uneven)).toMatchObject({ total: 10, critical: 1, criticalFail: 1, criticalQcScore: 99 })
-    const desks = [underwriter({ units: 1, highUnits: 1 }), underwriter({ units: 3 }, { units: 2, opportunities: 10, middle: 1 })]
-    expect(POOL_ENTRIES.underwriter('All', desks)).toMatchObject({ total: 4, material: { count: 1, defect: 25, sla: 75 }, partialqc: 90 })
+    const line = pooledLine('closer', rows, explained)
+    expect(line.slice(0, 2).map(({ label, value }) => [label, value])).toEqual([
+      ['', 'All 2 closers'],
+      ['Loans Reviewed', '9'],
+    ])
+    line[1]?.explained?.open?.()
+    expect(opened).toEqual([['qc.Reviewed', '']])
+  })
+
+  it('names weighted accuracy, whose counts are no questions', () => {
+    const accuracy = SUMMARY_COLUMNS.closer.at(-1)
+    const plain = closer({ units: 9, highOpportunities: 300, high: 3, middleOpportunities: 200, middle: 8, lowOpportunities: 100, low: 9 })
+    const weighted = closerEntry({
+      name: 'All',
+      full: { ...NONE, units: 9, highOpportunities: 300, high: 3, middleOpportunities: 200, middle: 8, lowOpportunities: 100, low: 9 },
+      partial: NONE,
+      weighted: true,
+    })
+    expect([plain.overall, weighted.overall]).toEqual([96.67, 97.82])
+    expect([plain, weighted].map((entry) => [accuracy?.heading?.(entry), accuracy?.counts?.(entry), accuracy?.part?.(entry)[1]])).toEqual([
+      ['Overall Accuracy', { numerator: 580, denominator: 600 }, 'Every answer counts the same'],
+      ['Overall Accuracy, weighted 5/3/1', undefined, 'Material 5, Moderate 3, Coachback 1'],
+    ])
   })
 })

@@ -2,10 +2,17 @@ import type { FigureId } from '@ivue/contracts/figures/registry.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { Counts } from '@ivue/contracts/figures/shapes.ts'
 import { WEIGHTED } from '@ivue/contracts/quality/reviews/overall.ts'
+import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from '@ivue/contracts/quality/reviews/overall-report.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { clusteredInterval } from '@ivue/contracts/quality/statistics/clustered.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
-import type { SummaryEntries } from './pool.ts'
+
+/** A person's row of the summary, or that of all reviews together, for each kind of review. */
+export interface SummaryEntries {
+  processor: ProcessorEntry
+  underwriter: UnderwriterEntry
+  closer: CloserEntry
+}
 
 /** Processors' target for quality, in percent (quality 9). */
 const QUALITY_SLA = 90
@@ -13,8 +20,8 @@ const QUALITY_SLA = 90
 export interface SummaryColumn<E> {
   figure: FigureId
   label: string
-  /** Returns the heading for these entries. Default: `label`. */
-  heading?: (entries: readonly E[]) => string
+  /** Returns the heading of the table with this entry of all reviews together. Default: `label`. */
+  heading?: (together: E) => string
   /** The cell's text; null is shown as an en dash. */
   text: (entry: E) => string | null
   /** First column of a group. */
@@ -27,7 +34,7 @@ export interface SummaryColumn<E> {
   part?: (entry: E) => readonly [name: string, words: string]
 }
 
-/** The sums over loans of each score over answers, by its label. */
+/** The sums over loans of each score over answers, by the id of its figure. */
 type Rated = Pick<SummaryEntries['processor'], 'loans'>
 
 const count = (value: number) => value.toLocaleString('en-US')
@@ -48,11 +55,11 @@ const rateColumn = <E extends Rated>(
   figure,
   label,
   text: (entry) => rate(label, of(entry)),
-  counts: (entry) => countsOf(label, entry, made(entry)),
+  counts: (entry) => countsOf(figure, entry, made(entry)),
 })
 /** Returns the counts of a share. The interval of a score over answers is clustered by loan. */
-function countsOf(label: string, { loans }: Rated, [numerator, denominator]: readonly [number, number]): Counts {
-  const [of, sums] = [{ numerator, denominator }, loans[label]]
+function countsOf(figure: FigureId, { loans }: Rated, [numerator, denominator]: readonly [number, number]): Counts {
+  const [of, sums] = [{ numerator, denominator }, loans[figure]]
   return { ...of, ...(sums && { interval: clusteredInterval(of, sums) }) }
 }
 /** Returns the column of reviewed loans. It adds how many had an opportunity if not all had, because only these count in the rates of loans. */
@@ -111,7 +118,7 @@ function byLoan({ criticalFail, judged }: SummaryEntries['processor']) {
 function accuracyCounts(entry: SummaryEntries['closer']): Counts | undefined {
   const { weighted, Material, Moderate, Coachback } = entry
   const sum = (of: 'accept' | 'total') => Material[of] + Moderate[of] + Coachback[of]
-  return weighted ? undefined : countsOf('Overall Accuracy', entry, [sum('accept'), sum('total')])
+  return weighted ? undefined : countsOf('answers.Accuracy', entry, [sum('accept'), sum('total')])
 }
 
 /** The columns after the person; labels as in the specification (quality 2.1, 2.2). */
@@ -126,7 +133,7 @@ export const SUMMARY_COLUMNS: { [K in ReviewKind]: readonly SummaryColumn<Summar
       label: 'Critical QC Score',
       text: ({ criticalQcScore }) => rate('Critical QC Score', criticalQcScore),
       met: ({ criticalQcScore }) => (criticalQcScore === null ? null : criticalQcScore >= QUALITY_SLA),
-      counts: (entry) => countsOf('Critical QC Score', entry, [entry.criticalOpp - entry.critical, entry.criticalOpp]),
+      counts: (entry) => countsOf('answers.CriticalScore', entry, [entry.criticalOpp - entry.critical, entry.criticalOpp]),
       part: byLoan,
     },
     { figure: 'answers.QualitySla', label: 'Quality SLA', text: () => `${QUALITY_SLA.toFixed(2)}%` },
@@ -164,7 +171,7 @@ export const SUMMARY_COLUMNS: { [K in ReviewKind]: readonly SummaryColumn<Summar
       figure: 'answers.Accuracy',
       label: 'Overall Accuracy',
       startsGroup: true,
-      heading: (entries) => (entries.some(({ weighted }) => weighted) ? `Overall Accuracy, ${WEIGHTED}` : 'Overall Accuracy'),
+      heading: ({ weighted }) => (weighted ? `Overall Accuracy, ${WEIGHTED}` : 'Overall Accuracy'),
       text: ({ overall }) => rate('Overall Accuracy', overall),
       counts: accuracyCounts,
       part: ({ weighted }) => ['Weights', weighted ? 'Material 5, Moderate 3, Coachback 1' : 'Every answer counts the same'],

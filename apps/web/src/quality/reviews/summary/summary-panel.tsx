@@ -2,7 +2,7 @@ import type { InputOf } from '@ivue/contracts/contract.ts'
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
-import type { SupersededReviews } from '@ivue/contracts/quality/reviews/overall-report.ts'
+import type { OverallReport, SupersededReviews } from '@ivue/contracts/quality/reviews/overall-report.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/words.ts'
 import { canOpen, SCREENS } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
@@ -21,10 +21,10 @@ import { Moment } from '../../../ui/display/moment.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { calendarDay, usDay } from '../../../ui/moments.ts'
-import type { SummaryEntries } from './pool.ts'
 import { reportLink, type SummaryScope } from './report-link.ts'
 import styles from './summary.module.css'
-import { type ExplainedSummary, pooledLine, SummaryTable } from './summary-table.tsx'
+import type { SummaryEntries } from './summary-columns.ts'
+import { type ExplainedSummary, pooledLine, SummaryTable, summaryRows } from './summary-table.tsx'
 
 const REFRESH_MS = 60_000
 const FAILS = toOptions(SUMMARY_FAILS.choices)
@@ -45,16 +45,17 @@ export function SummaryPanel({ kind, from, to, type, fold }: SummaryPanelProps) 
   const [fails, setFails] = useState<(typeof SUMMARY_FAILS.choices)[number]>(SUMMARY_FAILS.initial)
   const days = from && to ? { dateFromSearch: from, dateToSearch: to } : {}
   const summary = useQuery({
-    ...callQuery(reviewSummary.getOverallReport, { kind, ...days, type, selection, fails }, { background: true }),
+    ...callQuery(reviewSummary.getOverallReport, { kind, ...days, type, selection, fails, together: true }, { background: true }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
   const explained = useExplainedSummary({ kind, from, to, type, selection, fails }, summary.dataUpdatedAt)
+  const rowsOf = (report: OverallReport) => summaryRows(kind, report as Record<string, SummaryEntries[typeof kind]>)
   const when = from && to ? `${usDay(from)} to ${usDay(to)}` : 'this month'
   if (!fold.open)
     return (
       <section className={styles.panel} aria-label="Summary">
-        <FiguresLine figures={summary.data ? pooledLine(kind, summary.data, explained) : []} fold={fold} />
+        <FiguresLine figures={summary.data ? pooledLine(kind, rowsOf(summary.data), explained) : []} fold={fold} />
       </section>
     )
   return (
@@ -76,15 +77,13 @@ export function SummaryPanel({ kind, from, to, type, fold }: SummaryPanelProps) 
       <ScrollRegion label="Summary by person" className={styles.scroll}>
         <QueryContent query={summary} rows={3} rowHeight={36} loading="Loading the summary" failed="The summary could not be loaded">
           {(report) => {
-            const entries = Object.entries(report) as [string, SummaryEntries[typeof kind]][]
-            entries.sort(([, a], [, b]) => a.emp.localeCompare(b.emp))
-            if (entries.length === 0)
-              return (
-                <p className={styles.empty}>
-                  No {selection} review was completed {when}.
-                </p>
-              )
-            return <SummaryTable kind={kind} entries={entries} explained={explained} />
+            const rows = rowsOf(report)
+            if (rows) return <SummaryTable kind={kind} rows={rows} explained={explained} />
+            return (
+              <p className={styles.empty}>
+                No {selection} review was completed {when}.
+              </p>
+            )
           }}
         </QueryContent>
       </ScrollRegion>
