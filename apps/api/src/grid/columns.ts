@@ -95,6 +95,21 @@ export function shareColumn(
   )
 }
 
+/** Returns a column of percentages whose cells have their counts, too. */
+export function withCounts(column: Column<object>, { share, of }: { share: Prisma.Sql; of: Prisma.Sql }): Column<object> {
+  const [part, whole] = [`${column.title} share`, `${column.title} of`] as const
+  const numberIn = (row: object, name: string) => (row as Record<string, number | null>)[name] ?? null
+  return {
+    ...column,
+    share: true,
+    read: { ...column.read, [part]: share, [whole]: of },
+    cell: cells.share(
+      (row) => numberIn(row, column.title),
+      (row) => ({ numerator: Number(numberIn(row, part)), denominator: Number(numberIn(row, whole)) }),
+    ),
+  }
+}
+
 /** A moment in a zone, with its instant. `zone` is a name, or SQL if each row has its own. */
 export function momentColumn(
   title: string,

@@ -20,6 +20,8 @@ export interface ColumnShape {
   label?: string
   /** The figure that its cells show. */
   figure?: FigureId
+  /** Its cells have the counts of a share. */
+  share?: true
   draw: DrawType
   /** Sort key, backed by an index on (key, id). Leave out if the column cannot be sorted. */
   sort?: Prisma.Sql

@@ -93,13 +93,14 @@ export async function readGroupSizes(db: Database, list: ListShape, input: GridI
 }
 
 const headersOf = (columns: ListShape['columns']) =>
-  columns.map(({ title, label, figure, draw, sort, options = [], filter }) => ({
+  columns.map(({ title, label, figure, share, draw, sort, options = [], filter }) => ({
     Title: title,
     drawType: draw,
     data: options,
     extra: { canSort: sort !== undefined },
     ...(label && { label }),
     ...(figure && { figure }),
+    ...(share && { share }),
     ...(filter && { filter: describeColumnFilter({ filter }) }),
   }))
 

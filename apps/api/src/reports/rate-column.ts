@@ -2,7 +2,7 @@ import { rateInterval } from '@ivue/contracts/quality/statistics/basis.ts'
 import { clusteredInterval, type LoanSums } from '@ivue/contracts/quality/statistics/clustered.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../grid/cells.ts'
-import { type FigureOptions, shareColumn } from '../grid/columns.ts'
+import { type FigureOptions, shareColumn, withCounts } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
 
 /**
@@ -24,7 +24,7 @@ export function rateColumn(
     const ofLoans = (row as Record<string, LoanSums | null>)[sums]
     return ofLoans ? clusteredInterval(fractionOf(row), ofLoans) : rateInterval(fractionOf(row))
   }
-  const shown = shareColumn(title, rate, options)
+  const shown = withCounts(shareColumn(title, rate, options), rate)
   const end = (which: 'low' | 'high') => (row: object) => {
     const interval = intervalOf(row)
     return interval && Number((interval[which] * 100).toFixed(2))
@@ -33,12 +33,7 @@ export function rateColumn(
   const inWorkbook = (what: string, value: (row: object) => number | null) => ({ header: `${label}, ${what}`, value })
   return {
     ...shown,
-    read: {
-      ...shown.read,
-      [above]: rate.share,
-      [below]: rate.of,
-      [sums]: answers ? Prisma.sql`t.loans->${constant(options.figure)}` : Prisma.sql`NULL`,
-    },
+    read: { ...shown.read, [sums]: answers ? Prisma.sql`t.loans->${constant(options.figure)}` : Prisma.sql`NULL` },
     cell: cells.share(
       (row) => (row as Record<string, number | null>)[title] ?? null,
       (row) => ({ ...fractionOf(row), interval: intervalOf(row) }),

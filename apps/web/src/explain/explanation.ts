@@ -31,12 +31,15 @@ export interface Explanation extends ShownFigure {
   hovered: boolean
 }
 
+/** How long the mouse rests on a figure, or a finger holds it, until its card opens. */
 const HOVER_MS = 500
 /** Time to move the mouse from the figure to its card. */
 const LEAVE_MS = 200
 
 let current: Explanation | null = null
 let waiting: ReturnType<typeof setTimeout> | undefined
+/** The figure whose card a finger opened by holding it, until it is pressed again. */
+let held: HTMLElement | null = null
 const listeners = new Set<() => void>()
 
 export const readExplanation = (): Explanation | null => current
@@ -62,7 +65,14 @@ export function leaveExplanation(): void {
   if (current?.hovered) waiting = setTimeout(() => setExplanation(null), LEAVE_MS)
 }
 
-/** Returns the props of a button that explains a figure when it is pressed, or when the mouse rests on it. `read` is called then. */
+/** Whether a click is the end of holding the figure, which must not open its rows. */
+export function endsHold(figure: HTMLElement): boolean {
+  const ends = held === figure
+  held = null
+  return ends
+}
+
+/** Returns the props of a button that explains a figure when it is pressed or held, or when the mouse rests on it. `read` is called then. */
 export function explains(figure: string, read: () => ShownFigure, beside = false) {
   const explanation = (anchor: HTMLElement, hovered: boolean) => ({ ...read(), figure, anchor, beside, hovered })
   return {
@@ -70,9 +80,14 @@ export function explains(figure: string, read: () => ShownFigure, beside = false
     'data-figure': figure,
     onClick: ({ currentTarget }: SyntheticEvent<HTMLElement>) => setExplanation(explanation(currentTarget, false)),
     onPointerEnter({ currentTarget, pointerType }: PointerEvent<HTMLElement>) {
-      if (pointerType !== 'mouse' || (current && !current.hovered)) return
+      const isMouse = pointerType === 'mouse'
+      held = null
+      if (isMouse && current && !current.hovered) return
       clearTimeout(waiting)
-      waiting = setTimeout(() => setExplanation(explanation(currentTarget, true)), HOVER_MS)
+      waiting = setTimeout(() => {
+        if (!isMouse) held = currentTarget
+        setExplanation(explanation(currentTarget, isMouse))
+      }, HOVER_MS)
     },
     onPointerLeave: leaveExplanation,
   } as const

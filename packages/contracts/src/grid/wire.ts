@@ -135,6 +135,8 @@ export const header = z.object({
   label: z.string().optional(),
   /** The figure that the cells show. */
   figure: figureId.optional(),
+  /** The cells have the counts of a share (`basis`). Not in the old client's wire. */
+  share: z.literal(true).optional(),
   /** How `columnFilters` filters the column, and the words of kind `words`. Absent if it cannot. Not in the old client's wire. */
   filter: z.object({ kind: z.enum(FILTER_KINDS), words: z.array(z.string()).optional() }).optional(),
 })

@@ -1,17 +1,17 @@
 import { use } from 'react'
-import { explains } from '../../explain/explanation.ts'
+import { endsHold, explains } from '../../explain/explanation.ts'
 import { type CellProps, cellEvent, GridFiguresContext, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
 
 interface FigureCellProps extends CellProps {
   figure: string
-  /** The heading and the text of the row's first column. */
+  /** What the row is about: heading and text of a column. */
   subject: readonly [string, string]
 }
 
 /**
- * A figure of a row. A count opens its rows (quality 2.4). With Shift, by `i` and under the mouse it explains itself, as every other figure
- * does when it is pressed.
+ * A figure of a row. A count opens its rows (quality 2.4). With Shift, by `i`, under the mouse and when a finger holds it, it explains
+ * itself, as every other figure does when it is pressed. A share has its counts where there is space.
  */
 export function FigureCell({ figure, subject, ...props }: FigureCellProps) {
   const { cell, column } = props
@@ -36,10 +36,15 @@ export function FigureCell({ figure, subject, ...props }: FigureCellProps) {
       data-act="event"
       data-quiet={!cell.recordId_ || undefined}
       aria-label={`${column.label}: ${value === null ? 'none' : text}`}
-      onClick={(event) => (cell.recordId_ && !event.shiftKey ? open() : onClick(event))}
+      onClick={(event) => (endsHold(event.currentTarget) || !cell.recordId_ || event.shiftKey ? onClick(event) : open())}
       {...hover}
     >
       {text}
+      {basis && value !== null && (
+        <small className={styles.basis}>
+          {basis.numerator.toLocaleString('en-US')} of {basis.denominator.toLocaleString('en-US')}
+        </small>
+      )}
     </button>
   )
 }

@@ -51,6 +51,8 @@ const WEEKDAY = 31
 /** The width to which a drop-down with long choices can shrink. */
 const LEAST_DROPDOWN = 132
 const CHECKBOX = 72
+/** The counts next to a share. */
+const WIDE_COUNTS = '  888 of 8,888'
 
 export const isPersonColumn = ({ Title, drawType }: Pick<Header, 'Title' | 'drawType'>): boolean =>
   PEOPLE_COLUMNS.includes(Title) && ['text', 'select', 'edit', 'event'].includes(drawType)
@@ -104,6 +106,7 @@ function valueRange(header: DrawnHeader, measure: MeasureText, wideValues: WideV
   const ideal = Math.max(...samples.map((text) => measure(text, small))) + chip + (AROUND[drawType] ?? PADDING)
   if (drawType === 'text' || drawType === 'edit' || drawType === 'select')
     return { least: wideValues[Title] === undefined ? LEAST_WORDS : ideal, ideal, stretches: true }
+  if (header.share) return { least: ideal, ideal: ideal + measure(WIDE_COUNTS, true) }
   if (drawType === 'checkbox') return { least: CHECKBOX, ideal: CHECKBOX }
   if (drawType === 'dropdown') return { least: Math.min(ideal, LEAST_DROPDOWN), ideal }
   if (drawType === 'date' || drawType === 'datetime') return { least: ideal - WEEKDAY - (PADDING - TIGHT_PADDING), ideal }
