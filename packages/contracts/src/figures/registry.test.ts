@@ -26,7 +26,8 @@ describe('the registry of figures', () => {
       const shown = Object.values(columns).flat()
       for (const { label, figure } of shown) expect(label).toBe(FIGURES[figure].name)
       const known = ENTRIES.filter(([, { screens }]) => screens.some((screen) => screen === `${kind}Report`)).map(([id]) => id)
-      const expected = new Set([...shown.map(({ figure }) => figure), 'qc.Superseded', ...(further[kind] ?? [])])
+      const ofRows = ['qc.Superseded', 'review.OwnFindings', 'review.OwnScore']
+      const expected = new Set([...shown.map(({ figure }) => figure), ...ofRows, ...(further[kind] ?? [])])
       expect([kind, known.sort()]).toEqual([kind, [...expected].sort()])
     }
   })

@@ -12,9 +12,10 @@ import { whyNotChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
 import { filterByMatch, filterByMoment, filterByText } from '../../grid/column-filters.ts'
-import { column, momentColumn, numberColumn, percentColumn, selfContainedColumn } from '../../grid/columns.ts'
+import { column, momentColumn, numberColumn, selfContainedColumn } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
 import { textMatches, weekdayMatches } from '../../grid/search.ts'
+import { FINDINGS, SCORE } from '../../reviews/counted-columns.ts'
 import { mayMatchCell } from '../../reviews/dispute-columns.ts'
 import { BORROWER, borrowerOf } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -115,11 +116,11 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
     dueColumn(zone),
     momentColumn('Created', Prisma.sql`t.submitted_at`, zone),
     momentColumn('Completed', Prisma.sql`t.ended_at`, zone, { nullable: true }),
-    numberColumn('Findings', Prisma.sql`t.finding_count`),
+    FINDINGS,
     numberColumn('Critical', Prisma.sql`t.critical_count`),
     numberColumn('Disputed', Prisma.sql`t.dispute_count`),
     numberColumn('Overturned', Prisma.sql`t.overturned_count`),
-    percentColumn('Score', Prisma.sql`t.score::float8`),
+    SCORE,
     {
       title: 'Perform QC',
       draw: 'event',

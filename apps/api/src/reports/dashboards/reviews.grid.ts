@@ -3,9 +3,10 @@ import { FIGURES } from '@ivue/contracts/figures/registry.ts'
 import { REVIEW_STATUSES } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { button, column, momentColumn, numberColumn, percentColumn } from '../../grid/columns.ts'
+import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { searchIn } from '../../grid/search.ts'
+import { FINDINGS, SCORE } from '../../reviews/counted-columns.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { isJudged } from '../../rows/judged-answers.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -19,7 +20,6 @@ const PEOPLE_COLUMNS: readonly Column<object>[] = [
   column('Worked By', Prisma.sql`t.worked_by_name`),
   column('Assigned To', Prisma.sql`t.assigned_to_name`),
 ]
-const SCORE = percentColumn('Score', Prisma.sql`t.score::float8`)
 
 const reviewColumns = (zone: string): Column<object>[] => [
   LOAN,
@@ -27,7 +27,7 @@ const reviewColumns = (zone: string): Column<object>[] => [
   column('Status', Prisma.sql`t.status`, { draw: 'status', words: REVIEW_STATUSES }),
   momentColumn('Created', Prisma.sql`t.submitted_at`, zone),
   momentColumn('Completed', Prisma.sql`t.ended_at`, zone, { nullable: true }),
-  numberColumn('Findings', Prisma.sql`t.finding_count`),
+  FINDINGS,
   numberColumn('Critical', Prisma.sql`t.critical_count`),
   numberColumn('Disputed', Prisma.sql`t.dispute_count`),
   numberColumn('Overturned', Prisma.sql`t.overturned_count`),

@@ -13,7 +13,7 @@ import {
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
-import { column, momentColumn, numberColumn, shareColumn } from '../../grid/columns.ts'
+import { column, momentColumn, numberColumn, shareColumn, withCounts } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { weightedSumSql } from '../../rows/loan-sums.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -54,13 +54,14 @@ export function reportFigureReviews(
   const [high = '', middle = '', low = ''] = SEVERITIES[request.kind].map((severity) => severity.replace(' Findings', ''))
   const severity = Prisma.sql`CASE WHEN t."highUnits" > 0 THEN ${constant(high)} WHEN t."middleUnits" > 0 THEN ${constant(middle)} WHEN t."lowUnits" > 0 THEN ${constant(low)} END`
   const opened = findOpenedFigure(request, field)
+  const score = { share: weightedSumSql(PASSED), of: weightedSumSql({ opportunities: 1 }) }
   const columns = [
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
     column('Review Type', Prisma.sql`t.type`),
     momentColumn('Completed', Prisma.sql`t.ended_at`, request.zone),
     column('Severity', severity, { nullable: true }),
-    numberColumn('Findings', weightedSumSql(FAILS)),
-    shareColumn('Score', { share: weightedSumSql(PASSED), of: weightedSumSql({ opportunities: 1 }) }),
+    numberColumn('Findings', weightedSumSql(FAILS), { label: FIGURES['review.OwnFindings'].name, figure: 'review.OwnFindings' }),
+    withCounts(shareColumn('Score', score, { label: FIGURES['review.OwnScore'].name, figure: 'review.OwnScore' }), score),
     ...addends(opened),
   ]
   return computedList({

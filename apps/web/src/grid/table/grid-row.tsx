@@ -34,16 +34,13 @@ export interface GridRowProps {
   changed: boolean
 }
 
-/** Returns the name of a row for accessible labels: its loan number, or its first text. */
-function rowName(row: Row, columns: readonly Column[]): string {
+/** Returns what a row is about: heading and text of its loan number, or of its first text. */
+function subjectOf(row: Row, columns: readonly Column[]): readonly [string, string] {
   const column = columns.find(({ header }) => header.drawType === 'loan') ?? columns.find(({ header }) => header.drawType === 'text')
-  return column ? cellText(cellOf(row, column.title), column.header) : `row ${row.recsID}`
+  return column ? [column.label, cellText(cellOf(row, column.title), column.header)] : ['Row', `row ${row.recsID}`]
 }
 
-/** Returns what a figure of a row is about: heading and text of the row's first column. */
-function subjectOf(row: Row, [first]: readonly Column[]): readonly [string, string] {
-  return first ? [first.label, cellText(cellOf(row, first.title), first.header)] : ['Row', String(row.recsID)]
-}
+const rowName = (row: Row, columns: readonly Column[]) => subjectOf(row, columns)[1]
 
 const findRowClass = (row: Row, columns: readonly Column[]) => columns.map(({ title }) => cellOf(row, title).rowClass).find(Boolean)
 

@@ -62,6 +62,7 @@ export function LoanQuality({ details, at, Findings, answering, onAnswer }: Loan
           {() => (
             <ReviewsTable
               reviews={qcList}
+              asOf={reviews.dataUpdatedAt}
               onPullBack={pull}
               pulling={pullBack.isPending ? Number(pullBack.variables.reviewId) : null}
               loanNumber={loanNumber}

@@ -1,5 +1,6 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { Eye, Flag, Undo2 } from 'lucide-react'
+import { explains } from '../../explain/explanation.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { None } from '../../ui/layout/plain-table.tsx'
@@ -16,6 +17,8 @@ import { assignmentNoteLabel, dueWords, hasCounts, reviewName, rowAction, scoreT
 interface ReviewsTableProps {
   loanNumber: string
   reviews: readonly ReviewRow[]
+  /** When they were read, in milliseconds. */
+  asOf: number
   onPullBack: (review: ReviewRow) => void
   pulling: number | null
   /** Shows or hides the findings of a completed review. Absent if nothing can show them. */
@@ -42,12 +45,36 @@ export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
   )
 }
 
-type Count = 'finding_count' | 'critical_count' | 'dispute_count' | 'overturned_count'
+type Count = 'critical_count' | 'dispute_count' | 'overturned_count'
 
 const countColumn = (heading: string, count: Count, unless = ''): RecordColumn<ReviewRow> => ({
   heading,
   number: true,
   cell: (review) => (hasCounts(review) ? <span className={review[count] === 0 ? 'faint' : unless}>{review[count]}</span> : null),
+})
+
+/** A figure of a review, which explains itself. */
+const figureColumn = (
+  heading: 'Findings' | 'Score',
+  asOf: number,
+  { value, look = '' }: { value: (review: ReviewRow) => string | null; look?: string },
+): RecordColumn<ReviewRow> => ({
+  heading,
+  number: true,
+  cell(review) {
+    const text = hasCounts(review) ? value(review) : null
+    if (text === null) return null
+    const shown = { label: heading, value: text, parts: [['Review', reviewName(review)] as const], asOf }
+    return (
+      <button
+        type="button"
+        className={`pressable hover-underline ${text === '0' ? 'faint' : look}`}
+        {...explains(`review.${heading}`, () => shown)}
+      >
+        {text}
+      </button>
+    )
+  },
 })
 
 const buildColumns = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
@@ -89,11 +116,11 @@ const buildColumns = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
     ),
   },
   { heading: 'Completed Date', cell: ({ review_end }) => (review_end ? <Moment at={review_end} /> : null) },
-  countColumn('Findings', 'finding_count', 'red'),
+  figureColumn('Findings', actions.asOf, { value: ({ finding_count }) => String(finding_count), look: 'red' }),
   countColumn('Critical', 'critical_count', 'red'),
   countColumn('Disputed', 'dispute_count'),
   countColumn('Overturned', 'overturned_count'),
-  { heading: 'Score', number: true, className: 'medium', cell: (review) => (hasCounts(review) ? scoreText(review.score) : null) },
+  figureColumn('Score', actions.asOf, { value: ({ score }) => scoreText(score), look: 'medium' }),
 ]
 
 function Action({ review, onPullBack, pulling, onView, viewed }: Actions & { review: ReviewRow }) {

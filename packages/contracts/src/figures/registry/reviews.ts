@@ -3,6 +3,7 @@ import { figures } from './entry.ts'
 
 const SHARED = { source: 'platform 2.13, domain 9.1 and 10.1', rows: 'list', screens: ['monthlyReviews', 'reviewsToDate'] } as const
 const TO_DATE = ['reviewsToDate'] as const
+const OF_ONE = { source: 'quality 2.1, domain 5.1', unit: 'questions', rows: 'none' } as const
 
 /** The figures of the review dashboards. */
 export const REVIEW_FIGURES = {
@@ -64,6 +65,28 @@ export const REVIEW_FIGURES = {
       Disputed: ['Findings disputed', 'Findings of completed reviews that the worked person disputed.'],
       Overturned: ['Findings overturned', 'Disputed findings whose dispute was accepted, so that they no longer count.'],
       OverturnedRate: ['Overturned of disputed %', 'Findings overturned, divided by the findings disputed.'],
+    },
+  ),
+  ...figures(
+    'review',
+    { ...OF_ONE, screens: ['qaProcessor', 'qaUnderwriter', 'qaCloser', ...TO_DATE] },
+    {
+      Findings: ['Findings', 'Questions of the review that were answered No, without those that were overturned.'],
+      Score: ['Score', 'Questions of the review that did not fail, divided by those that were answered Yes or No.'],
+    },
+  ),
+  ...figures(
+    'review',
+    { ...OF_ONE, screens: ['processorReport', 'underwriterReport', 'closerReport'] },
+    {
+      OwnFindings: [
+        'Own findings',
+        "Questions about the worked person's own part of the work that failed, counted as the list counts fails.",
+      ],
+      OwnScore: [
+        'Own score',
+        "Questions about the worked person's own part of the work that did not fail, divided by those answered Yes or No.",
+      ],
     },
   ),
 }
