@@ -13,8 +13,8 @@ interface BreakdownTablesProps {
   breakdown: Breakdown
   words: FigureWords
   figure: string
-  /** Returns what the value of a leader or a person explains. */
-  explain: (line: FigureLine, who: string) => ShownFigure
+  /** Returns what the value of a leader or a person explains, net or `asSubmitted`. */
+  explain: (line: FigureLine, who: string, asSubmitted?: boolean) => ShownFigure
 }
 
 /**
@@ -39,23 +39,27 @@ function Teams({ table, breakdown, figure, words, explain }: BreakdownTablesProp
   const gross = table.gross !== null
   const toggle = (index: number) =>
     setOpened((before) => (before.has(index) ? new Set([...before].filter((one) => one !== index)) : new Set([...before, index])))
-  const numbers = (line: FigureLine, who: string) => (
-    <>
-      {format !== 'count' && <td className={styles.counted}>{countsText(words, breakdown, line)}</td>}
-      {gross && <td data-number>{figureText(line.gross?.value ?? null, format)}</td>}
-      <td data-number>
-        <button type="button" {...explains(figure, () => explain(line, title ? `${who}, ${title}` : who))}>
-          {figureText(line.value, format)}
-        </button>
-      </td>
-    </>
+  const value = (line: FigureLine, who: string, asSubmitted = false) => (
+    <button type="button" className="hover-underline" {...explains(figure, () => explain(line, who, asSubmitted))}>
+      {figureText((asSubmitted ? line.gross : line)?.value ?? null, format)}
+    </button>
   )
+  const numbers = (line: FigureLine, name: string) => {
+    const who = title ? `${name}, ${title}` : name
+    return (
+      <>
+        {format !== 'count' && <td className={styles.counted}>{countsText(words, breakdown, line)}</td>}
+        {gross && <td data-number>{value(line, who, true)}</td>}
+        <td data-number>{value(line, who)}</td>
+      </>
+    )
+  }
   return (
     <div className={styles.teams}>
       {title && (
         <div className={styles.heading}>
           <h3>{title}</h3>
-          <b>{figureText(table.value, format)}</b>
+          <b>{value(table, title)}</b>
         </div>
       )}
       <PlainTable className={styles.table} aria-label={title || undefined}>

@@ -2,6 +2,7 @@ import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { Figure, FiguresPanel } from '@ivue/contracts/figures/shapes.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { explains } from '../explain/explanation.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
@@ -36,7 +37,7 @@ export function FigureDetails({ figure, panel, words, onClose }: FigureDetailsPr
         <Button variant="quiet" square icon={X} aria-label={`Close ${title}`} onClick={onClose} />
       </div>
       {months ? (
-        <HistoryTable figure={figure} words={words} />
+        <HistoryTable figure={figure} panel={panel} words={words} />
       ) : (
         panel.manager === 1 &&
         (breakdown ? (
@@ -44,7 +45,7 @@ export function FigureDetails({ figure, panel, words, onClose }: FigureDetailsPr
             breakdown={breakdown}
             words={words}
             figure={figure.figure}
-            explain={(line, who) => explainPanelFigure(figure, panel, words, { line, who })}
+            explain={(line, who, asSubmitted) => explainPanelFigure(figure, panel, words, { line, who, asSubmitted })}
           />
         ) : (
           <SkeletonRows rows={4} rowHeight={24} label="Loading the teams" />
@@ -54,8 +55,9 @@ export function FigureDetails({ figure, panel, words, onClose }: FigureDetailsPr
   )
 }
 
-function HistoryTable({ figure, words }: { figure: Figure; words: FigureWords }) {
+function HistoryTable({ figure, panel, words }: Omit<FigureDetailsProps, 'onClose'>) {
   const { title, format, history } = figure
+  const nameOf = ({ month }: { month: string }) => monthText(month) + (month === history.at(-1)?.month ? ' to date' : '')
   return (
     <ScrollRegion className={styles.tables} label={`${title} by month`}>
       <RecordTable
@@ -63,8 +65,19 @@ function HistoryTable({ figure, words }: { figure: Figure; words: FigureWords })
         rows={[...history].reverse()}
         keyOf={({ month }) => month}
         columns={[
-          { heading: 'Month', rowHead: true, cell: ({ month }) => monthText(month) + (month === history.at(-1)?.month ? ' to date' : '') },
-          { heading: format === 'count' ? 'Total' : 'Value', number: true, cell: ({ value }) => figureText(value, format) },
+          { heading: 'Month', rowHead: true, cell: nameOf },
+          {
+            heading: format === 'count' ? 'Total' : 'Value',
+            number: true,
+            cell(point) {
+              const shown = () => explainPanelFigure(figure, panel, words, { line: { ...point, gross: null }, days: nameOf(point) })
+              return (
+                <button type="button" className="hover-underline" {...explains(figure.figure, shown)}>
+                  {figureText(point.value, format)}
+                </button>
+              )
+            },
+          },
           format !== 'count' && {
             heading: 'Made of',
             number: true,

@@ -12,18 +12,31 @@ export interface FigureWords {
   countsTexts?: Readonly<Record<string, (counted: Counts) => string>>
 }
 
-/** Returns what the card of a panel's figure shows: for everybody whom the viewer sees, or for a leader or person of its breakdown. */
+/** A part of a panel's figure. */
+interface FigurePart {
+  line: FigureLine
+  /** The leader or person of the breakdown. */
+  who?: string
+  days?: string
+  /** The value counts the findings before overturns. */
+  asSubmitted?: boolean
+}
+
+/** Returns what the card of a panel's figure shows: for everybody whom the viewer sees in the days of the panel, or for a part of it. */
 export function explainPanelFigure(
   figure: Figure,
-  { days, readAt }: FiguresPanel,
+  panel: FiguresPanel,
   words: FigureWords,
-  { line, who }: { line: FigureLine; who: string } = { line: figure, who: '' },
+  part: FigurePart = { line: figure },
 ): ShownFigure {
   const { title, format, estimated, change, against, beside } = figure
+  const { who = '', days = panel.days, asSubmitted = false } = part
+  const line = asSubmitted && part.line.gross ? { ...part.line.gross, gross: null } : part.line
   const text = (value: number | null) => figureText(value, format)
   const parts: [name: string, words: string | false | undefined][] = [
     ['Days', days],
     ['Of', who],
+    ['Fails', asSubmitted && 'As submitted, before overturns'],
     ['Made of', format === 'ratio' && countsText(words, figure, line)],
     ['As submitted', line.gross !== null && `${text(line.gross.value)}, ${countsText(words, figure, line.gross)}`],
     ['Change', line === figure && change !== null && `${changeText(change, format)} against ${against}`],
@@ -35,7 +48,7 @@ export function explainPanelFigure(
     value: text(line.value),
     counts: format === 'percent' && line.value !== null ? line : undefined,
     parts: parts.filter((part): part is [string, string] => Boolean(part[1])),
-    asOf: readAt,
+    asOf: panel.readAt,
   }
 }
 

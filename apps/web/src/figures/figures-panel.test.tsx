@@ -83,6 +83,30 @@ it('a figure explains its days, its counts as submitted and its change', () => {
   })
 })
 
+it.each([
+  ['as submitted', { line, who: 'Zoe Adams', asSubmitted: true }, '33.33 %', ['Fails', 'As submitted, before overturns']],
+  ['of a month', { line: { ...line, gross: null }, days: 'Oct 2026' }, '25.00 %', ['Days', 'Oct 2026']],
+] as const)('a value %s is explained as what it is', (_what, part, value, said) => {
+  const shown = explainPanelFigure(defects, panel, words, part)
+  expect([shown.value, shown.parts]).toEqual([value, expect.arrayContaining([said])])
+  expect(shown.parts.map(([name]) => name)).not.toContain('Change')
+})
+
+it('every value of an opened figure explains it: net and gross, of teams and people', () => {
+  const shown = { ...panel, manager: 1 as const }
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <FigureDetails figure={defects} panel={shown} words={words} onClose={() => {}} />
+    </MantineProvider>,
+  )
+  expect(html.match(/data-figure="rating.materialDPO"[^>]*>[^<]*/g)?.map((one) => one.split('>')[1])).toEqual([
+    '33.33 %',
+    '25.00 %',
+    '33.33 %',
+    '25.00 %',
+  ])
+})
+
 it('an opened figure shows to managers also the people behind it', () => {
   const text = details(panel)
   expect(text).toMatch(/Team Leader Reviewer .*Zoe Adams .*Samuel Adjei 3 of 12/)
