@@ -1,9 +1,11 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
+import { slaLink } from '@ivue/contracts/desks/sla-link.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { DESKS, type Desk, MEASURES } from '@ivue/contracts/desks/words.ts'
-import { gridPage } from '@ivue/contracts/grid/wire.ts'
+import { type Cell, gridPage } from '@ivue/contracts/grid/wire.ts'
 import { WAITS_FOR_FUNDING } from '@ivue/contracts/my-work/words.ts'
+import { paths } from '@ivue/contracts/screens.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import fc from 'fast-check'
@@ -18,12 +20,13 @@ import { type MyWorkWorld, myWorkWorld, NOW, PEOPLE } from './my-work.fixture.ts
 let t: MyWorkWorld['t']
 let read: MyWorkWorld['read']
 let dana: SignedInPerson
+let manager: SignedInPerson
 let priya: SignedInPerson
 let uli: SignedInPerson
 beforeAll(async () => {
   const world = await myWorkWorld()
   ;({ t, read } = world)
-  dana = world.people.dana
+  ;({ dana, manager } = world.people)
   const inputs = {
     priya: { ...PEOPLE.dana, fullName: 'Priya Processor', roles: ['Processor'] },
     uli: { ...PEOPLE.dana, fullName: 'Uli Underwriter', roles: ['Underwriter'] },
@@ -36,6 +39,18 @@ afterAll(() => t.close())
 
 const HOUR = 3_600_000
 const ZONES = ['America/Chicago', 'America/New_York', 'Pacific/Honolulu'] as const
+/** Returns the rows of a list that a link opens, with the results of a measure, or with the statuses. */
+async function rowsBehind(link: string, as: SignedInPerson, column: string): Promise<unknown[]> {
+  const { pathname, searchParams } = new URL(link, 'https://ivue.test')
+  const { where, ...filters } = Object.fromEntries(searchParams)
+  const list = pathname === paths.closing ? closing.getDashboardClosingTaskList : closing.getDashboardClosingTaskListCloser
+  const input = { ...filters, ...(where && { columnFilters: where }), filterData: { pageSize: 'All' } }
+  const { flag, msg, response } = await t.call(list, input as never, as)
+  if (!flag) throw new Error(msg)
+  return gridPage.parse(response).tdata.map((row) => String((row[column] as Cell).value).split('@')[0])
+}
+const matching = (rows: readonly unknown[], value: string) => [rows.filter((one) => one === value).length, rows.length]
+
 /** Moments around now, around the ends of three months in three zones, and a holiday and a weekend. */
 const EDGES = [NOW, '2026-02-01T06:00:00Z', '2026-03-01T05:00:00Z', '2026-03-01T06:00:00Z', '2026-03-01T10:00:00Z', '2026-04-01T05:00:00Z']
 const DUE = fc.oneof(
@@ -65,6 +80,7 @@ describe('SLA %', () => {
           ),
         })
       const now = new Date(at)
+      t.clock.set(at)
       for (const zone of ZONES) {
         const month = dayAt(now, zone).slice(0, 7)
         const shares = await readSlaShares(t.db, now, zone)
@@ -96,10 +112,21 @@ describe('SLA %', () => {
           ])
           const own = mine.find(({ label }) => label === `P${n} Met`)
           expect([own?.part ?? 0, own?.whole ?? 0, own?.share ?? null]).toEqual([met, met + notMet, shown?.month.percent])
+          if (zone !== 'America/Chicago') continue
+          // The rows that the figure opens add up to it, on My Closings and on the desk.
+          for (const [link, as] of [
+            [own?.link, dana],
+            [slaLink('closing', n), manager],
+          ] as const)
+            if (link) expect([link, ...matching(await rowsBehind(link, as, `P${n} SlaStatus`), 'Met')]).toEqual([link, met, met + notMet])
         }
+        if (zone !== 'America/Chicago') continue
+        const closed = mine.find(({ figure }) => figure === 'own.Closed')
+        if (closed?.link) expect(matching(await rowsBehind(closed.link, dana, 'Status'), 'Closed')).toEqual([closed.part, closed.whole])
       }
     })
     await fc.assert(property, { numRuns: 4, endOnFailure: true })
+    t.clock.set(NOW)
   })
 })
 

@@ -1,8 +1,11 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
-import { MEASURES, STAGED_DESKS, slotOfMeasure } from '@ivue/contracts/desks/words.ts'
+import { slaLink } from '@ivue/contracts/desks/sla-link.ts'
+import { MEASURES, STAGED_DESKS } from '@ivue/contracts/desks/words.ts'
+import { FIGURES, type FigureId } from '@ivue/contracts/figures/registry.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { WorkFigure } from '@ivue/contracts/my-work/contract.ts'
 import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { worksOn } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -13,15 +16,11 @@ import { pooled } from '../desks/summary/summary-figures.ts'
 import { figureEngine } from '../figures/engine.ts'
 import { constant } from '../grid/cells.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
-import { countsForSla } from '../rows/sla-sql.ts'
-import { finishedRounds, isRoundOf, ON_TIME_NAMES } from './on-time.ts'
-
-/** SQL of the person who answers for a measure (`findMeasureOwner`). */
-const ownerOf = (measure: (typeof MEASURES)[number]) =>
-  slotOfMeasure(measure) === 1 ? Prisma.sql`t.slot1_id` : Prisma.sql`coalesce(t.slot2_id, t.slot1_id)`
+import { isCountedForSla, measureOwner } from '../rows/sla-sql.ts'
+import { finishedRounds, isRoundOf } from './on-time.ts'
 
 interface Counted {
-  label: string
+  figure: FigureId
   /** SQL of the number counted, and of the number out of which. */
   part: Prisma.Sql
   whole: Prisma.Sql
@@ -30,7 +29,7 @@ interface Counted {
 /** SQL that reads rows once, and returns each figure as a row. */
 const figuresSql = (figures: readonly Counted[], rows: Prisma.Sql) => Prisma.sql`
   SELECT figure.* FROM (SELECT ${Prisma.join(figures.map(({ part, whole }, at) => Prisma.sql`${part} AS ${name('part', at)}, ${whole} AS ${name('whole', at)}`))} FROM ${rows}) counts
-  CROSS JOIN LATERAL (VALUES ${Prisma.join(figures.map(({ label }, at) => Prisma.sql`(${constant(label)}, coalesce(${name('part', at)}, 0)::int, coalesce(${name('whole', at)}, 0)::int)`))}) figure (label, part, whole)`
+  CROSS JOIN LATERAL (VALUES ${Prisma.join(figures.map(({ figure }, at) => Prisma.sql`(${constant(figure)}, coalesce(${name('part', at)}, 0)::int, coalesce(${name('whole', at)}, 0)::int)`))}) figure (figure, part, whole)`
 const name = (what: string, at: number) => Prisma.raw(`${what}${at}`)
 
 /** SQL of the tasks of a person that may count in a figure since a moment. The latest counted moment is that of two indexes. */
@@ -39,7 +38,7 @@ function tasksSinceSql(userId: number, from: Date): Prisma.Sql {
   return Prisma.sql`tasks t WHERE ((t.slot1_id = ${userId}::int AND ${recent}) OR (t.slot2_id = ${userId}::int AND ${recent}))`
 }
 
-type CountedFigure = Omit<WorkFigure, 'share'>
+type CountedFigure = Pick<WorkFigure, 'part' | 'whole'> & { figure: FigureId }
 
 /**
  * Returns the viewer's figures of the current month (`YYYY-MM`) in the office's zone, as of `now`. Figures that count nothing are left out.
@@ -54,23 +53,22 @@ export async function readFigures(
   const { userId } = viewer
   const [from, until] = dayRange(firstDayOfMonth(month), lastDayOfMonth(month), zone)
   const within = (moment: Prisma.Sql) => Prisma.sql`${moment} >= ${from}::timestamptz AND ${moment} < ${until}::timestamptz`
-  const among = (label: string, rows: Prisma.Sql, part: Prisma.Sql): Counted => ({
-    label,
+  const among = (figure: FigureId, rows: Prisma.Sql, part: Prisma.Sql): Counted => ({
+    figure,
     part: Prisma.sql`count(*) FILTER (WHERE ${rows} AND ${part})`,
     whole: Prisma.sql`count(*) FILTER (WHERE ${rows})`,
   })
   const measures = MEASURES.map((measure) => {
-    const [due, result] = [Prisma.raw(`t.p${measure}_due_at`), Prisma.raw(`t.p${measure}_result`)]
-    const judged = Prisma.sql`t.desk = 'closing' AND ${ownerOf(measure)} = ${userId}::int AND ${within(due)} AND ${countsForSla(due, now)} AND ${result} <> ''`
-    return among(`P${measure} Met`, judged, Prisma.sql`${result} = 'Met'`)
+    const own = Prisma.sql`t.desk = 'closing' AND ${measureOwner(measure)} = ${userId}::int AND ${isCountedForSla(measure, [from, until], now)}`
+    return among(`sla.P${measure}`, own, Prisma.sql`${Prisma.raw(`t.p${measure}_result`)} = 'Met'`)
   })
   const scheduled = Prisma.sql`t.desk = 'closing' AND t.status <> 'Canceled' AND ${within(Prisma.sql`t.scheduled_closing_at`)}`
-  const staged = STAGED_DESKS.map((desk) => among(ON_TIME_NAMES[desk], isRoundOf(desk), Prisma.sql`r.done_at <= r.due_at`))
-  const closings = [...measures, among('Closed, of closings scheduled', scheduled, Prisma.sql`t.status = 'Closed'`)]
+  const staged = STAGED_DESKS.map((desk) => among(`onTime.${desk}`, isRoundOf(desk), Prisma.sql`r.done_at <= r.due_at`))
+  const closings = [...measures, among('own.Closed', scheduled, Prisma.sql`t.status = 'Closed'`)]
   const reviewed = figuresSql(
     [
-      among('My reviews with a finding', Prisma.sql`TRUE`, Prisma.sql`r.finding_count > 0`),
-      { label: 'Disputes of my reviews overturned', part: Prisma.sql`sum(r.overturned_count)`, whole: Prisma.sql`sum(r.dispute_count)` },
+      among('own.Found', Prisma.sql`TRUE`, Prisma.sql`r.finding_count > 0`),
+      { figure: 'own.Overturned', part: Prisma.sql`sum(r.overturned_count)`, whole: Prisma.sql`sum(r.dispute_count)` },
     ],
     Prisma.sql`reviews r WHERE r.assigned_to_id = ${userId}::int AND ${within(Prisma.sql`r.ended_at`)} AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND ${ofRecord('r')}`,
   )
@@ -79,11 +77,31 @@ export async function readFigures(
     figuresSql(staged, finishedRounds(userId, tasksSinceSql(userId, from), within)),
     reviewed,
   ]
+  const links = linksToClosings(month)
   const found = await Promise.all([read<CountedFigure>(Prisma.join(sources, ' UNION ALL ')), readOwnReviews(services, viewer)])
   return found
     .flat()
     .filter(({ whole }) => whole > 0)
-    .map((row) => ({ ...row, share: percent(row.part, row.whole) }))
+    .map((row) => ({
+      ...row,
+      label: FIGURES[row.figure].name,
+      share: percent(row.part, row.whole),
+      link: viewer.permissions.has('closing.view') ? (links[row.figure] ?? null) : null,
+    }))
+}
+
+/** Returns the links to the lists of the figures of closings in a month. */
+function linksToClosings(month: string): Partial<Record<FigureId, string>> {
+  const scheduled = {
+    taskStatus: 'All',
+    dateFromSearch: firstDayOfMonth(month),
+    dateToSearch: lastDayOfMonth(month),
+    where: 'Status=!Canceled',
+  }
+  return {
+    ...Object.fromEntries(MEASURES.map((measure) => [`sla.P${measure}`, slaLink('myClosings', measure)])),
+    'own.Closed': `${paths.myClosings}?${new URLSearchParams(scheduled)}`,
+  }
 }
 
 /** Returns the figures of the reviews of a person's work this month, from the same source as the panels of their desks (domain 10.1). */
@@ -92,7 +110,7 @@ async function readOwnReviews(services: Services, viewer: Viewer): Promise<Count
   const readings = await Promise.all(definitions.map((definition) => figureEngine(services).read(definition)))
   const own = pooled(readings.flatMap(({ months }) => months.at(-1)?.get(viewer.userId) ?? []))
   return [
-    { label: 'Reviews of my work without a finding', part: own.clean, whole: own.units },
-    { label: 'My disputes overturned', part: own.overturned, whole: own.disputed },
+    { figure: 'own.Clean', part: own.clean, whole: own.units },
+    { figure: 'own.Won', part: own.overturned, whole: own.disputed },
   ]
 }

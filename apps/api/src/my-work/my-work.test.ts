@@ -223,12 +223,14 @@ it('shows the figures of the month with their denominators', async () => {
   const { month, figures } = await read(stranger)
   t.clock.set(NOW)
   expect(month).toBe('2026-03')
+  const links = [1, 2].map((n) => `/closing/mine?taskStatus=All&SLA=P${n}+due+so+far+this+month`)
+  const inMarch = '/closing/mine?taskStatus=All&dateFromSearch=2026-03-01&dateToSearch=2026-03-31&where=Status%3D%21Canceled'
   expect(figures).toEqual([
-    { label: 'P1 Met', part: 1, whole: 2, share: 50 },
-    { label: 'P2 Met', part: 0, whole: 1, share: 0 },
-    { label: 'Closed, of closings scheduled', part: 1, whole: 2, share: 50 },
-    { label: 'Reviews of my work without a finding', part: 0, whole: 1, share: 0 },
-    { label: 'My disputes overturned', part: 1, whole: 2, share: 50 },
+    { figure: 'sla.P1', label: 'P1 Met', part: 1, whole: 2, share: 50, link: links[0] },
+    { figure: 'sla.P2', label: 'P2 Met', part: 0, whole: 1, share: 0, link: links[1] },
+    { figure: 'own.Closed', label: 'Closed, of closings scheduled', part: 1, whole: 2, share: 50, link: inMarch },
+    { figure: 'own.Clean', label: 'Reviews of my work without a finding', part: 0, whole: 1, share: 0, link: null },
+    { figure: 'own.Won', label: 'My disputes overturned', part: 1, whole: 2, share: 50, link: null },
   ])
 })
 

@@ -2,11 +2,6 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../grid/cells.ts'
 
-export const ON_TIME_NAMES = { processor: 'Processing on time', underwriter: 'Underwriting on time' } as const satisfies Record<
-  StagedDesk,
-  string
->
-
 /**
  * SQL of the rounds of files that a person finished within a month: `desk`, `done_at`, `due_at`. A decision finishes the round that was due at
  * its due moment, and stays finished when the file is sent on (domain 10.2). Of several decisions on one round the first counts. A task that

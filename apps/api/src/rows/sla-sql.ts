@@ -1,4 +1,4 @@
-import { MEASURES } from '@ivue/contracts/desks/words.ts'
+import { MEASURES, type Measure, slotOfMeasure } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** SQL of the result of a measure, Met, Not Met or empty, equal to the rule `evaluateTask`. All parameters are SQL. */
@@ -13,3 +13,13 @@ export const OVERDUE_SQL = MEASURES.map(
 /** Condition: SLA % counts a measure of a closing (alias `t`), because its due moment has passed and the closing is not cancelled (domain 10.2). */
 export const countsForSla = (due: Prisma.Sql, now: Date): Prisma.Sql =>
   Prisma.sql`(t.status <> 'Canceled' AND ${due} < ${now}::timestamptz)`
+
+/** SQL of the person who answers for a measure of a closing (alias `t`), as `findMeasureOwner`. */
+export const measureOwner = (measure: Measure): Prisma.Sql =>
+  slotOfMeasure(measure) === 1 ? Prisma.sql`t.slot1_id` : Prisma.sql`coalesce(t.slot2_id, t.slot1_id)`
+
+/** Condition: the SLA % of a measure counts a closing (alias `t`) among those due in a half-open range of moments. */
+export function isCountedForSla(measure: Measure, [from, until]: readonly Date[], now: Date): Prisma.Sql {
+  const [due, result] = [Prisma.raw(`t.p${measure}_due_at`), Prisma.raw(`t.p${measure}_result`)]
+  return Prisma.sql`(${due} >= ${from}::timestamptz AND ${due} < ${until}::timestamptz AND ${countsForSla(due, now)} AND ${result} <> '')`
+}

@@ -26,6 +26,7 @@ it.each([
   { SLA: 'All', clock: 'Due soon' },
   { SLA: 'All', clock: 'Not Met' },
   { SLA: 'Met', clock: 'Due today' },
+  { SLA: 'P1 due so far this month', clock: 'All' },
 ])('formatting %j and parsing it again returns the same value', (sla) => {
   expect(parseSlaValue(formatSlaValue(sla))).toEqual(sla)
 })
@@ -33,4 +34,5 @@ it.each([
 it('the SLA filter shows a combination that only a link can choose, while it is chosen', () => {
   expect(labels(true, formatSlaValue({ SLA: 'Met', clock: 'Due soon' })).at(-1)).toBe('Met, Due soon now')
   expect(labels(true, formatSlaValue({ SLA: 'All', clock: 'Not Met' })).at(-1)).toBe('Not Met now')
+  expect(labels(true, 'P1 due so far this month').at(-1)).toBe('P1 due so far this month')
 })

@@ -2,7 +2,7 @@ import type { Option } from '@ivue/contracts/grid/wire.ts'
 
 /** The values of the two filters of a desk's list. */
 interface SlaFilters {
-  /** The result of the measures: All, Met, Not Met or Reasons missing. */
+  /** The result of the measures: All, Met, Not Met or Reasons missing; or a value that only a link chooses. */
   SLA: string
   /** The state of the SLA clock, one of CLOCK_FILTERS. */
   clock: string
@@ -21,7 +21,7 @@ export function formatSlaValue({ SLA, clock }: SlaFilters): string {
 export function parseSlaValue(value: string): SlaFilters {
   const words = value.split(SEPARATOR)
   const clock = words.find((word) => word.startsWith('clock:'))
-  return { SLA: words.find((word) => RESULTS.includes(word)) ?? 'All', clock: clock?.slice('clock:'.length) ?? 'All' }
+  return { SLA: words.find((word) => word !== clock) ?? 'All', clock: clock?.slice('clock:'.length) ?? 'All' }
 }
 
 interface Choices {
@@ -31,7 +31,7 @@ interface Choices {
   chosen: string
 }
 
-/** Returns the options: All, results, states of the clock. If a link has chosen a combination, it is one more option. */
+/** Returns the options: All, results, states of the clock. If a link has chosen something else, it is one more option. */
 export function slaChoices({ hasResult, clocks, chosen }: Choices): Option[] {
   const running = clocks.filter((word) => word !== 'All' && !(hasResult && RESULTS.includes(word)))
   const choices = ['All', ...(hasResult ? RESULTS : []), ...running.map((word) => `clock:${word}`)].map((value) => ({
@@ -40,5 +40,5 @@ export function slaChoices({ hasResult, clocks, chosen }: Choices): Option[] {
   }))
   if (choices.some(({ value }) => value === chosen)) return choices
   const { SLA, clock } = parseSlaValue(chosen)
-  return [...choices, { value: chosen, label: SLA === 'All' ? `${clock} now` : `${SLA}, ${clock} now` }]
+  return [...choices, { value: chosen, label: SLA === 'All' ? `${clock} now` : clock === 'All' ? SLA : `${SLA}, ${clock} now` }]
 }

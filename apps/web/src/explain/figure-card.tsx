@@ -105,6 +105,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
             </span>
           </>
         )}
+        {entry.rows === 'none' && <span>No list has its rows</span>}
         <span className="end one-line">
           as of {clockTime(new Date(asOf))} {zoneName(new Date(asOf))}
         </span>

@@ -4,6 +4,8 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { ACT_WORDS } from '@ivue/contracts/worklist/undo.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { explains } from '../explain/explanation.ts'
 import { callQuery } from '../rpc/call-query.ts'
 import { QueryContent } from '../rpc/query-content.tsx'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
@@ -41,7 +43,7 @@ export function MyWorkPage() {
             <WorkTable groups={groups} />
             <aside className={styles.aside} aria-label="Next loan and my numbers">
               <NextItem next={next} left={left} />
-              <MyFigures month={month} figures={figures} />
+              <MyFigures month={month} figures={figures} asOf={query.dataUpdatedAt} />
               <RecentActs />
             </aside>
           </div>
@@ -51,20 +53,39 @@ export function MyWorkPage() {
   )
 }
 
-const COLUMNS: readonly RecordColumn<WorkFigure>[] = [
-  { heading: 'Figure', rowHead: true, cell: ({ label }) => label },
-  { heading: 'Share', number: true, cell: ({ share }) => share !== null && <b>{share.toFixed(2)} %</b> },
-  { heading: 'Count', number: true, cell: ({ part, whole }) => `${part} of ${whole}` },
-]
-
 /** The viewer's own figures of the month so far. */
-function MyFigures({ month, figures }: { month: string; figures: readonly WorkFigure[] }) {
+function MyFigures({ month, figures, asOf }: { month: string; figures: readonly WorkFigure[]; asOf: number }) {
+  const navigate = useNavigate()
+  const columns: readonly RecordColumn<WorkFigure>[] = [
+    { heading: 'Figure', rowHead: true, cell: ({ label }) => label },
+    {
+      heading: 'Share',
+      number: true,
+      cell({ figure, label, part, whole, share, link }) {
+        const value = share === null ? '–' : `${share.toFixed(2)} %`
+        const shown = {
+          label,
+          value,
+          counts: { numerator: part, denominator: whole },
+          parts: [['Period', `${monthName(month)} so far`] as const, ['Of', 'Your own work'] as const],
+          asOf,
+          open: link === null ? undefined : () => void navigate(link),
+        }
+        return (
+          <button type="button" className={styles.share} aria-label={`${label}: ${value}`} {...explains(figure, () => shown)}>
+            {value}
+          </button>
+        )
+      },
+    },
+    { heading: 'Count', number: true, cell: ({ part, whole }) => `${part} of ${whole}` },
+  ]
   return (
     <section className={styles.figures} aria-labelledby="my-numbers">
       <h2 id="my-numbers">
         My numbers <span className="muted">{monthName(month)} so far</span>
       </h2>
-      <RecordTable bare columns={COLUMNS} rows={figures} keyOf={({ label }) => label} empty="Nothing has been counted this month yet." />
+      <RecordTable bare columns={columns} rows={figures} keyOf={({ label }) => label} empty="Nothing has been counted this month yet." />
     </section>
   )
 }

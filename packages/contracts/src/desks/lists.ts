@@ -2,8 +2,9 @@ import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, lo
 import type { Permission } from '../permissions.ts'
 import { CLOCK_FILTERS, DUE_TODAY, MISSES_TODAY } from './clock/clock-words.ts'
 import { CLOSING_MODULES, STAGED_MODULES } from './modules.ts'
+import { countedForSla } from './sla-link.ts'
 import { PIPELINE_NODES } from './summary/pipeline.ts'
-import { CLOSING_STATUSES, type Desk, STAGED_STATUSES, type StagedDesk } from './words.ts'
+import { CLOSING_STATUSES, type Desk, MEASURES, STAGED_STATUSES, type StagedDesk } from './words.ts'
 
 const PAGE_SIZES: readonly PageSize[] = [10, 25, 50, 100, 'Fit', 'All']
 const clock = choiceFilter('SLA clock', CLOCK_FILTERS)
@@ -61,7 +62,7 @@ export const CLOSING_LIST = {
   filters: {
     userId: idsFilter('Employee'),
     ...loanNumberFilters('Loan number'),
-    SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met', REASONS_MISSING]),
+    SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met', REASONS_MISSING, ...MEASURES.map(countedForSla)]),
     clock,
     taskStatus: choiceFilter('Status', ['All', ...CLOSING_STATUSES, OPEN_CLOSINGS, WAITS_FOR_ME, DISPUTES_OPEN, NOT_ASSIGNED], 'WIP'),
     ...days,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
+import { figureId } from '../figures/shapes.ts'
 import { randomId } from '../wire/fields.ts'
 import { WORK_GROUPS } from './words.ts'
 
@@ -30,8 +31,15 @@ const workItem = z.object({
 })
 export type WorkItem = z.infer<typeof workItem>
 
-/** `part` of `whole`, and the share in percent; null for a whole of 0. */
-const figure = z.object({ label: z.string(), part: count, whole: count, share: z.number().nullable() })
+/** `part` of `whole`, and the share in percent; null for a whole of 0. `link`: the path of the list of `whole`, if the viewer has one. */
+const figure = z.object({
+  figure: figureId,
+  label: z.string(),
+  part: count,
+  whole: count,
+  share: z.number().nullable(),
+  link: z.string().nullable(),
+})
 export type WorkFigure = z.infer<typeof figure>
 
 /** My work: what a person has to do now, on all worklists (experience, The day, second round). Not in the old client's wire. */

@@ -1,8 +1,11 @@
+import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { CLOSING_LIST, CLOSING_WIRE_FILTERS, NOT_ASSIGNED, OPEN_CLOSINGS } from '@ivue/contracts/desks/lists.ts'
 import { whyNotDecideClosing } from '@ivue/contracts/desks/rules.ts'
+import { countedForSla } from '@ivue/contracts/desks/sla-link.ts'
 import { CLOSING_STATUSES, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { toOptions } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
+import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant, shownAt } from '../../grid/cells.ts'
 import { filterByWords } from '../../grid/column-filters.ts'
@@ -10,6 +13,7 @@ import { column, momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
+import { isCountedForSla, measureOwner } from '../../rows/sla-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { CLOSING_CLOCK, clockColumn, filterByClock } from '../clock/columns.ts'
 import type { DeskClock } from '../clock/desk-clock.ts'
@@ -107,16 +111,27 @@ export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow
       facts: { ...taskFacts(viewer, 'closing'), ...REASON_FACTS },
       columns: [...(definition.ownOnly ? [] : [tickColumn(ticked)]), ...columns(viewer, people, clock)],
       scope: scopeSql(viewer, definition),
-      filters: filters(input, viewer, zone),
+      filters: filters(input, viewer, { zone, now: clock.basis.now, own: definition.ownOnly === true }),
     }
     return filterByClock(list, input, 'closing', CLOSING_CLOCK, clock)
   }
 }
 
-const filters = (input: GridInput, viewer: SignedIn, zone: string): Prisma.Sql[] => [
+/** Returns the conditions of the filter `SLA` by a measure's SLA % of this month. `own`: only of measures for which the viewer answers. */
+function countedClosings({ userId }: SignedIn, { zone, now, own }: { zone: string; now: Date; own: boolean }) {
+  const month = dayAt(now, zone).slice(0, 7)
+  const days = dayRange(firstDayOfMonth(month), lastDayOfMonth(month), zone)
+  const conditions = MEASURES.map((measure) => {
+    const counted = isCountedForSla(measure, days, now)
+    return [countedForSla(measure), own ? Prisma.sql`${measureOwner(measure)} = ${userId}::int AND ${counted}` : counted] as const
+  })
+  return Object.fromEntries(conditions) as Record<ReturnType<typeof countedForSla>, Prisma.Sql>
+}
+
+const filters = (input: GridInput, viewer: SignedIn, { zone, ...of }: Parameters<typeof countedClosings>[1]): Prisma.Sql[] => [
   ...choiceFilter('filterId', input, CLOSING_WIRE_FILTERS.filterId, STAGES),
   ...choiceFilter('taskStatus', input, CLOSING_LIST.filters.taskStatus, { ...STATUSES, ...waitingConditions(viewer, 'closing') }),
-  ...choiceFilter('SLA', input, CLOSING_LIST.filters.SLA, SLA),
+  ...choiceFilter('SLA', input, CLOSING_LIST.filters.SLA, { ...SLA, ...countedClosings(viewer, { zone, ...of }) }),
   ...taskFilters(input, zone, Prisma.sql`t.scheduled_closing_at`),
 ]
 

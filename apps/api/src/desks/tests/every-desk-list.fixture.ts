@@ -32,6 +32,12 @@ const MEASURES = [1, 2, 3, 4].map((n) => [`P${n} SlaStatus`, `t.p${n}_result`] a
 const MISSED = "'Not Met' IN (t.p1_result, t.p2_result, t.p3_result, t.p4_result)"
 const DUE = `(SELECT min(due) FROM (VALUES (1, t.p1_due_at, t.p1_actual_at), (2, t.p2_due_at, t.p2_actual_at), (3, t.p3_due_at, t.p3_actual_at), (4, t.p4_due_at, t.p4_actual_at)) m (n, due, actual)
       WHERE actual IS NULL AND (t.status NOT IN ('Closed', 'Canceled') OR (t.status = 'Closed' AND n = 4)))`
+/** SLA % counts measures that were due so far this month and have a result, and no cancelled closing (domain 10.2). */
+const slaCounted = (n: number) =>
+  `t.status <> 'Canceled' AND t.p${n}_result <> '' AND t.p${n}_due_at < now()
+    AND to_char(t.p${n}_due_at AT TIME ZONE 'America/Chicago', 'YYYY-MM') = to_char(now() AT TIME ZONE 'America/Chicago', 'YYYY-MM')`
+const MEASURE_HOLDER = (n: number) => (n === 1 ? 't.slot1_id' : 'coalesce(t.slot2_id, t.slot1_id)')
+
 const closing: Omit<ListTable, 'scope'> = {
   from: TASKS,
   id: 't.id',
@@ -64,6 +70,7 @@ const closing: Omit<ListTable, 'scope'> = {
       { SLA: 'Reasons missing' },
       [1, 2, 3, 4].map((n) => `(t.p${n}_result = 'Not Met' AND (t.p${n}_reason = '' OR t.p${n}_party = ''))`).join(' OR '),
     ],
+    ...[1, 2, 3, 4].map((n): Filter => [{ SLA: `P${n} due so far this month` }, slaCounted(n)]),
     ...byClock(DUE, {
       Met: `${DUE} IS NULL AND NOT ${MISSED} AND 'Met' IN (t.p1_result, t.p2_result, t.p3_result, t.p4_result)`,
       'Not Met': `${DUE} IS NULL AND ${MISSED}`,
@@ -163,6 +170,11 @@ export const DESK_LISTS: Readonly<Record<string, ListTable>> = {
   },
   'com_closing/getDashboardClosingTaskListCloser': {
     ...closing,
+    filters: (idOf) =>
+      closing.filters(idOf).map(([input, condition, ...rest]): Filter => {
+        const measure = Number(/^P(\d) due/.exec(String(input.SLA))?.[1] ?? 0)
+        return [input, measure ? `${condition} AND ${MEASURE_HOLDER(measure)} = $viewer` : condition, ...rest]
+      }),
     scope: ({ userId }) => `t.desk = 'closing' AND (t.slot1_id = ${userId} OR t.slot2_id = ${userId})`,
   },
   'com_closinglog/getDashboardClosingLogTaskList': log(['closing'], [], 'ClosingReassignment1'),

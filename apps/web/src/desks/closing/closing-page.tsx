@@ -1,9 +1,12 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
+import { slaLink } from '@ivue/contracts/desks/sla-link.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { explains } from '../../explain/explanation.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { callQuery } from '../../rpc/call-query.ts'
 import { serverNow } from '../../rpc/server-clock.ts'
@@ -42,17 +45,36 @@ function ReadAt({ at }: { at: string }) {
   return old && <small>as of {clockTime(at)}</small>
 }
 
+const countsOf = ({ met, notMet }: { met: number; notMet: number }) => ({ numerator: met, denominator: met + notMet })
+
 /** Shows managers the SLA percentage of each measure over all closings, for measures due so far this month and last month (domain 10.2). */
 function SlaShares() {
   const { data } = useQuery(callQuery(closing.getSlaShares, {}))
+  const navigate = useNavigate()
   if (!data) return <p className={styles.line} />
   return (
     <p className={styles.line}>
       SLA of measures due so far in {monthName(data.month)} ({monthName(data.before)}) <ReadAt at={data.readAt} />
       {data.measures.map(({ measure, month, before }) => (
-        <span key={measure} title={`${month.met} of ${month.met + month.notMet} met`}>
+        <button
+          key={measure}
+          type="button"
+          className={styles.share}
+          {...explains(`sla.P${measure}`, () => ({
+            label: `P${measure} Met`,
+            value: shareText(month),
+            counts: month.percent === null ? undefined : countsOf(month),
+            parts: [
+              ['Due', `So far in ${monthName(data.month)}`],
+              ['Closings', 'All'],
+              [monthName(data.before), `${shareText(before)}, ${before.met} of ${before.met + before.notMet}`],
+            ],
+            asOf: data.readAt,
+            open: month.percent === null ? undefined : () => void navigate(slaLink('closing', measure)),
+          }))}
+        >
           P{measure} <b>{shareText(month)}</b> <small>({shareText(before)})</small>
-        </span>
+        </button>
       ))}
     </p>
   )

@@ -13,7 +13,10 @@ export const DESK_FIGURES = {
     {
       funded: ['MTD Count of Funded Loans', 'Loans funded this month.'],
       nonFunded: ['MTD Count of Non-Funded Dispositions', 'Loans closed for incompleteness, declined or withdrawn this month.'],
-      filesDue: ['Files Due/Past Due for Contact', 'Active loans whose next contact with the borrower is due today / was due earlier.'],
+      filesDue: [
+        'Files Due/Past Due for Contact',
+        'Loans without a disposition that are not Funded or Cancelled and whose next contact with the borrower is due today / was due earlier.',
+      ],
       eightHours: ['MTD Eight-Hour Average', `Loans funded or otherwise disposed of by people of the desk, ${HOURS}`],
     },
   ),

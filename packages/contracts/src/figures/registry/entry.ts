@@ -2,9 +2,9 @@ import type { ScreenName } from '../../screens.ts'
 
 /**
  * How the rows behind a figure are found. `list`: the list call of the screen with the figure as `field`, whose rows or numbers add up to
- * it. `people`: the call of the screen with the figure's key, which answers it by leader and person.
+ * it. `people`: the call of the screen with the figure's key, which answers it by leader and person. `none`: no list has them.
  */
-export type Rows = 'list' | 'people'
+export type Rows = 'list' | 'people' | 'none'
 
 /** A figure of the product: what it is called, what it counts, and where it is. */
 export interface FigureEntry {

@@ -63,11 +63,15 @@ export const QUALITY_FIGURES = {
       CriticalOpportunities: ['Critical Opportunities', 'Critical questions that were answered Yes or No.', ['qaProcessor']],
       CriticalFail: ['Critical Fail', 'Critical questions that were answered No, without those that were overturned.', ['qaProcessor']],
       CriticalScore: ['Critical QC Score', 'Critical questions that did not fail, divided by the Critical Opportunities.'],
-      QualitySla: ['Quality SLA', 'The target for the Critical QC Score.', ['qaProcessor']],
       CoachbackOpportunities: ['Coachback Opportunities', 'Coachback questions that were answered Yes or No.', ['qaProcessor']],
       CoachbackFail: ['Coachback Fail', 'Coachback questions that were answered No, without those that were overturned.', ['qaProcessor']],
       CoachbackScore: ['Coachback QC Score', 'Coachback questions that did not fail, divided by the Coachback Opportunities.'],
     },
+  ),
+  ...figures(
+    'answers',
+    { ...questions, rows: 'none', screens: ['qaProcessor'] },
+    { QualitySla: ['Quality SLA', 'The target for the Critical QC Score.'] },
   ),
   ...figures(
     'answers',
