@@ -159,3 +159,86 @@ test('a figure is explained by keyboard: on its tile, in a cell and in a heading
   await expect(heading).toBeFocused()
   expectNoErrors(page)
 })
+
+/** Explains each figure by keyboard, and expects its definition, its link to rows or the note that there is none, and the focus back. */
+async function explainEach(page: Page, figures: Locator, expected: RegExp): Promise<void> {
+  const card = page.getByRole('dialog', { name: / explained$/ })
+  await waitUntilLoaded(page)
+  await expect(figures.first()).toBeVisible()
+  for (const figure of await figures.all()) {
+    await figure.focus()
+    await pressOn(figure, 'Enter')
+    await expect(card).toContainText(expected)
+    await expect(card).toContainText(/[a-z]\..*as of \d\d:\d\d/)
+    await page.keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
+    await expect(figure).toBeFocused()
+  }
+}
+
+test('the figures of My work, closing, a panel and a QA summary are explained by keyboard, and open as many rows as they say', async ({
+  browser,
+}) => {
+  const rowsOf = async (page: Page, figure: Locator) => {
+    await figure.focus()
+    await pressOn(figure, 'Enter')
+    const link = page.getByRole('button', { name: /^Open the [\d,]+ loans?$/ })
+    const rows = /[\d,]+/.exec((await link.textContent()) ?? '')?.[0]
+    await pressOn(link, 'Enter')
+    await expect(page.getByText(new RegExp(`of ${rows} Entries`))).toBeVisible()
+    expectNoErrors(page)
+  }
+  const closer = await openAs(browser, 'closer.one', '/mywork')
+  const mine = closer.getByRole('region', { name: 'My numbers' }).locator('[data-figure]')
+  await explainEach(closer, mine, /Your own work/)
+  await rowsOf(closer, mine.first())
+
+  const closing = await openAs(browser, 'closing.manager', '/closing')
+  const shares = closing.locator('[data-figure^="sla."]')
+  await explainEach(closing, shares, /\d+ of \d+ loans.*cancelled ones do not count/)
+  await rowsOf(closing, shares.first())
+
+  const panel = await openAs(browser, 'underwriter.manager', '/underwritter')
+  const tiles = panel.locator('#main [data-figure]')
+  await explainEach(panel, tiles, /Show people and months/)
+  await tiles.nth(4).focus()
+  await pressOn(tiles.nth(4), 'Enter')
+  await pressOn(panel.getByRole('button', { name: 'Show people and months' }), 'Enter')
+  const details = panel.getByRole('region', { name: /^Internal Quality Rating/ })
+  const leader = details.getByRole('row').filter({ has: panel.getByRole('button', { expanded: true }) })
+  await explainEach(panel, leader.first().locator('[data-figure]'), /Made of\d+ of \d+/)
+  await details.getByRole('button', { name: 'Show as table' }).click()
+  await explainEach(panel, details.getByRole('row').nth(1).locator('[data-figure]'), /Days\w+ \d{4} to date/)
+  expectNoErrors(panel)
+
+  const summary = await openAs(browser, 'qc.manager', '/qcunderwritter')
+  const showFigures = summary.getByRole('button', { name: 'Show figures' })
+  await waitUntilLoaded(summary)
+  if (await showFigures.isVisible()) await showFigures.click()
+  const together = summary.getByRole('row').filter({ hasText: /^All \d+ underwriters/ })
+  await explainEach(summary, together.locator('[data-figure]'), /OfAll \d+ underwriters/)
+  await rowsOf(summary, together.locator('[data-figure="qc.MaterialRate"]'))
+})
+
+test('on a phone a count is explained when a finger holds it, and opens its rows when it is pressed', async ({ browser }) => {
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+  const page = await openAs(browser, 'qc.manager', '/qcdashboard/mtd?dateFrom=2022-01-01&dateTo=2099-12-31&statusType=All', phone)
+  const count = page
+    .getByRole('row')
+    .filter({ hasText: 'Samuel Adjei' })
+    .getByRole('button', { name: /^Reviews: / })
+  const card = page.getByRole('dialog', { name: 'Reviews explained' })
+  await waitUntilLoaded(page)
+  await count.scrollIntoViewIfNeeded()
+  const { x, y, height } = (await count.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 8, y: y + height / 2 }] })
+  await expect(card).toContainText('Samuel Adjei')
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(card.getByRole('button', { name: /^Open the / })).toBeVisible()
+  await card.getByRole('button', { name: 'Close' }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await count.tap()
+  await expect(popup(page).getByText(/^Showing 1 to /)).toBeVisible()
+  expectNoErrors(page)
+})

@@ -1,0 +1,61 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { slaLink } from '@ivue/contracts/desks/sla-link.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { explains } from '../../explain/explanation.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { serverNow } from '../../rpc/server-clock.ts'
+import { clockTime } from '../../ui/moments.ts'
+import styles from './sla-shares.module.css'
+
+const shareText = ({ percent }: { percent: number | null }): string => (percent === null ? '–' : `${percent.toFixed(2)} %`)
+
+const OLD_MS = 60_000
+
+/** Shows the time of a reading once it is older than a minute. */
+function ReadAt({ at }: { at: string }) {
+  const [old, setOld] = useState(false)
+  useEffect(() => {
+    setOld(false)
+    const timer = setTimeout(() => setOld(true), Math.max(0, Date.parse(at) + OLD_MS - serverNow()))
+    return () => clearTimeout(timer)
+  }, [at])
+  return old && <small>as of {clockTime(at)}</small>
+}
+
+const countsOf = ({ met, notMet }: { met: number; notMet: number }) => ({ numerator: met, denominator: met + notMet })
+
+/** Shows managers the SLA percentage of each measure over all closings, for measures due so far this month and last month (domain 10.2). */
+export function SlaShares() {
+  const { data } = useQuery(callQuery(closing.getSlaShares, {}))
+  const navigate = useNavigate()
+  if (!data) return <p className={styles.line} />
+  return (
+    <p className={styles.line}>
+      SLA of measures due so far in {monthName(data.month)} ({monthName(data.before)}) <ReadAt at={data.readAt} />
+      {data.measures.map(({ measure, month, before }) => (
+        <button
+          key={measure}
+          type="button"
+          className={styles.share}
+          {...explains(`sla.P${measure}`, () => ({
+            label: `P${measure} Met`,
+            value: shareText(month),
+            counts: month.percent === null ? undefined : countsOf(month),
+            parts: [
+              ['Due', `So far in ${monthName(data.month)}`],
+              ['Closings', 'All'],
+              ['Last month', `${shareText(before)}, ${before.met} of ${before.met + before.notMet}`],
+            ],
+            asOf: data.readAt,
+            open: month.percent === null ? undefined : () => void navigate(slaLink('closing', measure)),
+          }))}
+        >
+          P{measure} <b>{shareText(month)}</b> <small>({shareText(before)})</small>
+        </button>
+      ))}
+    </p>
+  )
+}
