@@ -1,8 +1,6 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
-import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from '@ivue/contracts/quality/reviews/overall-report.ts'
 import { type PooledFigure, processorQcReport, qcReports, reviewDashboards, underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const RUNS = { numRuns: often(2, 6), endOnFailure: true }
-const NO_ENTRY = { material: {}, moderate: {}, coachback: {}, Material: {}, Moderate: {}, Coachback: {} }
 type ReportPage = GridPage & { period: string; pooled: PooledFigure[] }
 
 async function pageOf(call: Call, input: object, as: Name): Promise<ReportPage> {
@@ -301,76 +298,6 @@ describe('a QC report', () => {
     t.services.settings.forget()
   })
 })
-
-/** The figures of a summary's entry, named as in the QC report of the kind. */
-const SUMMARIZED = {
-  processor: (of: ProcessorEntry) => ({
-    LoansReviewed: of.total,
-    CriticalLoan: of.criticalFail,
-    'Critical QC Score': of.criticalQcScore,
-    CoachbackLoan: of.coachbackFail,
-    'Coachback QC Score': of.coachbackQcScore,
-  }),
-  full: ({ total, material, moderate, coachback }: UnderwriterEntry) => ({
-    LoansReviewed: total,
-    MaterialCount: material.count,
-    'Material Defect %': material.defect,
-    'Material SLA %': material.sla,
-    ModerateCount: moderate.count,
-    'Moderate Defect %': moderate.defect,
-    'Moderate SLA': moderate.sla,
-    CoachBackCount: coachback.count,
-    'Coachback Defect %': coachback.defect,
-  }),
-  partial: (of: UnderwriterEntry) => ({
-    LoansReviewed: of.partialtotal,
-    Opportunities: of.partialopp,
-    Error: of.partialerror,
-    'Partial Loans QC %': of.partialqc,
-  }),
-  closer: (of: CloserEntry) => ({
-    LoansReviewed: of.total,
-    'Material QC %': of.Material.qc,
-    'Moderate QC %': of.Moderate.qc,
-    'Coachback QC %': of.Coachback.qc,
-    'Overall Accuracy': of.overall,
-  }),
-} as const
-
-it('the summary of a QA dashboard has the figures of the QC report to which it leads, together and for each person', async () => {
-  await fc.assert(
-    fc.asyncProperty(WORLDS, async (world) => {
-      await setWorld(t, world)
-      for (const { of, kind, list, input } of REPORTS)
-        for (const [name, fails] of [
-          ['qcManager', 'After overturns'],
-          ['qcManager', 'As submitted'],
-          ['lead', 'As submitted'],
-          ['analyst', 'After overturns'],
-        ] as const) {
-          const days = { dateFromComplete: '2026-06-01', dateToComplete: '2026-06-30' }
-          const { pooled, tdata } = await pageOf(list, { ...input, ...days, fails }, name)
-          const type = kind === 'closer' ? ('audit' in input ? 'Final Doc QC' : 'ICD QC') : 'All'
-          const asked = { kind, type, fails, together: true, dateFromSearch: '2026-06-01', dateToSearch: '2026-06-30' } as const
-          const { response } = await t.call(reviewSummary.getOverallReport, asked, t.people[name])
-          const figuresOf = (entry: object | undefined): Record<string, number | null> => (entry ? SUMMARIZED[of](entry as never) : {})
-          const { '': together, ...people } = response
-          // The report of partial audits has no row for people without one, and the other way around.
-          const reviewed = Object.values(people).filter((entry) => figuresOf(entry).LoansReviewed !== 0)
-          const shown = Object.keys(SUMMARIZED[of](NO_ENTRY as never))
-          const inReport = (value: (title: string) => unknown) => Object.fromEntries(shown.map((title) => [title, value(title)]))
-          const where = [name, of, fails]
-          if (reviewed.length > 0)
-            expect([where, figuresOf(together)]).toEqual([where, inReport((title) => pooled.find((one) => one.title === title)?.value)])
-          expect([where, Object.fromEntries(reviewed.map((entry) => [entry.emp, figuresOf(entry)]))]).toEqual([
-            where,
-            Object.fromEntries(tdata.map((row) => [shownIn(row, 'Name'), inReport((title) => shownIn(row, title))])),
-          ])
-        }
-    }),
-    { ...RUNS, numRuns: often(1, 6) },
-  )
-}, 60_000)
 
 describe('the filter choices of the review dashboards', () => {
   it('are people with role and access level, leaders, types of each variant, and months, newest first', async () => {
