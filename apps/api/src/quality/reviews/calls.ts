@@ -64,7 +64,7 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
     superseded: async (viewer: SignedIn, input: SummaryInput) => findSupersededReviews(services.db, await summarized(viewer, input)),
   }
 
-  async function summary(viewer: SignedIn, { fails, together = false, ...input }: SummaryInput) {
+  async function summary(viewer: SignedIn, { fails, together, ...input }: SummaryInput) {
     return readOverallReport(services.db, {
       ...(await summarized(viewer, input)),
       gross: fails === 'As submitted',

@@ -28,7 +28,7 @@ interface OverallQuery extends SummaryQuery {
   /** Whether Overall Accuracy weights the severities, as for closers. */
   weighted: boolean
   /** Whether the summary has the entry of all reviews together, too. */
-  together: boolean
+  together?: boolean | undefined
 }
 
 type Row = Atoms & { employeeId: string; name: string; partial: boolean; loans: Record<string, number[]> }
