@@ -240,6 +240,20 @@ it.each(ACTS.filter(([what]) => what !== 'an undone move'))('%s within the month
   expect(await june()).not.toEqual(before)
 })
 
+it('a promotion to lead another team opens no past figures of former colleagues', async () => {
+  const { db, people } = t
+  const first = people.first.id
+  await db.user.update({ where: { id: first }, data: { accessLevel: 'Team Leader', teamId: teams.south, updatedAt: t.services.now() } })
+  const days = { dateFromComplete: '2026-06-01', dateToComplete: '2026-07-31', selection: 'Random' } as never
+  const request = parseReport('processor', days, { zone: ZONE, today: '2026-07-08', weighted: false })
+  const seenBy = (teamId: number) =>
+    db.$queryRaw(Prisma.sql`
+      SELECT t.name, t.units FROM ${countedPeopleSql(request, { ...people.first.viewer, accessLevel: 'Team Leader', teamId })} t ORDER BY t.name`)
+  // In July the people of South, in June nobody but themselves.
+  const south = ['Olga Other', 'Otto Outsider'].map((name) => ({ name, units: 1 }))
+  expect(await seenBy(teams.south)).toEqual([{ name: 'Farid First', units: 2 }, ...south])
+})
+
 it('the running month has the people of now', async () => {
   await promote('outsider', 'Team Leader')
   await save(teams.north, 'otherLead', 'unitLeader', ['first', 'second'], 'North')

@@ -1,5 +1,6 @@
 import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addFundedLoans, addPlanned } from '../../reports/tests/planned-world.fixture.ts'
 import { now } from '../../testing/clock.ts'
 import { administer } from '../../testing/databases.ts'
 import { openSession } from '../../testing/sessions.ts'
@@ -132,4 +133,36 @@ it('the prefunding minimum depends on loans funded in the month before, in the o
     ]),
   )
   expect(await t.db.review.count({ where: { samples: { some: { planId: id } }, phase: 'Prefunding', selection: 'Random' } })).toBe(3)
+})
+
+it('a loan of several plans belongs to the one that was frozen first, in whichever order the plans are drawn', async () => {
+  const loans = await addFundedLoans(t.db, ['2026-03-03T15:00:00Z', '2026-03-04T15:00:00Z', '2026-03-05T15:00:00Z'])
+  const plans: number[] = []
+  for (const [frozenAt, differs] of [
+    ['2026-04-03T12:00:00Z', {}],
+    ['2026-04-01T12:00:00Z', {}],
+    ['2026-04-02T12:00:00Z', {}],
+    ['2026-03-31T12:00:00Z', { scope: 'Component' }],
+    ['2026-03-30T12:00:00Z', { method: 'Targeted' }],
+    ['2026-03-29T12:00:00Z', { phase: 'Prefunding' }],
+  ] as const)
+    plans.push(
+      await addPlanned(t.db, {
+        type: 'Final Review',
+        frozenAt,
+        population: loans,
+        drawn: new Map(),
+        differs: { state: 'Frozen', ...differs },
+      }),
+    )
+  const marked = () => Promise.all(plans.map((planId) => t.db.sampledLoan.count({ where: { planId, forChecking: true } })))
+  expect(await marked()).toEqual([0, 0, 0, 0, 0, 0])
+  const draw = (nth: number) => t.db.samplingPlan.update({ where: { id: plans[nth] ?? 0 }, data: { state: 'Drawn' } })
+  await draw(0)
+  for (const nth of [3, 4, 5]) await draw(nth)
+  expect(await marked()).toEqual([0, 0, 0, 0, 0, 0])
+  await draw(2)
+  expect(await marked()).toEqual([3, 0, 0, 0, 0, 0])
+  await draw(1)
+  expect(await marked()).toEqual([3, 0, 3, 0, 0, 0])
 })
