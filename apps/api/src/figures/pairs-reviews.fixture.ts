@@ -1,6 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
+import { gridPage } from '@ivue/contracts/grid/wire.ts'
 import { myWork } from '@ivue/contracts/my-work/contract.ts'
 import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from '@ivue/contracts/quality/reviews/overall-report.ts'
@@ -16,20 +17,17 @@ const REPORTS = {
   underwriter: [qcReports.getAllUwReport, qcReports.getAllUwReportDetail],
   closer: [qcReports.getAllCloserReport, qcReports.getAllCloserReportDetail],
 } as const
-async function report(kind: ReviewKind, { as, days }: Asked, audit = '') {
-  const { pooled = [] } = (await ask(as, REPORTS[kind][0], { ...completed(days), audit })) as { pooled?: PooledFigures }
-  return (title: string) => pooled.find((one) => one.title === title)
-}
-
-/** The number of rows behind a figure of a QC report, and the sum of what its people show in the column. */
-async function rowsBehind(kind: ReviewKind, { as, days }: Asked, field: string, audit = '') {
-  const [list, detail] = REPORTS[kind]
-  const people = await page(as, list, { ...completed(days), audit })
+/** Reads a report once: its pooled figures by title, and the sum of what its people show in a column. */
+async function readReport(as: Asked['as'], call: Call, input: object) {
+  const answer = await ask(as, call, { ...input, filterData: { pageSize: 'All' } })
+  const { pooled = [] } = answer as { pooled?: PooledFigures }
+  const { tdata } = gridPage.parse(answer)
   return {
-    rows: (await page(as, detail, { ...completed(days), audit, empId: 'All', field })).totalItems,
-    people: people.tdata.reduce((sum, row) => sum + Number(cellOf(row, field)?.value ?? 0), 0),
+    figure: (title: string) => pooled.find((one) => one.title === title),
+    people: (title: string) => sum(tdata, (row) => Number(cellOf(row, title)?.value ?? 0)),
   }
 }
+const report = (kind: ReviewKind, { as, days }: Asked, audit = '') => readReport(as, REPORTS[kind][0], { ...completed(days), audit })
 
 const summary = async <Entry>(kind: ReviewKind, { as, days }: Asked, type = 'All') =>
   Object.values(await ask(as, reviewSummary.getOverallReport, { kind, type, ...searched(days) })) as Entry[]
@@ -46,17 +44,15 @@ const reviewed: Idea[] = (['processor', 'underwriter', 'closer'] as const).flatM
       idea: `Loans Reviewed and loans with a defect, ${kind}: QC report, its rows`,
       viewers: ['qcManager', 'lead', 'first'],
       async read(asked) {
-        const figures = await report(kind, asked, audit)
-        const [units, high] = [figures('LoansReviewed')?.value, figures(highTitle)?.value]
-        const [behind, behindHigh] = [
-          await rowsBehind(kind, asked, 'LoansReviewed', audit),
-          await rowsBehind(kind, asked, highTitle, audit),
-        ]
+        const { figure, people } = await report(kind, asked, audit)
+        const titles = ['LoansReviewed', highTitle]
+        const detail = { ...completed(asked.days), audit, empId: 'All' }
+        const rows = titles.map(async (field) => (await page(asked.as, REPORTS[kind][1], { ...detail, field })).totalItems)
         const oracle = await loansReviewed(world().db, { kind, ...filter, ...asked.days, people: theirs(asked.as, asked.month) })
         return {
-          report: [units, high],
-          rows: [behind.rows, behindHigh.rows],
-          people: [behind.people, behindHigh.people],
+          report: titles.map((title) => figure(title)?.value),
+          rows: await Promise.all(rows),
+          people: titles.map(people),
           domain: [oracle.units, oracle.high],
         }
       },
@@ -65,7 +61,7 @@ const reviewed: Idea[] = (['processor', 'underwriter', 'closer'] as const).flatM
       idea: `Loans Reviewed, defects and rates, ${kind}: QC report, QA summary`,
       viewers: ['qcManager'],
       async read(asked) {
-        const figures = await report(kind, asked, audit)
+        const { figure: figures } = await report(kind, asked, audit)
         const oracle = await loansReviewed(world().db, { kind, ...filter, ...asked.days })
         const counts = (title: string) => {
           const { numerator = 0, denominator = 0 } = figures(title)?.counts ?? {}
@@ -120,7 +116,7 @@ const partial: Idea = {
   idea: 'Partial audits: QC report, QA summary',
   viewers: ['qcManager'],
   async read(asked) {
-    const figures = await report('underwriter', asked, 'Partial')
+    const { figure: figures } = await report('underwriter', asked, 'Partial')
     const all = await summary<UnderwriterEntry>('underwriter', asked)
     const oracle = await loansReviewed(world().db, { kind: 'underwriter', audit: 'Partial', ...asked.days })
     return {
@@ -181,9 +177,9 @@ const own: Idea = {
     ]
     const processed = await loansReviewed(world().db, { kind: 'processor', ...days, people })
     const underwritten = await loansReviewed(world().db, { kind: 'underwriter', types: ['UW Review'], audit: 'Full', ...days, people })
-    const behind = await rowsBehind('processor', asked, 'LoansReviewed')
+    const reported = (await report('processor', asked)).people('LoansReviewed')
     return {
-      panels: [units, mine, behind.people],
+      panels: [units, mine, reported],
       domain: [[processed.judged, underwritten.judged], processed.judged + underwritten.judged + closers.judged, processed.units],
     }
   },
@@ -192,12 +188,11 @@ const imported: Idea = {
   idea: 'Loans imported: report, its rows',
   viewers: ['qcManager', 'lead', 'first'],
   async read({ as, days }) {
-    const { pooled = [] } = (await ask(as, processorQcReport.getAllProcessorQcReport, searched(days))) as { pooled?: PooledFigures }
     const titles = ['LoansReviewed', 'qaSubmitted', 'qaNotSubmitted', 'qaCompleted']
-    const list = (await page(as, processorQcReport.getAllProcessorQcReport, searched(days))).tdata
+    const { figure, people } = await readReport(as, processorQcReport.getAllProcessorQcReport, searched(days))
     return {
-      report: titles.map((title) => pooled.find((one) => one.title === title)?.value),
-      people: titles.map((title) => sum(list, (row) => Number(cellOf(row, title)?.value))),
+      report: titles.map((title) => figure(title)?.value),
+      people: titles.map(people),
       rows: await Promise.all(
         titles.map(
           async (field) =>

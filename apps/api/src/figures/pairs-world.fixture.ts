@@ -24,7 +24,7 @@ const soon = (hours: number) => new Date(Date.parse(NOW) + hours * HOUR_MS)
  */
 export async function pairsWorld(): Promise<ReportWorld> {
   const t = await reportWorld()
-  const worlds = fc.sample(WORLDS, { numRuns: 4, seed: 41 })
+  const worlds = fc.sample(WORLDS, { numRuns: 3, seed: 41 })
   await setWorld(t, { loans: worlds[0]?.loans ?? [], reviews: worlds.flatMap(({ reviews }) => reviews) })
   await addSingleReviews(t)
   await addProgramme(t)
@@ -130,7 +130,7 @@ const WORKERS: readonly (Name | null)[] = ['first', 'second', 'outsider', 'lead'
 async function addWork({ db, people }: ReportWorld): Promise<void> {
   const idOf = (name: Name | null | undefined) => (name ? people[name].id : null)
   const dues = ['2026-06-01T08:00:00Z', '2026-06-30T23:00:00Z', '2026-07-01T08:00:00Z', '2026-07-06T20:00:00Z', '2026-07-08T17:30:00Z']
-  for (let nth = 0; nth < 45; nth++) {
+  for (let nth = 0; nth < 36; nth++) {
     const [zone, propertyState] = PROPERTIES[nth % 3] ?? PROPERTIES[0]
     const [worker, other] = [idOf(WORKERS[nth % 5]), idOf(WORKERS[(nth + 2) % 5])]
     const status = ['Pre-Decision', 'Underwriting', 'Approved', 'Closing', 'Funded', 'Cancelled'][nth % 6] as string

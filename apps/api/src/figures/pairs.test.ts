@@ -27,8 +27,9 @@ describe.each(ZONES)('one idea is one figure on all screens, with the office in 
   })
 
   const isFirst = zone === ZONES[0]
+  const ideas = isFirst ? IDEAS : IDEAS.filter(({ idea }) => !/views|pack/.test(idea))
 
-  it.each(IDEAS)('$idea', async ({ viewers, months = MONTHS, read }) => {
+  it.each(ideas)('$idea', async ({ viewers, months = MONTHS, read }) => {
     let filled = false
     for (const [nth, as] of viewers.entries())
       for (const month of months) {
