@@ -29,8 +29,11 @@ async function readReport(as: Asked['as'], call: Call, input: object) {
 }
 const report = (kind: ReviewKind, { as, days }: Asked, audit = '') => readReport(as, REPORTS[kind][0], { ...completed(days), audit })
 
-const summary = async <Entry>(kind: ReviewKind, { as, days }: Asked, type = 'All') =>
-  Object.values(await ask(as, reviewSummary.getOverallReport, { kind, type, ...searched(days) })) as Entry[]
+/** Reads the entries of a summary: those of people, and that of all reviews together, if there are any. */
+async function summary<Entry>(kind: ReviewKind, { as, days }: Asked, type = 'All') {
+  const { '': all, ...people } = await ask(as, reviewSummary.getOverallReport, { kind, type, together: true, ...searched(days) })
+  return { people: Object.values(people) as Entry[], all: (all ? [all] : []) as Entry[] }
+}
 
 const reviewed: Idea[] = (['processor', 'underwriter', 'closer'] as const).flatMap((kind): Idea[] => {
   const audit = { processor: '', underwriter: 'Full', closer: 'ICD QC' }[kind]
@@ -59,53 +62,62 @@ const reviewed: Idea[] = (['processor', 'underwriter', 'closer'] as const).flatM
     },
     {
       idea: `Loans Reviewed, defects and rates, ${kind}: QC report, QA summary`,
-      viewers: ['qcManager'],
+      viewers: ['qcManager', 'lead', 'first'],
       async read(asked) {
-        const { figure: figures } = await report(kind, asked, audit)
-        const oracle = await loansReviewed(world().db, { kind, ...filter, ...asked.days })
+        const { figure } = await report(kind, asked, audit)
+        const oracle = await loansReviewed(world().db, { kind, ...filter, ...asked.days, people: theirs(asked.as, asked.month) })
         const counts = (title: string) => {
-          const { numerator = 0, denominator = 0 } = figures(title)?.counts ?? {}
-          return [numerator, denominator, figures(title)?.value]
+          const { numerator = 0, denominator = 0 } = figure(title)?.counts ?? {}
+          return [numerator, denominator, figure(title)?.value]
         }
-        const units = figures('LoansReviewed')?.value
+        const share = (part: number, whole: number) => [part, whole, percent(part, whole)]
+        const units = figure('LoansReviewed')?.value
         if (kind === 'processor') {
-          const all = await summary<ProcessorEntry>(kind, asked)
-          const [opp, fails] = [sum(all, (one) => one.criticalOpp), sum(all, (one) => one.critical)]
-          const score = (of: number, out: number) => [of - out, of, percent(of - out, of)]
+          const { people, all } = await summary<ProcessorEntry>(kind, asked)
+          const shown = (entries: readonly ProcessorEntry[]) => {
+            const [opportunities, fails] = [sum(entries, (one) => one.criticalOpp), sum(entries, (one) => one.critical)]
+            const score = share(opportunities - fails, opportunities)
+            return [sum(entries, (one) => one.total), sum(entries, (one) => one.criticalFail), ...score]
+          }
+          const { highOpportunities, highFails } = oracle
           return {
-            report: [units, figures('CriticalLoan')?.value, ...counts('Critical QC Score')],
-            summary: [sum(all, (one) => one.total), sum(all, (one) => one.criticalFail), ...score(opp, fails)],
-            domain: [oracle.units, oracle.high, ...score(oracle.highOpportunities, oracle.highFails)],
+            report: [units, figure('CriticalLoan')?.value, ...counts('Critical QC Score')],
+            people: shown(people),
+            together: shown(all),
+            domain: [oracle.units, oracle.high, ...share(highOpportunities - highFails, highOpportunities)],
           }
         }
         if (kind === 'underwriter') {
-          const all = await summary<UnderwriterEntry>(kind, asked)
-          const judged = sum(all, (one) => one.judged)
-          const rate = (high: number, of: number) => [high, of, percent(high, of)]
+          const { people, all } = await summary<UnderwriterEntry>(kind, asked)
+          const shown = (entries: readonly UnderwriterEntry[]) => {
+            const high = sum(entries, (one) => one.material.count)
+            const rate = share(
+              high,
+              sum(entries, (one) => one.judged),
+            )
+            return [sum(entries, (one) => one.total), ...rate]
+          }
           return {
             report: [units, ...counts('Material Defect %')],
-            summary: [
-              sum(all, (one) => one.total),
-              ...rate(
-                sum(all, (one) => one.material.count),
-                judged,
-              ),
-            ],
-            domain: [oracle.units, ...rate(oracle.high, oracle.judged)],
+            people: shown(people),
+            together: shown(all),
+            domain: [oracle.units, ...share(oracle.high, oracle.judged)],
           }
         }
-        const all = await summary<CloserEntry>(kind, asked, 'ICD QC')
-        const levels = all.flatMap(({ Material, Moderate, Coachback }) => [Material, Moderate, Coachback])
-        const [accept, total] = [sum(levels, (one) => one.accept), sum(levels, (one) => one.total)]
+        const { people, all } = await summary<CloserEntry>(kind, asked, 'ICD QC')
+        const shown = (entries: readonly CloserEntry[]) => {
+          const levels = entries.flatMap(({ Material, Moderate, Coachback }) => [Material, Moderate, Coachback])
+          const accuracy = share(
+            sum(levels, (one) => one.accept),
+            sum(levels, (one) => one.total),
+          )
+          return [sum(entries, (one) => one.total), ...accuracy]
+        }
         return {
           report: [units, ...counts('Overall Accuracy')],
-          summary: [sum(all, (one) => one.total), accept, total, percent(accept, total)],
-          domain: [
-            oracle.units,
-            oracle.opportunities - oracle.fails,
-            oracle.opportunities,
-            percent(oracle.opportunities - oracle.fails, oracle.opportunities),
-          ],
+          people: shown(people),
+          together: shown(all),
+          domain: [oracle.units, ...share(oracle.opportunities - oracle.fails, oracle.opportunities)],
         }
       },
     },
@@ -114,14 +126,21 @@ const reviewed: Idea[] = (['processor', 'underwriter', 'closer'] as const).flatM
 
 const partial: Idea = {
   idea: 'Partial audits: QC report, QA summary',
-  viewers: ['qcManager'],
+  viewers: ['qcManager', 'lead'],
   async read(asked) {
-    const { figure: figures } = await report('underwriter', asked, 'Partial')
-    const all = await summary<UnderwriterEntry>('underwriter', asked)
-    const oracle = await loansReviewed(world().db, { kind: 'underwriter', audit: 'Partial', ...asked.days })
+    const { figure } = await report('underwriter', asked, 'Partial')
+    const { people, all } = await summary<UnderwriterEntry>('underwriter', asked)
+    const filter = { kind: 'underwriter', audit: 'Partial', people: theirs(asked.as, asked.month) } as const
+    const oracle = await loansReviewed(world().db, { ...filter, ...asked.days })
+    const shown = (entries: readonly UnderwriterEntry[]) => [
+      sum(entries, (one) => one.partialtotal),
+      sum(entries, (one) => one.partialopp),
+      sum(entries, (one) => one.partialerror),
+    ]
     return {
-      report: [figures('LoansReviewed')?.value, figures('Opportunities')?.value, figures('Error')?.value],
-      summary: [sum(all, (one) => one.partialtotal), sum(all, (one) => one.partialopp), sum(all, (one) => one.partialerror)],
+      report: ['LoansReviewed', 'Opportunities', 'Error'].map((title) => figure(title)?.value),
+      people: shown(people),
+      together: shown(all),
       domain: [oracle.units, oracle.opportunities, oracle.fails],
     }
   },
