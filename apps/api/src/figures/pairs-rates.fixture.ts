@@ -4,32 +4,32 @@ import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.
 import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { cellText, packDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
-import { type Asked, ask, type Idea, page, type Screens, searched, world } from './pairs-asking.fixture.ts'
+import { type Idea, page, type Request, type Screens, searched, send, world } from './pairs-calls.fixture.ts'
 import { agreementCounts, programmeCounts } from './pairs-oracle.fixture.ts'
 
 const rates: Idea[] = (['UW Review', 'Processor QC'] as const).flatMap((type): Idea[] => {
   const severity = highestSeverity(type)
-  const behind = async ({ as, days }: Asked, stage: string, axis: string) =>
+  const behind = async ({ as, days }: Request, stage: string, axis: string) =>
     (await page(as, qualityCharts.getChartLoans, { reviewType: type, severity, stage, axis, ...searched(days) })).totalItems
   return [
     {
       idea: `Programme's loans and findings of ${type}: control chart, waterfall, funnel plot, their loans`,
       viewers: ['qcManager'],
       months: ['2026-05', '2026-02', '2026-07'],
-      async read(asked) {
-        const { month, days } = asked
+      async read(request) {
+        const { month, days } = request
         const screens: Screens = {}
         for (const axis of ['Completion', 'Production'] as const) {
           const at = { reviewType: type, severity, axis, from: month, to: month }
-          const chart = await ask('qcManager', qualityCharts.getControlChart, {
+          const chart = await send('qcManager', qualityCharts.getControlChart, {
             reviewType: type,
             severity,
             axis,
             counts: 'After rebuttal',
           })
           const point = chart.points.find((one) => one.at === month)
-          const fall = await ask('qcManager', qualityCharts.getWaterfall, { reviewType: type, axis, from: month, to: month })
-          const funnel = await ask('qcManager', qualityCharts.getFunnel, { ...at, counts: 'After rebuttal' })
+          const fall = await send('qcManager', qualityCharts.getWaterfall, { reviewType: type, axis, from: month, to: month })
+          const funnel = await send('qcManager', qualityCharts.getFunnel, { ...at, counts: 'After rebuttal' })
           const oracle = await programmeCounts(world().db, type, severity, days, axis)
           const { units, gross, net, rebutted } = fall
           const all = { units, gross, rebutted: gross - rebutted, net }
@@ -40,10 +40,10 @@ const rates: Idea[] = (['UW Review', 'Processor QC'] as const).flatMap((type): I
           if (chart.mode === 'loans') add('chart', { units: point?.loans ?? 0, rebutted: point?.found ?? 0 })
           add('funnel', { units: funnel.centre?.loans ?? 0, rebutted: funnel.centre?.found ?? 0 })
           add('lists', {
-            units: await behind(asked, 'Reviewed', axis),
-            gross: await behind(asked, 'As submitted', axis),
-            rebutted: await behind(asked, 'After rebuttal', axis),
-            net: await behind(asked, 'Net', axis),
+            units: await behind(request, 'Reviewed', axis),
+            gross: await behind(request, 'As submitted', axis),
+            rebutted: await behind(request, 'After rebuttal', axis),
+            net: await behind(request, 'Net', axis),
           })
           add('domain', { units: oracle.loans, gross: oracle.gross, rebutted: oracle.rebutted, net: oracle.net })
         }
@@ -55,13 +55,13 @@ const rates: Idea[] = (['UW Review', 'Processor QC'] as const).flatMap((type): I
       viewers: ['qcManager'],
       months: ['2026-05', '2026-02'],
       async read({ month }) {
-        const document = packDocument.parse((await ask('qcManager', monthlyPacks.getMonthlyPack, { month, live: '1' })).document)
+        const document = packDocument.parse((await send('qcManager', monthlyPacks.getMonthlyPack, { month, live: '1' })).document)
         const block = document.sections.find(({ id }) => id === `rate-${type}`)?.blocks[0]
         const figures = block?.kind === 'figures' ? block.figures : []
         const at = { reviewType: type, axis: 'Production', from: month, to: month }
-        const { rates: of } = await ask('qcManager', qualityCharts.getWaterfall, at)
-        const { rows } = await ask('qcManager', qualityTargets.getQualityTargets, { axis: 'Production' })
-        const chart = await ask('qcManager', qualityCharts.getControlChart, { reviewType: type, severity, axis: 'Production' })
+        const { rates: of } = await send('qcManager', qualityCharts.getWaterfall, at)
+        const { rows } = await send('qcManager', qualityTargets.getQualityTargets, { axis: 'Production' })
+        const chart = await send('qcManager', qualityCharts.getControlChart, { reviewType: type, severity, axis: 'Production' })
         const target = rows.find((row) => row.reviewType === type)?.now
         const percentText = (rate: { percent: number | null }) => (rate.percent === null ? '–' : `${rate.percent.toFixed(2)} %`)
         const shown = figures.slice(0, 3).map(({ value }) => value.replace(/ \(.*/, ''))
@@ -81,10 +81,10 @@ const agreement: Idea = {
   months: ['2026-06', '2026-02'],
   async read({ as, month, days }) {
     const type = 'Final Doc QC'
-    const { figures } = await ask(as, adjudications.getAgreement, { month, type }).catch(() => ({
+    const { figures } = await send(as, adjudications.getAgreement, { month, type }).catch(() => ({
       figures: { pairs: 0, percentage: { value: null } },
     }))
-    const document = packDocument.parse((await ask(as, monthlyPacks.getMonthlyPack, { month, live: '1' })).document)
+    const document = packDocument.parse((await send(as, monthlyPacks.getMonthlyPack, { month, live: '1' })).document)
     const table = document.sections.find(({ id }) => id === 'agreement')?.blocks[0]
     const row = table?.kind === 'table' ? table.rows.find(({ cells }) => cellText(cells[0] ?? '').startsWith(type)) : undefined
     const counted = await agreementCounts(world().db, type, days)

@@ -9,7 +9,18 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { processorQcReport, qcReports, reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import { toWireMonth } from '@ivue/contracts/reports/dashboards.ts'
 import { cellOf } from '../reports/dashboard-facts.fixture.ts'
-import { type Asked, ask, completed, type Idea, type PooledFigures, page, searched, sum, theirs, world } from './pairs-asking.fixture.ts'
+import {
+  completed,
+  type Idea,
+  idsInScope,
+  type PooledFigures,
+  page,
+  type Request,
+  searched,
+  send,
+  sum,
+  world,
+} from './pairs-calls.fixture.ts'
 import { dashboardCounts, loansReviewed } from './pairs-oracle.fixture.ts'
 
 const REPORTS = {
@@ -18,8 +29,8 @@ const REPORTS = {
   closer: [qcReports.getAllCloserReport, qcReports.getAllCloserReportDetail],
 } as const
 /** Reads a report once: its pooled figures by title, and the sum of what its people show in a column. */
-async function readReport(as: Asked['as'], call: Call, input: object) {
-  const answer = await ask(as, call, { ...input, filterData: { pageSize: 'All' } })
+async function readReport(as: Request['as'], call: Call, input: object) {
+  const answer = await send(as, call, { ...input, filterData: { pageSize: 'All' } })
   const { pooled = [] } = answer as { pooled?: PooledFigures }
   const { tdata } = gridPage.parse(answer)
   return {
@@ -27,11 +38,11 @@ async function readReport(as: Asked['as'], call: Call, input: object) {
     people: (title: string) => sum(tdata, (row) => Number(cellOf(row, title)?.value ?? 0)),
   }
 }
-const report = (kind: ReviewKind, { as, days }: Asked, audit = '') => readReport(as, REPORTS[kind][0], { ...completed(days), audit })
+const report = (kind: ReviewKind, { as, days }: Request, audit = '') => readReport(as, REPORTS[kind][0], { ...completed(days), audit })
 
 /** Reads the entries of a summary: those of people, and that of all reviews together, if there are any. */
-async function summary<Entry>(kind: ReviewKind, { as, days }: Asked, type = 'All') {
-  const { '': all, ...people } = await ask(as, reviewSummary.getOverallReport, { kind, type, together: true, ...searched(days) })
+async function summary<Entry>(kind: ReviewKind, { as, days }: Request, type = 'All') {
+  const { '': all, ...people } = await send(as, reviewSummary.getOverallReport, { kind, type, together: true, ...searched(days) })
   return { people: Object.values(people) as Entry[], all: (all ? [all] : []) as Entry[] }
 }
 
@@ -46,12 +57,12 @@ const reviewed: Idea[] = (['processor', 'underwriter', 'closer'] as const).flatM
     {
       idea: `Loans Reviewed and loans with a defect, ${kind}: QC report, its rows`,
       viewers: ['qcManager', 'lead', 'first'],
-      async read(asked) {
-        const { figure, people } = await report(kind, asked, audit)
+      async read(request) {
+        const { figure, people } = await report(kind, request, audit)
         const titles = ['LoansReviewed', highTitle]
-        const detail = { ...completed(asked.days), audit, empId: 'All' }
-        const rows = titles.map(async (field) => (await page(asked.as, REPORTS[kind][1], { ...detail, field })).totalItems)
-        const oracle = await loansReviewed(world().db, { kind, ...filter, ...asked.days, people: theirs(asked.as, asked.month) })
+        const detail = { ...completed(request.days), audit, empId: 'All' }
+        const rows = titles.map(async (field) => (await page(request.as, REPORTS[kind][1], { ...detail, field })).totalItems)
+        const oracle = await loansReviewed(world().db, { kind, ...filter, ...request.days, people: idsInScope(request.as, request.month) })
         return {
           report: titles.map((title) => figure(title)?.value),
           rows: await Promise.all(rows),
@@ -63,9 +74,9 @@ const reviewed: Idea[] = (['processor', 'underwriter', 'closer'] as const).flatM
     {
       idea: `Loans Reviewed, defects and rates, ${kind}: QC report, QA summary`,
       viewers: ['qcManager', 'lead', 'first'],
-      async read(asked) {
-        const { figure } = await report(kind, asked, audit)
-        const oracle = await loansReviewed(world().db, { kind, ...filter, ...asked.days, people: theirs(asked.as, asked.month) })
+      async read(request) {
+        const { figure } = await report(kind, request, audit)
+        const oracle = await loansReviewed(world().db, { kind, ...filter, ...request.days, people: idsInScope(request.as, request.month) })
         const counts = (title: string) => {
           const { numerator = 0, denominator = 0 } = figure(title)?.counts ?? {}
           return [numerator, denominator, figure(title)?.value]
@@ -73,7 +84,7 @@ const reviewed: Idea[] = (['processor', 'underwriter', 'closer'] as const).flatM
         const share = (part: number, whole: number) => [part, whole, percent(part, whole)]
         const units = figure('LoansReviewed')?.value
         if (kind === 'processor') {
-          const { people, all } = await summary<ProcessorEntry>(kind, asked)
+          const { people, all } = await summary<ProcessorEntry>(kind, request)
           const shown = (entries: readonly ProcessorEntry[]) => {
             const [opportunities, fails] = [sum(entries, (one) => one.criticalOpp), sum(entries, (one) => one.critical)]
             const score = share(opportunities - fails, opportunities)
@@ -88,7 +99,7 @@ const reviewed: Idea[] = (['processor', 'underwriter', 'closer'] as const).flatM
           }
         }
         if (kind === 'underwriter') {
-          const { people, all } = await summary<UnderwriterEntry>(kind, asked)
+          const { people, all } = await summary<UnderwriterEntry>(kind, request)
           const shown = (entries: readonly UnderwriterEntry[]) => {
             const high = sum(entries, (one) => one.material.count)
             const rate = share(
@@ -104,7 +115,7 @@ const reviewed: Idea[] = (['processor', 'underwriter', 'closer'] as const).flatM
             domain: [oracle.units, ...share(oracle.high, oracle.judged)],
           }
         }
-        const { people, all } = await summary<CloserEntry>(kind, asked, 'ICD QC')
+        const { people, all } = await summary<CloserEntry>(kind, request, 'ICD QC')
         const shown = (entries: readonly CloserEntry[]) => {
           const levels = entries.flatMap(({ Material, Moderate, Coachback }) => [Material, Moderate, Coachback])
           const accuracy = share(
@@ -127,11 +138,11 @@ const reviewed: Idea[] = (['processor', 'underwriter', 'closer'] as const).flatM
 const partial: Idea = {
   idea: 'Partial audits: QC report, QA summary',
   viewers: ['qcManager', 'lead'],
-  async read(asked) {
-    const { figure } = await report('underwriter', asked, 'Partial')
-    const { people, all } = await summary<UnderwriterEntry>('underwriter', asked)
-    const filter = { kind: 'underwriter', audit: 'Partial', people: theirs(asked.as, asked.month) } as const
-    const oracle = await loansReviewed(world().db, { ...filter, ...asked.days })
+  async read(request) {
+    const { figure } = await report('underwriter', request, 'Partial')
+    const { people, all } = await summary<UnderwriterEntry>('underwriter', request)
+    const filter = { kind: 'underwriter', audit: 'Partial', people: idsInScope(request.as, request.month) } as const
+    const oracle = await loansReviewed(world().db, { ...filter, ...request.days })
     const shown = (entries: readonly UnderwriterEntry[]) => [
       sum(entries, (one) => one.partialtotal),
       sum(entries, (one) => one.partialopp),
@@ -152,7 +163,7 @@ const dashboards: Idea[] = Object.entries(DASHBOARDS).map(([variant, types]) => 
   viewers: ['qcManager', 'analyst', 'lead'],
   async read({ as, month, days }) {
     const of = async (call: Call, input: object) => {
-      const { measures = [] } = (await ask(as, call, { variant, ...input })) as {
+      const { measures = [] } = (await send(as, call, { variant, ...input })) as {
         measures?: { field: string; values: (number | null)[]; counts?: object[] }[]
       }
       return (field: string) => {
@@ -184,11 +195,11 @@ const own: Idea = {
   idea: 'Reviews of my work: My work, the panels of the desks, QC reports',
   viewers: ['first', 'second', 'outsider'],
   months: ['2026-07'],
-  async read(asked) {
-    const { as, days } = asked
-    const { figures } = await ask(as, myWork.getMyWork, {})
+  async read(request) {
+    const { as, days } = request
+    const { figures } = await send(as, myWork.getMyWork, {})
     const mine = figures.find(({ label }) => label === 'Reviews of my work without a finding')?.whole ?? 0
-    const panels = await Promise.all([processorSummary, underwriterSummary].map((desk) => ask(as, desk.getSummary, {})))
+    const panels = await Promise.all([processorSummary, underwriterSummary].map((desk) => send(as, desk.getSummary, {})))
     const units = panels.map((panel) => panel.figures.find(({ key }) => key === 'materialDPU')?.denominator ?? 0)
     const [people, closers] = [
       [world().people[as].id],
@@ -196,7 +207,7 @@ const own: Idea = {
     ]
     const processed = await loansReviewed(world().db, { kind: 'processor', ...days, people })
     const underwritten = await loansReviewed(world().db, { kind: 'underwriter', types: ['UW Review'], audit: 'Full', ...days, people })
-    const reported = (await report('processor', asked)).people('LoansReviewed')
+    const reported = (await report('processor', request)).people('LoansReviewed')
     return {
       panels: [units, mine, reported],
       domain: [[processed.judged, underwritten.judged], processed.judged + underwritten.judged + closers.judged, processed.units],

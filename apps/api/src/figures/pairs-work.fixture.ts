@@ -12,7 +12,7 @@ import { myWork } from '@ivue/contracts/my-work/contract.ts'
 import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 import { REVIEW_LISTS } from '@ivue/contracts/quality/reviews/lists.ts'
 import { cellOf } from '../reports/dashboard-facts.fixture.ts'
-import { ask, type Idea, page, sum, theirs, world } from './pairs-asking.fixture.ts'
+import { type Idea, idsInScope, page, send, sum, world } from './pairs-calls.fixture.ts'
 import { dispositionCounts, lateCounts, slaCounts } from './pairs-oracle.fixture.ts'
 import { NOW } from './pairs-world.fixture.ts'
 
@@ -22,8 +22,8 @@ const sla: Idea = {
   months: ['2026-07'],
   async read({ as, days }) {
     const now = new Date(NOW)
-    const shares = await ask('qcManager', closing.getSlaShares, {})
-    const { figures } = await ask(as, myWork.getMyWork, {})
+    const shares = await send('qcManager', closing.getSlaShares, {})
+    const { figures } = await send(as, myWork.getMyWork, {})
     const before = { ...days, from: '2026-06-01', to: '2026-06-30' }
     const shown: unknown[] = []
     const domain: unknown[] = []
@@ -48,8 +48,8 @@ const late: Idea = {
   viewers: ['qcManager', 'lead', 'unitLeader', 'first'],
   months: ['2026-07'],
   async read({ as, days }) {
-    const card = await ask(as, landing.getLateLoans, {})
-    const pipe = await ask(as, landing.getPipeDistribution, {})
+    const card = await send(as, landing.getLateLoans, {})
+    const pipe = await send(as, landing.getPipeDistribution, {})
     const leaders = (await page(as, landing.getLateList, {})).tdata
     const lists = await Promise.all(RISK_STATES.map(async (state) => (await page(as, landing.getLateLoanList, { state })).totalItems))
     const counted = await lateCounts(world().db, { today: '2026-07-08', zone: days.zone })
@@ -79,14 +79,14 @@ const disposed: Idea = {
   viewers: ['qcManager'],
   months: ['2026-07'],
   async read({ days }) {
-    const { pipe } = await ask('qcManager', landing.getPipeDistribution, {})
+    const { pipe } = await send('qcManager', landing.getPipeDistribution, {})
     const count = (status: string) =>
       sum(
         pipe.filter((one) => one.CUR_STATUS_NAME === status),
         (one) => one.CNT,
       )
-    const { rows } = await ask('qcManager', landing.getGoals, {})
-    const { figures } = await ask('qcManager', processorSummary.getSummary, {})
+    const { rows } = await send('qcManager', landing.getGoals, {})
+    const { figures } = await send('qcManager', processorSummary.getSummary, {})
     const desk = (key: string) => figures.find((figure) => figure.key === key)?.value
     const oracle = await dispositionCounts(world().db, days)
     return {
@@ -103,13 +103,13 @@ const overtime: Idea = {
   viewers: ['qcManager', 'lead', 'first'],
   months: ['2026-07'],
   async read({ as }) {
-    const card = await ask(as, landing.getOvertime, {})
+    const card = await send(as, landing.getOvertime, {})
     const total = (rows: readonly { curr_ot: number; prev_ot: number }[]) =>
       [sum(rows, (row) => row.curr_ot), sum(rows, (row) => row.prev_ot)].map((hours) => Math.round(hours * 10))
     const minutes = await world().db.workHours.findMany()
     const worked = (month: string) =>
       sum(
-        minutes.filter(({ userId, day }) => day.toISOString().startsWith(month) && (theirs(as, month)?.includes(userId) ?? true)),
+        minutes.filter(({ userId, day }) => day.toISOString().startsWith(month) && (idsInScope(as, month)?.includes(userId) ?? true)),
         ({ overtimeMinutes }) => overtimeMinutes,
       )
     return {
@@ -131,7 +131,7 @@ const views: Idea[] = Object.entries(DESK_LISTS).map(([name, [call, spec]]) => (
   viewers: name === 'reviews' ? ['analyst'] : ['lead', 'first'],
   months: ['2026-07'],
   async read({ as }) {
-    const { counts } = viewCounts.parse(await ask(as, call, { count: 'views' }))
+    const { counts } = viewCounts.parse(await send(as, call, { count: 'views' }))
     const shown = (spec.views ?? []).filter(({ key }) => key in counts)
     const lists = await Promise.all(
       shown.map(async ({ key, filters, sort }) => {
@@ -148,7 +148,7 @@ const dueWork: Idea = {
   viewers: ['first', 'second', 'outsider'],
   months: ['2026-07'],
   async read({ as }) {
-    const { groups } = await ask(as, myWork.getMyWork, {})
+    const { groups } = await send(as, myWork.getMyWork, {})
     const desks = await Promise.all(
       [closing.getDashboardClosingTaskList, processor.getDashboardProcessorTaskList, underwriter.getDashboardUnderwritterTaskList].map(
         async (call) => {

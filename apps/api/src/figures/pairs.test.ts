@@ -4,7 +4,7 @@ import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.
 import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportWorld } from '../reports/report-world.fixture.ts'
-import { ask, named, openWorld } from './pairs-asking.fixture.ts'
+import { namedFigures, openWorld, send } from './pairs-calls.fixture.ts'
 import { RATES_IDEAS } from './pairs-rates.fixture.ts'
 import { REVIEWS_IDEAS } from './pairs-reviews.fixture.ts'
 import { WORK_IDEAS } from './pairs-work.fixture.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await openWorld()
   const target = { rationale: 'What was agreed on', validFrom: '2026-01-01', rate: 20 }
   for (const reviewType of ['UW Review', 'Processor QC'] as const)
-    await ask('qcManager', qualityTargets.saveQualityTarget, { reviewType, severity: highestSeverity(reviewType), ...target })
+    await send('qcManager', qualityTargets.saveQualityTarget, { reviewType, severity: highestSeverity(reviewType), ...target })
 })
 afterAll(() => t.close())
 const IDEAS = [...REVIEWS_IDEAS, ...WORK_IDEAS, ...RATES_IDEAS]
@@ -46,6 +46,6 @@ describe.each(ZONES)('one idea is one figure on all screens, with the office in 
 })
 
 it('every figure that an answer names has an entry in the registry', () => {
-  expect([...named].filter(([id]) => !findFigure(id))).toEqual([])
-  expect(named.size).toBeGreaterThan(40)
+  expect([...namedFigures].filter(([id]) => !findFigure(id))).toEqual([])
+  expect(namedFigures.size).toBeGreaterThan(40)
 })
