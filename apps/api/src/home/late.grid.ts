@@ -26,8 +26,8 @@ function parseSelectors({ purpose = '', sales = '' }: SelectorInput): Selectors 
   return chosen as Selectors
 }
 
-const openingCount = (title: string, count: Prisma.Sql, label = title) => ({
-  ...column(title, count, { draw: 'event', operation: title, label, filter: filterByNumber(count) }),
+const openingCount = (title: 'Total' | 'Watch' | 'Risk' | 'Late', count: Prisma.Sql, label: string = title) => ({
+  ...column(title, count, { draw: 'event', operation: title, label, figure: `late.${title}`, filter: filterByNumber(count) }),
   inWorkbook: true,
 })
 

@@ -19,10 +19,10 @@ const share = (month: 'curr' | 'prev') => {
 export function overtimeList(by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: Calendar): ListDefinition<object> {
   const columns = [
     column(by === 'UL' ? 'Unit Leader' : 'Role', Prisma.sql`o.name`),
-    numberColumn('Overtime', hours('curr_ot'), { label: 'Overtime, hours' }),
-    numberColumn('Regular', hours('curr_regular'), { label: 'Regular, hours' }),
-    shareColumn('Share', share('curr'), { label: 'Overtime share, %' }),
-    shareColumn('Previous Month', share('prev'), { label: 'Previous month, %' }),
+    numberColumn('Overtime', hours('curr_ot'), { label: 'Overtime, hours', figure: 'overtime.Overtime' }),
+    numberColumn('Regular', hours('curr_regular'), { label: 'Regular, hours', figure: 'overtime.Regular' }),
+    shareColumn('Share', share('curr'), { label: 'Overtime share, %', figure: 'overtime.Share' }),
+    shareColumn('Previous Month', share('prev'), { label: 'Previous month, %', figure: 'overtime.Share' }),
   ]
   return {
     from: Prisma.sql`(${overtimeRowsSql(by, source, viewer, calendar)}) o`,

@@ -1,11 +1,12 @@
 import { Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { FigureValue } from '../explain/figure-value.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { HoverTip } from '../ui/controls/hover-tip.tsx'
 import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import styles from './chart-card.module.css'
-import { type ChartData, numberText } from './chart-data.ts'
+import { type ChartData, numberText, type Point } from './chart-data.ts'
 
 interface ChartCardProps {
   title: string
@@ -57,15 +58,23 @@ function ChartTable({ data, label }: { data: ChartData; label: string }) {
   return (
     <ScrollRegion className="fill" label={`${label} as a table`}>
       <RecordTable
-        rows={data.points}
+        rows={data.points.map((point, at) => ({ ...point, at }))}
         keyOf={({ name }) => name}
         columns={[
           { heading: data.of, rowHead: true, cell: ({ name }) => name },
           ...data.series.map(
-            ({ key, label, unit }): RecordColumn<ChartData['points'][number]> => ({
+            ({ key, label, unit, figure, explain }): RecordColumn<Point & { at: number }> => ({
               heading: label,
               number: true,
-              cell: ({ values }) => numberText(values[key], unit),
+              cell: ({ name, values, at }) => (
+                <FigureValue
+                  figure={figure}
+                  label={label}
+                  value={numberText(values[key], unit)}
+                  parts={[[data.of, name]]}
+                  {...explain?.(at)}
+                />
+              ),
             }),
           ),
         ]}

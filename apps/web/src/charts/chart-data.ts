@@ -1,7 +1,13 @@
+import type { FigureId } from '@ivue/contracts/figures/registry.ts'
+import type { FigureValueProps } from '../explain/figure-value.tsx'
+
 /** One series of numbers: a line, a set of bars, or a column that only the table shows. */
 export interface Series {
   key: string
   label: string
+  figure: FigureId
+  /** Returns what else the figure of a point explains. `at`: the index of the point. */
+  explain?: (at: number) => Partial<FigureValueProps> | undefined
   /** A theme token such as 'var(--s1)', which changes with the theme without a render. */
   colour: string
   /** Draws a dashed line, for a series in the background. */

@@ -22,5 +22,6 @@ export function fewWords({ numerator, denominator }: Fraction, { high }: Interva
 /** Returns the text of the link to the rows behind a figure: "Open the 6 reviews". */
 export function openWords(entry: FigureEntry, value: string, counts?: Fraction): string {
   if (!countsRows(entry)) return 'Open the reviews'
-  return `Open the ${unitText(counts?.denominator ?? Number.parseInt(value.replaceAll(',', ''), 10), entry.unit)}`
+  const count = counts?.denominator ?? Number(value.replaceAll(',', ''))
+  return `Open the ${Number.isInteger(count) ? unitText(count, entry.unit) : entry.unit}`
 }

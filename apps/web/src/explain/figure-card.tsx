@@ -42,6 +42,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
     return () => listening.abort()
   }, [shown])
   if (!entry) return null
+  const name = label || entry.name
   const interval = counts?.interval ?? (counts && entry.interval ? rateInterval(counts) : null)
   const few = interval && counts && fewWords(counts, interval, entry.unit)
   return (
@@ -55,12 +56,12 @@ export function FigureCard({ shown }: { shown: Explanation }) {
       className={styles.card}
       style={small ? SHEET : undefined}
       role="dialog"
-      aria-label={`${label} explained`}
+      aria-label={`${name} explained`}
       onPointerEnter={keepExplanation}
       onPointerLeave={leaveExplanation}
     >
       <header className="row spread">
-        <h2 className="strong">{label}</h2>
+        <h2 className="strong">{name}</h2>
         <Button variant="quiet" square icon={X} aria-label="Close" onClick={() => close(shown)} data-autofocus={open ? undefined : true} />
       </header>
       <p className={styles.value}>
@@ -76,7 +77,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
           </small>
         )}
       </p>
-      {interval && counts && <IntervalBar interval={interval} share={counts.numerator / counts.denominator} />}
+      {interval && counts && <IntervalBar interval={interval} share={counts.numerator / counts.denominator} named />}
       {few && <p className={styles.few}>{few}</p>}
       <p className="muted">{entry.definition}</p>
       <dl className={styles.parts}>

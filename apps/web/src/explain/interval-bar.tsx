@@ -4,24 +4,37 @@ import styles from './figure-card.module.css'
 const WIDTH = 288
 const PADDING = 6
 const STEPS = [0, 0.25, 0.5, 0.75, 1]
-const toX = (part: number) => PADDING + part * (WIDTH - 2 * PADDING)
+const toX = (part: number) => PADDING + Math.min(1, Math.max(0, part)) * (WIDTH - 2 * PADDING)
 const anchorOf = (step: number) => (step === 0 ? 'start' : step === 1 ? 'end' : 'middle')
 
-/** A share and its interval on a scale from 0 to 100 %. Hidden from screen readers, because the card has both as text. */
-export function IntervalBar({ interval: { low, high }, share }: { interval: Interval; share: number }) {
+interface IntervalBarProps {
+  /** Fractions of 1. */
+  share: number
+  interval: Interval | null
+  /** The threshold below which a share is marked, as a dashed line. */
+  markedUnder?: number | undefined
+  /** Names the steps of the scale. */
+  named?: boolean
+}
+
+/** A share and its interval on a scale from 0 to 1. Hidden from screen readers, because both are shown as text too. */
+export function IntervalBar({ share, interval, markedUnder, named = false }: IntervalBarProps) {
   return (
-    <svg width={WIDTH} height={34} className={styles.bar} aria-hidden="true">
+    <svg width={WIDTH} height={named ? 34 : 18} className={styles.bar} aria-hidden="true">
       <path d={`M${PADDING} 9H${WIDTH - PADDING}`} />
       {STEPS.map((step) => (
         <g key={step}>
           <path d={`M${toX(step)} 6v6`} />
-          <text x={step === 0 ? 0 : step === 1 ? WIDTH : toX(step)} y={28} textAnchor={anchorOf(step)}>
-            {step * 100}
-            {step === 1 && ' %'}
-          </text>
+          {named && (
+            <text x={step === 0 ? 0 : step === 1 ? WIDTH : toX(step)} y={28} textAnchor={anchorOf(step)}>
+              {step * 100}
+              {step === 1 && ' %'}
+            </text>
+          )}
         </g>
       ))}
-      <path className={styles.interval} d={`M${toX(low)} 9H${toX(high)}`} />
+      {markedUnder !== undefined && <path d={`M${toX(markedUnder)} 2v14`} stroke="var(--amber-mark)" strokeDasharray="2 2" />}
+      {interval && <path className={styles.interval} d={`M${toX(interval.low)} 9H${toX(interval.high)}`} />}
       <circle cx={toX(share)} cy={9} r={4.5} />
     </svg>
   )

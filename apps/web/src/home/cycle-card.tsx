@@ -4,8 +4,9 @@ import { landing, type Selectors } from '@ivue/contracts/home/contract.ts'
 import { CYCLE_FROM, type Cycle } from '@ivue/contracts/home/words.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { ChartBox } from '../charts/chart-box.tsx'
-import type { ChartData } from '../charts/chart-data.ts'
+import type { ChartData, Series } from '../charts/chart-data.ts'
 import { LinesChart } from '../charts/later-charts.tsx'
+import { FigureValue } from '../explain/figure-value.tsx'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
 import { cycleChange, cycleWords } from './landing-words.ts'
@@ -17,9 +18,9 @@ const HEIGHT = 168
 const UNIT = ' days'
 
 /** Mean is first, because the first line is emphasized. */
-const CHART = [
-  { key: 'cycle', label: 'Mean', colour: 'var(--s1)', unit: UNIT },
-  { key: 'p90', label: 'P90', colour: 'var(--s2)', dashed: true, unit: UNIT },
+const CHART: readonly Series[] = [
+  { key: 'cycle', figure: 'cycle.Mean', label: 'Mean', colour: 'var(--s1)', unit: UNIT },
+  { key: 'p90', figure: 'cycle.P90', label: 'P90', colour: 'var(--s2)', dashed: true, unit: UNIT },
 ]
 const toPoints = ({ months }: Answer) =>
   months.map((one) => ({ name: shortMonth(one.month), values: { cycle: one.cycle, median: one.median, p90: one.p90, loans: one.loans } }))
@@ -29,9 +30,9 @@ const toTable = (answer: Answer): ChartData => ({
   of: 'Month',
   series: [
     ...CHART.slice(0, 1),
-    { key: 'median', label: 'Median', colour: '', unit: UNIT },
+    { key: 'median', figure: 'cycle.Median', label: 'Median', colour: '', unit: UNIT },
     ...CHART.slice(1),
-    { key: 'loans', label: 'Loans', colour: '' },
+    { key: 'loans', figure: 'cycle.Loans', label: 'Loans', colour: '' },
   ],
   points: answer.months.map(({ month }, index) => ({
     ...(toPoints(answer)[index] ?? { values: {} }),
@@ -71,25 +72,32 @@ export function CycleCard({ purpose, sales, cycle }: Selectors & { cycle: Cycle 
 function Figures({ answer }: { answer: Answer }) {
   const change = cycleChange(answer)
   const before = answer.months.at(-2)
+  const figure = (key: 'Mean' | 'Median' | 'P90' | 'Change', value: string | number | null | undefined, of = answer.months.at(-1)) => (
+    <FigureValue
+      figure={`cycle.${key}`}
+      value={String(value ?? '–')}
+      parts={of && Object.entries({ Month: monthName(of.month), Loans: String(of.loans) })}
+    />
+  )
   const Icon = (change ?? 0) > 0 ? ArrowUp : ArrowDown
   return (
     <p className={styles.figures}>
       <span>
-        <b className={styles.figure}>{answer.cycle?.toFixed(1) ?? '–'}</b> days mean
+        <b className={styles.figure}>{figure('Mean', answer.cycle?.toFixed(1))}</b> days mean
       </span>
       <span>
-        Median <b>{answer.median ?? '–'}</b>
+        Median <b>{figure('Median', answer.median)}</b>
       </span>
       <span>
-        P90 <b>{answer.p90 ?? '–'}</b>
+        P90 <b>{figure('P90', answer.p90)}</b>
       </span>
       <span>
-        {before && fullMonth(before.month)} <b>{answer.prevCycle?.toFixed(1) ?? '–'}</b>
+        {before && fullMonth(before.month)} <b>{figure('Mean', answer.prevCycle?.toFixed(1), before)}</b>
       </span>
       {change !== null && change !== 0 && (
         <span className="inline-row gap-4 end medium" data-tone={change < 0 ? 'good' : 'bad'}>
           <Icon size={12} aria-hidden="true" />
-          {Math.abs(change).toFixed(1)} days <span className="unseen">{change < 0 ? 'faster' : 'slower'}</span>
+          {figure('Change', Math.abs(change).toFixed(1))} days <span className="unseen">{change < 0 ? 'faster' : 'slower'}</span>
         </span>
       )}
     </p>

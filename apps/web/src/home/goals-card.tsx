@@ -2,13 +2,14 @@ import { type GoalRow, landing, type Selectors } from '@ivue/contracts/home/cont
 import { reachesGoal } from '@ivue/contracts/home/goals.ts'
 import { Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { FigureValue } from '../explain/figure-value.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { formatNumber, goalWords } from './landing-words.ts'
+import { formatNumber, goalWords, shareText } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 
 const GoalDialog = lazyComponent(async () => (await import('./goal-dialog.tsx')).GoalDialog)
@@ -20,7 +21,7 @@ export function GoalsCard({ sales }: Pick<Selectors, 'sales'>) {
   const edited = query.data?.rows.find(({ region }) => region === editing)
   return (
     <>
-      <LandingCard query={query} title="Goal tracking" height={170} note={goalWords}>
+      <LandingCard query={query} title="Goal tracking" parts={[['Sales region', sales]]} height={170} note={goalWords}>
         {({ rows, mayEdit }) => (
           <ScrollRegion label="Goals by region">
             <PlainTable className={cells.table}>
@@ -40,7 +41,8 @@ export function GoalsCard({ sales }: Pick<Selectors, 'sales'>) {
 }
 
 function Line({ row, onEdit }: { row: GoalRow; onEdit: (() => void) | null }) {
-  const { region, funded, goalFunded, qcScore, goalScore } = row
+  const { region, funded, goalFunded, qcScore, findings, opportunities, goalScore } = row
+  const counts = { numerator: opportunities - findings, denominator: opportunities }
   const reached = reachesGoal(funded, goalFunded)
   const met = reachesGoal(qcScore, goalScore)
   return (
@@ -63,13 +65,18 @@ function Line({ row, onEdit }: { row: GoalRow; onEdit: (() => void) | null }) {
         </span>
       </th>
       <td data-number>
-        {reached && <Check size={12} className="green" />} <b>{formatNumber(funded)}</b>
-        <span className="text-12 muted"> of {goalFunded === null ? '–' : formatNumber(goalFunded)}</span>
+        {reached && <Check size={12} className="green" />}
+        <FigureValue figure="goal.Funded" value={formatNumber(funded)} parts={[['Region', region]]}>
+          <b>{formatNumber(funded)}</b>
+          <span className="text-12 muted"> of {goalFunded === null ? '–' : formatNumber(goalFunded)}</span>
+        </FigureValue>
         {reached && <span className="unseen"> reached</span>}
       </td>
       <td data-number data-tone={met === false ? 'bad' : undefined}>
-        {qcScore === null ? '–' : qcScore.toFixed(2)}
-        <span className="text-12 muted"> of {goalScore} %</span>
+        <FigureValue figure="goal.Score" value={shareText(qcScore)} counts={counts} parts={[['Region', region]]}>
+          {qcScore === null ? '–' : qcScore.toFixed(2)}
+          <span className="text-12 muted"> of {goalScore} %</span>
+        </FigureValue>
       </td>
     </tr>
   )

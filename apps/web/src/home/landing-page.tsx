@@ -9,6 +9,7 @@ import {
 } from '@ivue/contracts/home/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { FigureScopeContext } from '../explain/figure-value.tsx'
 import { ReportButtons } from '../exports/report-buttons.tsx'
 import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
 import { PrintLine } from '../rpc/print-line.tsx'
@@ -19,7 +20,7 @@ import styles from './landing.module.css'
 import { MovementsCard } from './movements-card.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
 import { useLanding } from './use-landing.ts'
-import { useSelectors } from './use-selectors.ts'
+import { selectionParts, useSelectors } from './use-selectors.ts'
 
 /** Cards below the first ones, which load after them. */
 const CycleCard = lazyComponent(async () => (await import('./cycle-card.tsx')).CycleCard)
@@ -66,26 +67,28 @@ export function LandingPage() {
         </>
       }
     >
-      <div className={styles.columns}>
-        <div>
-          <PipelineCard {...selectors} />
-          <RoutingsCard {...selectors} />
+      <FigureScopeContext value={{ parts: selectionParts(selectors), asOf: 0 }}>
+        <div className={styles.columns}>
+          <div>
+            <PipelineCard {...selectors} />
+            <RoutingsCard {...selectors} />
+          </div>
+          <div>
+            <MovementsCard query={movement} />
+            <TodayCard {...selectors} query={movement} />
+            <CycleCard {...chosen} />
+          </div>
+          <div>
+            <LateCard {...selectors} />
+            <OvertimeCard />
+            <GoalsCard sales={selectors.sales} />
+            <section className={styles.underConstruction} aria-labelledby="satisfaction">
+              <h2 id="satisfaction">Customer satisfaction</h2>
+              <p>{MESSAGES.underConstruction}</p>
+            </section>
+          </div>
         </div>
-        <div>
-          <MovementsCard query={movement} />
-          <TodayCard {...selectors} query={movement} />
-          <CycleCard {...chosen} />
-        </div>
-        <div>
-          <LateCard {...selectors} />
-          <OvertimeCard />
-          <GoalsCard sales={selectors.sales} />
-          <section className={styles.underConstruction} aria-labelledby="satisfaction">
-            <h2 id="satisfaction">Customer satisfaction</h2>
-            <p>{MESSAGES.underConstruction}</p>
-          </section>
-        </div>
-      </div>
+      </FigureScopeContext>
     </Page>
   )
 }

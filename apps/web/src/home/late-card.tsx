@@ -1,9 +1,10 @@
+import type { FigureId } from '@ivue/contracts/figures/registry.ts'
 import { type LateTeam, type LateUnit, landing, type Selectors } from '@ivue/contracts/home/contract.ts'
 import type { LateState } from '@ivue/contracts/home/lists.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { AlarmClock, ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { FigureValue } from '../explain/figure-value.tsx'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
@@ -25,26 +26,23 @@ interface LinkedProps {
 
 /** The three counts of a row. Each opens its loans. */
 function Numbers({ selectors, of, who, row, most = false }: LinkedProps) {
-  const cell = (state: LateState, count: number, words: string) => (
+  const cell = (figure: FigureId, state: LateState, count: number, words: string) => (
     <td data-number data-most={(most && state === 'Late') || undefined}>
-      {count === 0 ? (
-        0
-      ) : (
-        <Link
-          className={cells.opens}
-          to={`${paths.lateLoansBehind}${selectorQuery(selectors, { ...of, ...(state === 'Late or at risk' ? {} : { state }) })}`}
-          aria-label={`${formatNumber(count)} ${words} of ${who}`}
-        >
-          {formatNumber(count)}
-        </Link>
-      )}
+      <FigureValue
+        figure={figure}
+        value={formatNumber(count)}
+        parts={[['Of', who]]}
+        rows={count > 0 && `${paths.lateLoansBehind}${selectorQuery(selectors, { ...of, state })}`}
+        atOnce
+        aria-label={`${formatNumber(count)} ${words} of ${who}`}
+      />
     </td>
   )
   return (
     <>
-      {cell('All', row.total, 'active loans')}
-      {cell('At risk', row.risk, 'loans at risk')}
-      {cell('Late', row.late, 'loans past their closing date')}
+      {cell('late.Total', 'All', row.total, 'active loans')}
+      {cell('late.Risk', 'At risk', row.risk, 'loans at risk')}
+      {cell('late.Late', 'Late', row.late, 'loans past their closing date')}
     </>
   )
 }

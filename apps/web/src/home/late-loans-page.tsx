@@ -4,7 +4,7 @@ import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { useNavigate } from 'react-router'
 import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
-import { selectorQuery } from './use-selectors.ts'
+import { selectionParts, selectorQuery } from './use-selectors.ts'
 
 const STATES: Readonly<Record<string, LateState>> = { Total: 'All', Watch: 'Watch', Risk: 'At risk', Late: 'Late' }
 
@@ -21,6 +21,7 @@ export function LateLoansPage() {
       state={grid}
       filterBy={['purpose', 'sales']}
       noun="people"
+      explained={{ parts: selectionParts({ purpose, sales }) }}
       onEvent={({ operation, id }) => {
         const state = STATES[operation]
         const person = id === '0' ? 'none' : id

@@ -12,7 +12,7 @@ import { MOVEMENT_COLOURS } from './movement-colours.ts'
 
 type Moved = OutputOf<typeof landing.getMovement>
 
-const SERIES = MOVEMENTS.map((label) => ({ key: label, label, colour: MOVEMENT_COLOURS[label] }))
+const SERIES = MOVEMENTS.map((label) => ({ key: label, figure: `movement.${label}` as const, label, colour: MOVEMENT_COLOURS[label] }))
 const HEIGHT = 212
 
 const toChartData = ({ labels, datasets }: Moved): ChartData => ({

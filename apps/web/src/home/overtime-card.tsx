@@ -1,10 +1,11 @@
-import { fullMonth } from '@ivue/contracts/calendar/names.ts'
+import { fullMonth, monthName } from '@ivue/contracts/calendar/names.ts'
 import { landing, type OvertimeHours } from '@ivue/contracts/home/contract.ts'
 import { OVERTIME_BY, type OvertimeBy, type OvertimeTone, overtimeTone } from '@ivue/contracts/home/overtime.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { Check, Flag, Info, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { FigureValue } from '../explain/figure-value.tsx'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Segments } from '../ui/controls/segments.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
@@ -29,9 +30,11 @@ const FULL_BAR = 8
 export function OvertimeCard() {
   const query = useLanding(landing.getOvertime, {})
   const [by, setBy] = useState<OvertimeBy>('UL')
+  const report = paths.overtime + (by === 'UL' ? '' : '?by=Role')
   return (
     <LandingCard
       query={query}
+      parts={[]}
       title="Overtime share"
       height={180}
       note={overtimeWords}
@@ -39,7 +42,7 @@ export function OvertimeCard() {
       foot={
         <>
           <span>Target: below 4 %. Limit: 4.99 %</span>
-          <ButtonLink variant="link" className={styles.small} to={paths.overtime + (by === 'UL' ? '' : '?by=Role')}>
+          <ButtonLink variant="link" className={styles.small} to={report}>
             Overtime report
           </ButtonLink>
         </>
@@ -47,6 +50,16 @@ export function OvertimeCard() {
     >
       {({ ul, role, month, prevMonth }) => {
         const rows: (OvertimeHours & { name: string })[] = by === 'UL' ? ul : role.map((row) => ({ ...row, name: row.role }))
+        const figure = (name: string, of: string, share: number | null, overtime: number, regular: number) => (
+          <FigureValue
+            figure="overtime.Share"
+            value={shareText(share)}
+            counts={{ numerator: overtime, denominator: overtime + regular }}
+            parts={Object.entries({ Month: monthName(of), Of: name })}
+            rows={report}
+            opens="Open the report"
+          />
+        )
         const without = rows.filter(({ prevShare }) => prevShare === null)
         return (
           <ScrollRegion label="Overtime by leader or role">
@@ -71,14 +84,19 @@ export function OvertimeCard() {
                   number: true,
                   className: cells.share,
                   attributes: ({ tone }) => ({ 'data-tone': tone }),
-                  cell: ({ share, tone }) => (
+                  cell: ({ tone, ...row }) => (
                     <>
-                      {tone && MARKS[tone]} {shareText(share)}
+                      {tone && MARKS[tone]} {figure(row.name, month, row.share, row.curr_ot, row.curr_regular)}
                       {tone && <span className="unseen"> {WORDS[tone]}</span>}
                     </>
                   ),
                 },
-                { heading: fullMonth(prevMonth), number: true, className: 'muted', cell: ({ prevShare }) => shareText(prevShare) },
+                {
+                  heading: fullMonth(prevMonth),
+                  number: true,
+                  className: 'muted',
+                  cell: (row) => figure(row.name, prevMonth, row.prevShare, row.prev_ot, row.prev_regular),
+                },
               ]}
             />
             {rows.length === 0 && <p className={styles.note}>Nobody's hours are told yet.</p>}

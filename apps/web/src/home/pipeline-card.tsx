@@ -2,6 +2,7 @@ import { landing, type Selectors } from '@ivue/contracts/home/contract.ts'
 import { ACTIVE_STATUSES, LOAN_STATUSES } from '@ivue/contracts/loans/words.ts'
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react'
 import { useState } from 'react'
+import { FigureValue } from '../explain/figure-value.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
 import cells from './card-table.module.css'
@@ -28,7 +29,7 @@ export function PipelineCard({ purpose, sales }: Selectors) {
       note={({ pipe, active }) => pipelineWords(active, groupByStatus(pipe, ACTIVE_STATUSES))}
       data={({ pipe }) => ({
         of: 'Status',
-        series: [{ key: 'loans', label: 'Loans', colour: 'var(--s1)' }],
+        series: [{ key: 'loans', figure: 'pipeline.Loans', label: 'Loans', colour: 'var(--s1)' }],
         points: pipe.map((row) => ({
           name: `${row.CUR_STATUS_NAME}: ${row.CUR_SUBSTATUS_NAME || 'no substatus'}`,
           values: { loans: row.CNT },
@@ -91,13 +92,13 @@ function Group({ group: { status, total, substatuses }, largest, open, onToggle 
             {status}
           </button>
         </th>
-        <Share total={total} largest={largest} colour={colour} whole />
+        <Share name={status} total={total} largest={largest} colour={colour} whole />
       </tr>
       {open &&
         substatuses.map((one) => (
           <tr key={one.name} className={bars.substatus}>
             <th scope="row">{one.name}</th>
-            <Share total={one.total} largest={largest} colour={isActive(status) ? 'var(--s2)' : colour} />
+            <Share name={one.name} total={one.total} largest={largest} colour={isActive(status) ? 'var(--s2)' : colour} />
           </tr>
         ))}
     </tbody>
@@ -105,6 +106,7 @@ function Group({ group: { status, total, substatuses }, largest, open, onToggle 
 }
 
 interface ShareProps {
+  name: string
   total: number
   largest: number
   colour: string
@@ -112,11 +114,13 @@ interface ShareProps {
   whole?: boolean
 }
 
-const Share = ({ total, largest, colour, whole = false }: ShareProps) => (
+const Share = ({ name, total, largest, colour, whole = false }: ShareProps) => (
   <>
     <td aria-hidden="true">
       <i style={{ width: `${(total / largest) * 100}%`, background: colour }} />
     </td>
-    <td className={`${bars.number} ${whole ? bars.total : ''}`}>{formatNumber(total)}</td>
+    <td className={`${bars.number} ${whole ? bars.total : ''}`}>
+      <FigureValue figure="pipeline.Loans" label={name} value={formatNumber(total)} />
+    </td>
   </>
 )

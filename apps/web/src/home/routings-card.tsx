@@ -10,7 +10,7 @@ const HEIGHT = 196
 
 const toChartData = ({ rows, values }: { rows: readonly string[]; values: readonly number[] }): ChartData => ({
   of: 'Queue',
-  series: [{ key: 'loans', label: 'Loans', colour: 'var(--s2)' }],
+  series: [{ key: 'loans', figure: 'routing.Loans', label: 'Loans', colour: 'var(--s2)' }],
   points: rows.map((name, index) => ({ name, values: { loans: values[index] ?? 0 } })),
 })
 

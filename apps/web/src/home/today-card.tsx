@@ -1,7 +1,9 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { landing, type Selectors } from '@ivue/contracts/home/contract.ts'
+import type { Movement } from '@ivue/contracts/home/words.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Swatch } from '../charts/legend.tsx'
+import { FigureValue } from '../explain/figure-value.tsx'
 import { QueryContent } from '../rpc/query-content.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
 import cells from './card-table.module.css'
@@ -11,6 +13,10 @@ import { MOVEMENT_COLOURS } from './movement-colours.ts'
 import { useLanding } from './use-landing.ts'
 
 type Moved = OutputOf<typeof landing.getMovement>
+
+const figure = (of: Movement, day: string, value: string, measure: Movement | 'Change' | 'Projected' = of) => (
+  <FigureValue figure={`movement.${measure}`} value={value} parts={Object.entries({ Movement: of, Day: day })} />
+)
 
 /** Yesterday's movements, today's so far, and the forecast for the end of today (platform 2.11). */
 export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQueryResult<Moved> }) {
@@ -24,10 +30,10 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
       note={(answer) => (yesterday ? todayWords(answer, yesterday) : ' ')}
       foot={
         query.data && (
-          <span>
+          <FigureValue figure="movement.Still" value={formatNumber(query.data.yesterdayClosingCurrent)}>
             {formatNumber(query.data.yesterdayClosingCurrent)} of yesterday's closings{' '}
             {query.data.yesterdayClosingCurrent === 1 ? 'is' : 'are'} still in Closing
-          </span>
+          </FigureValue>
         )
       }
     >
@@ -58,14 +64,24 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
                     </span>
                   ),
                 },
-                { heading: 'Yesterday', number: true, className: cells.strong, cell: ({ last }) => formatNumber(last) },
+                {
+                  heading: 'Yesterday',
+                  number: true,
+                  className: cells.strong,
+                  cell: ({ label, last }) => figure(label, 'Yesterday', formatNumber(last)),
+                },
                 {
                   heading: { text: `Change against a usual ${weekdayName(yesterday ?? '')}`, unseen: true },
                   number: true,
                   className: 'muted',
-                  cell: ({ last, usual }) => changeText(last - usual),
+                  cell: ({ label, last, usual }) => figure(label, 'Yesterday', changeText(last - usual), 'Change'),
                 },
-                { heading: 'Today', number: true, className: cells.strong, cell: ({ current }) => formatNumber(current) },
+                {
+                  heading: 'Today',
+                  number: true,
+                  className: cells.strong,
+                  cell: ({ label, current }) => figure(label, 'Today so far', formatNumber(current)),
+                },
                 {
                   heading: { text: '', className: cells.trackCell },
                   className: cells.trackCell,
@@ -76,7 +92,11 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
                     </span>
                   ),
                 },
-                { heading: 'Projected', number: true, cell: ({ projected }) => (projected === null ? '–' : formatNumber(projected)) },
+                {
+                  heading: 'Projected',
+                  number: true,
+                  cell: ({ label, projected }) => figure(label, 'Today', projected === null ? '–' : formatNumber(projected), 'Projected'),
+                },
               ]}
             />
           )}

@@ -32,6 +32,10 @@ export function useSelectors(): { chosen: Chosen; choose: (words: Partial<Chosen
   return { chosen, choose }
 }
 
+/** Returns the selected loans in words. */
+export const selectionParts = ({ purpose, sales }: Record<keyof Selectors, string>) =>
+  Object.entries({ Purpose: purpose, 'Sales region': sales })
+
 export const selectorQuery = ({ purpose, sales }: Record<keyof Selectors, string>, more: Readonly<Record<string, string>> = {}): string => {
   const words = { ...(purpose === 'All' ? {} : { purpose }), ...(sales === 'All Sales Regions' ? {} : { sales }), ...more }
   const text = new URLSearchParams(words).toString()

@@ -1,4 +1,5 @@
 import { shortMonth } from '@ivue/contracts/calendar/names.ts'
+import { FIGURES } from '@ivue/contracts/figures/registry.ts'
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { severitiesOfType } from '@ivue/contracts/reports/charts/words.ts'
@@ -138,6 +139,25 @@ describe.each([11, 22, 33])('the figures of a pack over random data %i', (seed) 
     const loanCells = (id: string, to: number) => (tableOf(id)?.rows ?? []).flatMap(({ cells }) => cells.slice(1, to))
     for (const cell of TYPES.flatMap((type) => [...loanCells(`findings-${type}`, 9), ...loanCells(`resolutions-${type}`, -1)]))
       if (cellText(cell) !== '0') expect(cell).toHaveProperty('opens')
+  })
+
+  it('explain every number of a column, and every rate with the loans that it is a share of', () => {
+    const blocks = document.sections.flatMap((one) => one.blocks)
+    const unexplained = blocks.flatMap((block) => {
+      if (block.kind !== 'table') return []
+      const numbers = (place: number) =>
+        block.rows.map(({ cells }) => cellText(cells[place] ?? '')).filter((text) => /^[\d,.]+( %)?$/.test(text))
+      return block.columns.flatMap(({ title, figure }, place) =>
+        numbers(place).length > 0 && !(figure && figure in FIGURES) ? [`${block.label}: ${title}`] : [],
+      )
+    })
+    expect(unexplained).toEqual([])
+    const rates = blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : [])).filter(({ value }) => value !== 'No target')
+    expect(rates.length).toBeGreaterThan(3)
+    for (const { label, explained } of rates) {
+      expect([label, explained?.figure && explained.figure in FIGURES]).toEqual([label, true])
+      if (explained?.opens) expect([label, marked(explained.opens)]).toEqual([label, explained.counts?.denominator])
+    }
   })
 
   it.each(TYPES)('count the loans of %s by category, severity and outcome of their findings like raw SQL', async (type) => {

@@ -45,6 +45,8 @@ export const personFigureKeys = (person: ResponsibleData): [string, string][] =>
 
 const sumOf = (counted: readonly CountedFindings[]) => counted.reduce((sum, { findings }) => sum + findings, 0)
 const countLoans = (counted: readonly CountedFindings[]) => new Set(counted.map(({ reviewId }) => reviewId)).size
+const loansColumn = (title: string) => ({ title, right: true, figure: 'pack.Loans' }) as const
+const findingsColumn = { title: 'Findings', right: true, figure: 'pack.Findings' } as const
 const number = (count: number, opens: string): Cell => (count === 0 ? '0' : { text: formatCount(count), opens })
 
 /** Sections on each type's findings by category, severity and outcome, with eligibility and compliance separate (domain 5.2). */
@@ -90,11 +92,7 @@ function categories(reviewType: string, own: readonly CountedFindings[], reviewe
       {
         kind: 'table',
         label: `${reviewType}: loans with findings by category and severity`,
-        columns: [
-          { title: 'Category', wide: 2 },
-          ...severities.map((title) => ({ title, right: true as const })),
-          { title: 'All', right: true },
-        ],
+        columns: [{ title: 'Category', wide: 2 }, ...severities.map(loansColumn), loansColumn('All')],
         rows: [
           ...part('Eligibility'),
           ...part('Compliance'),
@@ -126,11 +124,7 @@ function resolutions(reviewType: string, own: readonly CountedFindings[]): Secti
       {
         kind: 'table',
         label: `${reviewType}: resolutions`,
-        columns: [
-          { title: 'Outcome', wide: 2 },
-          ...severities.map((title) => ({ title, right: true as const })),
-          { title: 'Findings', right: true },
-        ],
+        columns: [{ title: 'Outcome', wide: 2 }, ...severities.map(loansColumn), findingsColumn],
         rows: [...OUTCOMES.map(rowOf), { look: 'total', cells: ['All', ...cells(own, ALL)] }],
       },
     ],
@@ -149,12 +143,7 @@ export function peopleSection({ people }: Pick<PackData, 'people'>): Section {
       {
         kind: 'table',
         label: 'Responsible people',
-        columns: [
-          { title: 'Person', wide: 2 },
-          { title: 'Review', wide: 1.5 },
-          { title: 'Findings', right: true },
-          { title: 'Loans', right: true },
-        ],
+        columns: [{ title: 'Person', wide: 2 }, { title: 'Review', wide: 1.5 }, findingsColumn, loansColumn('Loans')],
         rows:
           people.length === 0
             ? [{ cells: ['Nobody', '', '0', '0'] }]

@@ -1,6 +1,7 @@
 import { daysBetween } from '@ivue/contracts/calendar/days.ts'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
+import type { Counts } from '@ivue/contracts/figures/shapes.ts'
 import type { Estimate } from '@ivue/contracts/quality/statistics/jackknife.ts'
 import { formatCounts, formatP } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
@@ -132,13 +133,13 @@ export function agreementSection({ agreement, month }: Pick<PackData, 'agreement
         label: 'Agreement of reviewers',
         columns: [
           { title: 'Review', wide: 1.4 },
-          { title: 'Pairs', right: true, wide: 1.2 },
-          { title: 'Agree', right: true },
-          { title: 'Positive', right: true, wide: 0.9 },
-          { title: 'Cohen’s kappa', right: true, wide: 2 },
-          { title: 'Gwet’s AC1', right: true, wide: 2 },
-          { title: 'Observed', right: true },
-          { title: 'Corrected', right: true, wide: 2 },
+          { title: 'Pairs', right: true, wide: 1.2, figure: 'agreement.Pairs' },
+          { title: 'Agree', right: true, figure: 'agreement.Agree' },
+          { title: 'Positive', right: true, wide: 0.9, figure: 'agreement.Positive' },
+          { title: 'Cohen’s kappa', right: true, wide: 2, figure: 'agreement.Kappa' },
+          { title: 'Gwet’s AC1', right: true, wide: 2, figure: 'agreement.Ac1' },
+          { title: 'Observed', right: true, figure: 'programme.Rate' },
+          { title: 'Corrected', right: true, wide: 2, figure: 'agreement.Corrected' },
         ],
         rows: agreement.length === 0 ? [{ cells: ['None was made'] }] : agreement.map((one) => ({ cells: agreementCells(one, month) })),
       },
@@ -152,21 +153,20 @@ function agreementCells(
   month: string,
 ): Row['cells'] {
   const leads = `${paths.adjudication}?${new URLSearchParams({ month, type: reviewType })}`
+  const leading = (text: string, counts?: Counts): Cell => (text === '–' ? text : { text, leads, ...(counts && { counts }) })
   const measured = ({ value, interval }: Estimate): string => {
     if (value === null) return '–'
     return `${value.toFixed(3)} (${interval ? `${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}` : 'no interval'})`
   }
   return [
     published ? reviewType : `${reviewType}, not published yet`,
-    ...[
-      formatCount(pairs),
-      percentage === null ? '–' : `${toPercent(percentage).toFixed(2)} %`,
-      positive === null ? '–' : positive.toFixed(3),
-      measured(kappa),
-      measured(ac1),
-      formatRate(observed.numerator, observed.denominator),
-      correctedText(corrected),
-    ].map((text) => (text === '–' ? text : { text, leads })),
+    leading(formatCount(pairs)),
+    leading(percentage === null ? '–' : `${toPercent(percentage).toFixed(2)} %`),
+    leading(positive === null ? '–' : positive.toFixed(3)),
+    leading(measured(kappa)),
+    leading(measured(ac1)),
+    leading(formatRate(observed.numerator, observed.denominator), observed),
+    leading(correctedText(corrected)),
   ]
 }
 
@@ -188,7 +188,7 @@ export function banksSection({ banks, month }: Pick<PackData, 'banks' | 'month'>
         columns: [
           { title: 'Bank', wide: 2.4 },
           { title: 'Version', right: true, wide: 2 },
-          { title: 'Active', right: true },
+          { title: 'Active', right: true, figure: 'pack.Active' },
         ],
         rows:
           banks.length === 0

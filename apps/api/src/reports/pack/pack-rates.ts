@@ -80,6 +80,8 @@ function toPoint({ month, found, loans, percent, interval }: MonthOfRate): RateP
   }
 }
 
+const toCounts = ({ found, loans, interval }: Omit<SampleRate, 'size'>) => ({ numerator: found, denominator: loans, interval })
+
 function buildFigures({ reviewType, waterfall: { units, gross, rebutted, cured, net, rates } }: RateData): Figure[] {
   const figure = (
     label: string,
@@ -90,6 +92,11 @@ function buildFigures({ reviewType, waterfall: { units, gross, rebutted, cured, 
   ): Figure => ({
     label,
     value: sampleRateText(rates[stage]),
+    explained: {
+      figure: `defects.${stage}`,
+      counts: toCounts(rates[stage]),
+      ...(rates[stage].loans === units && { opens: rateFigureKey(reviewType, 'units') }),
+    },
     ...(found > 0 ? { opens: rateFigureKey(reviewType, stage) } : {}),
     lines: [
       `${formatCount(found)} of ${countText(units, 'loan')}`,
@@ -118,6 +125,7 @@ function targetFigure({ target, observedMonths: { from, to } }: RateData): Figur
   return {
     label: `Against the target of ${rate.toFixed(2)} %`,
     value: VERDICT_WORDS[verdict],
+    explained: { figure: 'programme.Rate', counts: toCounts(observed) },
     lines: [
       `After rebuttal, ${monthName(from)} to ${monthName(to)}`,
       describeRate(observed),

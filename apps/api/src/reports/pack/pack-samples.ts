@@ -67,11 +67,11 @@ export function samplesSection({ month, samples, plans, inLine }: Pick<PackData,
         columns: [
           { title: 'Sample', wide: 2.2 },
           { title: 'Criteria', wide: 2.8 },
-          { title: 'Eligible', right: true },
-          { title: 'Drawn', right: true },
-          { title: 'Share', right: true },
-          { title: 'Reviewed', right: true },
-          { title: 'Highest', right: true },
+          { title: 'Eligible', right: true, figure: 'pack.Eligible' },
+          { title: 'Drawn', right: true, figure: 'pack.Drawn' },
+          { title: 'Share', right: true, figure: 'pack.Share' },
+          { title: 'Reviewed', right: true, figure: 'programme.Reviewed' },
+          { title: 'Highest', right: true, figure: 'programme.Found' },
         ],
         rows: [...rows, ...apart],
       },
@@ -94,7 +94,8 @@ function sampleRows(sample: SampleData, plan: PlanData | undefined, month: strin
   const { planId, code, criteria, population, size } = plan
   const leads = paths.samplingPlan.replace(':planId', String(planId))
   const drawn: Cell[] = [population, size].map((count) => ({ text: formatCount(count), leads }))
-  return [{ cells: [`${name}, plan`, `${code}: ${criteria}`, ...drawn, formatRate(size, population), '–', '–'] }, ofMonth]
+  const share = { text: formatRate(size, population), counts: { numerator: size, denominator: population } }
+  return [{ cells: [`${name}, plan`, `${code}: ${criteria}`, ...drawn, share, '–', '–'] }, ofMonth]
 }
 
 /** In-line reviews belong to no sample and are not among the pack's loans: their figures link to the list of the charts. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { countDefects } from '@ivue/contracts/quality/statistics/defect-rates.fixture.ts'
+import { lastDayOfMonth, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import {
@@ -114,6 +115,29 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the charts
           }
         }
       }
+    }
+  })
+
+  it.each(REVIEW_TYPES)('list exactly the reviews behind each month, person and target of %s', async (reviewType) => {
+    const severity = highestSeverity(reviewType)
+    const { mode, points } = await ask(qualityCharts.getControlChart, { reviewType, severity })
+    const days = (from: string, to: string) => ({ dateFromSearch: `${from}-01`, dateToSearch: lastDayOfMonth(to) })
+    for (const { at, loans, found } of mode === 'loans' ? points.filter((point) => point.loans > 0).slice(-4) : []) {
+      expect([at, await loansOf({ reviewType, severity, stage: 'Reviewed', ...days(at, at) })]).toEqual([at, loans])
+      expect([at, await loansOf({ reviewType, severity, stage: 'After rebuttal', ...days(at, at) })]).toEqual([at, found])
+    }
+    const { people } = await ask(qualityCharts.getFunnel, { reviewType, severity, ...PERIOD })
+    for (const { id, loans } of people.slice(0, 2))
+      expect([id, await loansOf({ reviewType, severity, person: id, ...days(PERIOD.from, PERIOD.to) })]).toEqual([id, loans])
+    const { rows, today } = await ask(qualityTargets.getQualityTargets, {})
+    const [from, to] = [-12, -1].map((months) => shiftMonth(today.slice(0, 7), months)) as [string, string]
+    for (const target of rows.filter((row) => row.reviewType === reviewType && row.state === 'In force')) {
+      const { observed } = target.now ?? {}
+      if (observed && (observed.plans === 0 || observed.checks === 0))
+        expect([target.severity, await loansOf({ reviewType, severity: target.severity, ...days(from, to) })]).toEqual([
+          target.severity,
+          observed.loans,
+        ])
     }
   })
 

@@ -16,7 +16,7 @@ interface FigureCellProps extends CellProps {
 export function FigureCell({ figure, subject, ...props }: FigureCellProps) {
   const { cell, column } = props
   const { act } = useGridTools()
-  const { parts, asOf } = use(GridFiguresContext)
+  const { parts, asOf, leads } = use(GridFiguresContext)
   const { value, basis } = cell
   const text = value === null ? '–' : typeof value === 'number' ? value.toLocaleString('en-US') : value
   const open = () => act(cellEvent(props))
@@ -26,7 +26,7 @@ export function FigureCell({ figure, subject, ...props }: FigureCellProps) {
     counts: value === null ? undefined : basis,
     parts: [...parts, subject],
     asOf,
-    open: value === null || value === 0 ? undefined : open,
+    open: leads && value !== null && value !== 0 ? open : undefined,
   }))
   return (
     <button

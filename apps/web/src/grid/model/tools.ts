@@ -31,6 +31,8 @@ export function useGridTools(): GridTools {
 
 /** What the figures of a grid have in common. `explainHeading` returns the figure of all rows together, if the page has it. */
 export interface GridFigures extends FigureScope {
+  /** Whether the page opens the rows behind a cell. */
+  leads?: boolean
   explainHeading?: (header: Header) => ShownFigure | undefined
 }
 

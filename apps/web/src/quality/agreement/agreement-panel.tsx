@@ -3,13 +3,13 @@ import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { countText, isOneOf } from '@ivue/contracts/wire/words.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { IntervalBar } from '../../explain/interval-bar.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import styles from './agreement-panel.module.css'
 import { DefectRates } from './defect-rates.tsx'
 import { GroupTable } from './group-table.tsx'
-import { IntervalBar } from './interval-bar.tsx'
 import { percentWords, threeDecimals } from './words.ts'
 
 interface AgreementPanelProps {
@@ -119,7 +119,7 @@ function Figures({ figures, table, byChance }: Pick<AgreementReport, 'figures' |
             <span>
               {name} <b>{words(of.value)}</b>
             </span>
-            {of.value !== null && <IntervalBar value={of.value} interval={of.interval} markedUnder={markedUnder} />}
+            {of.value !== null && <IntervalBar share={of.value} interval={of.interval} markedUnder={markedUnder} />}
             <small>
               {note} <span>{of.interval ? `${words(of.interval.low)} to ${words(of.interval.high)}` : 'no interval'}</span>
             </small>

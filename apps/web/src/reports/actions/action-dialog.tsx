@@ -1,5 +1,6 @@
 import { type CorrectiveAction, correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { FigureScopeContext } from '../../explain/figure-value.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
@@ -28,13 +29,15 @@ export function ActionDialog({ id, why, onClose }: ActionDialogProps) {
           <ActionForm action={null} places={places} onSaved={onClose} />
         ) : (
           <QueryContent query={query} rows={10} rowHeight={36} loading="Loading the action" failed="The action could not be loaded">
-            {(action) =>
-              why === null && action.state === 'Open' ? (
-                <ActionForm key={action.version} action={action} places={places} onSaved={onClose} />
-              ) : (
-                <ActionView action={action} />
-              )
-            }
+            {(action) => (
+              <FigureScopeContext value={{ parts: [['About', aboutText(action)]], asOf: action.closedAt ?? query.dataUpdatedAt }}>
+                {why === null && action.state === 'Open' ? (
+                  <ActionForm key={action.version} action={action} places={places} onSaved={onClose} />
+                ) : (
+                  <ActionView action={action} />
+                )}
+              </FigureScopeContext>
+            )}
           </QueryContent>
         )
       }
@@ -42,10 +45,12 @@ export function ActionDialog({ id, why, onClose }: ActionDialogProps) {
   )
 }
 
+const aboutText = ({ reviewType, severity }: CorrectiveAction) => `${reviewType}, ${severity}`
+
 function ActionView({ action }: { action: CorrectiveAction }) {
-  const { reviewType, severity, problem, rootCause, actions, ownerName, dueOn, state, closedBy, closedAt } = action
+  const { problem, rootCause, actions, ownerName, dueOn, state, closedBy, closedAt } = action
   const facts: [string, string][] = [
-    ['About', `${reviewType}, ${severity}`],
+    ['About', aboutText(action)],
     ['Owner', ownerName],
     ['Due', usDay(dueOn)],
     ['Problem', problem],

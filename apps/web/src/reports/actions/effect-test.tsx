@@ -1,12 +1,15 @@
+import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { DAYS_BEFORE, formatP } from '@ivue/contracts/reports/actions/action-rules.ts'
 import { type CorrectiveAction, correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { rateText } from '../../charts/quality-values.ts'
+import { FigureValue } from '../../explain/figure-value.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { usDay } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
+import { loansPath } from '../charts/chart-words.ts'
 import styles from './actions.module.css'
 
 /**
@@ -34,23 +37,35 @@ export function EffectTest({ action, dirty }: { action: CorrectiveAction; dirty:
 }
 
 /** Shows both samples and the test. A closed action shows those at its closing. */
-export function Effect({ action: { effect, effectiveOn } }: { action: CorrectiveAction }) {
+export function Effect({ action }: { action: CorrectiveAction }) {
+  const { effect, effectiveOn, closedAt, today } = action
   if (!effect)
     return (
       <p className="muted">Once it is in effect, the random sample of the {DAYS_BEFORE} days before is compared with what comes after.</p>
     )
   const { before, after, p } = effect
-  const text = ({ numerator, denominator }: typeof before) =>
-    `${numerator} of ${countText(denominator, 'loan')} (${rateText(numerator, denominator)})`
+  const sample = (label: string, counts: typeof before, from: string, to: string) => (
+    <FigureValue
+      figure="programme.Rate"
+      label={label}
+      value={rateText(counts.numerator, counts.denominator)}
+      counts={counts}
+      parts={[['Days', `${usDay(from)} to ${usDay(to)}`]]}
+      // A closed action has the counts of its closing.
+      rows={!closedAt && counts.denominator > 0 && loansPath({ ...action, stage: 'Reviewed', from, to })}
+    >
+      {counts.numerator} of {countText(counts.denominator, 'loan')} ({rateText(counts.numerator, counts.denominator)})
+    </FigureValue>
+  )
   return (
     <dl className={styles.samples}>
       <dt className="muted">{DAYS_BEFORE} days before</dt>
-      <dd>{text(before)}</dd>
+      <dd>{sample('Before', before, addDays(effectiveOn, -DAYS_BEFORE), addDays(effectiveOn, -1))}</dd>
       <dt className="muted">Since {usDay(effectiveOn)}</dt>
-      <dd>{text(after)}</dd>
+      <dd>{sample('Since', after, effectiveOn, today)}</dd>
       <dt className="muted">Fisher's exact test, two-sided</dt>
       <dd>
-        {formatP(p)}{' '}
+        <FigureValue figure="programme.Effect" value={formatP(p)} />{' '}
         {p < 0.05 ? <StatusChip status="Met" label="More than chance" /> : <StatusChip status="Pending" label="Chance may explain it" />}
       </dd>
     </dl>

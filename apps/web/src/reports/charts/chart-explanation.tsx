@@ -4,6 +4,7 @@ import { countText } from '@ivue/contracts/wire/words.ts'
 import { CircleCheck, Flag } from 'lucide-react'
 import { Link } from 'react-router'
 import { mainSignal, valueText } from '../../charts/quality-values.ts'
+import { FigureValue } from '../../explain/figure-value.tsx'
 import { compatibleText, explain, loansPath, verdictWords } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import type { RateFilters } from './use-rate.ts'
@@ -31,13 +32,12 @@ export function ChartExplanation({ chart, rate }: { chart: ControlChart; rate: R
           <p className="muted">{verdictWords(chart.target)}</p>
         </>
       )}
-      {chart.baseline && <Limits chart={chart} baseline={chart.baseline} />}
+      {chart.baseline && <Limits chart={chart} baseline={chart.baseline} rate={rate} />}
     </section>
   )
 }
 
 function SignalExplained({ signal, chart, rate }: { signal: SignalOfChart; chart: ControlChart; rate: RateFilters }) {
-  const { reviewType, severity, sample, counts, axis } = rate
   const { found, team, category, from, to } = signal
   const common = [
     team && `${team.loans} of the ${found} are of ${team.name}`,
@@ -48,9 +48,7 @@ function SignalExplained({ signal, chart, rate }: { signal: SignalOfChart; chart
     <p>
       {explain(signal, chart)} {found > 1 && commonText !== '' && <b>{commonText}. </b>}
       {found > 0 && (
-        <Link to={loansPath({ reviewType, severity, sample, axis, stage: counts, from, to })}>
-          Open the {found === 1 ? 'loan' : `${found} loans`}
-        </Link>
+        <Link to={loansPath({ ...rate, stage: rate.counts, from, to })}>Open the {found === 1 ? 'loan' : `${found} loans`}</Link>
       )}
     </p>
   )
@@ -75,9 +73,9 @@ const METHOD = {
   prediction: 'limits: exact, of the geometric distribution',
 }
 
-function Limits({ chart, baseline }: { chart: ControlChart; baseline: Baseline }) {
+function Limits({ chart, baseline, rate }: { chart: ControlChart; baseline: Baseline; rate: RateFilters }) {
   const { mode, points } = chart
-  const { from, to, loans, found, centre, sigmaZ, method, months, median } = baseline
+  const { from, to, loans, found, centre, sigmaZ, method, months, median, plans, checks } = baseline
   const some = points.filter(({ value, high }) => value !== null && high !== null).toSorted((a, b) => a.loans - b.loans)
   const [few, many] = [some[0], some.at(-1)]
   return (
@@ -104,7 +102,13 @@ function Limits({ chart, baseline }: { chart: ControlChart; baseline: Baseline }
       )}
       <p className={styles.formula}>
         <b>mean</b> = {found.toLocaleString('en-US')} / {loans.toLocaleString('en-US')} ={' '}
-        {valueText(mode === 'findings' ? 'findings' : 'loans', centre)}
+        <FigureValue
+          figure={mode === 'findings' ? 'programme.PerLoan' : 'programme.Rate'}
+          value={valueText(mode === 'findings' ? 'findings' : 'loans', centre)}
+          counts={mode === 'findings' || plans > 1 || checks > 0 ? undefined : { numerator: found, denominator: loans }}
+          parts={[['Baseline', `${formatPoint(from)} to ${formatPoint(to)}`]]}
+          rows={loansPath({ ...rate, stage: 'Reviewed', from, to })}
+        />
         <br />
         {METHOD[method]}
         <br />

@@ -103,13 +103,13 @@ export interface LoansBehind {
 }
 
 /** Returns the address of the loans behind a figure, without the list's default filters. */
-export function loansPath({ from, to, ...rest }: LoansBehind): string {
-  const words: Record<string, string> = {
-    ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value ?? '')])),
+export function loansPath({ reviewType, severity, sample, stage, axis, person, from, to }: LoansBehind): string {
+  const words = {
+    ...{ reviewType, severity, sample, stage, axis, person },
     dateFromSearch: isMonth(from) ? firstDayOfMonth(from) : from,
     dateToSearch: isMonth(to) ? lastDayOfMonth(to) : to,
   }
   const { filters } = CHART_LOANS
-  const changed = Object.entries(words).filter(([key, value]) => value !== '' && value !== filters[key as keyof typeof filters]?.initial)
-  return `${paths.chartLoans}?${new URLSearchParams(changed)}`
+  const changed = Object.entries(words).filter(([key, value]) => value && value !== filters[key as keyof typeof filters].initial)
+  return `${paths.chartLoans}?${new URLSearchParams(changed.map(([key, value]) => [key, String(value)]))}`
 }

@@ -1,7 +1,9 @@
+import type { FigureId } from '@ivue/contracts/figures/registry.ts'
 import { meanPointsToFalseAlarm } from '@ivue/contracts/quality/statistics/run-rules.ts'
 import { formatPoint } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { type ControlChart, qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
+import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChartCard } from '../../charts/chart-card.tsx'
@@ -10,7 +12,7 @@ import { ControlPicture } from '../../charts/later-charts.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { ChartExplanation } from './chart-explanation.tsx'
-import { compatibleText, headline } from './chart-words.ts'
+import { compatibleText, headline, loansPath } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import { RatePage } from './rate-page.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
@@ -54,7 +56,7 @@ export function ControlChartPage() {
                 <SeverityChoice rate={rate} changeFilters={changeFilters} />
               </>
             }
-            data={toTable(chart)}
+            data={toTable(chart, rate)}
             foot={<RunRules chart={chart} rate={rate} changeFilters={changeFilters} />}
           >
             <div className={styles.picture}>
@@ -133,19 +135,35 @@ function RunRules({
   )
 }
 
-function toTable({ points, mode }: ControlChart): ChartData {
+function toTable({ points, mode }: ControlChart, rate: RateFilters): ChartData {
   const unit = mode === 'loans' ? ' %' : ''
   const rounded = (value: number | null) =>
     value === null ? null : mode === 'loans' ? Math.round(value * 10_000) / 100 : Math.round(value * 100) / 100
-  const series = (key: string, label: string, of = '') => ({ key, label, colour: 'var(--ink)', unit: of })
+  const behind = (stage: Stage, share: boolean) => (place: number) => {
+    const { at = '', loans = 0, found = 0, plans = 0 } = points[place] ?? {}
+    // The rate of a month that several plans drew is weighted.
+    const counts = share && mode === 'loans' && plans < 2 ? { numerator: found, denominator: loans } : undefined
+    return { counts, rows: mode !== 'between' && loans > 0 && loansPath({ ...rate, stage, from: at, to: at }) }
+  }
+  const series = (key: string, figure: FigureId, label: string, unit = '') => ({ key, figure, label, colour: 'var(--ink)', unit })
   return {
     of: mode === 'between' ? 'Finding of' : 'Month',
     series: [
-      series('loans', 'Loans'),
-      series('found', mode === 'findings' ? 'Findings' : 'With a finding'),
-      series('value', mode === 'between' ? 'Loans before it' : mode === 'loans' ? 'Rate' : 'Per loan', unit),
-      series('low', 'Lower limit', unit),
-      series('high', 'Upper limit', unit),
+      { ...series('loans', 'programme.Reviewed', 'Loans'), explain: behind('Reviewed', false) },
+      mode === 'findings'
+        ? series('found', 'programme.Findings', 'Findings')
+        : { ...series('found', 'programme.Found', 'With a finding'), explain: behind(rate.counts, false) },
+      {
+        ...series(
+          'value',
+          `programme.${{ loans: 'Rate', findings: 'PerLoan', between: 'Between' }[mode]}`,
+          mode === 'between' ? 'Loans before it' : mode === 'loans' ? 'Rate' : 'Per loan',
+          unit,
+        ),
+        explain: behind('Reviewed', true),
+      },
+      series('low', 'programme.Limit', 'Lower limit', unit),
+      series('high', 'programme.Limit', 'Upper limit', unit),
     ],
     points: points.map(({ at, running, loans, found, value, low, high }, place) => ({
       name: mode === 'between' ? `${place + 1}: ${formatPoint(at)}` : `${formatPoint(at)}${running ? ' (so far)' : ''}`,

@@ -2,10 +2,10 @@ import { type Funnel, qualityCharts } from '@ivue/contracts/reports/charts/chart
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Flag } from 'lucide-react'
-import { Link } from 'react-router'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import { FunnelPicture } from '../../charts/later-charts.tsx'
 import { rateText } from '../../charts/quality-values.ts'
+import { FigureValue } from '../../explain/figure-value.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -51,6 +51,8 @@ export function PeoplePage() {
   )
 }
 
+type Person = Funnel['people'][number]
+
 const findOutside = ({ people }: Funnel) => people.filter(({ outside }) => outside !== '')
 
 function funnelHeadline(funnel: Funnel): string {
@@ -71,9 +73,9 @@ function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) 
       </h2>
       {outside.map((one) => (
         <p key={one.id}>
-          <b>{one.name}</b>: {one.found} of {countText(one.loans, 'loan')}, {one.outside === 'above' ? 'at or above' : 'at or below'} the
-          limit of {one.outside === 'above' ? one.high : one.low}. Look at the loans before at the person.{' '}
-          <PersonLoans person={one} rate={rate} />
+          <b>{one.name}</b>: <PersonFigure person={one} rate={rate} measure="Found" value={String(one.found)} /> of{' '}
+          {countText(one.loans, 'loan')}, {one.outside === 'above' ? 'at or above' : 'at or below'} the limit of{' '}
+          {one.outside === 'above' ? one.high : one.low}. Look at the loans before at the person.
         </p>
       ))}
       <p className="muted">
@@ -93,20 +95,32 @@ function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) 
   )
 }
 
-function PersonLoans({ person, rate }: { person: Funnel['people'][number]; rate: RateFilters }) {
-  const { reviewType, severity, sample, counts, axis, from, to } = rate
-  if (person.found === 0) return null
+interface PersonFigureProps {
+  person: Person
+  rate: RateFilters
+  measure: 'Reviewed' | 'Found' | 'Rate' | 'Limit'
+  value: string
+}
+
+function PersonFigure({ person: { id, name, found, loans }, rate, measure, value }: PersonFigureProps) {
+  const stage = measure === 'Found' ? rate.counts : 'Reviewed'
   return (
-    <Link
-      to={loansPath({ reviewType, severity, sample, axis, stage: counts, from, to, person: person.id })}
-      aria-label={`Open the loans of ${person.name}`}
-    >
-      Open
-    </Link>
+    <FigureValue
+      figure={`programme.${measure}`}
+      value={value}
+      counts={measure === 'Rate' ? { numerator: found, denominator: loans } : undefined}
+      parts={[['Person', name]]}
+      rows={measure !== 'Limit' && value !== '0' && loansPath({ ...rate, stage, person: id })}
+    />
   )
 }
 
+const limitText = ({ low, high }: Person) => [low !== null && `≤ ${low}`, high !== null && `≥ ${high}`].filter(Boolean).join(' or ') || '–'
+
 function PeopleTable({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) {
+  const figure = (measure: PersonFigureProps['measure'], text: (person: Person) => string) => (person: Person) => (
+    <PersonFigure person={person} rate={rate} measure={measure} value={text(person)} />
+  )
   return (
     <Card title="By name" note="Never by rank">
       <ScrollRegion label="People by name" className={styles.table}>
@@ -116,15 +130,14 @@ function PeopleTable({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) {
           columns={[
             { heading: 'Person', rowHead: true, cell: ({ name }) => name },
             { heading: 'Team', cell: ({ team }) => team },
-            { heading: 'Loans', number: true, cell: ({ loans }) => loans },
-            { heading: 'With a finding', number: true, cell: ({ found }) => found },
-            { heading: 'Rate', number: true, cell: ({ found, loans }) => rateText(found, loans) },
+            { heading: 'Loans', number: true, cell: figure('Reviewed', ({ loans }) => String(loans)) },
+            { heading: 'With a finding', number: true, cell: figure('Found', ({ found }) => String(found)) },
+            { heading: 'Rate', number: true, cell: figure('Rate', ({ found, loans }) => rateText(found, loans)) },
             {
               heading: 'Signals at',
               number: true,
-              cell: ({ low, high }) => [low !== null && `≤ ${low}`, high !== null && `≥ ${high}`].filter(Boolean).join(' or ') || '–',
+              cell: figure('Limit', limitText),
             },
-            { heading: 'Loans', cell: (one) => <PersonLoans person={one} rate={rate} /> },
           ]}
         />
       </ScrollRegion>

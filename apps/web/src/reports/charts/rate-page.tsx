@@ -1,12 +1,13 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { FigureScopeContext } from '../../explain/figure-value.tsx'
 import { ReportButtons } from '../../exports/report-buttons.tsx'
 import { QueryContent } from '../../rpc/query-content.tsx'
 import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
 import { AxisFilter, PeriodFilters, SampleFilters, TypeFilter } from './rate-bar.tsx'
-import { axisWords, type useRate } from './use-rate.ts'
+import type { useRate } from './use-rate.ts'
 
 interface RatePageProps<T> {
   tab: string
@@ -28,6 +29,12 @@ interface RatePageProps<T> {
 export function RatePage<T>({ tab, filters, query, noun, rows, call, input, bySample, byPeriod, children }: RatePageProps<T>) {
   const { rate, changeFilters, search, chosenPeriod } = filters
   const { reviewType, severity, sample, counts, axis, from, to } = rate
+  const parts = Object.entries({
+    Type: reviewType,
+    ...(bySample && { Severity: severity, Sample: sample, Findings: counts.toLowerCase() }),
+    'Month of': axis,
+    Months: byPeriod ? `${monthName(from)} to ${monthName(to)}` : 'The last 24 and the one that runs',
+  })
   return (
     <QualityPage
       tab={tab}
@@ -39,13 +46,7 @@ export function RatePage<T>({ tab, filters, query, noun, rows, call, input, bySa
           input={{ reviewType, ...(bySample && { severity, sample, counts }), axis, ...input, ...(byPeriod && chosenPeriod) }}
         />
       }
-      words={[
-        `Type: ${reviewType}`,
-        ...(bySample ? [`Severity: ${severity}`, `Sample: ${sample}`, `Findings: ${counts.toLowerCase()}`] : []),
-        ...(byPeriod
-          ? [`${axis === 'Completion' ? 'Completed' : 'Funded'} from ${monthName(from)} to ${monthName(to)}`]
-          : [...axisWords(rate), 'The last 24 months and the one that runs']),
-      ]}
+      words={parts.map((part) => part.join(': '))}
       bar={
         <>
           <TypeFilter rate={rate} changeFilters={changeFilters} />
@@ -57,9 +58,11 @@ export function RatePage<T>({ tab, filters, query, noun, rows, call, input, bySa
     >
       <QueryContent query={query} rows={rows} rowHeight={36} loading={`Loading the ${noun}`} failed={`The ${noun} could not be loaded`}>
         {(answer) => (
-          <div className={styles.two} aria-busy={query.isFetching}>
-            {children(answer)}
-          </div>
+          <FigureScopeContext value={{ parts, asOf: query.dataUpdatedAt }}>
+            <div className={styles.two} aria-busy={query.isFetching}>
+              {children(answer)}
+            </div>
+          </FigureScopeContext>
         )}
       </QueryContent>
     </QualityPage>

@@ -66,5 +66,3 @@ export function useRate() {
   return { rate, changeFilters, chosenPeriod, search: params.toString() }
 }
 export type ChangeRateFilters = ReturnType<typeof useRate>['changeFilters']
-
-export const axisWords = ({ axis }: Pick<RateFilters, 'axis'>): string[] => [`Month of: ${axis}`]

@@ -1,14 +1,11 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { qualityCharts, type Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { rateNotes, sampleRateText } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import type { ChartData } from '../../charts/chart-data.ts'
-import { fractionText } from '../../charts/quality-values.ts'
+import { FigureValue } from '../../explain/figure-value.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { loansPath } from './chart-words.ts'
@@ -16,50 +13,20 @@ import styles from './charts-page.module.css'
 import { RatePage } from './rate-page.tsx'
 import { type RateFilters, useRate } from './use-rate.ts'
 
-interface Step {
-  stage: Stage
-  label: string
-  description: string
-  loans: number
-  rate: Waterfall['rates']['net']
-  /** Lower end of the bar, in loans. A decrease starts below the previous bar. */
-  from: number
-  colour: string
-}
+/** The bars of the waterfall: gross, rebutted, cured, and net, which is what remains (domain 5.2). */
+const STEPS = [
+  { key: 'gross', stage: 'As submitted', label: 'Gross', description: 'with a finding as submitted', colour: 'var(--s1)' },
+  { key: 'rebutted', stage: 'Rebutted', label: '− Rebutted', description: 'every such finding was overturned', colour: 'var(--s3)' },
+  { key: 'cured', stage: 'Cured', label: '− Cured', description: 'every other one was cured, with a day', colour: 'var(--s2)' },
+  { key: 'net', stage: 'Net', label: '= Net', description: 'with a finding that stands', colour: 'var(--s4)' },
+] as const
 
-/** Returns the bars of the waterfall: gross, rebutted, cured, and net, which is what remains (domain 5.2). */
-function toSteps({ gross, rebutted, cured, net, rates }: Waterfall): Step[] {
-  return [
-    {
-      stage: 'As submitted',
-      label: 'Gross',
-      description: 'with a finding as submitted',
-      loans: gross,
-      rate: rates.gross,
-      from: 0,
-      colour: 'var(--s1)',
-    },
-    {
-      stage: 'Rebutted',
-      label: '− Rebutted',
-      description: 'every such finding was overturned',
-      loans: rebutted,
-      rate: rates.rebutted,
-      from: gross - rebutted,
-      colour: 'var(--s3)',
-    },
-    {
-      stage: 'Cured',
-      label: '− Cured',
-      description: 'every other one was cured, with a day',
-      loans: cured,
-      rate: rates.cured,
-      from: net,
-      colour: 'var(--s2)',
-    },
-    { stage: 'Net', label: '= Net', description: 'with a finding that stands', loans: net, rate: rates.net, from: 0, colour: 'var(--s4)' },
-  ]
+/** Returns the bars with their loans and rates. `from`: the lower end in loans. A decrease starts below the previous bar. */
+function toSteps(waterfall: Waterfall) {
+  const from = { gross: 0, rebutted: waterfall.gross - waterfall.rebutted, cured: waterfall.net, net: 0 }
+  return STEPS.map((step) => ({ ...step, loans: waterfall[step.key], rate: waterfall.rates[step.key], from: from[step.key] }))
 }
+type Step = ReturnType<typeof toSteps>[number]
 
 /** The outcomes of the programme's defects as a waterfall. Each bar opens its loans (domain 5.2). */
 export function WaterfallPage() {
@@ -73,8 +40,11 @@ export function WaterfallPage() {
         <>
           <ChartCard
             title={`${waterfall.severity} defects: ${sampleRateText(waterfall.rates.gross)} gross, ${sampleRateText(waterfall.rates.net)} net`}
-            say={`${countText(waterfall.units, 'random, full post-closing review')} ${axis === 'Completion' ? 'completed' : 'of loans funded'} from ${monthName(from)} to ${monthName(to)}`}
-            data={toTable(waterfall)}
+            say={[
+              `${countText(waterfall.units, 'random, full post-closing review')} ${axis === 'Completion' ? 'completed' : 'of loans funded'} from ${monthName(from)} to ${monthName(to)}`,
+              ...rateNotes(waterfall.rates.net, waterfall.coverage),
+            ].join('; ')}
+            data={toTable(waterfall, rate)}
           >
             {waterfall.units === 0 ? (
               <Empty title="Nothing of the programme was reviewed in these months">Choose another type or period.</Empty>
@@ -89,41 +59,51 @@ export function WaterfallPage() {
   )
 }
 
-function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: Waterfall; rate: RateFilters }) {
-  const { units, gross, severity } = waterfall
+/** Returns what a bar explains. Its rate may leave out reviews that count in no stratum. */
+const explainStep = ({ severity }: Waterfall, filters: RateFilters, { key, stage, loans, rate }: Step) => ({
+  figure: `defects.${key}`,
+  counts: { numerator: rate.found, denominator: rate.loans, interval: rate.interval },
+  rows: loansPath({ ...filters, severity, sample: 'Programme', stage }),
+  opens: `Open the ${countText(loans, 'loan')}`,
+  parts: rate.population === null ? [] : [['Drawn from', countText(Math.round(rate.population), 'loan')] as const],
+})
+
+function Bars({ waterfall, rate: filters }: { waterfall: Waterfall; rate: RateFilters }) {
+  const { units, gross } = waterfall
   const widest = Math.max(gross, 1)
   const share = (loans: number) => `${(loans / widest) * 76}%`
   return (
     <ul className={styles.falls}>
-      {toSteps(waterfall).map(({ stage, label, description, loans, rate, from: start, colour }) => (
-        <li key={stage}>
-          <Link
-            to={loansPath({ reviewType, severity, axis, stage, from, to })}
-            className={styles.fall ?? ''}
-            aria-label={`${label.replace(/^\W+/, '')}: ${countText(loans, 'loan')}, ${sampleRateText(rate)}. Open them`}
+      {toSteps(waterfall).map((step) => (
+        <li key={step.stage}>
+          <FigureValue
+            {...explainStep(waterfall, filters, step)}
+            value={step.loans.toLocaleString('en-US')}
+            atOnce
+            className={styles.fall}
+            aria-label={`${step.label.replace(/^\W+/, '')}: ${countText(step.loans, 'loan')}, ${sampleRateText(step.rate)}. Open them`}
           >
             <span>
-              <b>{label}</b>
-              <small>{description}</small>
+              <b>{step.label}</b>
+              <small>{step.description}</small>
             </span>
             <span className={styles.track}>
-              <span className={styles.bar} style={{ left: share(start), width: share(loans), background: colour }} />
-              <span className={styles.count} style={{ left: share(start + loans) }}>
-                {loans.toLocaleString('en-US')}
+              <span className={styles.bar} style={{ left: share(step.from), width: share(step.loans), background: step.colour }} />
+              <span className={styles.count} style={{ left: share(step.from + step.loans) }}>
+                {step.loans.toLocaleString('en-US')}
                 {/* If the rate covers other loans than the bar, it is shown above and not here. */}
-                {rate.loans === units && ` · ${sampleRateText(rate)}`}
+                {step.rate.loans === units && ` · ${sampleRateText(step.rate)}`}
               </span>
             </span>
-          </Link>
+          </FigureValue>
         </li>
       ))}
     </ul>
   )
 }
 
-function WaterfallSummary({ waterfall: { units, gross, rebutted, cured, net, severity, rates, coverage } }: { waterfall: Waterfall }) {
+function WaterfallSummary({ waterfall: { units, gross, rebutted, cured, net, severity, rates } }: { waterfall: Waterfall }) {
   const after = gross - rebutted
-  const { interval, population } = rates.net
   return (
     <section className={styles.why} aria-labelledby="what-this-says">
       <h2 id="what-this-says">What this says</h2>
@@ -136,32 +116,19 @@ function WaterfallSummary({ waterfall: { units, gross, rebutted, cured, net, sev
         A cure repairs the loan, not the process: the gross rate tells how well the work is done, the net rate what is left of it in the
         loans.
       </p>
-      {interval && (
-        <p className={styles.formula}>
-          <b>net</b>, 95 % interval: {fractionText(interval.low)} to {fractionText(interval.high)}
-          <br />
-          {population === null
-            ? 'Wilson, without a frozen population'
-            : `Wilson, corrected for the ${countText(Math.round(population), 'loan')} of these months that the plans drew from`}
-          {rateNotes(rates.net, coverage).map((note) => (
-            <Fragment key={note}>
-              <br />
-              {note}
-            </Fragment>
-          ))}
-        </p>
-      )}
     </section>
   )
 }
 
-function toTable(waterfall: Waterfall): ChartData {
+function toTable(waterfall: Waterfall, filters: RateFilters): ChartData {
+  const steps = toSteps(waterfall)
+  const explain = (at: number) => steps[at] && explainStep(waterfall, filters, steps[at])
   return {
     of: 'Loans',
     series: [
-      { key: 'loans', label: 'Number', colour: 'var(--s1)' },
-      { key: 'rate', label: 'Of those reviewed', colour: 'var(--s1)', unit: ' %' },
+      { key: 'loans', figure: 'defects.gross', label: 'Number', colour: 'var(--s1)', explain },
+      { key: 'rate', figure: 'defects.gross', label: 'Of those reviewed', colour: 'var(--s1)', unit: ' %', explain },
     ],
-    points: toSteps(waterfall).map(({ label, loans, rate }) => ({ name: label, values: { loans, rate: rate.percent } })),
+    points: steps.map(({ label, loans, rate }) => ({ name: label, values: { loans, rate: rate.percent } })),
   }
 }

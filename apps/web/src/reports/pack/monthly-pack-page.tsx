@@ -55,7 +55,7 @@ export function MonthlyPackPage() {
       <QueryContent query={query} rows={16} rowHeight={36} loading="Loading the pack" failed="The pack could not be loaded">
         {(shown) => (
           <div className={styles.desk}>
-            <PackPaper pack={shown} />
+            <PackPaper pack={shown} readAt={query.dataUpdatedAt} />
             {shown.document.marks[figure] !== undefined && <LoansDialog document={shown.document} mark={figure} onClose={() => open('')} />}
           </div>
         )}

@@ -4,12 +4,14 @@ import {
   cellText,
   type Figure,
   figureLoans,
+  type LinkedText,
   type PackLoan,
   type Row,
   type TableBlock,
 } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { canOpen, PROTECTED_SCREENS } from '@ivue/contracts/screens.ts'
 import { Link, matchPath, useSearchParams } from 'react-router'
+import { FigureValue, type FigureValueProps } from '../../explain/figure-value.tsx'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { useViewer, type Viewer } from '../../rpc/viewer.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
@@ -56,25 +58,32 @@ export function BlockOf({ block, opens, loans = [] }: BlockProps<Block>) {
   }
 }
 
-/** Renders a text of the document. A figure links to its loans, a loan number to the loan. */
-function Said({ cell, opens }: { cell: Cell; opens: (mark: string) => boolean }) {
+/** Returns a function that returns the address of the loans behind a figure, or undefined if the document does not list them. */
+function useLoansAddress(opens: (mark: string) => boolean) {
   const [params] = useSearchParams()
+  return (mark = '') => (opens(mark) ? `?${new URLSearchParams({ ...Object.fromEntries(params), figure: mark })}` : undefined)
+}
+
+interface SaidProps extends Pick<FigureValueProps, 'label' | 'parts'> {
+  cell: Cell
+  opens: (mark: string) => boolean
+  figure: string | undefined
+}
+
+/** Renders a text of the document. A figure links to its loans and explains itself, a loan number links to the loan. */
+function Said({ cell, opens, figure, ...shown }: SaidProps) {
+  const addressOf = useLoansAddress(opens)
   const { may } = useViewer()
-  if (typeof cell === 'string') return cell
-  const { text, opens: mark, leads, tone, strong, loan } = cell
+  const { text, opens: mark, leads, tone, strong, loan, counts }: LinkedText = typeof cell === 'string' ? { text: cell } : cell
   if (loan) return <LoanLink number={text} />
-  if (mark !== undefined && opens(mark)) {
-    const search = new URLSearchParams(params)
-    search.set('figure', mark)
-    return (
-      <Link to={{ search: search.toString() }} className={styles.opens} preventScrollReset>
-        {text}
-      </Link>
-    )
+  const rows = addressOf(mark) ?? (leads !== undefined && leadsTo(leads, may) ? leads : undefined)
+  if (figure && /\d/.test(text)) {
+    const opening = { rows, opens: leads && 'Open where it comes from', className: rows && styles.opens }
+    return <FigureValue figure={figure} value={text} counts={counts} atOnce {...opening} {...shown} />
   }
-  if (leads !== undefined && leadsTo(leads, may))
+  if (rows)
     return (
-      <Link to={leads} className={styles.opens}>
+      <Link to={rows} className={styles.opens} preventScrollReset={mark !== undefined}>
         {text}
       </Link>
     )
@@ -89,19 +98,28 @@ const leadsTo = (address: string, may: Viewer['may']) =>
   PROTECTED_SCREENS.some((screen) => matchPath(screen.path, address.replace(/\?.*/, '')) !== null && canOpen(may, screen))
 
 function Figures({ figures, opens }: { figures: readonly Figure[]; opens: (mark: string) => boolean }) {
+  const addressOf = useLoansAddress(opens)
   return (
     <dl className={styles.figures}>
-      {figures.map(({ label, value, opens: mark, lines }) => (
+      {figures.map(({ label, value, opens: mark, lines, explained }) => (
         <div key={label}>
           <dt className="muted">{label}</dt>
           <dd className="grid">
-            <b className={styles.value}>{value}</b>
+            <b className={styles.value}>
+              {explained ? (
+                <FigureValue {...explained} label={label} value={value} rows={addressOf(explained.opens)} opens={undefined} />
+              ) : (
+                value
+              )}
+            </b>
             {lines.map((line, place) => (
               <span key={typeof line === 'string' ? line : line.text}>
                 {/* Links the first line, the rate's count, to its loans. */}
                 <Said
                   cell={place === 0 && mark !== undefined && typeof line === 'string' ? { text: line, opens: mark } : line}
                   opens={opens}
+                  figure={place === 0 ? explained?.figure : undefined}
+                  label={label}
                 />
               </span>
             ))}
@@ -150,9 +168,9 @@ function RowOf({ row: { cells, look }, columns, opens }: { row: Row; columns: Ta
     )
   return (
     <tr data-look={look}>
-      {columns.map(({ title, right }, place) => (
+      {columns.map(({ title, right, figure }, place) => (
         <td key={title} data-right={right}>
-          <Said cell={cells[place] ?? ''} opens={opens} />
+          <Said cell={cells[place] ?? ''} opens={opens} figure={figure} label={title} parts={[['Of', cellText(cells[0] ?? '')]]} />
         </td>
       ))}
     </tr>

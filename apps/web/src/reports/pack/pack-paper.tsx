@@ -1,3 +1,4 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { hashSql } from '@ivue/contracts/reports/pack/canonical.ts'
 import { type MonthlyPack, monthlyPacks, type PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { loansTable, type PackLoan, type Section } from '@ivue/contracts/reports/pack/pack-document.ts'
@@ -5,6 +6,7 @@ import { countText } from '@ivue/contracts/wire/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { FigureScopeContext } from '../../explain/figure-value.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -14,9 +16,9 @@ import styles from './pack.module.css'
 import { BlockOf } from './pack-block.tsx'
 
 /** The pack as printed: publisher and signer, sections, loans, and how to compute its hash (mock 16). */
-export function PackPaper({ pack }: { pack: MonthlyPack }) {
+export function PackPaper({ pack, readAt }: { pack: MonthlyPack; readAt: number }) {
   const { document, edition, unaltered, namesKept } = pack
-  const { title, subtitle, sections, marks, loans } = document
+  const { title, subtitle, sections, marks, loans, month } = document
   const opens = (mark: string) => marks[mark] !== undefined && loans.length > 0
   return (
     <article className={styles.paper} aria-label={title}>
@@ -33,11 +35,15 @@ export function PackPaper({ pack }: { pack: MonthlyPack }) {
           <TriangleAlert size={16} /> What is stored is not what was published: its hash differs. Do not rely on this pack.
         </p>
       )}
-      <div className={styles.sections}>
-        {[...sections, ...(loans.length > 0 ? [loansTable(document)] : [])].map((section) => (
-          <SectionOf key={section.id} section={section} opens={opens} loans={loans} />
-        ))}
-      </div>
+      <FigureScopeContext
+        value={{ parts: Object.entries({ Month: monthName(month), 'Read at': document.asOf }), asOf: edition?.publishedAt ?? readAt }}
+      >
+        <div className={styles.sections}>
+          {[...sections, ...(loans.length > 0 ? [loansTable(document)] : [])].map((section) => (
+            <SectionOf key={section.id} section={section} opens={opens} loans={loans} />
+          ))}
+        </div>
+      </FigureScopeContext>
       {namesKept && <p className={styles.note}>Loans and people stand in the pack for those who see all reviews.</p>}
       {edition ? (
         <Frozen edition={edition} pack={pack} />

@@ -1,6 +1,7 @@
 import type { RatesBlock } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { PICTURE, ratePicture, type Shape } from '@ivue/contracts/reports/pack/rate-picture.ts'
-import { Link } from 'react-router'
+import { countText } from '@ivue/contracts/wire/words.ts'
+import { FigureValue } from '../../explain/figure-value.tsx'
 import { loansPath } from '../charts/chart-words.ts'
 import styles from './rate-figure.module.css'
 
@@ -24,10 +25,22 @@ export function RateFigure({ block }: { block: RatesBlock }) {
             {loans === 0 ? (
               <span className="unseen">{month}: nothing reviewed</span>
             ) : (
-              <Link
-                to={loansPath({ reviewType, severity: '', axis, stage: 'As submitted', from: month, to: month })}
+              <FigureValue
+                figure="defects.gross"
+                value={`${percent} %`}
+                counts={{
+                  numerator: found,
+                  denominator: loans,
+                  interval: low !== null && high !== null ? { low: low / 100, high: high / 100 } : null,
+                }}
+                parts={[['Of', month]]}
+                rows={found > 0 && loansPath({ reviewType, severity: '', axis, stage: 'As submitted', from: month, to: month })}
+                opens={`Open the ${countText(found, 'loan')}`}
+                atOnce
                 aria-label={`${month}: ${found} of ${loans}, ${percent} %, interval ${low} to ${high}`}
-              />
+              >
+                {''}
+              </FigureValue>
             )}
           </li>
         ))}

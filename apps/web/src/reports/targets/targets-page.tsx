@@ -1,12 +1,16 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { qualityTargets, type TargetRow } from '@ivue/contracts/reports/charts/targets-contract.ts'
+import type { TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { fractionText, percentText } from '../../charts/quality-values.ts'
+import { percentText } from '../../charts/quality-values.ts'
+import { FigureScopeContext, FigureValue } from '../../explain/figure-value.tsx'
 import { ReportButtons } from '../../exports/report-buttons.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { PrintLine } from '../../rpc/print-line.tsx'
@@ -21,8 +25,8 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { usDay } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
+import { loansPath } from '../charts/chart-words.ts'
 import { AxisFilter } from '../charts/rate-bar.tsx'
-import { axisWords } from '../charts/use-rate.ts'
 import styles from './targets.module.css'
 
 const TargetDialog = lazyComponent(async () => (await import('./target-dialog.tsx')).TargetDialog)
@@ -38,7 +42,7 @@ export function TargetsPage() {
     <Page
       title={SCREENS.qualityTargets.title}
       kind="cards"
-      bars={<PrintLine words={axisWords({ axis })} />}
+      bars={<PrintLine words={[`Month of: ${axis}`]} />}
       tabs={<AxisFilter axis={axis} onChange={(to) => setParams({ axis: to }, { replace: true })} />}
       actions={
         <>
@@ -50,14 +54,16 @@ export function TargetsPage() {
       }
     >
       <QueryContent query={query} rows={8} rowHeight={36} loading="Loading the targets" failed="The targets could not be loaded">
-        {({ rows }) =>
+        {({ rows, today }) =>
           rows.length === 0 ? (
             <Empty title="No target was set yet">A target says what a defect rate should be at most, from which day on, and why.</Empty>
           ) : (
-            <div className="grid gap-12">
-              <InForce rows={rows.filter(({ state }) => state === 'In force')} />
-              <History rows={rows} />
-            </div>
+            <FigureScopeContext value={{ parts: [['Month of', axis]], asOf: query.dataUpdatedAt }}>
+              <div className="grid gap-12">
+                <InForce rows={rows.filter(({ state }) => state === 'In force')} axis={axis} today={today} />
+                <History rows={rows} />
+              </div>
+            </FigureScopeContext>
           )
         }
       </QueryContent>
@@ -78,20 +84,19 @@ type Column = RecordColumn<TargetRow>
 
 const TYPE: Column = { heading: 'Type', rowHead: true, cell: ({ reviewType }) => reviewType }
 const SEVERITY: Column = { heading: 'Severity', cell: ({ severity }) => severity }
-const TARGET: Column = { heading: 'Target', number: true, cell: ({ rate }) => `${rate.toFixed(2)} %` }
+const ofTarget = ({ reviewType, severity }: TargetRow) => Object.entries({ Type: reviewType, Severity: severity })
+const TARGET: Column = {
+  heading: 'Target',
+  number: true,
+  cell: (row) => <FigureValue figure="programme.Target" value={`${row.rate.toFixed(2)} %`} parts={ofTarget(row)} />,
+}
 const SINCE: Column = { heading: 'Since', cell: ({ validFrom }) => usDay(validFrom) }
 const WHY: Column = { heading: 'Why', className: styles.words, cell: ({ rationale }) => rationale }
-const IN_FORCE: readonly Column[] = [
+const inForceColumns = (period: Observed): readonly Column[] => [
   TYPE,
   SEVERITY,
   TARGET,
-  { heading: 'Observed', number: true, cell: ({ now }) => now && <Observed state={now} /> },
-  {
-    heading: '95 % interval',
-    number: true,
-    cell: ({ now }) =>
-      now?.observed.interval && `${fractionText(now.observed.interval.low)} to ${fractionText(now.observed.interval.high)}`,
-  },
+  { heading: 'Observed', number: true, cell: (row) => row.now && <ObservedRate row={row} state={row.now} {...period} /> },
   { heading: 'Verdict', cell: ({ now }) => now && <StatusChip status={VERDICTS[now.verdict]} label={WORDS[now.verdict]} /> },
   SINCE,
   WHY,
@@ -106,24 +111,41 @@ const ALL: readonly Column[] = [
   WHY,
 ]
 
-function InForce({ rows }: { rows: readonly TargetRow[] }) {
+/** The time axis, and the day after the twelve closed months. */
+interface Observed {
+  axis: TimeAxis
+  today: string
+}
+
+function InForce({ rows, ...period }: Observed & { rows: readonly TargetRow[] }) {
   return (
     <Card
       title="In force"
       note="Against the random post-closing sample of the last twelve closed months. Above or Below: the whole 95 % interval lies there"
     >
       <ScrollRegion label="Targets in force" className={styles.table}>
-        <RecordTable columns={IN_FORCE} rows={rows} keyOf={({ id }) => id} />
+        <RecordTable columns={inForceColumns(period)} rows={rows} keyOf={({ id }) => id} />
       </ScrollRegion>
     </Card>
   )
 }
 
-function Observed({ state: { observed, coverage } }: { state: TargetState }) {
+function ObservedRate({ row, state: { observed, coverage }, axis, today }: Observed & { row: TargetRow; state: TargetState }) {
+  const { found, loans, interval, plans, checks } = observed
+  const [from, to] = [-12, -1].map((months) => shiftMonth(today.slice(0, 7), months)) as [Month, Month]
   const notes = rateNotes(observed, coverage)
   return (
     <>
-      {percentText(observed.percent)} ({observed.found} of {observed.loans})
+      <FigureValue
+        figure="programme.Rate"
+        value={percentText(observed.percent)}
+        counts={{ numerator: found, denominator: loans, interval }}
+        parts={[...ofTarget(row), ['Months', `${monthName(from)} to ${monthName(to)}`]]}
+        // The list also has the reviews that a weighted rate leaves out.
+        rows={loans > 0 && (plans === 0 || checks === 0) && loansPath({ ...row, axis, stage: 'Reviewed', from, to })}
+      >
+        {percentText(observed.percent)} ({found} of {loans})
+      </FigureValue>
       {notes.map((note) => (
         <small key={note}>{note}</small>
       ))}

@@ -1,8 +1,9 @@
 import type { ScreenName } from '../../screens.ts'
 
 /**
- * How the rows behind a figure are found. `list`: the list call of the screen with the figure as `field`, whose rows or numbers add up to
- * it. `people`: the call of the screen with the figure's key, which answers it by leader and person. `none`: no list has them.
+ * How the rows behind a figure are found. `list`: a list of the screen, whose rows or numbers add up to it; on a report its list call with
+ * the figure as `field`. `people`: the call of the screen with the figure's key, which answers it by leader and person. `none`: no list
+ * has them.
  */
 export type Rows = 'list' | 'people' | 'none'
 
@@ -14,7 +15,7 @@ export interface FigureEntry {
   /** The sections that rule the definition. */
   source: string
   /** What is counted; of a share, its denominator. */
-  unit: 'loans' | 'reviews' | 'questions' | 'findings' | 'files'
+  unit: 'loans' | 'reviews' | 'questions' | 'findings' | 'files' | 'hours' | 'pairs'
   /** Shares of loans and reviews have Wilson's interval. Questions of one loan are not independent of each other (domain 10.1). */
   interval?: true
   rows: Rows

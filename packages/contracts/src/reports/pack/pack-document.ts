@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counts, figureId } from '../../figures/shapes.ts'
 import { countText } from '../../wire/words.ts'
 
 /**
@@ -10,20 +11,24 @@ export const TONES = ['good', 'warn', 'bad', 'quiet'] as const
 
 /**
  * A text of the pack. `opens`: the mark of the loans behind it, a key of the document's `marks`. `leads`: the address of the page that
- * shows the figure as of now. `loan`: the text is a loan number.
+ * shows the figure as of now. `counts`: of a share, whose column names its figure. `loan`: the text is a loan number.
  */
 const linkedText = z.object({
   text: z.string(),
   opens: z.string().optional(),
   leads: z.string().optional(),
+  counts: counts.optional(),
   tone: z.enum(TONES).optional(),
   strong: z.literal(true).optional(),
   loan: z.literal(true).optional(),
 })
+export type LinkedText = z.infer<typeof linkedText>
 const cell = z.union([z.string(), linkedText])
 export type Cell = z.infer<typeof cell>
 
-const figure = z.object({ label: z.string(), value: z.string(), opens: z.string().optional(), lines: z.array(cell) })
+/** The entry of a figure in the registry, its counts, and the mark of the loans that it is a share of. Absent in older editions. */
+const explained = z.object({ figure: figureId, counts: counts.optional(), opens: z.string().optional() }).optional()
+const figure = z.object({ label: z.string(), value: z.string(), opens: z.string().optional(), explained, lines: z.array(cell) })
 export type Figure = z.infer<typeof figure>
 
 /** A month of a rate: loans with a finding, loans reviewed, and the ends of the interval in percent; null if nothing was reviewed. */
@@ -40,6 +45,8 @@ export type RatePoint = z.infer<typeof ratePoint>
 const column = z.object({
   title: z.string(),
   right: z.literal(true).optional(),
+  /** The figure of its cells. Absent in older editions. */
+  figure: figureId.optional(),
   /** Parts of the width; 1 by default. */ wide: z.number().optional(),
 })
 const row = z.object({ cells: z.array(cell), look: z.enum(['group', 'total']).optional() })

@@ -22,7 +22,7 @@ const goToRow = () => explain('Go to a row first, with j and k')
 
 /**
  * Letter keys of a list: `/` searches, `j` and `k` move between rows, `x`
- * selects, `i` explains the figure of a cell or heading, others are the row's own actions. They work anywhere on the page.
+ * selects, others are the row's own actions. They work anywhere on the page.
  */
 export function useListKeys({ root, rows, rowMenu }: Options): void {
   const stop = () => root.current?.querySelector<HTMLElement>('[role="grid"] :is(td, th)[tabindex="0"]') ?? null
@@ -57,18 +57,10 @@ export function useListKeys({ root, rows, rowMenu }: Options): void {
     action.onPick()
   }
 
-  const explainFigure = () => {
-    const cell = stop()
-    const figure = cell?.contains(document.activeElement) && cell.querySelector('[data-figure]')
-    // A click with Shift explains a count, which otherwise opens its rows.
-    return figure ? figure.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true })) : false
-  }
-
   useActions([
     { label: 'Search in grid', hotkey: '/', run: search },
     { label: 'Next row', hotkey: 'j', unlisted: true, run: step('ArrowDown') },
     { label: 'Row before', hotkey: 'k', unlisted: true, run: step('ArrowUp') },
-    { label: 'Explain the figure', hotkey: 'i', unlisted: true, run: explainFigure },
     { label: 'Tick the row', hotkey: 'x', unlisted: true, run: tick },
     ...ROW_KEYS.map((hotkey) => ({ label: `Act on the row (${hotkey})`, hotkey, unlisted: true, run: act(hotkey) })),
   ])

@@ -1,0 +1,55 @@
+import { createContext, type MouseEvent, type ReactNode, use } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { endsHold, explains, type FigureScope, type ShownFigure } from './explanation.ts'
+import styles from './figure-value.module.css'
+
+/** What the figures of a page or card have in common. */
+export const FigureScopeContext = createContext<FigureScope>({ parts: [], asOf: 0 })
+
+export interface FigureValueProps extends Partial<Omit<ShownFigure, 'value' | 'open' | 'asOf'>> {
+  figure: string
+  value: string
+  /** The address of the rows behind it. */
+  rows?: string | false | undefined
+  /** It opens its rows when it is pressed. Then it explains itself with Shift, by `i`, under the mouse and when a finger holds it. */
+  atOnce?: boolean
+  /** Default: as the text around it. */
+  className?: string | undefined
+  /** Default: its text. Around it are the headings of its row and column, or words. */
+  'aria-label'?: string
+  /** Default: its value. */
+  children?: ReactNode
+}
+
+/** A figure that explains itself. Its name is by default that of the registry. */
+export function FigureValue({
+  figure,
+  rows,
+  atOnce,
+  className = styles.figure,
+  children,
+  label = '',
+  parts = [],
+  ...shown
+}: FigureValueProps) {
+  const scope = use(FigureScopeContext)
+  const navigate = useNavigate()
+  const isHere = rows ? rows.startsWith('?') : false
+  const open = rows ? () => void navigate(rows, { preventScrollReset: isHere }) : undefined
+  const { value, counts, opens, 'aria-label': name } = shown
+  const { onClick: explain, ...rest } = explains(figure, () => ({
+    ...{ label, value, opens, open },
+    // A share of nothing has no counts.
+    counts: counts?.denominator ? counts : undefined,
+    parts: [...parts, ...scope.parts],
+    asOf: scope.asOf,
+  }))
+  const face = { ...rest, className, 'aria-label': name, children: children ?? value }
+  if (!rows || !atOnce) return <button type="button" onClick={explain} {...face} />
+  const explainInstead = (event: MouseEvent<HTMLElement>) => {
+    if (!endsHold(event.currentTarget) && !event.shiftKey) return
+    event.preventDefault()
+    explain(event)
+  }
+  return <Link to={rows} preventScrollReset={isHere} onClick={explainInstead} {...face} />
+}
