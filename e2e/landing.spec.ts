@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { explainEachFigure, figuresOfScreen } from './support/figures.ts'
+import { pressOn } from './support/keys.ts'
 import { expectNoErrors, openAs } from './support/person.ts'
+import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { test } from './support/world.ts'
 
 const CARDS = [
@@ -39,6 +42,26 @@ test('every card loads separately, and each chart can be shown as a table', asyn
   }
   await expect(cycle(page).getByRole('row')).toHaveCount(13)
   await expect(card(page, 'Movements, last 7 days').getByRole('row')).toHaveCount(8)
+  expectNoErrors(page)
+})
+
+test('every figure is explained by keyboard, and a count of late loans opens its rows from the card', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/landing')
+  await waitUntilLoaded(page)
+  const shown = await explainEachFigure(page.getByRole('main'))
+  for (const chart of [card(page, 'Routings today'), cycle(page)]) {
+    await chart.getByRole('button', { name: /^Show as table/ }).press('Enter')
+    shown.push(...(await explainEachFigure(chart)))
+  }
+  expect([...new Set(shown)].sort()).toEqual(figuresOfScreen('landing'))
+  const late = card(page, 'Late loans').locator('[data-figure="late.Total"]').last()
+  await late.focus()
+  await pressOn(late, 'i')
+  const link = page.getByRole('button', { name: /^Open the [\d,]+ loans$/ })
+  const loans = /[\d,]+/.exec((await link.textContent()) ?? '')?.[0]
+  await expect(link).toBeFocused()
+  await pressOn(link, 'Enter')
+  await expect(page.getByText(`of ${loans} Entries`)).toBeVisible()
   expectNoErrors(page)
 })
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { monthsAgo } from './support/clock.ts'
-import { pressAnywhere } from './support/keys.ts'
+import { explainEachFigure, figuresOfScreen } from './support/figures.ts'
+import { pressAnywhere, pressOn } from './support/keys.ts'
 import { expectNoErrors, openAs } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -70,6 +71,27 @@ test('a month is published, signed off by a second person, mailed and printed', 
   const paged = (await second.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(paged.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0).toBeGreaterThan(1)
   expectNoErrors(page, second)
+})
+
+test('every figure is explained by keyboard, and its card opens the loans that it is a share of', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', ADDRESS)
+  const paper = page.getByRole('article', { name: /^Quality control, / })
+  await expect(paper).toBeVisible()
+  const known = figuresOfScreen('monthlyPack')
+  const shown = await explainEachFigure(paper)
+  expect(shown.filter((id) => !known.includes(id))).toEqual([])
+  expect(shown).toEqual(expect.arrayContaining(['defects.afterRebuttal', 'defects.gross', 'defects.net', 'pack.Active', 'pack.Loans']))
+  const gross = paper.locator('[data-figure="defects.gross"]').first()
+  await gross.focus()
+  await pressOn(gross, 'Enter')
+  const card = page.getByRole('dialog', { name: 'Gross explained' })
+  await expect(card).toContainText(/\d+ of \d+ loans/)
+  const link = card.getByRole('button', { name: /^Open the \d+ loans?$/ })
+  const count = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0])
+  await expect(link).toBeFocused()
+  await pressOn(link, 'Enter')
+  await expect(page.getByRole('dialog', { name: /reviewed$/ }).getByRole('row')).toHaveCount(count + 1)
+  expectNoErrors(page)
 })
 
 test('a team leader sees the figures without loans and people and cannot publish', async ({ browser }) => {

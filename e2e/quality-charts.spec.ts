@@ -1,7 +1,10 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { monthsAgo, officeToday } from './support/clock.ts'
+import { explainEachFigure, explainScreen, figuresOfScreen } from './support/figures.ts'
+import { pressOn } from './support/keys.ts'
 import { expectNoErrors, openAs } from './support/person.ts'
+import { waitUntilLoaded } from './support/wait-until-loaded.ts'
 import { test } from './support/world.ts'
 
 /** A separate world, because targets, actions, clocks, samples and packs are the same for all people. */
@@ -42,6 +45,55 @@ test('a month above its limit is described in words, shown in a table, and opens
   await bar.press('Enter')
   await expect(page.getByRole('heading', { name: 'Loans Behind a Chart' })).toBeVisible()
   await expect(page.getByText(new RegExp(`^Showing 1 to \\d+ of ${cured} entries$`, 'i'))).toBeVisible()
+  expectNoErrors(page)
+})
+
+test('every figure of charts, people, waterfall, targets and actions is explained by keyboard, and opens its rows', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', '/qualitycharts')
+  const main = page.getByRole('main')
+  /** Opens the rows of a figure from its card, and expects as many as the card says. */
+  const openRows = async (figure: Locator) => {
+    await figure.focus()
+    await pressOn(figure, 'Enter')
+    const link = page.getByRole('button', { name: /^Open the [\d,]+ loans?$/ })
+    const loans = /[\d,]+/.exec((await link.textContent()) ?? '')?.[0]
+    await expect(link).toBeFocused()
+    await pressOn(link, 'Enter')
+    await expect(page.getByText(new RegExp(`of ${loans} entries$`, 'i'))).toBeVisible()
+    await page.goBack()
+    await waitUntilLoaded(page)
+  }
+  await waitUntilLoaded(page)
+  await page.getByRole('button', { name: /^Show as table/ }).click()
+  const shown = await explainEachFigure(main)
+  await openRows(page.getByRole('row', { name: monthName(monthsAgo(3).slice(0, 7)) }).locator('[data-figure="programme.Rate"]'))
+  await page.goto('/qualitycharts?counted=findings')
+  await waitUntilLoaded(page)
+  await page.getByRole('button', { name: /^Show as table/ }).click()
+  const perLoan = await explainEachFigure(main)
+  await page.goto('/qualitycharts?type=UW+Review')
+  await waitUntilLoaded(page)
+  await page.getByRole('button', { name: /^Show as table/ }).click()
+  const between = await explainEachFigure(main)
+  expect([...new Set([...shown, ...perLoan, ...between])].sort()).toEqual(figuresOfScreen('qualityCharts'))
+
+  for (const [path, screen, figure] of [
+    ['/qualitycharts/people', 'qualityPeople', 'programme.Rate'],
+    ['/qualitycharts/waterfall', 'qualityWaterfall', null],
+    ['/qualitytargets', 'qualityTargets', 'programme.Rate'],
+  ] as const) {
+    await page.goto(path)
+    await waitUntilLoaded(page)
+    await explainScreen(main, screen)
+    if (figure) await openRows(main.locator(`[data-figure="${figure}"]`).first())
+  }
+
+  await page.goto('/correctiveactions')
+  await page.getByRole('button', { name: /^Income worksheets/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Income worksheets/ })
+  await expect(dialog.getByText(/^365 days before$/)).toBeVisible()
+  await explainScreen(dialog, 'correctiveActions')
+  await openRows(dialog.locator('[data-figure="programme.Rate"]').first())
   expectNoErrors(page)
 })
 
