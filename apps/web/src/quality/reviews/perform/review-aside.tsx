@@ -3,6 +3,8 @@ import { ANSWERS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.
 import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, Minus, X } from 'lucide-react'
 import { memo } from 'react'
+import { explains } from '../../../explain/explanation.ts'
+import { serverNow } from '../../../rpc/server-clock.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { SeverityChip } from '../../severity-chip.tsx'
 import { type Answers, answerTo, isFinding } from './progress.ts'
@@ -19,10 +21,22 @@ interface ReviewAsideProps {
 }
 
 /** The panel next to the questions: the answers so far, the findings, and the facts of the loan. */
-export const ReviewAside = memo(function ReviewAside({ kind, checklist: { facts }, questions, answers, onOpen }: ReviewAsideProps) {
+export const ReviewAside = memo(function ReviewAside({
+  kind,
+  checklist: { facts, loanNumber },
+  questions,
+  answers,
+  onOpen,
+}: ReviewAsideProps) {
   const asked = questions.filter((question) => question.asked)
   const count = (word: string) => asked.filter(({ id }) => answerTo(answers, id).answer === word).length
   const findings = asked.filter((question) => isFinding(question, answers))
+  const explained = () => ({
+    label: 'Findings',
+    value: String(findings.length),
+    parts: [['Review', `Loan ${loanNumber}, answers given so far`]] as const,
+    asOf: serverNow(),
+  })
   return (
     <ScrollRegion label="This review" className={styles.aside}>
       <h3>This review</h3>
@@ -43,7 +57,11 @@ export const ReviewAside = memo(function ReviewAside({ kind, checklist: { facts 
           <dd>{count('')}</dd>
         </div>
       </dl>
-      <h3>Findings</h3>
+      <h3>
+        <button type="button" className="pressable hover-underline" {...explains('review.Findings', explained)}>
+          Findings <span className="muted">{findings.length}</span>
+        </button>
+      </h3>
       {findings.length === 0 && <p className={styles.quiet}>None so far.</p>}
       <ul className={styles.findings}>
         {findings.map((question) => {
