@@ -176,28 +176,30 @@ async function explainEach(page: Page, figures: Locator, expected: RegExp): Prom
   }
 }
 
-test('the figures of My work, closing, a panel and a QA summary are explained by keyboard, and open as many rows as they say', async ({
-  browser,
-}) => {
-  const rowsOf = async (page: Page, figure: Locator) => {
-    await figure.focus()
-    await pressOn(figure, 'Enter')
-    const link = page.getByRole('button', { name: /^Open the [\d,]+ loans?$/ })
-    const rows = /[\d,]+/.exec((await link.textContent()) ?? '')?.[0]
-    await pressOn(link, 'Enter')
-    await expect(page.getByText(new RegExp(`of ${rows} Entries`))).toBeVisible()
-    expectNoErrors(page)
-  }
+/** Opens the rows of a figure by keyboard, and expects as many as its link says. */
+async function openRows(page: Page, figure: Locator): Promise<void> {
+  await figure.focus()
+  await pressOn(figure, 'Enter')
+  const link = page.getByRole('button', { name: /^Open the [\d,]+ loans?$/ })
+  const rows = /[\d,]+/.exec((await link.textContent()) ?? '')?.[0]
+  await pressOn(link, 'Enter')
+  await expect(page.getByText(new RegExp(`of ${rows} Entries`))).toBeVisible()
+  expectNoErrors(page)
+}
+
+test('the figures of My work and closing are explained by keyboard, and open as many closings as they say', async ({ browser }) => {
   const closer = await openAs(browser, 'closer.one', '/mywork')
   const mine = closer.getByRole('region', { name: 'My numbers' }).locator('[data-figure]')
   await explainEach(closer, mine, /Your own work/)
-  await rowsOf(closer, mine.first())
+  await openRows(closer, mine.first())
 
   const closing = await openAs(browser, 'closing.manager', '/closing')
   const shares = closing.locator('[data-figure^="sla."]')
   await explainEach(closing, shares, /\d+ of \d+ loans.*cancelled ones do not count/)
-  await rowsOf(closing, shares.first())
+  await openRows(closing, shares.first())
+})
 
+test('every figure of a panel is explained by keyboard, also by leader and by month', async ({ browser }) => {
   const panel = await openAs(browser, 'underwriter.manager', '/underwritter')
   const tiles = panel.locator('#main [data-figure]')
   await explainEach(panel, tiles, /Show people and months/)
@@ -210,14 +212,16 @@ test('the figures of My work, closing, a panel and a QA summary are explained by
   await details.getByRole('button', { name: 'Show as table' }).click()
   await explainEach(panel, details.getByRole('row').filter({ hasText: 'to date' }).locator('[data-figure]'), /Days\w+ \d{4} to date/)
   expectNoErrors(panel)
+})
 
+test('the figures of a QA summary are explained by keyboard, and open as many loans as they say', async ({ browser }) => {
   const summary = await openAs(browser, 'qc.manager', '/qcunderwritter')
   const showFigures = summary.getByRole('button', { name: 'Show figures' })
   await waitUntilLoaded(summary)
   if (await showFigures.isVisible()) await showFigures.click()
   const together = summary.getByRole('row').filter({ hasText: /^All \d+ underwriters/ })
   await explainEach(summary, together.locator('[data-figure]'), /OfAll \d+ underwriters/)
-  await rowsOf(summary, together.locator('[data-figure="qc.MaterialRate"]'))
+  await openRows(summary, together.locator('[data-figure="qc.MaterialRate"]'))
 })
 
 test('on a phone a count is explained when a finger holds it, and opens its rows when it is pressed', async ({ browser }) => {
