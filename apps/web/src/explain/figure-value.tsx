@@ -6,11 +6,11 @@ import styles from './figure-value.module.css'
 /** What the figures of a page or card have in common. */
 export const FigureScopeContext = createContext<FigureScope>({ parts: [], asOf: 0 })
 
-export interface FigureValueProps extends Partial<Omit<ShownFigure, 'value' | 'open' | 'asOf'>> {
+export interface FigureValueProps extends Partial<Omit<ShownFigure, 'value' | 'open'>> {
   figure: string
   value: string
   /** The address of the rows behind it. */
-  rows?: string | false | undefined
+  rows?: string | false | null | undefined
   /** It opens its rows when it is pressed. Then it explains itself with Shift, by `i`, under the mouse and when a finger holds it. */
   atOnce?: boolean
   /** Default: as the text around it. */
@@ -22,27 +22,19 @@ export interface FigureValueProps extends Partial<Omit<ShownFigure, 'value' | 'o
 }
 
 /** A figure that explains itself. Its name is by default that of the registry. */
-export function FigureValue({
-  figure,
-  rows,
-  atOnce,
-  className = styles.figure,
-  children,
-  label = '',
-  parts = [],
-  ...shown
-}: FigureValueProps) {
+export function FigureValue({ figure, rows, atOnce, className = styles.figure, children, ...own }: FigureValueProps) {
+  const { value, counts, parts = [], 'aria-label': name } = own
   const scope = use(FigureScopeContext)
   const navigate = useNavigate()
   const isHere = rows ? rows.startsWith('?') : false
-  const open = rows ? () => void navigate(rows, { preventScrollReset: isHere }) : undefined
-  const { value, counts, opens, 'aria-label': name } = shown
   const { onClick: explain, ...rest } = explains(figure, () => ({
-    ...{ label, value, opens, open },
+    label: '',
+    ...scope,
+    ...own,
+    parts: [...parts, ...scope.parts],
     // A share of nothing has no counts.
     counts: counts?.denominator ? counts : undefined,
-    parts: [...parts, ...scope.parts],
-    asOf: scope.asOf,
+    open: rows ? () => void navigate(rows, { preventScrollReset: isHere }) : undefined,
   }))
   const face = { ...rest, className, 'aria-label': name, children: children ?? value }
   if (!rows || !atOnce) return <button type="button" onClick={explain} {...face} />

@@ -4,8 +4,7 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { ACT_WORDS } from '@ivue/contracts/worklist/undo.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { explains } from '../explain/explanation.ts'
+import { FigureValue } from '../explain/figure-value.tsx'
 import { callQuery } from '../rpc/call-query.ts'
 import { QueryContent } from '../rpc/query-content.tsx'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
@@ -55,7 +54,6 @@ export function MyWorkPage() {
 
 /** The viewer's own figures of the month so far. */
 function MyFigures({ month, figures, asOf }: { month: string; figures: readonly WorkFigure[]; asOf: number }) {
-  const navigate = useNavigate()
   const columns: readonly RecordColumn<WorkFigure>[] = [
     { heading: 'Figure', rowHead: true, cell: ({ label }) => label },
     {
@@ -63,18 +61,15 @@ function MyFigures({ month, figures, asOf }: { month: string; figures: readonly 
       number: true,
       cell({ figure, label, part, whole, share, link }) {
         const value = share === null ? '–' : `${share.toFixed(2)} %`
-        const shown = {
-          label,
-          value,
-          counts: { numerator: part, denominator: whole },
-          parts: [['Period', `${monthName(month)} so far`] as const, ['Of', 'Your own work'] as const],
-          asOf,
-          open: link === null ? undefined : () => void navigate(link),
-        }
         return (
-          <button type="button" className={styles.share} aria-label={`${label}: ${value}`} {...explains(figure, () => shown)}>
-            {value}
-          </button>
+          <FigureValue
+            {...{ figure, label, value, asOf }}
+            counts={{ numerator: part, denominator: whole }}
+            parts={Object.entries({ Period: `${monthName(month)} so far`, Of: 'Your own work' })}
+            rows={link}
+            className={styles.share}
+            aria-label={`${label}: ${value}`}
+          />
         )
       },
     },

@@ -3,8 +3,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { slaLink } from '@ivue/contracts/desks/sla-link.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { explains } from '../../explain/explanation.ts'
+import { FigureValue } from '../../explain/figure-value.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { serverNow } from '../../rpc/server-clock.ts'
 import { clockTime } from '../../ui/moments.ts'
@@ -25,36 +24,30 @@ function ReadAt({ at }: { at: string }) {
   return old && <small>as of {clockTime(at)}</small>
 }
 
-const countsOf = ({ met, notMet }: { met: number; notMet: number }) => ({ numerator: met, denominator: met + notMet })
-
 /** Shows managers the SLA percentage of each measure over all closings, for measures due so far this month and last month (domain 10.2). */
 export function SlaShares() {
   const { data } = useQuery(callQuery(closing.getSlaShares, {}))
-  const navigate = useNavigate()
   if (!data) return <p className={styles.line} />
   return (
     <p className={styles.line}>
       SLA of measures due so far in {monthName(data.month)} ({monthName(data.before)}) <ReadAt at={data.readAt} />
       {data.measures.map(({ measure, month, before }) => (
-        <button
+        <FigureValue
           key={measure}
-          type="button"
           className={styles.share}
-          {...explains(`sla.P${measure}`, () => ({
-            label: `P${measure} Met`,
-            value: shareText(month),
-            counts: month.percent === null ? undefined : countsOf(month),
-            parts: [
-              ['Due', `So far in ${monthName(data.month)}`],
-              ['Closings', 'All'],
-              ['Last month', `${shareText(before)}, ${before.met} of ${before.met + before.notMet}`],
-            ],
-            asOf: data.readAt,
-            open: month.percent === null ? undefined : () => void navigate(slaLink('closing', measure)),
-          }))}
+          figure={`sla.P${measure}`}
+          value={shareText(month)}
+          counts={{ numerator: month.met, denominator: month.met + month.notMet }}
+          parts={Object.entries({
+            Due: `So far in ${monthName(data.month)}`,
+            Closings: 'All',
+            'Last month': `${shareText(before)}, ${before.met} of ${before.met + before.notMet}`,
+          })}
+          asOf={data.readAt}
+          rows={month.percent !== null && slaLink('closing', measure)}
         >
           P{measure} <b>{shareText(month)}</b> <small>({shareText(before)})</small>
-        </button>
+        </FigureValue>
       ))}
     </p>
   )

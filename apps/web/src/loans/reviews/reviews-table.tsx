@@ -1,6 +1,6 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { Eye, Flag, Undo2 } from 'lucide-react'
-import { explains } from '../../explain/explanation.ts'
+import { FigureValue } from '../../explain/figure-value.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { None } from '../../ui/layout/plain-table.tsx'
@@ -64,15 +64,10 @@ const figureColumn = (
   cell(review) {
     const text = hasCounts(review) ? value(review) : null
     if (text === null) return null
-    const shown = { label: heading, value: text, parts: [['Review', reviewName(review)] as const], asOf }
     return (
-      <button
-        type="button"
-        className={`pressable hover-underline ${text === '0' ? 'faint' : look}`}
-        {...explains(`review.${heading}`, () => shown)}
-      >
-        {text}
-      </button>
+      <span className={text === '0' ? 'faint' : look}>
+        <FigureValue figure={`review.${heading}`} value={text} parts={[['Review', reviewName(review)]]} asOf={asOf} />
+      </span>
     )
   },
 })

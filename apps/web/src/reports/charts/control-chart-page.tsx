@@ -156,7 +156,7 @@ function toTable({ points, mode }: ControlChart, rate: RateFilters): ChartData {
       {
         ...series(
           'value',
-          `programme.${{ loans: 'Rate', findings: 'PerLoan', between: 'Between' }[mode]}`,
+          `programme.${({ loans: 'Rate', findings: 'PerLoan', between: 'Between' } as const)[mode]}`,
           mode === 'between' ? 'Loans before it' : mode === 'loans' ? 'Rate' : 'Per loan',
           unit,
         ),
