@@ -11,7 +11,7 @@ export const DESK_FIGURES = {
     'processor',
     { ...SHARED, unit: 'loans', screens: ['processor'] },
     {
-      funded: ['MTD Count of Funded Loans', 'Loans funded this month.'],
+      funded: ['MTD Count of Funded Loans', 'Loans whose disposition this month is Funded.'],
       nonFunded: ['MTD Count of Non-Funded Dispositions', 'Loans closed for incompleteness, declined or withdrawn this month.'],
       filesDue: [
         'Files Due/Past Due for Contact',
