@@ -124,7 +124,6 @@ async function addDrawnSample(client: Client, world: World, plan: DemoPlan, answ
      JOIN loans l ON l.id = s.id LEFT JOIN tasks t ON t.loan_id = l.id AND t.desk = 'closing'`,
     [planId, JSON.stringify(sampled)],
   )
-  await client.query('SELECT mark_loans_for_checking($1)', [planId])
   return addReviews(client, world, planId, { phase, drawnAt, answers })
 }
 
