@@ -172,8 +172,8 @@ async function seenInJune() {
     const funnel = await readFunnel(db, viewer, RATE, toPeriod('2026-06', '2026-06', ZONE))
     const loans: unknown[] = []
     for (const { id, loans: counted } of funnel.people) {
-      const asked = { ...RATE, stage: '', person: id, ...gridInput.parse(input) } as never
-      const list = chartLoansList(asked, viewer, ZONE)
+      const request = { ...RATE, stage: '', person: id, ...gridInput.parse(input) } as never
+      const list = chartLoansList(request, viewer, ZONE)
       const page = JSON.parse((await readPage(db, list, gridInput.parse(input) as GridInput)).text) as GridPage
       loans.push([id, page.totalItems])
       expect([name, id, page.totalItems]).toEqual([name, id, counted])

@@ -82,8 +82,16 @@ async function addSingleReviews({ db, people }: ReportWorld): Promise<void> {
     const rounds = result ? { create: { round: 1, dispute: 'Yes', result, disputedAt: new Date('2026-07-03T15:00:00Z') } } : {}
     const { id } = await db.review.create({
       data: {
-        ...{ loanId: loan.id, kind, type, audit, instance: 1, startedAt: new Date(at), endedAt: new Date(at) },
-        ...{ ...holders, assignedToId: people.analyst.id, disputeCount: result ? 1 : 0 },
+        loanId: loan.id,
+        kind,
+        type,
+        audit,
+        instance: 1,
+        startedAt: new Date(at),
+        endedAt: new Date(at),
+        ...holders,
+        assignedToId: people.analyst.id,
+        disputeCount: result ? 1 : 0,
         answers: {
           create: [
             { ...question, sno: 1, answer: 'No', severity, comment: 'No', dispute: result && 'Yes', result, rounds },
@@ -142,7 +150,13 @@ async function addWork({ db, people }: ReportWorld): Promise<void> {
       return { due, result, actual: result === 'Met' ? due : null }
     })
     const loan = await addLoan(db, {
-      ...{ status, zone, propertyState, processorId: worker, underwriterId: other, measures, slots: [worker, nth % 2 ? other : null] },
+      status,
+      zone,
+      propertyState,
+      processorId: worker,
+      underwriterId: other,
+      measures,
+      slots: [worker, nth % 2 ? other : null],
       taskStatus: ['WIP', 'Reschedule', 'Closed', 'Canceled'][nth % 4] as string,
       region: nth % 2 ? 'CS Plano' : 'RS Sub Div 5 East',
       channel: nth % 2 ? 'Centralized' : 'Retail',
@@ -162,8 +176,14 @@ async function addWork({ db, people }: ReportWorld): Promise<void> {
     ] as const)
       await db.task.create({
         data: {
-          ...{ loanId: loan.id, desk, slot1Id, status: nth % 4 === 3 ? 'Completed' : 'Open', stage: 'Initial Risk Review' },
-          ...{ importedAt: soon(-24 * nth), dueAt: soon((nth - 22) * 9), doneAt: nth % 4 === 3 ? soon(-3) : null },
+          loanId: loan.id,
+          desk,
+          slot1Id,
+          status: nth % 4 === 3 ? 'Completed' : 'Open',
+          stage: 'Initial Risk Review',
+          importedAt: soon(-24 * nth),
+          dueAt: soon((nth - 22) * 9),
+          doneAt: nth % 4 === 3 ? soon(-3) : null,
         },
       })
   }
@@ -196,19 +216,32 @@ async function addPairs({ db, people }: ReportWorld): Promise<void> {
     const second = await db.review.create({
       data: {
         ...base,
-        ...{ firstReviewId: first.id, blindToId: people.analyst.id, assignedToId: people.otherAnalyst.id, answers: answers(nth * 3) },
+        firstReviewId: first.id,
+        blindToId: people.analyst.id,
+        assignedToId: people.otherAnalyst.id,
+        answers: answers(nth * 3),
       },
       include: { answers: { orderBy: { sno: 'asc' } } },
     })
     ids.push(first.id)
     await db.reviewPair.create({
       data: {
-        ...{ reviewId: second.id, month: new Date('2026-06-01'), type: base.type, firstIsA: nth % 2 === 0 },
+        reviewId: second.id,
+        month: new Date('2026-06-01'),
+        type: base.type,
+        firstIsA: nth % 2 === 0,
         answers: {
           create: first.answers.map((one, at) => ({
-            ...{ sno: one.sno, category: '', firstAnswerId: one.id, secondAnswerId: second.answers[at]?.id ?? null },
-            ...{ firstAnswer: one.answer, firstSeverity: one.severity, firstComment: '' },
-            ...{ secondAnswer: second.answers[at]?.answer ?? '', secondSeverity: second.answers[at]?.severity ?? '', secondComment: '' },
+            sno: one.sno,
+            category: '',
+            firstAnswerId: one.id,
+            secondAnswerId: second.answers[at]?.id ?? null,
+            firstAnswer: one.answer,
+            firstSeverity: one.severity,
+            firstComment: '',
+            secondAnswer: second.answers[at]?.answer ?? '',
+            secondSeverity: second.answers[at]?.severity ?? '',
+            secondComment: '',
           })),
         },
       },

@@ -99,7 +99,7 @@ export function OvertimeCard() {
                 },
               ]}
             />
-            {rows.length === 0 && <p className={styles.note}>Nobody's hours are told yet.</p>}
+            {rows.length === 0 && <p className={styles.note}>No hours are recorded yet.</p>}
             {without.length > 0 && (
               <p className={styles.note}>
                 <Info size={14} />

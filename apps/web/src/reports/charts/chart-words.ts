@@ -105,7 +105,12 @@ export interface LoansBehind {
 /** Returns the address of the loans behind a figure, without the list's default filters. */
 export function loansPath({ reviewType, severity, sample, stage, axis, person, from, to }: LoansBehind): string {
   const words = {
-    ...{ reviewType, severity, sample, stage, axis, person },
+    reviewType,
+    severity,
+    sample,
+    stage,
+    axis,
+    person,
     dateFromSearch: isMonth(from) ? firstDayOfMonth(from) : from,
     dateToSearch: isMonth(to) ? lastDayOfMonth(to) : to,
   }
