@@ -114,7 +114,12 @@ it.each([null, ''])('any field with %j has its default', async (blank) => {
 })
 
 it.each<[string, GridRequest, string, string]>([
-  ['an unknown SLA', { SLA: 'met' }, 'SLA', 'Choose one of All, Met, Not Met, Reasons missing'],
+  [
+    'an unknown SLA',
+    { SLA: 'met' },
+    'SLA',
+    'Choose one of All, Met, Not Met, Reasons missing, P1 due so far this month, P2 due so far this month, P3 due so far this month, P4 due so far this month',
+  ],
   ['an unknown stage', { filterId: 'Final Risk Review' }, 'filterId', 'Choose one of Initial Review, All'],
   ['people by invalid ids', { userId: 'Farid First' }, 'userId', 'Send the ids of people from userList, or All'],
   ['more people than allowed', { userId: Array(1001).fill(1) }, 'userId', 'Send the ids of people from userList, or All'],
