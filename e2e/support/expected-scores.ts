@@ -22,12 +22,13 @@ function percent(part: number, whole: number): string {
 export function rowCells(questions: readonly ReviewedQuestion[]): Record<string, string> {
   const opportunities = count(questions, isOpportunity)
   const fails = questions.filter(isFail)
+  const passed = opportunities - fails.length
   return {
     Findings: String(fails.length),
     Critical: String(count(fails, ({ severity }) => severity === 'Critical' || severity === 'Material')),
     Disputed: String(count(questions, ({ overturn }) => overturn !== undefined)),
     Overturned: String(count(questions, ({ overturn }) => overturn === 'Accept')),
-    Score: percent(opportunities - fails.length, opportunities),
+    Score: `${percent(passed, opportunities)} ${passed} of ${opportunities}`,
   }
 }
 

@@ -42,7 +42,7 @@ export function FigureCell({ figure, subject, ...props }: FigureCellProps) {
       {text}
       {basis && value !== null && (
         <small className={styles.basis}>
-          {basis.numerator.toLocaleString('en-US')} of {basis.denominator.toLocaleString('en-US')}
+          {` ${basis.numerator.toLocaleString('en-US')} of ${basis.denominator.toLocaleString('en-US')}`}
         </small>
       )}
     </button>
