@@ -16,7 +16,7 @@ export async function explainScreen(root: Locator, screen: ScreenName): Promise<
   expect(shown).toEqual(figuresOfScreen(screen))
 }
 
-/** Returns the numbers on screen that do not explain themselves. Numbers in sentences, headings, pictures and loan numbers do not count. */
+/** Returns the numbers on screen that do not explain themselves. Numbers in sentences, headings and pictures, loan numbers and editions do not count. */
 const findBareFigures = (root: Locator) =>
   root.evaluate((node) => {
     const isNumber = (text: string) => /^[+−±≤≥]?\s*[\d,]+(\.\d+)?( %)?$|^[\d,]+ of [\d,]+( \w+)?$/.test(text) && !/^\d{10}$/.test(text)
@@ -25,7 +25,8 @@ const findBareFigures = (root: Locator) =>
     return [...node.querySelectorAll('*')].flatMap((one) => {
       if (!one.checkVisibility() || one.closest('[data-figure], svg, p, h1, h2, h3, th, option, label, nav')) return []
       const words = ownText(one).trim()
-      return isNumber(words) ? [`${words} in ${one.closest('tr, li, dl > div, section')?.textContent}`] : []
+      const place = one.closest('tr, li, dl > div, section')?.textContent ?? ''
+      return isNumber(words) && !place.startsWith('Edition') ? [`${words} in ${place}`] : []
     })
   })
 
