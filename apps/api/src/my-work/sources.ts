@@ -14,7 +14,7 @@ import type { ClockBasis } from '../desks/clock/desk-clock.ts'
 import { waitingConditions } from '../desks/task-list.ts'
 import { constant } from '../grid/cells.ts'
 import { isKnownTo, ofRecord } from '../rows/blind-reviews.ts'
-import { waitsForQuality } from '../rows/disputes-waiting.ts'
+import { HAS_UNDECIDED_DISPUTE, waitsForQuality } from '../rows/disputes-waiting.ts'
 import { isJudged } from '../rows/judged-answers.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { LIST_OF_KIND } from '../worklist/reviews.ts'
@@ -195,7 +195,7 @@ const unansweredFindings = (viewer: Viewer) =>
       AND ${isKnownTo(viewer, 't')} AND NOT ${waitsForQuality('t')}`,
   })
 
-/** Disputes of the viewer's reviews that are not decided. The few undecided ones are read first (review_answers_disputed_idx). */
+/** Disputes of the viewer's reviews that are not decided. */
 const undecidedDisputes = (viewer: Viewer) =>
   selectReviews({
     kind: 'disputes',
@@ -204,7 +204,7 @@ const undecidedDisputes = (viewer: Viewer) =>
     text: Prisma.sql`t.type || ', ' || t.worked_by_name || ': ' || ${countAnswers(Prisma.sql`a.dispute = 'Yes' AND a.result = ''`, 'dispute')}`,
     act: constant('Decide'),
     where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND t.assigned_to_id = ${viewer.userId}::int AND t.ended_at IS NOT NULL AND t.dispute_count > 0
-      AND ${isKnownTo(viewer, 't')} AND t.id = ANY(ARRAY(SELECT a.review_id FROM review_answers a WHERE a.dispute = 'Yes' AND a.result = ''))`,
+      AND ${isKnownTo(viewer, 't')} AND ${HAS_UNDECIDED_DISPUTE}`,
   })
 
 /** What waits for the viewer's answer. `notices`: the kinds of their unread notices. */

@@ -1,6 +1,9 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import { isJudged } from './judged-answers.ts'
 
+/** Condition: a review (alias `t`) has a dispute that is not decided. The few undecided disputes are read first (review_answers_disputed_idx). */
+export const HAS_UNDECIDED_DISPUTE = Prisma.sql`t.id = ANY(ARRAY(SELECT a.review_id FROM review_answers a WHERE a.dispute = 'Yes' AND a.result = ''))`
+
 /**
  * True of a completed review whose findings are all answered and some dispute undecided. Its due moment is then the deadline of
  * quality's decision.

@@ -8,7 +8,7 @@ import { tickColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilter, conditionPerWord, dayFilter, personFilter, textFilter } from '../../grid/filters.ts'
 import { isKnownTo, knownReviewParts } from '../../rows/blind-reviews.ts'
-import { waitsForQuality } from '../../rows/disputes-waiting.ts'
+import { HAS_UNDECIDED_DISPUTE, waitsForQuality } from '../../rows/disputes-waiting.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { reviewHolderConditions } from '../../worklist/reviews.ts'
@@ -103,7 +103,7 @@ function personConditions(viewer: SignedIn, { userId }: GridInput): { held: Pris
 const INDEXED_STATUSES: readonly string[] = ['All', ...REVIEW_STATUSES, 'Not Assigned']
 
 const OPEN = Prisma.sql`t.ended_at IS NULL`
-const DISPUTED = Prisma.sql`t.ended_at IS NOT NULL AND t.id IN (SELECT a.review_id FROM review_answers a WHERE a.dispute = 'Yes' AND a.result = '')`
+const DISPUTED = Prisma.sql`t.ended_at IS NOT NULL AND ${HAS_UNDECIDED_DISPUTE}`
 /** Work that waits for quality. */
 const TO_DO = [OPEN, DISPUTED]
 
