@@ -111,28 +111,38 @@ export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow
       facts: { ...taskFacts(viewer, 'closing'), ...REASON_FACTS },
       columns: [...(definition.ownOnly ? [] : [tickColumn(ticked)]), ...columns(viewer, people, clock)],
       scope: scopeSql(viewer, definition),
-      filters: filters(input, viewer, { zone, now: clock.basis.now, own: definition.ownOnly === true }),
+      filters: filters(input, viewer, { zone, now: clock.basis.now, ownOnly: definition.ownOnly === true }),
     }
     return filterByClock(list, input, 'closing', CLOSING_CLOCK, clock)
   }
 }
 
-/** Returns the conditions of the filter `SLA` by a measure's SLA % of this month. `own`: only of measures for which the viewer answers. */
-function countedClosings({ userId }: SignedIn, { zone, now, own }: { zone: string; now: Date; own: boolean }) {
+interface FilterFacts {
+  zone: string
+  now: Date
+  /** Whether the list has only the viewer's own closings. */
+  ownOnly: boolean
+}
+
+/**
+ * Returns a condition for each measure: its SLA % of this month counts the closing. A list of own closings has only those whose measure the
+ * viewer answers for.
+ */
+function countedClosings({ userId }: SignedIn, { zone, now, ownOnly }: FilterFacts) {
   const month = dayAt(now, zone).slice(0, 7)
   const days = dayRange(firstDayOfMonth(month), lastDayOfMonth(month), zone)
   const conditions = MEASURES.map((measure) => {
     const counted = isCountedForSla(measure, days, now)
-    return [countedForSla(measure), own ? Prisma.sql`${measureOwner(measure)} = ${userId}::int AND ${counted}` : counted] as const
+    return [countedForSla(measure), ownOnly ? Prisma.sql`${measureOwner(measure)} = ${userId}::int AND ${counted}` : counted] as const
   })
   return Object.fromEntries(conditions) as Record<ReturnType<typeof countedForSla>, Prisma.Sql>
 }
 
-const filters = (input: GridInput, viewer: SignedIn, { zone, ...of }: Parameters<typeof countedClosings>[1]): Prisma.Sql[] => [
+const filters = (input: GridInput, viewer: SignedIn, facts: FilterFacts): Prisma.Sql[] => [
   ...choiceFilter('filterId', input, CLOSING_WIRE_FILTERS.filterId, STAGES),
   ...choiceFilter('taskStatus', input, CLOSING_LIST.filters.taskStatus, { ...STATUSES, ...waitingConditions(viewer, 'closing') }),
-  ...choiceFilter('SLA', input, CLOSING_LIST.filters.SLA, { ...SLA, ...countedClosings(viewer, { zone, ...of }) }),
-  ...taskFilters(input, zone, Prisma.sql`t.scheduled_closing_at`),
+  ...choiceFilter('SLA', input, CLOSING_LIST.filters.SLA, { ...SLA, ...countedClosings(viewer, facts) }),
+  ...taskFilters(input, facts.zone, Prisma.sql`t.scheduled_closing_at`),
 ]
 
 const COLOURS: Readonly<Record<string, string>> = { Reschedule: 'amber', Closed: 'green' }
