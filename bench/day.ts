@@ -12,17 +12,26 @@ Postgres's processor time of My work and of the panels of the desks, in a tempor
 const { options } = readCommand({ loans: 0, times: 20 })
 
 const MY_WORK_OF = [
-  ...['closer.one', 'closer.two', 'processor.one', 'processor.two', 'underwriter.one', 'underwriter.two'],
-  ...['qc.analyst', 'closing.lead', 'closing.manager', 'processor.manager', 'qc.manager'],
+  'closer.one',
+  'closer.two',
+  'processor.one',
+  'processor.two',
+  'underwriter.one',
+  'underwriter.two',
+  'qc.analyst',
+  'closing.lead',
+  'closing.manager',
+  'processor.manager',
+  'qc.manager',
 ]
 const PANELS = [
   ['processor.manager', processorSummary.getSummary],
   ['underwriter.manager', underwriterSummary.getSummary],
 ] as const
 const TARGET_MS = 20
-/** After its start, a server reads the closed months of the panels. */
+/** Time in which a server reads the closed months of the panels after its start. */
 const QUIET_AFTER_MS = 15_000
-/** Until now, Postgres plans a prepared statement for each call. */
+/** Calls before the measurement. In its first five runs, Postgres plans a prepared statement each time. */
 const CALLS_BEFORE = 6
 
 async function main(): Promise<void> {

@@ -3,7 +3,7 @@ import { answerScores, type Weights } from '@ivue/contracts/reports/qc-reports.t
 import { Prisma } from '#generated/prisma/client.ts'
 import { atomColumn, atomSums } from './latest-reviews.ts'
 
-/** Returns a subquery of the latest reviews of `reviews` (`latestReviewsSql`, alias `t`), summed for each `whom`, audit and loan. */
+/** Returns a subquery that sums the latest reviews of `reviews` (`latestReviewsSql`, alias `t`) by person (`whom`), kind of audit and loan. */
 export const latestByLoanSql = (reviews: Prisma.Sql, whom = Prisma.sql`t.worked_by_id`): Prisma.Sql =>
   Prisma.sql`(SELECT ${whom} AS worked_by_id, t.partial, ${atomSums()} FROM ${reviews} WHERE t.nth = 1 GROUP BY 1, t.partial, t.loan_id)`
 

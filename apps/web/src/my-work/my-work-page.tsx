@@ -63,7 +63,10 @@ function MyFigures({ month, figures, asOf }: { month: string; figures: readonly 
         const value = share === null ? '–' : `${share.toFixed(2)} %`
         return (
           <FigureValue
-            {...{ figure, label, value, asOf }}
+            figure={figure}
+            label={label}
+            value={value}
+            asOf={asOf}
             counts={{ numerator: part, denominator: whole }}
             parts={Object.entries({ Period: `${monthName(month)} so far`, Of: 'Your own work' })}
             rows={link}

@@ -9,8 +9,13 @@ import { WORK_FIGURES } from './registry/work.ts'
 
 /** Every figure of the product by its id. The glossary of figures, the notes of exports and the API's descriptions are made from it. */
 export const FIGURES = {
-  ...{ ...REVIEW_FIGURES, ...QUALITY_FIGURES, ...IMPORTED_FIGURES, ...CHART_FIGURES },
-  ...{ ...DESK_FIGURES, ...WORK_FIGURES, ...HOME_FIGURES },
+  ...REVIEW_FIGURES,
+  ...QUALITY_FIGURES,
+  ...IMPORTED_FIGURES,
+  ...CHART_FIGURES,
+  ...DESK_FIGURES,
+  ...WORK_FIGURES,
+  ...HOME_FIGURES,
 }
 export type FigureId = keyof typeof FIGURES
 

@@ -78,7 +78,7 @@ export async function findSupersededReviews(db: Database, of: SummaryQuery): Pro
   }
 }
 
-/** SQL of the reviews (alias `t`, see `latestReviewsSql`) that were completed in the range, and whose figures the viewer sees, and their people (`u`). */
+/** SQL of the reviews (alias `t`, see `latestReviewsSql`) of a summary, each with the person whose work it judges (alias `u`). */
 function summarizedReviewsSql(
   { kind, viewer, input, selection, zone, now }: SummaryQuery,
   counting: { gross: boolean; byPerson: boolean },

@@ -21,8 +21,8 @@ const explain = (message: string, ms = 2500) => void toast.info(message, ms, { i
 const goToRow = () => explain('Go to a row first, with j and k')
 
 /**
- * Letter keys of a list: `/` searches, `j` and `k` move between rows, `x`
- * selects, others are the row's own actions. They work anywhere on the page.
+ * Adds the letter keys of a list, which work anywhere on the page. `/` searches, `j` and `k` move between rows, `x` ticks a row. The
+ * other letters run the actions of the row's menu.
  */
 export function useListKeys({ root, rows, rowMenu }: Options): void {
   const stop = () => root.current?.querySelector<HTMLElement>('[role="grid"] :is(td, th)[tabindex="0"]') ?? null
