@@ -1,7 +1,7 @@
 import type { Interval } from '@ivue/contracts/quality/statistics/interval.ts'
 import styles from './figure-card.module.css'
 
-const WIDTH = 288
+const WIDTH = 316
 const PADDING = 6
 const STEPS = [0, 0.25, 0.5, 0.75, 1]
 const toX = (part: number) => PADDING + Math.min(1, Math.max(0, part)) * (WIDTH - 2 * PADDING)
