@@ -193,6 +193,7 @@ const READ_BLIND: Readonly<Record<string, string>> = {
   'quality/reviews/reviews.grid.ts': 'the subject excludes them',
   'quality/reviews/questions/checklist-queries.ts': 'a review of its reviewer',
   'quality/reviews/final-submit.ts': 'a review of its reviewer',
+  'quality/reviews/undo-final.ts': 'a review of its reviewer',
   'quality/reviews/saved-review.ts': 'a review of its reviewer',
   'quality/reviews/pair-answers.ts': 'pairs',
   'quality/agreement/publish.ts': 'pairs',

@@ -22,7 +22,7 @@ test('a manager follows a loan, chooses what rings, hears of the comment of a co
   const popup = manager.getByRole('dialog', { name: `Loan ${loan}`, exact: true })
   await expect(popup.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
   await pressAnywhere(manager, 'f')
-  await expect(manager.getByText('You follow this loan')).toBeVisible()
+  await expect(manager.getByText(/^You follow loan \d+$/)).toBeVisible()
   await popup.getByRole('button', { name: 'Following' }).click()
   const ringing = manager.getByRole('dialog', { name: 'Following' })
   await ringing.getByRole('checkbox', { name: 'Schedule' }).click()

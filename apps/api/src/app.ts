@@ -33,6 +33,7 @@ import { viewAsHandlers } from './people/view-as/view-as-handlers.ts'
 import { readAgreement } from './quality/agreement/agreement.ts'
 import { undoCure } from './quality/findings/findings-save.ts'
 import { qualityHandlers } from './quality/handlers.ts'
+import { undoFinal } from './quality/reviews/undo-final.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { QUALITY_REPORTS } from './reports/mailed/quality-reports.ts'
 import { PACK_REPORT } from './reports/pack/pack-report.ts'
@@ -55,7 +56,7 @@ import { readIdleMs } from './session/limits.ts'
 import { buildMenu, findLandingRoute } from './session/menu.ts'
 import { findSignedIn } from './session/signed-in.ts'
 import { settingHandlers } from './settings/handlers.ts'
-import { watchHandlers } from './watch/handlers.ts'
+import { WATCH_KINDS, watchHandlers } from './watch/handlers.ts'
 import { worklistHandlers } from './worklist/handlers.ts'
 import { phraseHandlers } from './worklist/phrases/handlers.ts'
 import { readAudience } from './worklist/presence/audience.ts'
@@ -63,12 +64,22 @@ import { liveHandlers } from './worklist/presence/live-handlers.ts'
 import type { Subjects } from './worklist/presence/presence.ts'
 import { REVIEWS } from './worklist/reviews.ts'
 import type { UndoKinds } from './worklist/undo/undo.ts'
+import { saveOtherAct } from './worklist/undo-snapshot.ts'
 
 /** Every worklist, for live updates, leases and presence. */
 const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subject, ...REVIEWS]
 
 /** How acts on single records of the capabilities are undone. */
-const RECORD_KINDS: UndoKinds = { qc: undoSubmission, dispute: undoDispute, cure: undoCure, group: undoGroup, team: undoTeam }
+const RECORD_KINDS: UndoKinds = {
+  qc: undoSubmission,
+  dispute: undoDispute,
+  submit: undoFinal,
+  overturn: undoFinal,
+  cure: undoCure,
+  group: undoGroup,
+  team: undoTeam,
+  ...WATCH_KINDS,
+}
 
 /** Every call of the wire with its handler. */
 export function buildImplementations(services: Services): Implementation[] {
@@ -163,6 +174,7 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
     ...admission,
     implementations: buildImplementations(services),
     audit,
+    saveAct: (viewer, title, about) => saveOtherAct(db, { viewer, now: now() }, title, about),
     queriesPerPerson: env.QUERIES_PER_PERSON,
     maxWaitMs,
   })

@@ -25,6 +25,8 @@ export interface CallDeclaration {
   furtherPermission?(input: never): Permission | null
   /** Returns the title in the audit trail for a body that does something other than `title` says, or null. */
   titleFor?(input: never): string | null
+  /** Whether a command with this body is an act for My recent acts. Without it, every command is one. */
+  isAct?(input: never): boolean
   input: z.ZodType
   output: z.ZodType
 }
@@ -67,6 +69,12 @@ export const query = declare('query')
 export const command = declare('command')
 export const upload = declare('upload')
 export const download = declare('download')
+
+/** For commands that change nothing of the lender's business, such as marks, layouts and exports. */
+export const NO_ACT = { isAct: () => false }
+
+/** Whether a call with this body is an act of the person. */
+export const isAct = (call: CallDeclaration, input: unknown): boolean => call.kind === 'command' && (call.isAct?.(input as never) ?? true)
 
 /** Returns the path and query of a call, below the base path (platform 7). */
 export function callPath(call: { option: string; task: string }): string {

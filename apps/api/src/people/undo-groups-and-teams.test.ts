@@ -63,6 +63,21 @@ describe('undoing a change of a group', () => {
     expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.already })
   })
 
+  it('of several saves of a person takes them back in order, newest first', async () => {
+    const { groupId, words } = await added()
+    const saved = []
+    for (const description of ['First', 'Second', 'Third']) saved.push((await save(groupId, { ...words, description })).undoId)
+    expect(await undo(saved[0])).toMatchObject({ flag: false, msg: 'Undo your later change first' })
+    for (const [at, description] of [
+      [2, 'Second'],
+      [1, 'First'],
+      [0, 'As it was'],
+    ] as const) {
+      expect(await undo(saved[at])).toMatchObject({ flag: true })
+      expect((await open(groupId)).description).toBe(description)
+    }
+  })
+
   it('is refused once somebody saved it again, to others, and after ten minutes', async () => {
     const { groupId, words } = await added()
     const first = await save(groupId, { ...words, selectedPowers: [] })

@@ -155,7 +155,7 @@ export const undoDispute: UndoKind = async (tx, act, { id }) => {
   const { viewer, now: at } = act
   await lockTasksOf(tx, [event.loanId])
   const review = await lockReviewOfLoan(tx, act, reviewId)
-  await refuseChangedSince(tx, 'review', review, versionAfter)
+  await refuseChangedSince(tx, viewer, 'review', review, versionAfter)
   await deleteRound(tx, { reviewId, by: viewer.userId, at, dueAt })
   await recordFindings(tx, [reviewId], { by: viewer.userId, at })
   await changeDisputeRounds(tx, recordId, { added: -1, by: viewer.userId, at })

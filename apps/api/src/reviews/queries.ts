@@ -86,7 +86,7 @@ export async function storeRound(
     UPDATE review_answers a SET dispute = given.overturn, dispute_comment = given.comment FROM ${given} WHERE a.id = given.id AND a.review_id = ${reviewId}::int`)
   const waits = Prisma.sql`CASE WHEN ${waitsForQuality('reviews')} THEN ${decideBy}::timestamptz END`
   const [stored] = await db.$queryRaw<{ version: number }[]>(Prisma.sql`
-    UPDATE reviews SET version = version + 1, due_at = ${waits}, dispute_count = ${DISPUTE_COUNT} WHERE id = ${reviewId}::int RETURNING version`)
+    UPDATE reviews SET version = version + 1, updated_at = ${at}::timestamptz, updated_by_id = ${by}::int, due_at = ${waits}, dispute_count = ${DISPUTE_COUNT} WHERE id = ${reviewId}::int RETURNING version`)
   return stored?.version ?? 0
 }
 

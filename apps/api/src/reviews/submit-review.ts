@@ -67,6 +67,7 @@ export async function submitReview(
         processorId: loan.processorId,
         underwriterId: loan.underwriterId,
         bypassReason: reason,
+        updatedById: viewer.userId,
       },
       select: { id: true },
     })
@@ -88,8 +89,11 @@ export async function pullReviewBack(tx: Queries, act: Act, reviewId: number, ve
   const { viewer, now } = act
   const review = await lockReviewOfLoan(tx, act, reviewId)
   refuse(whyNotPullBack(viewer, { ...review, type: review.type as ReviewType }))
-  if (versionAfter !== undefined) await refuseChangedSince(tx, 'review', review, versionAfter)
-  await tx.review.update({ where: { id: reviewId }, data: { pulledBackAt: now, version: { increment: 1 } } })
+  if (versionAfter !== undefined) await refuseChangedSince(tx, viewer, 'review', review, versionAfter)
+  await tx.review.update({
+    where: { id: reviewId },
+    data: { pulledBackAt: now, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },
+  })
   await recordReviews(tx, act, [{ review, before: 'Pending', after: 'Pulled back', reason: versionAfter === undefined ? '' : UNDONE }])
 }
 

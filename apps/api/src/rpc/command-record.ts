@@ -4,11 +4,13 @@ import type { Actor, AuditedCommand, AuditTrail, Change, Outcome } from './audit
 import type { Changed } from './implement.ts'
 
 /** Collects the audit entry of one request. */
-interface CommandRecord {
+export interface CommandRecord {
   /** The caller; null until the session is known. */
   actor: Actor | null
   title: string
   changed: Changed
+  /** Returns the subject of the first change; empty without one. */
+  subject(): string
   /** Sets the actor and writes the intent, after which the command may change data. Call it once. Throws when it cannot be written. */
   begin(actor: Actor): Promise<void>
   /** Writes the outcome of the command. Never throws. */
@@ -16,7 +18,14 @@ interface CommandRecord {
 }
 
 /** The record of calls that change nothing. */
-export const NO_RECORD: CommandRecord = { actor: null, title: '', changed() {}, begin: async () => {}, end: async () => {} }
+export const NO_RECORD: CommandRecord = {
+  actor: null,
+  title: '',
+  changed() {},
+  subject: () => '',
+  begin: async () => {},
+  end: async () => {},
+}
 
 export function commandRecord(audit: AuditTrail, call: Call, request: FastifyRequest): CommandRecord {
   const changes: Change[] = []
@@ -31,6 +40,7 @@ export function commandRecord(audit: AuditTrail, call: Call, request: FastifyReq
     actor: null,
     title: call.title,
     changed: (subject, before, after) => void (before !== after && changes.push({ subject, before, after })),
+    subject: () => changes[0]?.subject ?? '',
     async begin(actor) {
       record.actor = actor
       if (begun) return

@@ -1,4 +1,4 @@
-import type { Call } from '@ivue/contracts/contract.ts'
+import { type Call, isAct } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +6,7 @@ import { addCallSeries, measureCall } from '../metrics/metrics.ts'
 import { Answer, FileAnswer, JsonText } from './answer.ts'
 import type { AuditTrail } from './audit-trail.ts'
 import { parseOrRefuse, readBody, readUpload } from './body/input.ts'
-import { commandRecord, NO_RECORD } from './command-record.ts'
+import { type CommandRecord, commandRecord, NO_RECORD } from './command-record.ts'
 import { compressAnswers } from './compress.ts'
 import { toFailureAnswer } from './faults.ts'
 import type { HttpContext, Implementation, SignedIn } from './implement.ts'
@@ -20,6 +20,8 @@ import { withoutTyped } from './typed-text.ts'
 export interface ServeOptions extends LimitedAdmission {
   implementations: readonly Implementation[]
   audit: AuditTrail
+  /** Stores a command as an act of the person. Called for commands that stored no act of their own. `about`: the subject of the first change. */
+  saveAct(viewer: SignedIn, title: string, about: string): Promise<void>
   queriesPerPerson: number
   /** How long a request may wait in the limiter's queue before it is refused. */
   maxWaitMs: number
@@ -61,6 +63,11 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     },
   )
 
+  /** The command is done, so that a failure here is only logged. */
+  async function saveAct(viewer: SignedIn, { title, subject }: CommandRecord, request: FastifyRequest): Promise<void> {
+    await options.saveAct(viewer, title, subject()).catch((error: unknown) => request.log.error({ err: error }, 'An act was not stored'))
+  }
+
   async function answerCall(
     { call, handle }: Implementation,
     request: FastifyRequest,
@@ -88,6 +95,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       })
       const answer = prepareAnswer(call, result)
       await record.end('done')
+      if (viewer && isAct(call, input) && !storedAct(result)) await saveAct(viewer, record, request)
       endMeasurement('ok')
       return answer(reply)
     } catch (error) {
@@ -163,6 +171,14 @@ function buildContext(
       reply.setCookie(browserName, value, { ...cookie, maxAge: maxAgeMs / 1_000 })
     },
   }
+}
+
+/** Whether a handler stored the act, so that it can be undone or says why not. */
+function storedAct(result: unknown): boolean {
+  const response: unknown = result instanceof Answer ? result.response : result
+  return (
+    typeof response === 'object' && response !== null && ('final' in response || ('undoId' in response && response.undoId !== undefined))
+  )
 }
 
 /** Parses the result, so that undeclared fields never leave, and returns the function that sends it. */

@@ -97,6 +97,32 @@ export async function readWatch(db: Queries, viewer: Person, loanId: number, now
   }
 }
 
+/** How a person watched a loan before an act, as stored for its undo. */
+export type WatchBefore = { follow: Prisma.InputJsonObject | null; snooze: Prisma.InputJsonObject | null }
+
+export async function readStoredWatch(db: Queries, { userId }: Person, loanId: number): Promise<WatchBefore> {
+  const own = Prisma.sql`w.user_id = ${userId}::int AND w.loan_id = ${loanId}::int`
+  const [row] = await db.$queryRaw<WatchBefore[]>(Prisma.sql`
+    SELECT (SELECT to_jsonb(w) FROM loan_follows w WHERE ${own}) AS follow, (SELECT to_jsonb(w) FROM loan_snoozes w WHERE ${own}) AS snooze`)
+  return row ?? { follow: null, snooze: null }
+}
+
+/** Follows or snoozes a loan as before an act. */
+export async function restoreWatch(
+  db: Queries,
+  person: Person,
+  loanId: number,
+  what: keyof WatchBefore,
+  before: WatchBefore,
+): Promise<void> {
+  const table = Prisma.raw(what === 'follow' ? 'loan_follows' : 'loan_snoozes')
+  await db.$executeRaw(Prisma.sql`DELETE FROM ${table} WHERE user_id = ${person.userId}::int AND loan_id = ${loanId}::int`)
+  if (before[what])
+    await db.$executeRaw(
+      Prisma.sql`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, ${JSON.stringify(before[what])}::jsonb)`,
+    )
+}
+
 /** Returns how many other loans in scope the viewer follows. */
 export const countFollows = (db: Queries, viewer: Viewer, except: number): Promise<number> =>
   countWatched(db, viewer, Prisma.sql`loan_follows`, except)

@@ -123,7 +123,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
  * Returns the blind second reviews whose answers have been decided or published, or are being decided. Deciding locks the pair first;
  * SKIP LOCKED keeps the two from waiting for each other.
  */
-async function findAdjudicated(tx: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findAdjudicated(tx: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const pairs = Prisma.sql`v.review_id = ANY(${[...ids]}::int[])`
   const free = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`
     SELECT v.review_id AS id FROM review_pairs v WHERE ${pairs} ORDER BY v.review_id FOR UPDATE SKIP LOCKED`)

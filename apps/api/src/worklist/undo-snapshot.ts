@@ -1,4 +1,4 @@
-import type { ActPlace, RowAct, Undoable } from '@ivue/contracts/worklist/undo.ts'
+import type { ActKind, ActPlace, RowAct } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../audit/record-events.ts'
 import type { Queries } from '../database/database.ts'
@@ -11,7 +11,7 @@ export const SNAPSHOT_LIFETIME_MS = 86_400_000
 
 interface NewAct extends Pick<Act, 'viewer' | 'now'> {
   list: ActPlace
-  operation: Undoable
+  operation: ActKind
 }
 
 /** Stores an act, and deletes acts that are too old. Returns its id. */
@@ -33,6 +33,25 @@ export async function saveAct(
   await tx.bulkChangeRow.create({ data: { changeId, ...row } })
   await saveNotices(tx, changeId)
   return changeId
+}
+
+/** Stores an act on rows that cannot be undone, and returns why. */
+export async function saveFinalAct(
+  tx: Queries,
+  { viewer, now }: Pick<Act, 'viewer' | 'now'>,
+  { list, ids, why }: { list: ActPlace; ids: readonly number[]; why: string },
+): Promise<string> {
+  const id = await createAct(tx, { viewer, now, list, operation: 'final' })
+  await tx.bulkChangeRow.createMany({ data: ids.map((recordId) => ({ changeId: id, recordId, versionAfter: 0, before: { why } })) })
+  return why
+}
+
+/** Stores a command that stored no act of its own, so that it is in My recent acts. One statement, because most such commands are quick. */
+export async function saveOtherAct(db: Queries, { viewer, now }: Pick<Act, 'viewer' | 'now'>, words: string, about: string): Promise<void> {
+  const before = JSON.stringify({ words, loan: /^Loan (\d+)/.exec(about)?.[1] })
+  await db.$executeRaw(Prisma.sql`
+    WITH act AS (INSERT INTO bulk_changes (list, operation, actor_id, at) VALUES ('other', 'final', ${viewer.userId}::int, ${now}::timestamptz) RETURNING id)
+    INSERT INTO bulk_change_rows (change_id, record_id, version_after, before) SELECT id, 0, 0, ${before}::jsonb FROM act`)
 }
 
 /** Stores which notices this transaction sent for an act, so that its undo withdraws them. */

@@ -2,7 +2,7 @@ import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { myWork, type WorkFigure } from '@ivue/contracts/my-work/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
-import { ACT_WORDS } from '@ivue/contracts/worklist/undo.ts'
+import { actWord } from '@ivue/contracts/worklist/undo.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FigureValue } from '../explain/figure-value.tsx'
 import { callQuery } from '../rpc/call-query.ts'
@@ -106,7 +106,7 @@ function RecentActs() {
           <li key={act.id} className="row gap-6">
             <Moment at={act.at} look="clock" inTable />
             <span className="grow">
-              {ACT_WORDS[act.operation]} <ActRows act={act} most={1} />
+              {act.operation === 'final' ? act.what : actWord(act.operation)} <ActRows act={act} most={1} />
             </span>
             <UndoCell act={act} variant="link" />
           </li>

@@ -3,7 +3,7 @@ import { command, contract, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid/wire.ts'
 import { limitedText, recordId, savedVersion, seenVersion } from '../wire/fields.ts'
-import { actionAnswer, actionInput, commentInput, comments, needsAssignPermission } from '../worklist/actions.ts'
+import { actionAnswer, actionInput, commentInput, comments, isNoUndo, needsAssignPermission } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
 
 const decisionInput = z.object({
@@ -46,6 +46,7 @@ export const closing = contract('com_closing', {
   getDashboardClosingTaskList: query('List closing tasks', 'closing.view', { input: gridInput, output: listAnswer }),
   dashboardClosingAction: command('Act on closing tasks', 'closing.act', {
     furtherPermission: needsAssignPermission('closing.assign'),
+    isAct: isNoUndo,
     input: actionInput,
     output: actionAnswer,
   }),
@@ -97,6 +98,7 @@ export const closing = contract('com_closing', {
   getDashboardClosingTaskListCloser: query('List my closings', 'closing.view', { input: gridInput, output: listAnswer }),
   dashboardClosingActionCloser: command('Act on my closings', 'closing.act', {
     furtherPermission: needsAssignPermission('closing.assign'),
+    isAct: isNoUndo,
     input: actionInput,
     output: actionAnswer,
   }),

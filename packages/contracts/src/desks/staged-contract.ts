@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, query } from '../contract.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid/wire.ts'
 import { limitedText, recordId, savedVersion, seenVersion } from '../wire/fields.ts'
-import { actionAnswer, actionInput, commentInput, comments, needsAssignPermission } from '../worklist/actions.ts'
+import { actionAnswer, actionInput, commentInput, comments, isNoUndo, needsAssignPermission } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
 import { pipelineCounts, wireSummary } from './summary/summary.ts'
 
@@ -38,6 +38,7 @@ export const processor = contract('com_processor', {
   getDashboardProcessorTaskList: query('List processor tasks', 'processor.view', { input: gridInput, output: listAnswer }),
   dashboardProcessorAction: command('Act on processor tasks', 'processor.act', {
     furtherPermission: needsAssignPermission('processor.assign'),
+    isAct: isNoUndo,
     input: actionInput,
     output: actionAnswer,
   }),
@@ -50,6 +51,7 @@ export const underwriter = contract('com_underwritter', {
   getDashboardUnderwritterTaskList: query('List underwriter tasks', 'underwriter.view', { input: gridInput, output: listAnswer }),
   dashboardUnderwritterAction: command('Act on underwriter tasks', 'underwriter.act', {
     furtherPermission: needsAssignPermission('underwriter.assign'),
+    isAct: isNoUndo,
     input: actionInput,
     output: actionAnswer,
   }),

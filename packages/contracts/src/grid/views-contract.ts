@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../contract.ts'
+import { command, contract, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { recordId, seenVersion } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
@@ -84,6 +84,7 @@ export const gridViews = contract('com_grid', {
   }),
   deleteView: command('Delete a view of a list', 'signed-in', { input: z.object({ id: recordId }), output: emptyResponse }),
   saveLayout: command('Keep the layout of a list', 'signed-in', {
+    ...NO_ACT,
     input: z.object({ list, layout, opensWith: recordId.nullable() }),
     output: emptyResponse,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../contract.ts'
+import { command, contract, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { randomId, recordId } from '../wire/fields.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from '../worklist/worklists.ts'
@@ -66,6 +66,7 @@ export const live = contract('com_live', {
   }),
   close: query('Have a row open no longer', 'signed-in', { input: z.object({ opening: dialogId }), output: emptyResponse }),
   takeOver: command('Take a decision over', 'signed-in', {
+    ...NO_ACT,
     furtherPermission: act,
     input: z.object({ list, recsID: recordId, opening: dialogId, window: windowId }),
     output: leaseAnswer,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../contract.ts'
+import { command, contract, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { id } from '../session/contract.ts'
 
@@ -40,6 +40,7 @@ export const outgoingMail = contract('com_mail', {
     output: z.object({ mails: z.array(mail), totalItems: z.number(), pages: z.number(), delivering: z.boolean() }),
   }),
   getMail: command('Read an outgoing mail', 'settings.edit', {
+    ...NO_ACT,
     /** A command, so that reading is audited: the text may contain a link that opens an account. */
     input: z.object({ id }),
     /**

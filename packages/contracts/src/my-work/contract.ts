@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../contract.ts'
+import { command, contract, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { figureId } from '../figures/shapes.ts'
 import { randomId } from '../wire/fields.ts'
@@ -64,6 +64,7 @@ export const myWork = contract('com_mywork', {
    * A review without a reviewer is assigned to the viewer. Null if there is none.
    */
   takeNext: command('Take the next loan', 'loans.view', {
+    ...NO_ACT,
     input: z.object({ opening: randomId }),
     output: z.object({ item: workItem.nullable() }),
   }),

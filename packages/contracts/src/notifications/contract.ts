@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../contract.ts'
+import { command, contract, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 
 export const NOTICE_KINDS = ['export', 'import', 'assignment', 'comment', 'dispute', 'account', 'follow'] as const
@@ -37,6 +37,7 @@ export const notifications = contract('com_notifications', {
     output: z.object({ unread: z.number(), rows: z.array(noticeRow) }),
   }),
   markRead: command('Mark notifications as read', 'signed-in', {
+    ...NO_ACT,
     /** One notice, or all up to and including `upTo`: notices that arrived after the list was read stay unread. */
     input: z
       .object({ id: noticeId.optional(), upTo: noticeId.optional() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../contract.ts'
+import { command, contract, NO_ACT, query } from '../contract.ts'
 import { hasFewWords, TOO_MANY_WORDS } from '../grid/search-rules.ts'
 import { isPermission, type Permission } from '../permissions.ts'
 import { recordId } from '../wire/fields.ts'
@@ -25,6 +25,7 @@ const permission = z.string().refine((word): word is Permission => isPermission(
 /** "View as" and "Why not?" (domain 2): what a person would see, and why. Only evaluates; no session changes. */
 export const viewAs = contract('com_people', {
   viewAs: command('View as somebody', 'people.groups.edit', {
+    ...NO_ACT,
     /** A person, an unsaved group, or a person as if they were in that group. */
     input: z
       .object({ userId: idOrNew.default(null), draft: groupDraft.optional() })

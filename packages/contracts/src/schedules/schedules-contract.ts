@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../contract.ts'
+import { command, contract, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { limitedText, recordId, seenVersion } from '../wire/fields.ts'
 
@@ -74,6 +74,7 @@ export const schedules = contract('com_schedules', {
   }),
   /** Mails a list or report to the viewer now. A worker makes it. */
   mailReport: command('Mail me a report', 'grid.export', {
+    ...NO_ACT,
     input: z.object({
       report: z.object({
         option: limitedText(60, 'The option'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../contract.ts'
+import { command, contract, NO_ACT, query } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 import type { Permission } from '../permissions.ts'
 import { limitedText, orDefaults, recordId, seenVersion, text } from '../wire/fields.ts'
@@ -113,6 +113,7 @@ export const sharedServices = contract('com_admin', {
   }),
   /** A trial run: the first rows, as a list, and the run. */
   generateSSTask: command('Run a shared service', 'services.run', {
+    ...NO_ACT,
     long: true,
     input: z.object({ task: z.literal('Task', 'The task is Task').default('Task'), taskId: recordId }),
     output: gridPage.extend({ run }),

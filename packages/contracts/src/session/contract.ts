@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../contract.ts'
+import { command, contract, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 import { storedText } from '../wire/text.ts'
@@ -33,6 +33,7 @@ export const id = z
 
 export const login = contract('com_login', {
   doLogin: command('Sign in', 'public', {
+    ...NO_ACT,
     /**
      * For a person with an authenticator a correct password alone answers flag false with `response.type` 'code'. The client repeats the
      * call with `code`: six digits or a recovery code. A wrong code answers the same `type` with another message; after too many wrong ones
@@ -41,7 +42,7 @@ export const login = contract('com_login', {
     input: z.object({ username: credential, password: credential, code: code.optional() }),
     output: sessionFields.extend({ token: z.string() }),
   }),
-  doLogout: command('Sign out', 'signed-in', { beforeTotp: true, input: emptyResponse, output: emptyResponse }),
+  doLogout: command('Sign out', 'signed-in', { ...NO_ACT, beforeTotp: true, input: emptyResponse, output: emptyResponse }),
   getLoginInfo: query('See who is signed in', 'signed-in', {
     beforeTotp: true,
     input: emptyResponse,
@@ -67,6 +68,7 @@ export const login = contract('com_login', {
     output: emptyResponse,
   }),
   forgotPassword: command('Ask for a password reset', 'public', {
+    ...NO_ACT,
     /** Always answers MESSAGES.resetUnderWay, after the same time, so that it does not reveal whether the user exists. */
     input: z.object({ username: z.string(MESSAGES.enterUsername).trim().min(1, MESSAGES.enterUsername).max(256, MESSAGES.enterUsername) }),
     output: emptyResponse,
@@ -78,6 +80,7 @@ export const login = contract('com_login', {
     output: z.object({ username: z.string(), empId: z.string(), signInName: z.string() }),
   }),
   stage2: command('Set a password by reset', 'public', {
+    ...NO_ACT,
     /**
      * The token alone identifies the user; `username`, `empId` and `updateUserInfo` are ignored. Problems are reported under
      * `postData.newPassword`, `postData.firstName`, …; 'Token Invalid' has no field.

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '../contract.ts'
-import { emptyResponse } from '../envelope.ts'
 import { loanNumber } from '../loans/contract.ts'
-import { limitedText } from '../wire/fields.ts'
+import { limitedText, savedAct } from '../wire/fields.ts'
 import { NEWS_KINDS } from './news.ts'
 import { WATCH_LIMITS } from './rules.ts'
 
@@ -26,9 +25,9 @@ export const watch = contract('com_watch', {
   followLoan: command('Follow a loan', 'loans.view', {
     /** `kinds`: the news that rings the bell. Following again replaces them. */
     input: z.object({ loanNumber, kinds }),
-    output: emptyResponse,
+    output: savedAct,
   }),
-  unfollowLoan: command('Unfollow a loan', 'loans.view', { input: ofLoan, output: emptyResponse }),
+  unfollowLoan: command('Unfollow a loan', 'loans.view', { input: ofLoan, output: savedAct }),
   snoozeLoan: command('Snooze a loan', 'loans.view', {
     /** `until` and `untilEvent`: the loan comes back at a moment, when somebody else changes it, or at the earlier of both. */
     input: z.object({
@@ -37,7 +36,7 @@ export const watch = contract('com_watch', {
       untilEvent: z.boolean().default(false),
       reason: limitedText(WATCH_LIMITS.reason, 'The reason'),
     }),
-    output: emptyResponse,
+    output: savedAct,
   }),
-  wakeLoan: command('Wake a snoozed loan', 'loans.view', { input: ofLoan, output: emptyResponse }),
+  wakeLoan: command('Wake a snoozed loan', 'loans.view', { input: ofLoan, output: savedAct }),
 })

@@ -81,5 +81,7 @@ export const limitedText = (max: number, what: string) =>
 
 export const randomId = z.string('Send a name').regex(/^[\w-]{8,60}$/, 'Send a name of 8 to 60 letters and digits')
 
-/** The answer of a save: the record's new version, and the id for `undoAct` if the act can be undone. */
-export const savedVersion = z.object({ version: z.number(), undoId: z.number().optional() })
+/** What a command leaves in My recent acts: the id for `undoAct`, or why the act cannot be undone. */
+export const savedAct = z.object({ undoId: z.number().optional(), final: z.string().optional() })
+/** The answer of a save: the record's new version and the act. */
+export const savedVersion = savedAct.extend({ version: z.number() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions.ts'
-import { idList, limitedText, recordId, seenVersion } from '../wire/fields.ts'
+import { idList, limitedText, recordId, savedAct, seenVersion } from '../wire/fields.ts'
 
 /** The person to assign to a slot. The old client sends `Select` for nobody. */
 const chosen = limitedText(200, 'The value').transform((value) => (value === 'Select' ? '' : value))
@@ -19,11 +19,9 @@ export const actionInput = z.object({
 export type DeskAction = z.input<typeof actionInput>
 
 /** The result for each row of a bulk action. Actions on one row return only that row. */
-export const actionAnswer = z.object({
+export const actionAnswer = savedAct.extend({
   done: z.array(z.number()),
   refused: z.array(z.object({ id: z.number(), msg: z.string() })),
-  /** The id to pass to `undo`, valid for ten minutes. Absent if nothing can be undone. */
-  undoId: z.number().optional(),
 })
 export type ActionAnswer = z.infer<typeof actionAnswer>
 
@@ -39,6 +37,9 @@ export const commentInput = z.object({
   mentions: z.array(recordId).max(MOST_MENTIONS, `Name at most ${MOST_MENTIONS} people`).default([]),
   version: seenVersion,
 })
+
+/** For `isAct` of a call: an action on rows is an act, its undo is none. */
+export const isNoUndo = ({ operation }: { operation: string }) => operation !== 'undo'
 
 const WITHOUT_ASSIGNING: readonly string[] = ['Overturn', 'autocomplete', 'remind', 'undo']
 

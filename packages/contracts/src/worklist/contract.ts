@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, type CallDeclaration, command, contract, type OutputOf, query } from '../contract.ts'
+import { type Call, type CallDeclaration, command, contract, NO_ACT, type OutputOf, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import {
   type ChangedRows,
@@ -14,7 +14,7 @@ import { idList, limitedText, recordId } from '../wire/fields.ts'
 import { actionAnswer } from './actions.ts'
 import type { Checklist } from './checklist-answer.ts'
 import type { QuestionList } from './questions.ts'
-import { ACT_PLACES, UNDOABLE } from './undo.ts'
+import { ACT_PLACES, ACTS } from './undo.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from './worklists.ts'
 
 /**
@@ -88,7 +88,7 @@ export const worklist = contract('com_worklist', {
         z.object({
           id: z.number(),
           list: z.enum(ACT_PLACES),
-          operation: z.enum(UNDOABLE),
+          operation: z.enum(ACTS),
           at: z.string(),
           undoneAt: z.string().nullable(),
           what: z.string(),
@@ -102,7 +102,7 @@ export const worklist = contract('com_worklist', {
     }),
   }),
   /** Undoes an act of the viewer. `whyNotUndo` checks the permission of each act. */
-  undoAct: command('Undo an act', 'signed-in', { input: z.object({ undoId: recordId }), output: actionAnswer }),
+  undoAct: command('Undo an act', 'signed-in', { ...NO_ACT, input: z.object({ undoId: recordId }), output: actionAnswer }),
 })
 
 export type RecentAct = OutputOf<typeof worklist.getRecentActs>['acts'][number]

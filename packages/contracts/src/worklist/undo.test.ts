@@ -26,7 +26,7 @@ const manager: Viewer = {
 }
 const at = new Date('2026-03-10T15:00:00Z')
 const later = (minutes: number, seconds = 0) => new Date(at.getTime() + minutes * 60_000 + seconds * 1000)
-const action: BulkActionFacts = { list: 'closing', operation: 'bulk', actorId: 7, at, undoneAt: null }
+const action: BulkActionFacts = { list: 'closing', operation: 'bulk', actorId: 7, at, undoneAt: null, final: null }
 
 describe('undoing a bulk action', () => {
   it.each<[string, Partial<BulkActionFacts> | null, Partial<Viewer>, Date, string | null]>([
@@ -35,6 +35,10 @@ describe('undoing a bulk action', () => {
     ['after ten minutes and a second', {}, {}, later(10, 1), UNDO_MESSAGES.late],
     ['again', { undoneAt: later(1) }, {}, later(2), UNDO_MESSAGES.already],
     ['of somebody else', { actorId: 8 }, {}, at, MESSAGES.notFound],
+    ['that is final', { operation: 'final', final: 'Reassign it' }, {}, at, 'Reassign it'],
+    ['that is final, also later', { operation: 'final', list: 'other', final: 'Reassign it' }, {}, later(60), 'Reassign it'],
+    ['of a snooze', { operation: 'snooze', list: 'watch' }, { permissions: new Set() }, at, null],
+    ['of the submit of a review, without the permission', { operation: 'submit', list: 'qaCloser' }, {}, at, MESSAGES.noPermission],
     ['of another desk, without its permission', { list: 'processor' }, {}, at, MESSAGES.noPermission],
     ['of a comment', { operation: 'comment' }, { permissions: new Set(['closing.act']) }, at, null],
     ['of a decision', { operation: 'decision' }, { permissions: new Set(['closing.act']) }, at, null],
@@ -81,6 +85,7 @@ describe('undoing a bulk action', () => {
     freshFrom: 4,
     versionAfter: 4,
     changedBy: 'Farid First',
+    later: null,
     sentOnTo: '',
     qcBegan: false,
     decided: false,
@@ -94,7 +99,14 @@ describe('undoing a bulk action', () => {
       { freshFrom: 5, qcBegan: true, conflictActive: true },
       'Farid First changed this loan since',
     ],
-    ['on which only the viewer commented since is undone', { freshFrom: 3 }, null],
+    ['that only the viewer changed since is undone', { freshFrom: 3 }, null],
+    ['on which the viewer acted later waits for the undo of that', { later: 'reassign' }, 'Undo your later reassignment first'],
+    ['on which the viewer did later what is final stays', { later: 'final' }, 'What you did on it later cannot be undone'],
+    [
+      'that somebody else changed is not undone, before the order of acts',
+      { freshFrom: 5, later: 'bulk' },
+      'Farid First changed this loan since',
+    ],
     ['that was sent on is not undone', { sentOnTo: 'Una Underwriter' }, 'Una Underwriter changed this loan in underwriting since'],
     ['that QC has begun to review is not undone', { qcBegan: true }, UNDO_MESSAGES.qc],
     ['whose disputes were decided is not undone', { decided: true, conflictActive: true }, UNDO_MESSAGES.decided],
@@ -114,8 +126,8 @@ describe('undoing a bulk action', () => {
   })
 
   it('a record is put back unless somebody changed it since', () => {
-    const record = { what: 'review', version: 3, versionAfter: 3, changedBy: 'Ana Analyst' } as const
+    const record = { what: 'review', freshFrom: 3, versionAfter: 3, changedBy: 'Ana Analyst' } as const
     expect(whyNotPutBack(record)).toBeNull()
-    expect(whyNotPutBack({ ...record, version: 4 })).toBe('Ana Analyst changed this review since')
+    expect(whyNotPutBack({ ...record, freshFrom: 4 })).toBe('Ana Analyst changed this review since')
   })
 })

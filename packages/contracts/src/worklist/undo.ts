@@ -1,6 +1,7 @@
 import { MESSAGES } from '../messages.ts'
 import type { Permission } from '../permissions.ts'
 import type { Viewer } from '../session/viewer.ts'
+import { isOneOf } from '../wire/words.ts'
 import { REFUSED } from './refusals.ts'
 import { whyNoPermission, whyNotAssignBulk, whyNotChangePerson } from './rules.ts'
 import { getWorklist, WORKLIST_NAMES, type WorklistName } from './worklists.ts'
@@ -10,12 +11,34 @@ export const UNDO_MINUTES = 10
 /** The acts that change columns of rows of a list. */
 const ROW_ACTS = ['bulk', 'autocomplete', 'reassign', 'decision'] as const
 export type RowAct = (typeof ROW_ACTS)[number]
-/** The acts that can be undone. */
-export const UNDOABLE = [...ROW_ACTS, 'comment', 'qc', 'dispute', 'cure', 'group', 'team'] as const
-export type Undoable = (typeof UNDOABLE)[number]
+export const isRowAct = (act: string): act is RowAct => isOneOf(ROW_ACTS, act)
+/** Each kind of act as a word of 'My recent acts', and as a noun: 'Undo the decision on 0285314274?' A `final` one cannot be undone. */
+const ACT_NAMES = {
+  bulk: ['Assigned', 'assignment'],
+  autocomplete: ['Completed', 'completion'],
+  reassign: ['Reassigned', 'reassignment'],
+  decision: ['Decided', 'decision'],
+  comment: ['Commented', 'comment'],
+  qc: ['Submitted to QC', 'submission to QC'],
+  dispute: ['Answered findings', 'answers to findings'],
+  submit: ['Submitted a review', 'submit of the review'],
+  overturn: ['Decided disputes', 'decision on disputes'],
+  cure: ['Cured a finding', 'cure'],
+  group: ['Saved the group', 'change'],
+  team: ['Saved the team', 'change'],
+  snooze: ['Snoozed', 'snooze'],
+  wake: ['Woke', 'waking'],
+  follow: ['Followed', 'following'],
+  unfollow: ['Unfollowed', 'unfollowing'],
+  final: ['Changed', 'change'],
+} as const
+export type ActKind = keyof typeof ACT_NAMES
+export const ACTS = Object.keys(ACT_NAMES) as ActKind[]
+export const actWord = (kind: ActKind): string => ACT_NAMES[kind][0]
+export const actNoun = (kind: ActKind): string => ACT_NAMES[kind][1]
 
-/** Where an act was done: on a worklist, or on groups and teams. */
-export const ACT_PLACES = [...WORKLIST_NAMES, 'people'] as const
+/** Where an act was done: on a worklist, on groups and teams, on how a person watches a loan, or elsewhere. */
+export const ACT_PLACES = [...WORKLIST_NAMES, 'people', 'watch', 'other'] as const
 export type ActPlace = (typeof ACT_PLACES)[number]
 
 /** The name, in a person's own history, of a loan that they may no longer open. */
@@ -24,19 +47,12 @@ export const HIDDEN_LOAN = 'a loan outside your scope'
 /** The `reason` of events that undo an act. */
 export const UNDONE = 'Undone'
 
-/** The name of each act in 'My recent acts'. */
-export const ACT_WORDS: Readonly<Record<Undoable, string>> = {
-  bulk: 'Assigned',
-  autocomplete: 'Completed',
-  reassign: 'Reassigned',
-  decision: 'Decided',
-  comment: 'Commented',
-  qc: 'Submitted to QC',
-  dispute: 'Answered findings',
-  cure: 'Cured a finding',
-  group: 'Saved the group',
-  team: 'Saved the team',
-}
+/** Why acts cannot be undone. */
+export const FINAL_REASONS = {
+  closing: 'A closed loan stays closed: a closing manager can reopen it with a reason',
+  mismatch: 'The holder stays: reassign the loan instead',
+  other: 'Change it again where you did it',
+} as const
 
 export const UNDO_MESSAGES = {
   late: `This can be undone for ${UNDO_MINUTES} minutes, which are over`,
@@ -47,21 +63,26 @@ export const UNDO_MESSAGES = {
 
 export interface BulkActionFacts {
   list: ActPlace
-  operation: Undoable
+  operation: ActKind
   actorId: number
   at: Date
   undoneAt: Date | null
+  /** Why the act is final; null for an act that can be undone. */
+  final: string | null
 }
 
 /** Returns a rule for acts on a worklist, which require the permission to act on it. */
 const onWorklist =
   (rule: (viewer: Viewer, list: WorklistName) => string | null = () => null) =>
   (viewer: Viewer, list: ActPlace): string | null =>
-    list === 'people' ? MESSAGES.notFound : (whyNoPermission(viewer, getWorklist(list).act) ?? rule(viewer, list))
+    isOneOf(WORKLIST_NAMES, list) ? (whyNoPermission(viewer, getWorklist(list).act) ?? rule(viewer, list)) : MESSAGES.notFound
 const withPermission = (permission: Permission) => (viewer: Viewer) => whyNoPermission(viewer, permission)
 
-/** The rule of each act. A person who undoes the act must still pass it. */
-const RULE_OF_ACT: Readonly<Record<Undoable, (viewer: Viewer, list: ActPlace) => string | null>> = {
+/**
+ * The rule of each act with one. A person who undoes the act must still pass it. That of a cure depends on the finding, so
+ * `whyNotChangeFinding` is checked when the finding is read.
+ */
+const RULE_OF_ACT: Partial<Readonly<Record<ActKind, (viewer: Viewer, list: ActPlace) => string | null>>> = {
   bulk: onWorklist(whyNotAssignBulk),
   autocomplete: onWorklist(),
   // The row's lock is checked with the row, in `whyNotUndoRow`.
@@ -70,10 +91,16 @@ const RULE_OF_ACT: Readonly<Record<Undoable, (viewer: Viewer, list: ActPlace) =>
   comment: onWorklist(),
   qc: withPermission('quality.submit'),
   dispute: onWorklist(),
-  // The right depends on the finding, so `whyNotChangeFinding` checks it when the finding is read.
-  cure: () => null,
+  submit: onWorklist(),
+  overturn: onWorklist(),
   group: withPermission('people.groups.edit'),
   team: withPermission('people.teams.edit'),
+}
+
+/** Returns why an act waits for the undo of a later act of the same person on the same record, or null. Acts are undone newest first. */
+export function whyNotBefore(later: ActKind | null): string | null {
+  if (later === null) return null
+  return later === 'final' ? 'What you did on it later cannot be undone' : `Undo your later ${actNoun(later)} first`
 }
 
 /**
@@ -82,17 +109,19 @@ const RULE_OF_ACT: Readonly<Record<Undoable, (viewer: Viewer, list: ActPlace) =>
  */
 export function whyNotUndo(viewer: Viewer, action: BulkActionFacts | null, now: Date): string | null {
   if (!action || action.actorId !== viewer.userId) return MESSAGES.notFound
-  const refused = RULE_OF_ACT[action.operation](viewer, action.list)
+  const refused = RULE_OF_ACT[action.operation]?.(viewer, action.list) ?? action.final
   if (refused) return refused
   if (action.undoneAt) return UNDO_MESSAGES.already
   return now.getTime() - action.at.getTime() > UNDO_MINUTES * 60_000 ? UNDO_MESSAGES.late : null
 }
 
 export interface UndoRowFacts {
-  /** The oldest version that differs only by comments of the person who undoes. */
+  /** The oldest version since which only the person who undoes changed the row. */
   freshFrom: number
   versionAfter: number
   changedBy: string
+  /** The last act of the person on the row after this one; null for none. Comments do not count. */
+  later: ActKind | null
   /** Who changed the task that the act opened at another desk since; empty for nobody. */
   sentOnTo: string
   /** A review of the desk's work was submitted or started after the action. */
@@ -106,6 +135,8 @@ export interface UndoRowFacts {
 export function whyNotUndoRow(row: UndoRowFacts | null): string | null {
   if (!row) return MESSAGES.notFound
   if (row.freshFrom > row.versionAfter) return `${row.changedBy} changed this loan since`
+  const waits = whyNotBefore(row.later)
+  if (waits) return waits
   if (row.sentOnTo) return `${row.sentOnTo} changed this loan in underwriting since`
   if (row.qcBegan) return UNDO_MESSAGES.qc
   if (row.decided) return UNDO_MESSAGES.decided
@@ -127,13 +158,14 @@ export function whyNotUndoComment(comment: CommentUndoFacts | null): string | nu
 
 export interface SavedRecord {
   what: 'review' | 'finding' | 'group' | 'team'
-  version: number
+  /** The oldest version since which only the person who undoes changed the record. */
+  freshFrom: number
   /** The version that the act left. */
   versionAfter: number
   changedBy: string
 }
 
-/** Returns why a record cannot be put back to what it was before an act, or null: somebody changed it since. */
-export function whyNotPutBack({ what, version, versionAfter, changedBy }: SavedRecord): string | null {
-  return version === versionAfter ? null : `${changedBy} changed this ${what} since`
+/** Returns why a record cannot be put back to what it was before an act, or null: somebody else changed it since. */
+export function whyNotPutBack({ what, freshFrom, versionAfter, changedBy }: SavedRecord): string | null {
+  return freshFrom <= versionAfter ? null : `${changedBy} changed this ${what} since`
 }

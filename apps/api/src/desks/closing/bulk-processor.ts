@@ -1,6 +1,7 @@
 import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { assignmentProblem, whyNotAssignBulk, whyNotAssignRow } from '@ivue/contracts/worklist/rules.ts'
+import { FINAL_REASONS } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Act, type NewEvent, recordEvents } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
@@ -14,6 +15,7 @@ import { assignedNotices } from '../../worklist/assignment/assigned-notices.ts'
 import { BULK_TRANSACTION, checkRows, rowIds } from '../../worklist/bulk.ts'
 import type { ActionInput } from '../../worklist/run-action.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
+import { saveFinalAct } from '../../worklist/undo-snapshot.ts'
 import type { Person } from '../../worklist/workers.ts'
 import { PROCESSOR } from '../processor/desk.ts'
 import { CLOSING } from './desk.ts'
@@ -46,8 +48,11 @@ export async function assignProcessor(
     const { rows: tasks, refused } = checkRows(ids, found, ({ processorId, conflictActive }) =>
       whyNotAssignRow({ slot1Id: processorId, slot2Id: null, conflictActive }, { slot1Id: person.id, slot2Id: null }),
     )
-    await write(tx, { tasks, person, viewer, now, changed, reason: input.reason })
-    return { done: tasks.map(({ id }) => id), refused }
+    const moved = await write(tx, { tasks, person, viewer, now, changed, reason: input.reason })
+    const done = tasks.map(({ id }) => id)
+    if (moved.length === 0) return { done, refused }
+    const final = await saveFinalAct(tx, { viewer, now }, { list: 'processor', ids: moved, why: FINAL_REASONS.other })
+    return { done, refused, final }
   }, BULK_TRANSACTION)
 }
 
@@ -57,9 +62,10 @@ interface Change extends Act {
   reason: string
 }
 
-async function write(tx: Queries, change: Change): Promise<void> {
+/** Returns the ids of the processor tasks that were assigned. */
+async function write(tx: Queries, change: Change): Promise<number[]> {
   const { tasks, person, viewer, now, reason } = change
-  if (tasks.length === 0) return
+  if (tasks.length === 0) return []
   const loanIds = tasks.map(({ loanId }) => loanId)
   await lockLoans(tx, loanIds)
   await tx.$executeRaw(Prisma.sql`
@@ -92,4 +98,5 @@ async function write(tx: Queries, change: Change): Promise<void> {
   )
   const earlier = tasks.map(({ loanNumber, processorId }) => ({ loanNumber, slot1Id: processorId, slot2Id: null }))
   await notify(tx, assignedNotices({ by: viewer, rows: earlier, slot1: person, slot2: null, link: PROCESSOR.subject.link }))
+  return [...taskOf.values()]
 }

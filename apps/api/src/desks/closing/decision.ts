@@ -2,6 +2,7 @@ import { applyDecision, type ClosingDecision, decisionProblems } from '@ivue/con
 import { deskModule } from '@ivue/contracts/desks/modules.ts'
 import { findUnexplained, whyNotDecideClosing, whyNotEditReason, whyNotReopen } from '@ivue/contracts/desks/rules.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
+import { FINAL_REASONS } from '@ivue/contracts/worklist/undo.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -10,7 +11,7 @@ import type { Assignment } from '../../worklist/assignment/assign.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
 import { type TaskNow, withCurrentResults } from '../../worklist/tasks.ts'
-import { saveUndoSnapshot } from '../../worklist/undo-snapshot.ts'
+import { saveFinalAct, saveUndoSnapshot } from '../../worklist/undo-snapshot.ts'
 import { notifyUnexplained } from '../clock/notify-unexplained.ts'
 import { CLOSING } from './desk.ts'
 
@@ -57,13 +58,13 @@ const asText = (written: string | undefined) => (written ? 'a text' : '')
 
 /**
  * Saves a closing decision with its reasons; each change is one event (work 4 and 5). Returns the new version and the id for its undo.
- * Closing a loan has no undo, because its dialog confirms it first.
+ * Closing a loan is final, because its dialog confirms it first.
  */
 export async function saveClosingDecision(
   db: Database,
   assignment: Assignment,
   { id, seen, decision }: { id: number; seen: number | undefined; decision: ClosingDecision },
-): Promise<{ version: number; undoId?: number | undefined }> {
+): Promise<{ version: number; undoId?: number | undefined; final?: string }> {
   const { definition, viewer, now, changed } = assignment
   return db.$transaction(async (tx) => {
     const found = await findRow(CLOSING.subject, tx, viewer, id, { lock: true, ownOnly: definition.ownOnly })
@@ -127,7 +128,8 @@ export async function saveClosingDecision(
       if (reason !== before?.reason)
         changed(subjectFor('reason'), asText(before?.reason), before?.reason && reason ? 'another text' : asText(reason))
     })
-    if (closes) await notifyUnexplained(tx, assignment, { ...task, measures })
-    return { version, undoId }
+    if (!closes) return { version, undoId }
+    await notifyUnexplained(tx, assignment, { ...task, measures })
+    return { version, final: await saveFinalAct(tx, assignment, { list: 'closing', ids: [id], why: FINAL_REASONS.closing }) }
   })
 }

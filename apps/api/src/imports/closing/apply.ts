@@ -33,7 +33,7 @@ export async function applyTasks(client: Client, { importId, actorId, now, calen
   )
   await client.query(
     `UPDATE tasks t SET status = v.final_status, slot1_id = v.final_slot1_id, slot2_id = v.final_slot2_id, mismatch_id = v.mismatch1_id, mismatch2_id = v.mismatch2_id, imported_at = $2,
-       done_at = CASE WHEN v.final_status NOT IN ('Closed', 'Canceled') THEN NULL ELSE coalesce(t.done_at, $2) END, last_import_id = $1, version = t.version + 1, updated_at = $2, updated_by_id = $3, calendar_version = $4,
+       done_at = CASE WHEN v.final_status NOT IN ('Closed', 'Canceled') THEN NULL ELSE coalesce(t.done_at, $2) END, last_import_id = $1, version = t.version + 1, sole_from = t.version + 2, updated_at = $2, updated_by_id = $3, calendar_version = $4,
        (${measureColumns.join(', ')}) = ROW(${measureValues('$2', 't').join(', ')})
      FROM staged s JOIN verdict v USING (row)
      WHERE t.id = v.task_id AND (v.loan_differs OR v.task_differs)`,

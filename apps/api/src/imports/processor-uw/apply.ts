@@ -23,7 +23,7 @@ export async function applyTasks(client: Client, { importId, actorId, now }: App
   await client.query(
     `UPDATE tasks t SET status = v.final_status, stage = v.final_stage, slot1_id = v.final_slot1_id, mismatch_id = v.mismatch_id, imported_at = $2,
        due_at = CASE WHEN ${PROCESSING_BEGINS} THEN s.processor_due_at ELSE coalesce(t.due_at, s.processor_due_at) END, done_at = ${doneAt('v.final_status', 't.done_at')},
-       last_import_id = $1, version = t.version + 1, updated_at = $2, updated_by_id = $3
+       last_import_id = $1, version = t.version + 1, sole_from = t.version + 2, updated_at = $2, updated_by_id = $3
      FROM staged s JOIN verdict v USING (row) WHERE t.id = v.task_id AND (v.loan_differs OR v.task_differs)`,
     about,
   )
@@ -41,7 +41,7 @@ export async function applyTasks(client: Client, { importId, actorId, now }: App
     `UPDATE tasks u SET status = v.review, stage = v.review_stage, slot1_id = v.underwriter_id, mismatch_id = v.underwriter_mismatch_id,
        imported_at = CASE WHEN ${REVIEW_BEGINS} THEN $2 ELSE u.imported_at END, due_at = CASE WHEN ${REVIEW_BEGINS} THEN s.underwriter_due_at ELSE u.due_at END,
        done_at = ${doneAt('v.review', 'u.done_at')}, imported_status = CASE WHEN v.review = v.old_review THEN u.imported_status WHEN v.review = 'Open' THEN '' ELSE v.review END,
-       last_import_id = $1, version = u.version + 1, updated_at = $2, updated_by_id = $3
+       last_import_id = $1, version = u.version + 1, sole_from = u.version + 2, updated_at = $2, updated_by_id = $3
      FROM staged s JOIN verdict v USING (row) WHERE u.id = v.underwriter_task_id AND (v.loan_differs OR v.review_differs)`,
     about,
   )

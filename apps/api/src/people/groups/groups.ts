@@ -38,8 +38,8 @@ async function findGroup(db: Queries, id: number) {
   const permissions = group.permissions.map(({ permission }) => permission)
   const members = group.members.map(({ user }) => user)
   const now: StoredGroup = { title: group.title, permissions, memberIds: members.map((user) => user.id) }
-  const { version, updatedAt, updatedById, description } = group
-  return { id, version, updatedAt, updatedById, description, members, now }
+  const { version, soleFrom, updatedAt, updatedById, description } = group
+  return { id, version, soleFrom, updatedAt, updatedById, description, members, now }
 }
 
 /** Returns the content of the group editor; without an id, that of a new group. */
@@ -93,7 +93,7 @@ export async function saveGroup(
 export const undoGroup: UndoKind = async (tx, act, { id }) => {
   const { recordId, versionAfter, before } = await readActRecord<{ data: GroupData }>(tx, id)
   const group = await lockGroup(tx, recordId)
-  if (group) await refuseChangedSince(tx, 'group', group, versionAfter)
+  if (group) await refuseChangedSince(tx, act.viewer, 'group', group, versionAfter)
   await writeGroup(tx, act, group, before.data)
   return { done: [recordId], refused: [] }
 }

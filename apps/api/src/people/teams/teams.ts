@@ -23,6 +23,7 @@ import { readLastChange, refuseStale, type Stamp, type StampedRecord } from '../
 interface StoredTeam extends CurrentTeam, StampedRecord {
   id: number
   version: number
+  soleFrom: number | null
   name: string
   department: string
   leaderNames: string[]
@@ -34,6 +35,7 @@ export async function findTeam(db: Queries, id: number): Promise<StoredTeam> {
   return {
     id,
     version: team.version,
+    soleFrom: team.soleFrom,
     updatedAt: team.updatedAt,
     updatedById: team.updatedById,
     name: team.name,
@@ -129,7 +131,7 @@ export const undoTeam: UndoKind = async (tx, act, { id }) => {
   const { recordId, versionAfter, before } = await readActRecord<BeforeTeam>(tx, id)
   await serializeTeamChanges(tx)
   const team = await findTeam(tx, recordId)
-  await refuseChangedSince(tx, 'team', team, versionAfter)
+  await refuseChangedSince(tx, act.viewer, 'team', team, versionAfter)
   refuse(whyNotMoveBack(await findMovedSince(tx, before.moves)))
   const moved = new Set(before.moves.map(({ employeeId }) => employeeId))
   const returning = before.moves.filter(({ fromId }) => fromId === recordId).map(({ employeeId }) => employeeId)

@@ -38,14 +38,16 @@ export async function findFinding(db: Queries, viewer: Viewer, id: number, { loc
   return found
 }
 
-/** Returns who changed a finding last, or decided on its dispute. */
-export async function findLastChanger(db: Queries, id: number): Promise<number | null> {
-  const [last] = await db.$queryRaw<{ byId: number | null }[]>(Prisma.sql`
-    SELECT by_id AS "byId" FROM (
-      SELECT at, by_id FROM finding_changes WHERE finding_id = ${id}::int UNION ALL SELECT outcome_at, outcome_by_id FROM findings WHERE id = ${id}::int
-    ) changes ORDER BY at DESC NULLS LAST LIMIT 1`)
-  return last?.byId ?? null
+/** Returns who else changed a finding after a change of the person; empty for nobody. */
+export async function findOtherChanger(db: Queries, userId: number, { findingId, changeId }: CureAct): Promise<string> {
+  const [other] = await db.$queryRaw<{ name: string }[]>(Prisma.sql`
+    SELECT coalesce(u.full_name, 'The system') AS name FROM finding_changes f LEFT JOIN users u ON u.id = f.by_id
+    WHERE f.finding_id = ${findingId}::int AND f.id > ${changeId}::int AND f.by_id IS DISTINCT FROM ${userId}::int ORDER BY f.id DESC LIMIT 1`)
+  return other?.name ?? ''
 }
+
+/** What the undo of a cure needs: the finding and its last change when it was cured. */
+export type CureAct = { findingId: number; changeId: number }
 
 const RELATED = {
   review: { select: { instance: true } },

@@ -11,7 +11,7 @@ import {
   whyNotCure,
   whyNotReopenFinding,
 } from '@ivue/contracts/quality/findings/rules.ts'
-import { UNDONE } from '@ivue/contracts/worklist/undo.ts'
+import { UNDONE, whyNotPutBack } from '@ivue/contracts/worklist/undo.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -22,10 +22,10 @@ import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { LIST_OF_KIND } from '../../worklist/reviews.ts'
-import { readActRecord, refuseChangedSince } from '../../worklist/undo/put-back.ts'
+import { readActRecord } from '../../worklist/undo/put-back.ts'
 import type { UndoKind } from '../../worklist/undo/undo.ts'
 import { saveAct } from '../../worklist/undo-snapshot.ts'
-import { type FindingNow, findFinding, findLastChanger, findResponsibleChoices, readCategories } from './findings-queries.ts'
+import { type CureAct, type FindingNow, findFinding, findOtherChanger, findResponsibleChoices, readCategories } from './findings-queries.ts'
 
 interface FindingVersion {
   id: number
@@ -79,18 +79,22 @@ export async function cureFinding({ db, settings }: Services, act: Act, { curedO
     if (first) throw new Refusal(first.msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
     const change: Change = { what: 'Outcome', before: finding.outcome, after: formatCured(curedOn), reason: done }
     const { msg, response } = await storeChange(tx, act, finding, { curedOn: new Date(curedOn), cure: done }, [change], 'Cure recorded')
-    const undoable = { recordId: finding.reviewId, versionAfter: response.version, before: { findingId: finding.id } }
+    const { _max } = await tx.findingChange.aggregate({ where: { findingId: finding.id }, _max: { id: true } })
+    const before: CureAct = { findingId: finding.id, changeId: _max.id ?? 0 }
+    const undoable = { recordId: finding.reviewId, versionAfter: response.version, before }
     const { viewer, now } = act
     const undoId = await saveAct(tx, { viewer, now, list: LIST_OF_KIND[finding.kind], operation: 'cure' }, undoable)
     return success(msg, { ...response, undoId })
   })
 }
 
-/** Undoes a cure of the viewer, unless somebody changed the finding since. */
+/** Undoes a cure of the viewer, unless somebody else changed the finding since. */
 export const undoCure: UndoKind = async (tx, act, { id }) => {
-  const { recordId, versionAfter, before } = await readActRecord<{ findingId: number }>(tx, id)
+  const { recordId, versionAfter, before } = await readActRecord<CureAct>(tx, id)
   const finding = await lockFinding(tx, act, { id: before.findingId }, whyNotChangeFinding)
-  await refuseChangedSince(tx, 'finding', { ...finding, updatedById: await findLastChanger(tx, finding.id) }, versionAfter)
+  const other = await findOtherChanger(tx, act.viewer.userId, before)
+  refuse(whyNotPutBack({ what: 'finding', freshFrom: other ? finding.version : versionAfter, versionAfter, changedBy: other }))
+  if (finding.curedOn === null) throw new Refusal(FINDING_MESSAGES.reopened)
   await removeCure(tx, act, finding, UNDONE)
   return { done: [recordId], refused: [] }
 }

@@ -6,7 +6,7 @@ import { readAnswerDeadline } from '../../reviews/deadlines.ts'
 import { DISPUTES_DECIDED, deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { countRounds, findFindings, recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
-import type { Answer } from '../../rpc/answer.ts'
+import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { countReviews } from './counts.ts'
@@ -14,6 +14,7 @@ import { readDecider } from './decider.ts'
 import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
 import { readSavedReview } from './saved-review.ts'
+import { readReviewBefore, saveReviewAct } from './undo-final.ts'
 
 /**
  * Decides all disputed findings that wait (domain 4, Overturn). Accept is final and removes the finding from the score. Reject lets it
@@ -34,6 +35,7 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
     const open = waiting.find(({ id }) => !byId.has(id))
     if (open) throw Refusal.field(String(open.id), 'Choose Accept or Reject for every disputed finding')
 
+    const before = await readReviewBefore(tx, review)
     const rounds = await countRounds(tx, review.id)
     const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) AS given (id int, overturn_result text, overturn_comment text)`
     await tx.$executeRaw(Prisma.sql`
@@ -63,6 +65,8 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
     await recordReviews(tx, request, [{ review, before: `${decisions.length} disputed`, after: resultText }])
     const text = `${DISPUTES_DECIDED}${review.type} on loan ${review.loanNumber}: ${resultText}`
     await notifyReviewedPeople(tx, viewer, [{ personId: review.workedById, text, link: deskLink(review) }])
-    return readSavedReview(tx, review.id, now, `Disputes decided: ${resultText}`)
+    const undoId = await saveReviewAct(tx, request, review, { operation: 'overturn', before })
+    const { msg, response } = await readSavedReview(tx, review.id, now, `Disputes decided: ${resultText}`)
+    return success(msg, { ...response, undoId })
   })
 }

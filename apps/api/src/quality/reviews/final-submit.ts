@@ -8,7 +8,7 @@ import { readAnswerDeadline } from '../../reviews/deadlines.ts'
 import { buildFindingNotices, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
-import type { Answer } from '../../rpc/answer.ts'
+import { type Answer, success } from '../../rpc/answer.ts'
 import { refuse } from '../../rpc/refusal.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
@@ -19,6 +19,7 @@ import { clearHiddenAnswers } from './questions/asked-questions.ts'
 import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
 import { readSavedReview } from './saved-review.ts'
+import { readReviewBefore, saveReviewAct } from './undo-final.ts'
 
 const SUBMITTED = 'Submitted'
 
@@ -31,14 +32,28 @@ export async function submitFinal(request: SaveRequest<'Final Submit'>): Promise
   const { qaId: id, answer: given, key = '' } = input
   return services.db.$transaction(async (tx) => {
     const { submitKey } = await findRow(reviewSubject(kind), tx, viewer, id, { lock: true })
-    if (key !== '' && submitKey === key) return readSavedReview(tx, id, now, SUBMITTED)
+    if (key !== '' && submitKey === key) return withAct(await readSavedReview(tx, id, now, SUBMITTED), await findSubmit(tx, id))
     const rule = (review: ReviewNow) => whyNotAnswerQuestions(viewer, toReviewState(review))
     const review = await lockReview(tx, viewer, kind, { id, seen: input.version, now }, rule)
     const { questions } = await storeAnswers(tx, review, given, { by: viewer.userId, at: now })
     refuse(whyNotSubmitFinal(viewer, toReviewState(review), questions))
+    const before = await readReviewBefore(tx, review)
     await completeReviews(tx, services.settings, request, [review], key)
-    return readSavedReview(tx, id, now, SUBMITTED, questions)
+    const undoId = await saveReviewAct(tx, request, review, { operation: 'submit', before })
+    return withAct(await readSavedReview(tx, id, now, SUBMITTED, questions), undoId)
   })
+}
+
+const withAct = ({ msg, response }: Answer<SavedReview>, undoId: number | undefined) => success(msg, { ...response, undoId })
+
+/** Returns the id of the act that submitted a review. */
+async function findSubmit(tx: Queries, recordId: number): Promise<number | undefined> {
+  const act = await tx.bulkChange.findFirst({
+    where: { operation: 'submit', rows: { some: { recordId } } },
+    orderBy: { id: 'desc' },
+    select: { id: true },
+  })
+  return act?.id
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { SaveReview } from '@ivue/contracts/quality/reviews/save-input.ts'
 import type { Services } from '../../app-services.ts'
-import type { Answer } from '../../rpc/answer.ts'
+import { type Answer, success } from '../../rpc/answer.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
 import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
@@ -31,8 +31,9 @@ export async function dispatchReviewSave(
       return chooseAudit({ ...by, input })
     case 'recon': {
       const { qaId: id, version: seen, answer: reconStatus } = input
-      const { msg } = await decideMismatch(services, assignment, { id, seen, recon: '', reconStatus })
-      return readSavedReview(services.db, id, assignment.now, msg)
+      const { msg, response } = await decideMismatch(services, assignment, { id, seen, recon: '', reconStatus })
+      const saved = await readSavedReview(services.db, id, assignment.now, msg)
+      return success(msg, { ...response, ...saved.response })
     }
     default:
       return decideStage({ ...by, input })

@@ -2,6 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { type Cell, deskPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
+import { FINAL_REASONS } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { addStaged, CALLS, type Name, type StagedLoan, type StagedWorld, stagedWorld } from '../../desks/staged/staged-world.fixture.ts'
@@ -47,7 +48,11 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
 
   it('that is accepted gives the loan to the named person and notifies both', async () => {
     const loan = await mismatched()
-    expect(await decide(loan, 1, 'manager', { version: 1 })).toEqual({ flag: true, msg: 'Reassigned', response: { version: 2 } })
+    expect(await decide(loan, 1, 'manager', { version: 1 })).toEqual({
+      flag: true,
+      msg: 'Reassigned',
+      response: { version: 2, undoId: expect.any(Number) },
+    })
     await expectAudited(t, CALLS[desk].decide, t.people.manager, [`Loan ${loan.number}: ${Desk} 1: Farid First → Mateo Mate`])
     expect(await taskOf(loan)).toMatchObject({ slot1Name: 'Mateo Mate', mismatchId: null, version: 2 })
     const { processorId, underwriterId } = await t.db.loan.findUniqueOrThrow({ where: { id: loan.id } })
@@ -60,7 +65,11 @@ describe.each(['processor', 'underwriter'] as const)('a mismatch on the %s desk'
 
   it('that is rejected leaves the loan as it is and notifies both', async () => {
     const loan = await mismatched()
-    expect(await decide(loan, 0, 'manager')).toEqual({ flag: true, msg: 'Assignment kept', response: { version: 2 } })
+    expect(await decide(loan, 0, 'manager')).toEqual({
+      flag: true,
+      msg: 'Assignment kept',
+      response: { version: 2, final: FINAL_REASONS.mismatch },
+    })
     const change = `Loan ${loan.number}: ${Desk} 1 named by an import: Mateo Mate → rejected`
     await expectAudited(t, CALLS[desk].decide, t.people.manager, [change])
     expect(await taskOf(loan)).toMatchObject({ slot1Name: 'Farid First', mismatchId: null })

@@ -1,5 +1,6 @@
 import { changeLabel } from '@ivue/contracts/desks/modules.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
+import { FINAL_REASONS } from '@ivue/contracts/worklist/undo.ts'
 import type { Services } from '../../app-services.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
@@ -9,6 +10,7 @@ import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { mismatchProblem, openMismatch, whyNotDecideMismatch } from '../mismatch.ts'
 import { findRow, refuseStale, type WorkRow } from '../subject.ts'
+import { saveFinalAct, saveUndoSnapshot } from '../undo-snapshot.ts'
 import { type Assignment, assignRows, newHolderCheck } from './assign.ts'
 
 /**
@@ -19,7 +21,7 @@ export async function decideMismatch(
   services: Services,
   assignment: Assignment,
   answer: { id: number; seen: number | undefined; recon: string; reconStatus: string },
-): Promise<Answer<{ version: number }>> {
+): Promise<Answer<{ version: number; undoId?: number | undefined; final?: string }>> {
   const { definition, viewer, people } = assignment
   const { subject, ownOnly } = definition
   return services.db.$transaction(async (tx) => {
@@ -38,12 +40,14 @@ export async function decideMismatch(
       const reason = 'Mismatch accepted'
       const holders = { slot1: slot === 1 ? person : null, slot2: slot === 2 ? person : null }
       refuse((await newHolderCheck(tx, assignment, [row], holders))(row))
+      const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'reassign', rows: [row] })
       const alsoNotify = [noticeOfLoss(row, slot, assignment, named.fullName)]
       await assignRows(tx, { ...assignment, rows: [row], ...holders, reason, reason2: reason, alsoNotify })
-    } else {
-      await keepHolder(tx, row, slot, assignment, named)
+      return success('Reassigned', { version: row.version + 1, undoId })
     }
-    return success(accepted ? 'Reassigned' : 'Assignment kept', { version: row.version + 1 })
+    await keepHolder(tx, row, slot, assignment, named)
+    const final = await saveFinalAct(tx, assignment, { list: subject.name, ids: [row.id], why: FINAL_REASONS.mismatch })
+    return success('Assignment kept', { version: row.version + 1, final })
   })
 }
 

@@ -1,6 +1,7 @@
 import { type SavedRecord, whyNotPutBack } from '@ivue/contracts/worklist/undo.ts'
 import type { Queries } from '../../database/database.ts'
 import { readUserNames } from '../../rows/user-names.ts'
+import type { SignedIn } from '../../rpc/implement.ts'
 import { refuse } from '../../rpc/refusal.ts'
 
 /** Returns the record of an act that `saveAct` stored. `Before` is what that act passed as `before`. */
@@ -12,13 +13,22 @@ export async function readActRecord<Before>(
   return { recordId, versionAfter, before: before as Before }
 }
 
-/** Throws Refusal if somebody changed a locked record since the act that left it at `versionAfter`. */
+interface LockedRecord {
+  version: number
+  /** From this version on, only `updatedById` changed the record; null: the present version. */
+  soleFrom: number | null
+  updatedById: number | null
+}
+
+/** Throws Refusal if somebody other than the viewer changed a locked record since the act that left it at `versionAfter`. */
 export async function refuseChangedSince(
   tx: Queries,
+  { userId }: Pick<SignedIn, 'userId'>,
   what: SavedRecord['what'],
-  { version, updatedById }: { version: number; updatedById: number | null },
+  { version, soleFrom, updatedById }: LockedRecord,
   versionAfter: number,
 ): Promise<void> {
-  const nameOf = await readUserNames(tx, [updatedById])
-  refuse(whyNotPutBack({ what, version, versionAfter, changedBy: nameOf(updatedById) || 'The system' }))
+  const isOwn = updatedById === userId
+  const changedBy = isOwn ? 'Somebody else' : (await readUserNames(tx, [updatedById]))(updatedById) || 'The system'
+  refuse(whyNotPutBack({ what, freshFrom: isOwn ? (soleFrom ?? version) : version, versionAfter, changedBy }))
 }

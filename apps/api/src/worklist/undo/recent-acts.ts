@@ -1,7 +1,18 @@
 import { type EventFields, eventSentence } from '@ivue/contracts/desks/sentences.ts'
+import { DESKS } from '@ivue/contracts/desks/words.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import type { RecentAct } from '@ivue/contracts/worklist/contract.ts'
-import { ACT_WORDS, HIDDEN_LOAN, type SavedRecord, UNDO_MINUTES, whyNotPutBack, whyNotUndo } from '@ivue/contracts/worklist/undo.ts'
+import {
+  type ActKind,
+  actWord,
+  HIDDEN_LOAN,
+  isRowAct,
+  type SavedRecord,
+  UNDO_MINUTES,
+  whyNotBefore,
+  whyNotPutBack,
+  whyNotUndo,
+} from '@ivue/contracts/worklist/undo.ts'
 import { getWorklist, WORKLIST_NAMES } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
@@ -10,8 +21,9 @@ import { loansVisibleTo } from '../../rows/visible-to.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type Subjects, subjectNamed } from '../presence/presence.ts'
 import { SNAPSHOT_LIFETIME_MS } from '../undo-snapshot.ts'
+import { LATER_ACT } from './later-act.ts'
 import { refusedRows } from './row-kinds.ts'
-import type { StoredAct } from './undo.ts'
+import { FINAL, type StoredAct } from './undo.ts'
 import { judgeComment } from './undo-comment.ts'
 import { readUndoRows } from './undo-rows.ts'
 
@@ -19,15 +31,17 @@ const MAX_ACTS = 50
 /** How many rows are read of an act that can no longer be undone. They are only named. */
 const ROWS_OF_OLD_ACTS = 3
 
-/** The record that an act (`c`, its row `r`) saved, as it is now. NULL for acts on rows of a list, and for comments. */
+/** The record that an act (`c`, its row `r`) saved, as it is now. NULL for acts on rows of a list, for comments and for final acts. */
 const SAVED = Prisma.sql`(
-  SELECT jsonb_build_object('what', s.what, 'version', s.version, 'versionAfter', r.version_after, 'changedBy', coalesce(u.full_name, 'The system')) FROM (
-    SELECT 'review' AS what, version, updated_by_id AS by_id FROM reviews
-      WHERE id = CASE c.operation WHEN 'qc' THEN r.record_id WHEN 'dispute' THEN (r.before->>'reviewId')::int END
-    UNION ALL SELECT 'finding', f.version, (SELECT by_id FROM finding_changes WHERE finding_id = f.id ORDER BY id DESC LIMIT 1) FROM findings f
+  SELECT jsonb_build_object('what', s.what, 'freshFrom', CASE WHEN s.by_id = c.actor_id THEN coalesce(s.sole_from, s.version) ELSE s.version END, 'versionAfter', r.version_after,
+    'changedBy', CASE WHEN s.by_id = c.actor_id THEN 'Somebody else' ELSE coalesce(u.full_name, 'The system') END) FROM (
+    SELECT 'review' AS what, version, sole_from, updated_by_id AS by_id FROM reviews
+      WHERE id = CASE WHEN c.operation IN ('qc', 'submit', 'overturn') THEN r.record_id WHEN c.operation = 'dispute' THEN (r.before->>'reviewId')::int END
+    UNION ALL SELECT 'finding', version, CASE WHEN other.by_id IS NULL THEN r.version_after END, coalesce(other.by_id, c.actor_id) FROM findings f
+      LEFT JOIN LATERAL (SELECT by_id FROM finding_changes h WHERE h.finding_id = f.id AND h.id > (r.before->>'changeId')::int AND h.by_id <> c.actor_id ORDER BY h.id DESC LIMIT 1) other ON TRUE
       WHERE c.operation = 'cure' AND f.id = (r.before->>'findingId')::int
-    UNION ALL SELECT 'group', version, updated_by_id FROM groups WHERE c.operation = 'group' AND id = r.record_id
-    UNION ALL SELECT 'team', version, updated_by_id FROM teams WHERE c.operation = 'team' AND id = r.record_id
+    UNION ALL SELECT 'group', version, sole_from, updated_by_id FROM groups WHERE c.operation = 'group' AND id = r.record_id
+    UNION ALL SELECT 'team', version, sole_from, updated_by_id FROM teams WHERE c.operation = 'team' AND id = r.record_id
   ) s LEFT JOIN users u ON u.id = s.by_id)`
 
 /** The events that an act wrote on its first loan. Those of a cure name only the finding's outcome. */
@@ -35,11 +49,15 @@ const EVENTS = Prisma.sql`(
   SELECT coalesce(jsonb_agg(e ORDER BY e.id), '[]') FROM events e
   WHERE e.loan_id = min(l.id) AND e.actor_id = c.actor_id AND e.at = c.at AND c.operation <> 'cure')`
 
-interface ActRow extends StoredAct, Pick<RecentAct, 'rows' | 'total' | 'borrower'> {
+interface ActRow extends Omit<StoredAct, 'noticeIds'>, Pick<RecentAct, 'rows' | 'total' | 'borrower'> {
   /** Whether a loan of the act is out of the viewer's scope. */
   hidden: boolean
+  /** The act in words, if it wrote no events. */
+  words: string | null
   events: EventFields[]
   saved: SavedRecord | null
+  /** The last act of the person on one of the rows after this one; null for none. */
+  later: ActKind | null
 }
 
 /**
@@ -51,17 +69,17 @@ export async function readRecentActs(db: Queries, viewer: SignedIn, subjects: Su
   const since = (milliseconds: number) => Prisma.sql`${new Date(now.getTime() - milliseconds)}::timestamptz`
   const isOpen = Prisma.sql`(l.id IS NULL OR ${loansVisibleTo(viewer) ?? Prisma.sql`TRUE`}) IS TRUE`
   const acts = await db.$queryRaw<ActRow[]>(Prisma.sql`
-    SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", max(r.total)::int AS total, coalesce(min(${BORROWER}) FILTER (WHERE open), '') AS borrower, NOT bool_and(open) AS hidden,
-      jsonb_agg(jsonb_build_array(r.record_id, CASE WHEN open THEN coalesce(l.number, r.before->>'name') ELSE ${HIDDEN_LOAN} END) ORDER BY l.number) AS rows, jsonb_agg(${SAVED})->0 AS saved, ${EVENTS} AS events
+    SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", ${FINAL} AS final, min(r.before->>'words') AS words, max(${LATER_ACT}) AS later, max(r.total)::int AS total, coalesce(min(${BORROWER}) FILTER (WHERE open), '') AS borrower, NOT bool_and(open) AS hidden,
+      jsonb_agg(jsonb_build_array(r.record_id, CASE WHEN open THEN coalesce(l.number, r.before->>'name', '') ELSE ${HIDDEN_LOAN} END) ORDER BY l.number) AS rows, jsonb_agg(${SAVED})->0 AS saved, ${EVENTS} AS events
     FROM (SELECT * FROM bulk_changes WHERE actor_id = ${viewer.userId}::int AND at >= ${since(SNAPSHOT_LIFETIME_MS)} ORDER BY id DESC LIMIT ${MAX_ACTS}::int) c
     CROSS JOIN LATERAL (
       SELECT *, count(*) OVER () AS total FROM bulk_change_rows WHERE change_id = c.id
       ORDER BY record_id LIMIT CASE WHEN c.at < ${since(UNDO_MINUTES * 60_000)} THEN ${ROWS_OF_OLD_ACTS}::int END) r
-    LEFT JOIN tasks t ON t.id = r.record_id AND c.list <> ALL(${['people', ...reviewLists]}::text[])
+    LEFT JOIN tasks t ON t.id = r.record_id AND c.list = ANY(${[...DESKS]}::text[])
     LEFT JOIN reviews q ON q.id = r.record_id AND c.list = ANY(${reviewLists}::text[])
-    LEFT JOIN loans l ON l.id = coalesce(t.loan_id, q.loan_id)
+    LEFT JOIN loans l ON l.id = coalesce(t.loan_id, q.loan_id, CASE c.list WHEN 'watch' THEN r.record_id END, (SELECT o.id FROM loans o WHERE o.number = r.before->>'loan'))
     CROSS JOIN LATERAL (SELECT ${isOpen} AS open) scope
-    WHERE l.id IS NOT NULL OR c.list = 'people'
+    WHERE l.id IS NOT NULL OR c.list IN ('people', 'other')
     GROUP BY c.id, c.list, c.operation, c.actor_id, c.at, c.undone_at ORDER BY c.id DESC`)
   const recent: RecentAct[] = []
   for (const act of acts) {
@@ -79,21 +97,22 @@ export async function readRecentActs(db: Queries, viewer: SignedIn, subjects: Su
 }
 
 /** Returns an act as a sentence. Loans of one act may differ in what they were before. The text of a removed comment is left out. */
-function describeAct({ operation, undoneAt, events, hidden }: ActRow, isOfMany: boolean): string {
-  if (hidden) return ACT_WORDS[operation]
+function describeAct({ operation, undoneAt, words, events, hidden }: ActRow, isOfMany: boolean): string {
+  if (words !== null) return words
+  if (hidden) return actWord(operation)
   const isRemoved = operation === 'comment' && undoneAt !== null
   const sentences = events.map((event) =>
     eventSentence({ ...event, ...(isOfMany && { before: '' }), ...(isRemoved && { after: '', reason: '' }) }),
   )
-  return sentences.join('; ') || ACT_WORDS[operation]
+  return sentences.join('; ') || actWord(operation)
 }
 
 /** Returns the rows of an act that its undo would not restore. Locks nothing, so that the undo may still refuse others. */
 async function findRefused(db: Queries, viewer: SignedIn, subjects: Subjects, act: ActRow): Promise<ActionAnswer['refused']> {
-  const { id, list, operation, rows, saved } = act
+  const { id, list, operation, rows, saved, later } = act
   const ofRecord = (msg: string | null) => (msg ? rows.map(([id]) => ({ id, msg })) : [])
-  if (saved || list === 'people') return ofRecord(saved && whyNotPutBack(saved))
+  if (operation === 'comment') return ofRecord((await judgeComment(db, subjectNamed(subjects, list), viewer, id)).msg)
+  if (saved || !isRowAct(operation)) return ofRecord((saved && whyNotPutBack(saved)) ?? whyNotBefore(later))
   const subject = subjectNamed(subjects, list)
-  if (operation === 'comment') return ofRecord((await judgeComment(db, subject, viewer, id)).msg)
   return refusedRows(await readUndoRows(db, { subject, viewer }, act))
 }

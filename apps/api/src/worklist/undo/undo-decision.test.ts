@@ -26,7 +26,7 @@ describe('undoing a decision at closing', () => {
     (await t.call(closing.saveDecisions, { recsID: loan.taskId, ...body }, t.people[as])).response.undoId ?? 0
   const undo = (undoId: number, as: Name = 'first') => t.call(worklist.undoAct, { undoId }, t.people[as])
   const taskOf = async ({ taskId }: AddedLoan) => {
-    const { version, updatedAt, updatedById, commentCount, commentedFrom, commentedTo, respondback, ...task } =
+    const { version, updatedAt, updatedById, commentCount, commentedFrom, commentedTo, soleFrom, respondback, ...task } =
       await t.db.task.findUniqueOrThrow({ where: { id: taskId } })
     return task
   }

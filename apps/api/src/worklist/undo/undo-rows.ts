@@ -1,10 +1,11 @@
-import { type RowAct, type UndoRowFacts, whyNotUndoRow } from '@ivue/contracts/worklist/undo.ts'
+import { type ActKind, type RowAct, type UndoRowFacts, whyNotUndoRow } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import type { Subject, WorkRow } from '../subject.ts'
+import { LATER_ACT } from './later-act.ts'
 
 export interface UndoOfRows extends Act {
   subject: Subject
@@ -35,6 +36,10 @@ interface Read {
   rowId: number
   versionAfter: number
   was: Record<string, unknown>
+  freshFrom: number
+  /** Who else changed the loan since, if the viewer was the last who did; null if not. */
+  otherName: string | null
+  later: ActKind | null
   sentOnTo: string
   qcBegan: boolean
   conflictActive: boolean
@@ -42,10 +47,14 @@ interface Read {
 
 /** Returns the rows of an action with the data for rules and messages. To undo it, the caller must have locked the rows and loans. */
 export async function readUndoRows(tx: Queries, { subject, viewer }: SubjectOfUndo, action: { id: number; at: Date }): Promise<UndoRow[]> {
+  const isOwn = Prisma.sql`t.updated_by_id = ${viewer.userId}::int`
   const stored = await tx.$queryRaw<Read[]>(Prisma.sql`
     SELECT r.record_id AS "rowId", r.version_after AS "versionAfter", r.before AS was, coalesce(${CONFLICT_CHECK_OPEN}, false) AS "conflictActive",
+      CASE WHEN ${isOwn} THEN coalesce(t.sole_from, t.version) ELSE t.version END AS "freshFrom", ${LATER_ACT} AS later,
+      CASE WHEN ${isOwn} THEN coalesce((SELECT CASE WHEN e.import_id IS NULL THEN e.actor_name ELSE 'An import' END FROM events e
+        WHERE e.loan_id = t.loan_id AND e.at >= c.at AND (e.actor_id IS DISTINCT FROM c.actor_id OR e.import_id IS NOT NULL) ORDER BY e.id DESC LIMIT 1), 'Somebody else') END AS "otherName",
       coalesce(${subject.qcStartedSince(action.at)}, false) AS "qcBegan", coalesce(${subject.sentOnTo ?? Prisma.sql`NULL`}, '') AS "sentOnTo"
-    FROM bulk_change_rows r LEFT JOIN ${subject.table} t ON t.id = r.record_id LEFT JOIN loans l ON l.id = t.loan_id
+    FROM bulk_change_rows r JOIN bulk_changes c ON c.id = r.change_id LEFT JOIN ${subject.table} t ON t.id = r.record_id LEFT JOIN loans l ON l.id = t.loan_id
     WHERE r.change_id = ${action.id}::int ORDER BY r.record_id`)
   const ids = stored.map(({ rowId }) => rowId)
   const now = new Map((await subject.find(tx, viewer, ids, { lock: false, unscoped: true })).map((row) => [row.id, row]))
@@ -54,10 +63,9 @@ export async function readUndoRows(tx: Queries, { subject, viewer }: SubjectOfUn
     stored.flatMap(({ was }) => holdersOf(was, subject)),
   )
   const decided = await subject.findJudged?.(tx, ids)
-  return stored.map(({ rowId, versionAfter, was, sentOnTo, qcBegan, conflictActive }) => {
+  return stored.map(({ rowId, was, otherName, ...facts }) => {
     const found = now.get(rowId)
-    const facts = { versionAfter, sentOnTo, qcBegan, decided: decided?.has(rowId) ?? false, conflictActive }
-    const row = found ? { ...found, changedBy: found.updatedByName, ...facts } : null
+    const row = found ? { ...found, ...facts, changedBy: otherName ?? found.updatedByName, decided: decided?.has(rowId) ?? false } : null
     return { rowId, before: readStateBefore(was, subject, nameOf), row, msg: whyNotUndoRow(row) }
   })
 }

@@ -1,13 +1,17 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import { type BulkActionFacts, type Undoable, whyNotUndo } from '@ivue/contracts/worklist/undo.ts'
+import { type ActKind, type BulkActionFacts, FINAL_REASONS, isRowAct, whyNotBefore, whyNotUndo } from '@ivue/contracts/worklist/undo.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { withdrawNotices } from '../../notifications/notify.ts'
-import { Refusal } from '../../rpc/refusal.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { BULK_TRANSACTION } from '../bulk.ts'
+import { LATER_ACT } from './later-act.ts'
+
+/** SQL of why an act (`c`) is final; NULL for an act that can be undone. */
+export const FINAL = Prisma.sql`CASE c.operation WHEN 'final' THEN (SELECT coalesce(min(f.before->>'why'), ${FINAL_REASONS.other}) FROM bulk_change_rows f WHERE f.change_id = c.id) END`
 
 /** An act as stored by `saveAct` or `saveUndoSnapshot`. */
 export interface StoredAct extends BulkActionFacts {
@@ -17,7 +21,7 @@ export interface StoredAct extends BulkActionFacts {
 
 /** Undoes an act of one kind, with its events. Returns the rows that were restored, and the others with the reason. */
 export type UndoKind = (tx: Queries, act: Act, stored: StoredAct) => Promise<ActionAnswer>
-export type UndoKinds = Partial<Readonly<Record<Undoable, UndoKind>>>
+export type UndoKinds = Partial<Readonly<Record<ActKind, UndoKind>>>
 
 interface UndoOptions {
   kinds: UndoKinds
@@ -33,16 +37,25 @@ export async function undoAct(db: Database, act: Act, id: number, { kinds, list 
   const { viewer, now } = act
   return db.$transaction(async (tx) => {
     const [stored] = await tx.$queryRaw<StoredAct[]>(Prisma.sql`
-      SELECT id, list, operation, actor_id AS "actorId", at, undone_at AS "undoneAt", notice_ids AS "noticeIds"
-      FROM bulk_changes WHERE id = ${id}::int AND list = coalesce(${list ?? null}::text, list) FOR UPDATE`)
+      SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", c.notice_ids AS "noticeIds", ${FINAL} AS final
+      FROM bulk_changes c WHERE c.id = ${id}::int AND c.list = coalesce(${list ?? null}::text, c.list) FOR UPDATE`)
     const undo = stored && kinds[stored.operation]
     const refusal = whyNotUndo(viewer, stored ?? null, now)
     if (refusal || !undo) throw new Refusal(refusal ?? MESSAGES.notFound)
     const answer = await undo(tx, act, stored)
+    // The undo has locked the record, so a later act of another window is known.
+    if (!isRowAct(stored.operation) && stored.operation !== 'comment') refuse(whyNotBefore(await findLaterAct(tx, id)))
     if (answer.done.length > 0) {
       await tx.bulkChange.update({ where: { id }, data: { undoneAt: now } })
       await withdrawNotices(tx, stored.noticeIds)
     }
     return answer
   }, BULK_TRANSACTION)
+}
+
+/** Returns the last act of the person on the record of an act after it, or null. */
+async function findLaterAct(tx: Queries, id: number): Promise<ActKind | null> {
+  const [found] = await tx.$queryRaw<{ later: ActKind | null }[]>(Prisma.sql`
+    SELECT ${LATER_ACT} AS later FROM bulk_changes c JOIN bulk_change_rows r ON r.change_id = c.id WHERE c.id = ${id}::int`)
+  return found?.later ?? null
 }

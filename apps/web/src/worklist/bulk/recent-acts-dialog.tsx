@@ -30,7 +30,7 @@ export function RecentActsDialog({ onClose }: { onClose: () => void }) {
       title="My recent acts"
       subject={
         <>
-          Most can be undone for {UNDO_MINUTES} minutes. <span className="key-hints">{COMMAND_KEY}+Z undoes the last.</span>
+          Most can be undone for {UNDO_MINUTES} minutes. <span className="key-hints">{COMMAND_KEY}+Z undoes the last of this window.</span>
         </>
       }
       actions={null}
@@ -38,7 +38,7 @@ export function RecentActsDialog({ onClose }: { onClose: () => void }) {
       <QueryContent query={opened} rows={4} rowHeight={60} loading="Loading your recent acts" failed="Your recent acts could not be loaded">
         {({ acts }) =>
           acts.length === 0 ? (
-            <Empty title="Nothing to undo">What you do on a loan, a group or a team is listed here for 24 hours.</Empty>
+            <Empty title="Nothing to undo">What you do is listed here for 24 hours.</Empty>
           ) : (
             <>
               <Acts title="Can be undone" acts={acts.filter(({ why }) => why === null)} />
@@ -96,7 +96,7 @@ function Reason({ act: { why, undoneAt, refused, rows } }: { act: RecentAct }) {
 /** The records of an act. At most `most` loans are named, the others are counted. */
 export function ActRows({ act: { list, rows, total, borrower }, most = NAMED }: { act: RecentAct; most?: number }) {
   const numbers = [...new Set(rows.map(([, number]) => number))].slice(0, most)
-  if (list === 'people') return numbers
+  if (list === 'people' || numbers[0] === '') return numbers
   const others = total - numbers.length
   return (
     <>

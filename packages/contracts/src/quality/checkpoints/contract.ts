@@ -189,6 +189,7 @@ export const checkpointTrials = contract('com_quality', {
    * change. `dryRun` 1 writes nothing.
    */
   importCheckpoints: command('Import checkpoints', EDIT, {
+    isAct: ({ dryRun }: { dryRun: boolean }) => !dryRun,
     titleFor: ({ dryRun }: { dryRun: boolean }) => (dryRun ? 'Try an import of checkpoints' : null),
     input: z.object({ kind, uploadedFile: z.string('Send the workbook as uploadedFile').max(1_000_000), dryRun: flag01.default(true) }),
     output: imported,

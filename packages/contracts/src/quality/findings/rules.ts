@@ -20,6 +20,7 @@ export const FINDING_MESSAGES = {
   rebutted: 'QC accepted the dispute of this finding: there is nothing to cure',
   cured: 'This finding is cured. A manager of quality may reopen it',
   notCured: 'Only a cured finding can be reopened',
+  reopened: 'The finding was reopened since',
   managersReopen: 'Only a manager of quality may reopen a finding',
   noPerson: 'Choose somebody who worked this loan',
   noCategory: 'Choose a category that is in use',

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { command, contract, query } from '../../contract.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, groupSizes, viewCounts } from '../../grid/wire.ts'
 import { day, recordId, savedVersion, seenVersion } from '../../wire/fields.ts'
-import { actionAnswer, actionInput, needsAssignPermission } from '../../worklist/actions.ts'
+import { actionAnswer, actionInput, isNoUndo, needsAssignPermission } from '../../worklist/actions.ts'
 import { checklist } from '../../worklist/checklist-answer.ts'
 import { questionList } from '../../worklist/questions.ts'
 import { reviewTypesOfKind, SUMMARY_FAILS, SUMMARY_SELECTIONS } from './lists.ts'
 import { overallReport, supersededReviews } from './overall-report.ts'
-import { saveInput } from './save-input.ts'
+import { type SaveReview, saveInput } from './save-input.ts'
 import { REVIEW_KINDS, type ReviewKind } from './words.ts'
 
 /**
@@ -23,7 +23,7 @@ const listAnswer = deskPage
   .or(groupSizes)
 
 const list = { input: gridInput, output: listAnswer }
-const action = { input: actionInput, output: actionAnswer }
+const action = { isAct: isNoUndo, input: actionInput, output: actionAnswer }
 
 /** The answer of a save. `savedAt` is ISO 8601. `hidden` are the questions that are not asked after the answers given so far. */
 const savedReview = savedVersion.extend({
@@ -34,7 +34,12 @@ const savedReview = savedVersion.extend({
   hidden: z.array(z.number()),
 })
 export type SavedReview = z.infer<typeof savedReview>
-const save = { input: saveInput, output: savedReview }
+/** Answers are saved as they are given, which is no act. */
+const save = {
+  isAct: ({ operation }: SaveReview) => operation !== 'Save Answer' && operation !== 'Audit',
+  input: saveInput,
+  output: savedReview,
+}
 
 /** The reviews of the three kinds: their lists, actions on rows, and the saves of their reviewers (quality 7). */
 export const checklists = contract('com_qc', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../../contract.ts'
+import { command, contract, NO_ACT, query } from '../../contract.ts'
 import { exportAnswer, gridInput, gridPage } from '../../grid/wire.ts'
 import { limitedText, orDefaults, recordId, seenVersion } from '../../wire/fields.ts'
 import { COVERAGE_BY, METHODS, MOST_PICKED, PLAN_STATES, PLAN_STEPS, STRATA_BY } from './words.ts'
@@ -137,6 +137,7 @@ export const sampling = contract('com_quality', {
   }),
   /** Draws a drawn plan again from its frozen loans and its seed, and compares the results. Changes nothing. */
   drawSampleAgain: command('Draw a sample again', ACCESS, {
+    ...NO_ACT,
     long: true,
     input: planInput,
     output: z.object({
