@@ -65,6 +65,7 @@ test('a finding gets evidence, is disputed with a file, and is categorised, cure
     await expect(dialog.getByRole('button', { name: 'Stub.txt', exact: true })).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Finding 1: overturn' }).selectOption('Reject')
     await dialog.getByRole('button', { name: 'Submit' }).click()
+    await analyst.getByRole('dialog', { name: 'Accept 0 and reject 1?' }).getByRole('button', { name: 'Submit' }).click()
     await expect(dialog).toBeHidden()
 
     await analyst.goto(path)

@@ -175,6 +175,8 @@ for (const kind of ['underwriter', 'processor', 'closer'] as const) {
       await dialog.getByRole('button', { name: /Coachback|Critical|Material/ }).click()
       await expect(commentBox(dialog, 3)).toHaveValue(COMMENT)
       await pressAnywhere(page, 'Control+Enter')
+      await expect(page.getByRole('dialog', { name: /^Submit with \d+ findings?\?$/ })).toContainText('take it back for 10 minutes')
+      await pressAnywhere(page, 'Control+Enter')
       await expect(dialog).toBeHidden()
       await expect(row).toContainText('Completed - Findings')
 

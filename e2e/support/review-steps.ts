@@ -70,6 +70,9 @@ export async function answerNo(dialog: Locator, sno: number, comment: string, se
 export async function submitReview(dialog: Locator): Promise<void> {
   await expectAnswered(dialog, 4)
   await pressOn(questionGroup(dialog, 4), 'Control+Enter')
+  const question = dialog.page().getByRole('dialog', { name: /^Submit with \d+ findings?\?$/ })
+  await expect(question.or(dialog.page().getByText('Submitted'))).toBeVisible()
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -99,5 +102,9 @@ export async function decideDisputes(page: Page, loan: string, decisions: Readon
   for (const [sno, result] of Object.entries(decisions))
     await dialog.getByRole('combobox', { name: `Finding ${sno}: overturn` }).selectOption(result)
   await dialog.getByRole('button', { name: 'Submit' }).click()
+  await page
+    .getByRole('dialog', { name: /^Accept \d+ and reject \d+\?$/ })
+    .getByRole('button', { name: 'Submit' })
+    .click()
   await expect(dialog).toBeHidden()
 }

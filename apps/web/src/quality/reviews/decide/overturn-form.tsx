@@ -14,6 +14,7 @@ import { OUTCOME_TOAST_MS, rowOutcome } from '../../../worklist/rows.ts'
 import styles from '../../disputes/disputes.module.css'
 import { FindingFacts } from '../../disputes/finding-facts.tsx'
 import { OutcomeNotes } from '../../disputes/outcome-notes.tsx'
+import { FinalQuestion } from '../final-question.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
 import {
   countUndecided,
@@ -57,6 +58,8 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
     storeDecisions(sessionStorage, reviewId, next)
     setDecisions(next)
   }
+  const [asksFinal, askFinal] = useState(false)
+  const accepted = decisionsBody(questions, decisions).filter(({ overturn_result }) => overturn_result === 'Accept').length
   const left = countUndecided(questions, decisions)
   const waiting = findingsToDecide(questions).length
   const send = () => {
@@ -106,11 +109,19 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
               variant="primary"
               why={leased || (left > 0 ? 'Choose Accept or Reject for every disputed finding first' : null)}
               busy={submit.isPending && 'Saving ...'}
-              onClick={send}
+              onClick={() => askFinal(true)}
             >
               Submit
             </Button>
           </FooterPortal>
+          {asksFinal && (
+            <FinalQuestion
+              title={`Accept ${accepted} and reject ${waiting - accepted}?`}
+              words={`${accepted > 0 ? 'What is accepted is removed from the score. ' : ''}The reviewed person is notified.`}
+              onClose={() => askFinal(false)}
+              onConfirm={send}
+            />
+          )}
         </>
       )}
     </>

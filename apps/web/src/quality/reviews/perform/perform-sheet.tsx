@@ -1,3 +1,4 @@
+import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { LoanWords } from '../../../grid/cells/loan-words.tsx'
@@ -9,12 +10,21 @@ import { CloseButton, Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Refusal, withInputKept } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
+import { FinalQuestion } from '../final-question.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
 import { checklistSubject } from '../use-checklist.ts'
 import { GroupNav } from './group-nav.tsx'
 import { type KeyAction, keyActionInDialog } from './keys.ts'
 import styles from './perform.module.css'
-import { countProgress, findIncompleteAnswers, groupQuestions, incompleteText, neighbourQuestion, nextIncomplete } from './progress.ts'
+import {
+  countProgress,
+  findIncompleteAnswers,
+  groupQuestions,
+  incompleteText,
+  isFinding,
+  neighbourQuestion,
+  nextIncomplete,
+} from './progress.ts'
 import { ProgressHead } from './progress-head.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ReviewAside } from './review-aside.tsx'
@@ -86,6 +96,9 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
 
   const incomplete = incompleteText(missing, answers)
   const { why, isSending, send } = useSubmission(review, checklist, { queue, inOrder, off, incomplete, onDone: () => onClose(true) })
+  const findings = inOrder.filter((question) => isFinding(question, answers)).length
+  const [asksFinal, askFinal] = useState(false)
+  const submit = () => (findings > 0 && why === '' ? askFinal(true) : void send())
   const close = () => {
     void queue.flush()
     const { waiting, state } = queue.status()
@@ -102,7 +115,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
     if (next !== null) go(next)
   }
   const onKey = (action: KeyAction) => {
-    if (action.kind === 'submit') void send()
+    if (action.kind === 'submit') submit()
     else if (action.kind === 'nextOpen') toNextOpen()
     else if (action.kind === 'move') go(neighbourQuestion(inOrder, current, action.by))
     else choose(current, action.answer, true)
@@ -137,7 +150,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
             </Button>
           )}
           <CloseButton />
-          <Button size="l" variant="primary" why={why || null} busy={isSending && 'Submitting ...'} onClick={() => void send()}>
+          <Button size="l" variant="primary" why={why || null} busy={isSending && 'Submitting ...'} onClick={submit}>
             Submit
           </Button>
         </>
@@ -172,6 +185,14 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
           {announcement}
         </span>
       </div>
+      {asksFinal && (
+        <FinalQuestion
+          title={`Submit with ${countText(findings, 'finding')}?`}
+          words="The people whose work they judge are notified."
+          onClose={() => askFinal(false)}
+          onConfirm={() => void send()}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,23 @@
+import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+
+interface FinalQuestionProps {
+  title: string
+  /** What the act does to whom. */
+  words: string
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks once before a final act on a review, and says how long it can be taken back. */
+export function FinalQuestion({ title, words, onClose, onConfirm }: FinalQuestionProps) {
+  const confirm = () => {
+    onClose()
+    onConfirm()
+  }
+  return (
+    <ConfirmDialog onClose={onClose} onConfirm={confirm} title={title} confirm="Submit" cancel="Go back">
+      {words} You can take it back for {UNDO_MINUTES} minutes while nobody acted upon it.
+    </ConfirmDialog>
+  )
+}
