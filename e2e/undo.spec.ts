@@ -63,7 +63,10 @@ test('an assignment of ten loans can be undone on another page and after a reloa
   await expect(bar(page)).toContainText('10 assigned.')
   await page.reload()
   await expect(bar(page)).toContainText('10 assigned.')
-  await app.database.query(`UPDATE tasks SET version = version + 1 WHERE desk = 'closing' AND loan_number = $1`, [changed])
+  await app.database.query(
+    `UPDATE tasks SET version = version + 1, updated_by_id = (SELECT id FROM users WHERE username = 'closer.two') WHERE desk = 'closing' AND loan_number = $1`,
+    [changed],
+  )
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText(new RegExp(`^9 undone, 1 refused: ${changed}, `))).toBeVisible()
   await expect(bar(page)).toBeHidden()
@@ -114,13 +117,16 @@ test('a manager undoes what was assigned by Ctrl+Z and in the list of recent act
   const page = await app.openAs(browser, 'closing.manager', '/landing')
   await dashboard(page)
   const [changed = '', loan = ''] = await assignTen(page)
-  await app.database.query(`UPDATE tasks SET version = version + 1 WHERE desk = 'closing' AND loan_number = $1`, [changed])
+  await app.database.query(
+    `UPDATE tasks SET version = version + 1, updated_by_id = (SELECT id FROM users WHERE username = 'closer.two') WHERE desk = 'closing' AND loan_number = $1`,
+    [changed],
+  )
   await page.getByRole('button', { name: 'Keep it and close' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Rosa Delgado' }).click()
   await page.getByRole('menuitem', { name: 'My recent acts' }).click()
   const acts = page.getByRole('dialog', { name: 'My recent acts' })
   const act = acts.getByRole('listitem').filter({ hasText: 'Assigned closer 1: Amara Obi' })
-  await expect(act).toContainText(`${changed}: Rosa Delgado changed this loan since. Undo gives back the rest.`)
+  await expect(act).toContainText(`${changed}: Luis Ortega changed this loan since. Undo gives back the rest.`)
   await expect(act).toContainText(/\d+ m left/)
   await act.getByRole('button', { name: 'Undo 9 of 10' }).click()
   await expect(page.getByText('9 undone, 1 refused')).toBeVisible()
@@ -165,6 +171,60 @@ test('a closer removes a comment from its message and takes back a decision by C
   await pressAnywhere(page, 'Control+z')
   await expect(page.getByText(`Loan ${loan}: as it was before`)).toBeVisible()
   await expect(row).toContainText('WIP')
+  expectNoErrors(page)
+})
+
+test('Ctrl+Z takes back the newest act of the window, once per press, asks on another screen, and says why it cannot', async ({
+  browser,
+}) => {
+  await app.database.query('DELETE FROM bulk_changes')
+  await assignAllToDana()
+  const page = await app.openAs(browser, 'closer.one', '/closing?view=0')
+  const loans = await firstLoans(freeRows(page).filter({ hasText: 'WIP' }), 3)
+  const [decided = '', snoozed = '', closed = ''] = loans
+  const decide = async (loan: string, status: string) => {
+    await loanRow(page, loan)
+      .getByRole('button', { name: /^Decision/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Decision' })
+    await dialog.getByLabel('Status').selectOption(status)
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    if (status === 'Closed') await page.getByRole('button', { name: 'Close the loan' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await decide(decided, 'Reschedule')
+  await goTo(page, `/mywork?loan=${snoozed}`)
+  await page.getByRole('button', { name: 'Snooze', exact: true }).click()
+  const snooze = page.getByRole('dialog', { name: 'Snooze the loan' })
+  await snooze.getByLabel('Until').selectOption({ label: 'Only until something happens' })
+  await snooze.getByRole('textbox', { name: 'Reason' }).fill('Waits for the payoff letter')
+  await snooze.getByRole('button', { name: 'Snooze' }).click()
+  await expect(snooze).toBeHidden()
+
+  // A held key repeats; only the press counts.
+  await pressAnywhere(page, 'Control+z')
+  await page.evaluate(() => {
+    const held = { key: 'z', ctrlKey: true, repeat: true, bubbles: true, cancelable: true }
+    for (let times = 0; times < 4; times++) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', held))
+  })
+  await expect(page.getByText(`Loan ${snoozed}: as it was before`)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Undo/ })).toBeHidden()
+  await pressAnywhere(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await pressAnywhere(page, 'Control+z')
+  const question = page.getByRole('dialog', { name: `Undo the decision on ${decided}?` })
+  await question.getByRole('button', { name: 'Undo it' }).click()
+  await expect(page.getByText(`Loan ${decided}: as it was before`)).toBeVisible()
+
+  await goTo(page, '/closing?view=0')
+  await decide(decided, 'Reschedule')
+  await decide(closed, 'Closed')
+  await pressAnywhere(page, 'Control+z')
+  await expect(page.getByText(/“Decide on a closing task” cannot be undone\. A closed loan stays closed/)).toBeVisible()
+  const { rows } = await app.database.query(`SELECT status FROM tasks WHERE desk = 'closing' AND loan_number = ANY($1) ORDER BY status`, [
+    [decided, closed],
+  ])
+  expect(rows).toEqual([{ status: 'Closed' }, { status: 'Reschedule' }])
   expectNoErrors(page)
 })
 

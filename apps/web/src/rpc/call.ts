@@ -4,6 +4,7 @@ import { isRecord, Refused, TransportError, toTransportError } from './errors.ts
 import { updateServerTime } from './server-clock.ts'
 import { isSessionOver } from './session-over.ts'
 import { storedToken } from './storage.ts'
+import { rememberAct } from './window-acts.ts'
 import { withSessionRenewal } from './with-session-renewal.ts'
 
 export interface CallOptions {
@@ -84,6 +85,7 @@ export async function callWithoutRenewal<C extends Call>(
 ): Promise<Answer<OutputOf<C>>> {
   const answer = await post(call, input, options)
   const { msg, response } = parseEnvelope(answer.status, answer.statusText, await answer.text())
+  rememberAct(call, input, response)
   return { msg, response: response as OutputOf<C> }
 }
 

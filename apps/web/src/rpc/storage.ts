@@ -18,6 +18,11 @@ const CHANGE_LATER = 'changepassword'
 
 export const DOWNLOADED_FILE_NAME = 'DownloadedFileName'
 
+/** The acts of this window. Their ids, titles and paths are stored, no names. */
+const ACTS = 'acts'
+export const readActs = (): string | null => globalThis.sessionStorage?.getItem(ACTS) ?? null
+export const storeActs = (acts: string): void => globalThis.sessionStorage?.setItem(ACTS, acts)
+
 /** Returns the login token, or null if nobody is signed in. */
 export function storedToken(): string | null {
   return localStorage.getItem(TOKEN)

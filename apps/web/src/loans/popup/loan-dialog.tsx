@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 import { WatchButtons } from '../../watch/watch-buttons.tsx'
+import { UndoKey } from '../../worklist/bulk/use-undo.ts'
 import { findAnswering } from '../../worklist/screen/row-actions.ts'
 import { DeskNote } from '../act/desk-note.tsx'
 import { LoanActions } from '../act/loan-actions.tsx'
@@ -143,6 +144,7 @@ function OpenedLoan({ loanNumber, on, at, goTo, show, parts }: OpenedLoanProps) 
             </Button>
           )}
           {details && <LoanPresence key={loanNumber} loanNumber={loanNumber} />}
+          <UndoKey />
           <LoanNeighbours position={position} />
         </>
       }

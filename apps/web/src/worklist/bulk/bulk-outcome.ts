@@ -1,3 +1,4 @@
+import type { RecentAct } from '@ivue/contracts/worklist/contract.ts'
 import { useSyncExternalStore } from 'react'
 import type { RefusedLoan } from '../bulk-result.ts'
 import { deleteUndo, readUndo, storeUndo, type Undoable } from './stored-undo.ts'
@@ -8,10 +9,12 @@ interface BulkOutcome {
   refused: { title: string; loans: readonly RefusedLoan[] } | null
   /** The dialog 'My recent acts' is open. */
   recentActs: boolean
+  /** The act of another screen that Ctrl+Z asks about, or null. */
+  question: RecentAct | null
 }
 
 /** The outcome of the last bulk action, shared by all pages. Signing out clears it, because that reloads the window and empties its storage. */
-let outcome: BulkOutcome = { undoable: null, refused: null, recentActs: false }
+let outcome: BulkOutcome = { undoable: null, refused: null, recentActs: false, question: null }
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -40,5 +43,7 @@ export const showRefusedLoans = (title: string, loans: readonly RefusedLoan[]) =
 export const hideRefusedLoans = () => change({ refused: null })
 export const showRecentActs = () => change({ recentActs: true })
 export const hideRecentActs = () => change({ recentActs: false })
+
+export const askToUndo = (question: RecentAct | null) => change({ question })
 
 export const useBulkOutcome = () => useSyncExternalStore(subscribe, () => outcome)

@@ -13,7 +13,7 @@ import { Moment } from '../../ui/display/moment.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { Ring } from '../../ui/status/ring.tsx'
 import styles from './recent-acts.module.css'
-import { useUndo, useUndoKey } from './use-undo.ts'
+import { UndoKey, useUndo } from './use-undo.ts'
 
 /** Number of loans of an act that are named. */
 const NAMED = 3
@@ -50,12 +50,6 @@ export function RecentActsDialog({ onClose }: { onClose: () => void }) {
       <UndoKey />
     </Dialog>
   )
-}
-
-/** Ctrl+Z inside of the drawer, which is a layer of its own. */
-function UndoKey() {
-  useUndoKey()
-  return null
 }
 
 function Acts({ title, acts }: { title: string; acts: readonly RecentAct[] }) {

@@ -1,19 +1,19 @@
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
-import { type ActPlace, UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
+import type { ActPlace } from '@ivue/contracts/worklist/undo.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useRef } from 'react'
 import { callWithMessage } from '../../rpc/call.ts'
 import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'
+import { windowActs } from '../../rpc/window-acts.ts'
 import { isTyping } from '../../ui/controls/keys.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { LayerContext, topLayer } from '../../ui/top-escape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { type BulkResult, refusedResult, type TickedLoans } from '../bulk-result.ts'
-import { withdrawUndo } from './bulk-outcome.ts'
+import { askToUndo, withdrawUndo } from './bulk-outcome.ts'
+import { findNextUndo } from './next-undo.ts'
 import { reportBulk } from './report-bulk.ts'
-
-const NOTHING_TO_UNDO = 'Nothing that you did in the last ten minutes can be undone'
 
 /** An act to undo: its `undoId`, where it was done if that was not on a worklist, and its loan numbers or names by row id. */
 export interface ActToUndo {
@@ -41,25 +41,39 @@ export function useUndo() {
   })
 }
 
-/** Undoes the viewer's last act when Ctrl+Z or Cmd+Z is pressed outside text fields, on the page or in the dialog that contains the caller. */
+/**
+ * Undoes the newest act of this window when Ctrl+Z or Cmd+Z is pressed outside text fields, on the page or in the dialog that contains the
+ * caller. An act of another screen is named first. If the newest act cannot be undone, it says why and undoes no other.
+ */
 export function useUndoKey(): void {
   const client = useQueryClient()
   const undo = useUndo()
   const layer = use(LayerContext)
   const isUndoKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, target: Element) =>
     (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z' && topLayer() === layer && !isTyping(target)
+  const looking = useRef(false)
   const undoLastAct = async () => {
+    looking.current = true
     try {
       const { acts } = await client.fetchQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0 })
-      const last = acts.find(({ undoneAt }) => undoneAt === null)
-      if (last && last.why !== UNDO_MESSAGES.late) undo.mutate({ ...last, ticked: new Map(last.rows) })
-      else toast.info(NOTHING_TO_UNDO, 5000)
+      const next = findNextUndo(windowActs(), acts, location.pathname)
+      if ('why' in next) toast.info(next.why, 5000, { id: 'undo-key' })
+      else if (next.asks) askToUndo(next.act)
+      else undo.mutate({ ...next.act, ticked: new Map(next.act.rows) })
     } catch (error) {
       toast.error(errorMessage(error))
+    } finally {
+      looking.current = false
     }
   }
   useKeys(
-    (event, target) => (isUndoKey(event, target) && !undo.isPending ? undoLastAct : null),
+    (event, target) => (isUndoKey(event, target) && !undo.isPending && !looking.current ? undoLastAct : null),
     (run) => void run(),
   )
+}
+
+/** Ctrl+Z inside of a dialog, which is a layer of its own. */
+export function UndoKey(): null {
+  useUndoKey()
+  return null
 }

@@ -1,0 +1,40 @@
+import { type Call, isAct } from '@ivue/contracts/contract.ts'
+import { isRecord } from './errors.ts'
+import { readActs, storeActs } from './storage.ts'
+
+const MOST = 50
+
+/** An act of this window. */
+export interface WindowAct {
+  /** The id for `undoAct`; null if the act cannot be undone. */
+  undoId: number | null
+  /** The title of its call: 'Publish a monthly pack'. */
+  title: string
+  /** Why it cannot be undone, if its answer said so. */
+  why: string
+  /** The path of the screen on which it was done. */
+  screen: string
+}
+
+/** Remembers a successful call of this window, if it is an act. The acts stay through a reload. */
+export function rememberAct(call: Call, input: unknown, response: unknown): void {
+  if (!isAct(call, input)) return
+  const { undoId, final } = isRecord(response) ? response : {}
+  const act: WindowAct = {
+    undoId: typeof undoId === 'number' ? undoId : null,
+    title: call.titleFor?.(input as never) ?? call.title,
+    why: typeof final === 'string' ? final : '',
+    screen: globalThis.location?.pathname ?? '',
+  }
+  storeActs(JSON.stringify([act, ...windowActs()].slice(0, MOST)))
+}
+
+/** Returns the acts of this window, the newest first. */
+export function windowActs(): readonly WindowAct[] {
+  try {
+    const stored: unknown = JSON.parse(readActs() ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
+}
