@@ -1,3 +1,4 @@
+import { closing } from '@ivue/contracts/desks/contract.ts'
 import { live } from '@ivue/contracts/live/contract.ts'
 import { myWork } from '@ivue/contracts/my-work/contract.ts'
 import { OTHERS_TAKE_LOANS } from '@ivue/contracts/my-work/words.ts'
@@ -58,6 +59,46 @@ describe('the next one', () => {
     t.clock.advance(121_000)
     expect(await take(alone)).toMatchObject({ loanNumber: first.number })
   })
+
+  it.each([
+    ['decision', (recsID: number) => [closing.saveDecisions, { recsID, loanStatus: 'Reschedule' }]],
+    ['comment', (recsID: number) => [closing.saveComment, { recsID, closercomment: 'The wire is out' }]],
+  ] as const)(
+    'is not the loan of their last %s, until somebody changes it or its due moment comes within an hour',
+    async (_act, callOf) => {
+      const both = await signedInPeople(t, { closer: PEOPLE.dana, mate: PEOPLE.luis } as never, [])
+      const [closer, mate] = Object.values(both) as [SignedInPerson, SignedInPerson]
+      const hours = (count: number) => new Date(t.services.now().getTime() + count * 3_600_000).toISOString()
+      const slots = [closer.id, mate.id] as const
+      const [late, first, second] = [
+        await addDue(hours(-1), closer, { slots }),
+        await addDue(hours(4), closer, { slots }),
+        await addDue(hours(9), closer, { slots }),
+      ]
+      const numbers: string[] = []
+      for (const loan of [late, first, second]) {
+        const given = await take(closer)
+        numbers.push(given?.loanNumber ?? '')
+        const [call, body] = callOf(loan.taskId)
+        expect(await t.call(call as never, body as never, closer)).toMatchObject({ flag: true })
+        await t.db.rowLease.deleteMany({ where: { userId: closer.id } })
+      }
+      expect(numbers).toEqual([late, first, second].map(({ number }) => number))
+      expect(await read(closer)).toMatchObject({ next: null, left: 0 })
+      expect(await take(closer)).toBeNull()
+      t.clock.advance(3 * 3_600_000 + 1000)
+      expect(await take(closer)).toMatchObject({ loanNumber: first.number })
+      await t.db.rowLease.deleteMany({ where: { userId: closer.id } })
+      expect(await t.call(closing.saveDecisions, { recsID: second.taskId, loanStatus: 'WIP' }, mate)).toMatchObject({ flag: true })
+      const [one, other] = [await take(closer), await take(closer)]
+      expect([one?.loanNumber, other?.loanNumber].sort()).toEqual([first.number, second.number].sort())
+      t.clock.advance(-3 * 3_600_000 - 1000)
+      await t.db.task.updateMany({
+        where: { id: { in: [late, first, second].map(({ taskId }) => taskId) } },
+        data: { slot1Id: null, slot2Id: null },
+      })
+    },
+  )
 
   it('is nothing for a person who works no list', async () => {
     expect(await read(people.reader)).toMatchObject({

@@ -40,9 +40,20 @@ async function findNext(read: Read, sources: readonly Prisma.Sql[], most: number
   return next
 }
 
-/** The items that the viewer may take: on loans that they have not snoozed and that nobody is deciding. */
-const freeItems = (viewer: Viewer, now: Date, unassigned: readonly number[], { snoozed, leased }: WorkFacts) =>
-  withoutLoans(poolItems(viewer, now, unassigned), [...snoozed, ...leased])
+/**
+ * The items that the viewer may take: on loans that they have not snoozed, that nobody is deciding, and on which they did not just act. The
+ * last are offered again an hour before they are due.
+ */
+function freeItems(viewer: Viewer, now: Date, unassigned: readonly number[], { snoozed, leased, acted }: WorkFacts): Prisma.Sql[] {
+  const items = withoutLoans(poolItems(viewer, now, unassigned), [...snoozed, ...leased])
+  if (acted.length === 0) return items
+  const comesDue = Prisma.sql`item.at - interval '1 hour'`
+  return items.map(
+    (source) => Prisma.sql`SELECT * FROM (${source}) item WHERE NOT EXISTS (
+      SELECT FROM jsonb_to_recordset(${JSON.stringify(acted)}::jsonb) AS acted ("loanId" int, at timestamptz)
+      WHERE acted."loanId" = item."loanId" AND (${comesDue} <= acted.at OR ${comesDue} > ${now}::timestamptz))`,
+  )
+}
 
 /** Returns the item that `takeNext` would take, and how many more it could take. */
 export async function previewNext({ db, settings }: Services, read: Read, viewer: Viewer, clock: DeskClock, facts: WorkFacts) {

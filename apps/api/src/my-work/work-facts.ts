@@ -3,8 +3,9 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Read } from '../database/database.ts'
 import { isKnownTo } from '../rows/blind-reviews.ts'
-import { snoozedLoans } from '../watch/queries.ts'
+import { byOthers, snoozedLoans } from '../watch/queries.ts'
 import { LEASE_MS } from '../worklist/presence/lease.ts'
+import { SNAPSHOT_LIFETIME_MS } from '../worklist/undo-snapshot.ts'
 
 /** What the statements of My work depend on. Planning a source takes longer than reading it, so sources without rows are left out. */
 export interface WorkFacts {
@@ -12,10 +13,22 @@ export interface WorkFacts {
   snoozed: readonly number[]
   /** Ids of the loans that are not given as the next one. */
   leased: readonly number[]
+  /** The loans on which the person acted in the last day and nothing has changed since, with the moment of the last act. */
+  acted: readonly { loanId: number; at: string }[]
   follows: boolean
   /** The kinds of the person's unread notices. */
   notices: readonly string[]
 }
+
+/** SQL array of the loans on which the person decided, commented or answered in the last day, if only they changed the loan since. */
+const actedLoans = ({ userId }: Pick<Viewer, 'userId'>, now: Date) => Prisma.sql`(
+  SELECT coalesce(jsonb_agg(acts), '[]') FROM (
+    SELECT coalesce(k.loan_id, q.loan_id) AS "loanId", max(c.at) AS at FROM bulk_changes c JOIN bulk_change_rows r ON r.change_id = c.id
+    LEFT JOIN tasks k ON c.list = ANY(${[...DESKS]}::text[]) AND k.id = r.record_id
+    LEFT JOIN reviews q ON c.list <> ALL(${[...DESKS]}::text[]) AND q.id = r.record_id AND ${isKnownTo({ userId }, 'q')}
+    WHERE c.actor_id = ${userId}::int AND c.at > ${new Date(now.getTime() - SNAPSHOT_LIFETIME_MS)}::timestamptz AND c.undone_at IS NULL
+      AND c.operation IN ('decision', 'comment', 'dispute', 'overturn') GROUP BY 1) acts
+  WHERE NOT EXISTS (SELECT FROM events e WHERE e.loan_id = acts."loanId" AND e.at > acts.at AND ${byOthers({ userId })}))`
 
 /**
  * Returns the facts of a person by one statement. The leased loans are those with a valid lease that the person may know of, and those that
@@ -23,7 +36,7 @@ export interface WorkFacts {
  */
 export async function readWorkFacts(read: Read, { userId }: Pick<Viewer, 'userId'>, now: Date): Promise<WorkFacts> {
   const [facts] = await read<WorkFacts>(Prisma.sql`
-    SELECT ${snoozedLoans({ userId }, now)} AS snoozed, EXISTS (SELECT FROM loan_follows f WHERE f.user_id = ${userId}::int) AS follows,
+    SELECT ${snoozedLoans({ userId }, now)} AS snoozed, ${actedLoans({ userId }, now)} AS acted, EXISTS (SELECT FROM loan_follows f WHERE f.user_id = ${userId}::int) AS follows,
       ARRAY(SELECT DISTINCT kind FROM notifications WHERE user_id = ${userId}::int AND read_at IS NULL) AS notices,
       ARRAY(
         SELECT coalesce(k.loan_id, r.loan_id) FROM row_leases e
@@ -31,5 +44,5 @@ export async function readWorkFacts(read: Read, { userId }: Pick<Viewer, 'userId
         LEFT JOIN reviews r ON e.list <> ALL(${[...DESKS]}::text[]) AND r.id = e.record_id AND ${isKnownTo({ userId }, 'r')}
         WHERE (e.until > ${now}::timestamptz OR (e.user_id = ${userId}::int AND e.since > ${new Date(now.getTime() - LEASE_MS)}::timestamptz))
           AND coalesce(k.loan_id, r.loan_id) IS NOT NULL) AS leased`)
-  return facts ?? { snoozed: [], leased: [], follows: false, notices: [] }
+  return facts ?? { snoozed: [], leased: [], acted: [], follows: false, notices: [] }
 }

@@ -14,7 +14,7 @@ const MAX_NEWS = 50
 type Person = Pick<Viewer, 'userId'>
 
 /** Condition for events (alias `e`) of other people that the viewer may know of. Imports and the system count as other people. */
-const byOthers = ({ userId }: Person) =>
+export const byOthers = ({ userId }: Person) =>
   Prisma.sql`e.actor_id IS DISTINCT FROM ${userId}::int AND (e.review_id IS NULL OR NOT ${userId}::int = ANY(review_hidden_from(e.review_id)))`
 
 /** Condition for snoozes (alias `s`) of the viewer that are in force. */
