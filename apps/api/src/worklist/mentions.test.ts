@@ -73,6 +73,17 @@ describe('a person who can be mentioned', () => {
     expect(await colleagues('le')).toEqual(['Lena Lead', 'Uma Unit'].filter((name) => name.toLowerCase().includes('le')))
     expect(await colleagues('o')).not.toContain('Otto Outsider')
     expect(await colleagues('PRIYA')).toEqual(['Priya Processor'])
+    // First a name that begins with the letters, then a part of a name that does, then any other.
+    const team = { fullName: '', roles: ['Closer'], permissions: ['closing.view', 'loans.view'] as const, accessLevel: 'Administrator' }
+    for (const fullName of ['Isabel Rovarro', 'Anna Rose', 'Carrol Ek', 'Rosa Delgado']) await t.person({ ...team, fullName } as never)
+    expect(await colleagues('ro')).toEqual([
+      'Rosa Delgado',
+      'Anna Rose',
+      'Isabel Rovarro',
+      'Carrol Ek',
+      ...(await colleagues('ro')).slice(4),
+    ])
+    expect((await colleagues('ro'))[0]).toBe('Rosa Delgado')
     expect(await colleagues('Farid')).toEqual([])
     const all = await colleagues('')
     expect(all.length).toBeLessThanOrEqual(8)

@@ -55,7 +55,10 @@ export async function findMentioned(
   return people.filter(({ userId }) => userId !== viewer.userId)
 }
 
-/** Returns colleagues who can be mentioned in a comment on a row, by any part of their name. */
+/**
+ * Returns colleagues who can be mentioned in a comment on a row, by any part of their name. First those whose name begins with the text, then
+ * those with a part of the name that does.
+ */
 export async function findColleagues(
   db: Database,
   viewer: Viewer,
@@ -63,13 +66,15 @@ export async function findColleagues(
   { id, search }: { id: number; search: string },
 ): Promise<Viewer[]> {
   const { loanId } = await findRow(subject, db, viewer, id, { lock: false })
+  const rank = Prisma.sql`CASE WHEN starts_with(search_form(full_name), search_form(${search})) THEN 0 WHEN strpos(search_form(full_name), ' ' || search_form(${search})) > 0 THEN 1 ELSE 2 END`
   const named = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
     SELECT id FROM users WHERE NOT inactive AND id <> ${viewer.userId}::int AND strpos(search_form(full_name), search_form(${search})) > 0
-    ORDER BY full_name, id LIMIT ${MAX_SEARCHED}`)
+    ORDER BY ${rank}, full_name, id LIMIT ${MAX_SEARCHED}`)
   const people = await findViewers(
     db,
     named.map((one) => one.id),
   )
-  const byName = people.sort((one, other) => one.fullName.localeCompare(other.fullName, 'en'))
-  return (await filterOpeners(db, viewer, loanId, byName)).slice(0, MAX_OFFERED)
+  const order = new Map(named.map((one, at) => [one.id, at]))
+  const ranked = people.sort((one, other) => (order.get(one.userId) ?? 0) - (order.get(other.userId) ?? 0))
+  return (await filterOpeners(db, viewer, loanId, ranked)).slice(0, MAX_OFFERED)
 }

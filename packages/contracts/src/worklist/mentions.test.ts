@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findMentionedPeople } from './mentions.ts'
+import { findMentionedPeople, findUnnamed } from './mentions.ts'
 
 const LEE = { id: '1', Name: 'Ann Lee' }
 const LEEDS = { id: '2', Name: 'Ann Leeds' }
@@ -19,4 +19,16 @@ it.each([
   ['@Ann Lee', [], []],
 ])('%j names %j', (text, people, named) => {
   expect(findMentionedPeople(text, people)).toEqual(named)
+})
+
+it.each([
+  ['@Cl please', [], ['@Cl']],
+  ['@Ann Lee and @Cl', [LEE], ['@Cl']],
+  ['@Ann Leeds', [LEE], ['@Ann']],
+  ["(@O'Neill) or\n@Zo\u00eb", [], ["@O'Neill", '@Zo\u00eb']],
+  ['@Ann Lee, @Ann Lee.', [LEE], []],
+  ['ana@example.com at 6.5 @ par, @ 10:00, @@ and @7', [], []],
+  ['', [], []],
+])('%j names nobody by %j', (text, people, unnamed) => {
+  expect(findUnnamed(text, people)).toEqual(unnamed)
 })

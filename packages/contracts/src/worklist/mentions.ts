@@ -21,6 +21,14 @@ export function findMentionedPeople<P extends Pick<Colleague, 'Name'>>(text: str
   return people.filter(({ Name }) => named.includes(Name))
 }
 
+/** Returns what was typed after an @ like a name, such as '@Cl', but names none of `people`. */
+export function findUnnamed(text: string, people: readonly Pick<Colleague, 'Name'>[]): string[] {
+  return [...text.matchAll(/(?:^|[\s(])@(?=\p{L})/gu)].flatMap(({ index, 0: { length } }) => {
+    const after = text.slice(index + length)
+    return people.some(({ Name }) => beginsWithName(after, Name)) ? [] : [`@${/^[\p{L}\p{M}'’-]+/u.exec(after)?.[0]}`]
+  })
+}
+
 /** Whether the text begins with the name, without a letter or digit right after it. */
 export function beginsWithName(text: string, name: string): boolean {
   const [whole, known] = [storedText(text), storedText(name)]

@@ -30,6 +30,8 @@ export function CommentBox({
   })
   const people = at ? (found.data?.people ?? []) : []
   const combobox = useCombobox({ opened: people.length > 0, onDropdownClose: () => setAt(null) })
+  /** Enter chooses the only match, or the colleague whom an arrow key selected. */
+  const only = found.isPlaceholderData || people.length > 1 ? undefined : people[0]
   const choose = (chosen: string) => {
     const person = people.find((one) => one.id === chosen)
     const caret = box.current?.selectionStart ?? 0
@@ -41,7 +43,11 @@ export function CommentBox({
     requestAnimationFrame(() => box.current?.setSelectionRange(next.caret, next.caret))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (people.length === 0 && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
+    if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() !== -1) return
+    if (event.ctrlKey || event.metaKey) return void submit(event)
+    if (!only || event.shiftKey) return
+    event.preventDefault()
+    choose(only.id)
   }
   const { onChange, ref, ...field } = form.register('closercomment')
   return (
@@ -73,7 +79,7 @@ export function CommentBox({
             void onChange(event)
             const { value, selectionStart } = event.currentTarget
             setAt(mentionAt(value, selectionStart, form.getValues('chosen')))
-            combobox.selectFirstOption()
+            combobox.resetSelectedOption()
           }}
         />
       </Combobox.Target>

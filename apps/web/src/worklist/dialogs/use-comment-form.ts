@@ -1,8 +1,9 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { type Colleague, findMentionedPeople } from '@ivue/contracts/worklist/mentions.ts'
+import { type Colleague, findMentionedPeople, findUnnamed } from '@ivue/contracts/worklist/mentions.ts'
 import { commentProblem } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { OUTCOME_TOAST_MS, rowOutcome } from '../rows.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
@@ -46,13 +47,24 @@ export function useCommentForm({ comment, list, row, page, draft = NO_DRAFT, onD
     atRefusal: 'closercomment',
     onDone,
   })
+  /** The text that was marked because a part of it names nobody. It is sent if the person submits it again. */
+  const marked = useRef('')
+  const submitNamed = async (event?: { preventDefault: () => void }) => {
+    event?.preventDefault()
+    const { closercomment, chosen } = form.getValues()
+    const [unnamed] = findUnnamed(closercomment, chosen)
+    if (!unnamed || marked.current === closercomment) return submit()
+    marked.current = closercomment
+    form.setError('closercomment', { message: `${unnamed} names nobody: choose from the list, or submit it again as it is` })
+    form.setFocus('closercomment')
+  }
   return {
     list,
     recsID,
     thread,
     callStatuses: comment.recordsPhoneCalls && page?.callStatusList,
     form,
-    submit,
+    submit: submitNamed,
     sending,
     problem: errorOf('closercomment') ?? refusal,
     off: thread.data?.mayComment || null,
