@@ -210,6 +210,7 @@ const READ_BLIND: Readonly<Record<string, string>> = {
   'rows/independence.ts': 'a review to be assigned',
   'people/teams/teams-delete.ts': 'open work of a person includes them',
   'worklist/undo/recent-acts.ts': 'the loans that the viewer assigned',
+  'watch/queries.ts': 'the due moment of own reviews',
   'loans/lists/approved.grid.ts': 'a loan with a second review also has a first one',
 }
 

@@ -51,6 +51,9 @@ test('a closer takes the next loan, and opens the most urgent work, by keyboard'
   const snooze = page.getByRole('dialog', { name: 'Snooze the loan' })
   await snooze.getByLabel('Reason').fill('Payoff letter')
   await pressAnywhere(page, 'Control+Enter')
+  // It comes back after it is due.
+  await expect(snooze.getByText(/^It is due .* before it comes back$/)).toBeVisible()
+  await snooze.getByRole('button', { name: 'Snooze anyway' }).click()
   await expect(snooze).toBeHidden()
   await expect(work.getByRole('link', { name: first, exact: true })).toBeHidden()
   await work.getByRole('button', { name: /^Snoozed 1/ }).click()

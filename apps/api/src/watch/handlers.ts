@@ -1,7 +1,7 @@
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
 import { type WatchState, watch } from '@ivue/contracts/watch/contract.ts'
 import { NEWS_WORDS } from '@ivue/contracts/watch/news.ts'
-import { snoozeProblems, whyNotFollow, whyNotSnooze } from '@ivue/contracts/watch/rules.ts'
+import { snoozeDoubt, snoozeProblems, whyNotFollow, whyNotSnooze } from '@ivue/contracts/watch/rules.ts'
 import { type ActKind, actWord, UNDONE } from '@ivue/contracts/worklist/undo.ts'
 import type { Services } from '../app-services.ts'
 import { ofLoan } from '../audit/record-events.ts'
@@ -9,8 +9,9 @@ import { lockRecordsOfPerson, type Queries } from '../database/database.ts'
 import { findLoanId } from '../rows/find-loan.ts'
 import { success } from '../rpc/answer.ts'
 import { type Changed, type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
-import { refuse } from '../rpc/refusal.ts'
+import { Refusal, refuse } from '../rpc/refusal.ts'
 import { refuseProblems } from '../rpc/refuse-problems.ts'
+import { dueBasis } from '../settings/calendars.ts'
 import { readActRecord } from '../worklist/undo/put-back.ts'
 import type { UndoKind, UndoKinds } from '../worklist/undo/undo.ts'
 import { saveAct } from '../worklist/undo-snapshot.ts'
@@ -21,6 +22,7 @@ import {
   deleteSnooze,
   findWatchedLoan,
   markNewsSeen,
+  readOwnDue,
   readStoredWatch,
   readWatch,
   restoreWatch,
@@ -31,22 +33,18 @@ import {
 
 export function watchHandlers({ db, settings, now }: Services): Implementation[] {
   /**
-   * Changes how the viewer watches a loan, and records `words` of the state before and after. What `ends` works on a loan that left the
-   * viewer's scope too.
+   * Changes how the viewer watches a loan, stores the act, and records the state before and after. What ends a watch works on a loan that
+   * left the viewer's scope too.
    */
   const change = async (
     loanNumber: string,
     { viewer, changed }: { viewer: SignedIn; changed: Changed },
-    {
-      operation,
-      subject,
-      words,
-      ends,
-      write,
-    }: Watching & { operation: ActKind; ends?: true; write: (tx: Queries, loanId: number) => Promise<void> },
+    operation: ActKind,
+    write: (tx: Queries, loanId: number) => Promise<void>,
   ) => {
+    const ends = operation === 'unfollow' || operation === 'wake'
     const { before, after, undoId } = await db.$transaction(async (tx) => {
-      const watched = ends && (await findWatchedLoan(tx, viewer, loanNumber))
+      const watched = ends ? await findWatchedLoan(tx, viewer, loanNumber) : undefined
       const loanId = watched ?? (await findLoanId(tx, viewer, loanNumber))
       await lockRecordsOfPerson(tx, 'watches', viewer.userId)
       const was = await readWatch(tx, viewer, loanId, now())
@@ -57,8 +55,15 @@ export function watchHandlers({ db, settings, now }: Services): Implementation[]
       return { before: was, after: await readWatch(tx, viewer, loanId, now()), undoId: id }
     })
     const zone = await settings.get('business.zone')
+    const { subject, words } = isOfFollow(operation) ? FOLLOWED : SNOOZED
     changed(ofLoan(loanNumber, `${subject} by ${viewer.fullName}`), words(before, zone), words(after, zone))
-    return { undoId }
+    return success(`Loan ${loanNumber}: ${actWord(operation).toLowerCase()}`, { undoId })
+  }
+
+  async function refuseDoubtful(tx: Queries, loanId: number, viewer: SignedIn, until: Date): Promise<void> {
+    const [dueAt, { calendars }] = [await readOwnDue(tx, viewer, loanId), await dueBasis(tx)]
+    const doubt = snoozeDoubt(until, { dueAt, now: now(), zone: await settings.get('business.zone'), calendar: calendars.operations })
+    if (doubt) throw new Refusal(doubt, { type: 'confirm', fields: { until: doubt } })
   }
 
   return implement(watch, {
@@ -68,52 +73,37 @@ export function watchHandlers({ db, settings, now }: Services): Implementation[]
       return readWatch(db, viewer, loanId, now())
     },
 
-    async followLoan({ loanNumber, kinds }, context) {
-      const { viewer } = context
-      const act = await change(loanNumber, context, {
-        operation: 'follow',
-        ...FOLLOWED,
-        async write(tx, loanId) {
-          refuse(whyNotFollow(await countFollows(tx, viewer, loanId)))
-          await saveFollow(tx, viewer, loanId, [...new Set(kinds)], now())
-        },
-      })
-      return success(`You follow loan ${loanNumber}`, act)
-    },
+    followLoan: ({ loanNumber, kinds }, context) =>
+      change(loanNumber, context, 'follow', async (tx, loanId) => {
+        const { viewer } = context
+        refuse(whyNotFollow(await countFollows(tx, viewer, loanId)))
+        await saveFollow(tx, viewer, loanId, [...new Set(kinds)], now())
+      }),
 
-    async unfollowLoan({ loanNumber }, context) {
-      const write = (tx: Queries, loanId: number) => deleteFollow(tx, context.viewer, loanId)
-      const act = await change(loanNumber, context, { operation: 'unfollow', ...FOLLOWED, ends: true, write })
-      return success(`You follow loan ${loanNumber} no more`, act)
-    },
+    unfollowLoan: ({ loanNumber }, context) =>
+      change(loanNumber, context, 'unfollow', (tx, loanId) => deleteFollow(tx, context.viewer, loanId)),
 
-    async snoozeLoan({ loanNumber, ...snooze }, context) {
+    async snoozeLoan({ loanNumber, sure, ...snooze }, context) {
       const { viewer } = context
       refuseProblems(snoozeProblems(snooze, now()))
-      const act = await change(loanNumber, context, {
-        operation: 'snooze',
-        ...SNOOZED,
-        async write(tx, loanId) {
-          refuse(whyNotSnooze(await countSnoozes(tx, viewer, loanId, now())))
-          await saveSnooze(tx, viewer, loanId, snooze, now())
-        },
+      return change(loanNumber, context, 'snooze', async (tx, loanId) => {
+        refuse(whyNotSnooze(await countSnoozes(tx, viewer, loanId, now())))
+        if (snooze.until && !sure) await refuseDoubtful(tx, loanId, viewer, new Date(snooze.until))
+        await saveSnooze(tx, viewer, loanId, snooze, now())
       })
-      return success(`Loan ${loanNumber} snoozed`, act)
     },
 
-    async wakeLoan({ loanNumber }, context) {
-      const write = (tx: Queries, loanId: number) => deleteSnooze(tx, context.viewer, loanId)
-      const act = await change(loanNumber, context, { operation: 'wake', ...SNOOZED, ends: true, write })
-      return success(`Loan ${loanNumber} is back in your list`, act)
-    },
+    wakeLoan: ({ loanNumber }, context) => change(loanNumber, context, 'wake', (tx, loanId) => deleteSnooze(tx, context.viewer, loanId)),
   })
 }
+
+const isOfFollow = (operation: ActKind) => operation === 'follow' || operation === 'unfollow'
 
 /** Undoes that the viewer followed or snoozed a loan, or ended it. */
 const undoWatch: UndoKind = async (tx, { viewer, changed }, { id, operation }) => {
   const { recordId, before } = await readActRecord<WatchBefore>(tx, id)
   await lockRecordsOfPerson(tx, 'watches', viewer.userId)
-  await restoreWatch(tx, viewer, recordId, operation.endsWith('follow') ? 'follow' : 'snooze', before)
+  await restoreWatch(tx, viewer, recordId, isOfFollow(operation) ? 'follow' : 'snooze', before)
   const { number } = await tx.loan.findUniqueOrThrow({ where: { id: recordId }, select: { number: true } })
   changed(ofLoan(number, `${operation} by ${viewer.fullName}`), actWord(operation), UNDONE)
   return { done: [recordId], refused: [] }

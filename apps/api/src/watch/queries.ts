@@ -161,6 +161,15 @@ export async function countSnoozes(db: Queries, viewer: Viewer, except: number, 
   return countWatched(db, viewer, Prisma.sql`loan_snoozes`, except)
 }
 
+/** Returns when the viewer's own work on a loan is due next; null without a due moment. */
+export async function readOwnDue(db: Queries, { userId }: Person, loanId: number): Promise<Date | null> {
+  const [row] = await db.$queryRaw<{ at: Date | null }[]>(Prisma.sql`
+    SELECT least(
+      (SELECT min(CASE desk WHEN 'closing' THEN sla_due_at ELSE due_at END) FROM tasks WHERE loan_id = ${loanId}::int AND done_at IS NULL AND ${userId}::int IN (slot1_id, slot2_id)),
+      (SELECT min(due_at) FROM reviews r WHERE loan_id = ${loanId}::int AND assigned_to_id = ${userId}::int AND ended_at IS NULL AND pulled_back_at IS NULL)) AS at`)
+  return row?.at ?? null
+}
+
 export async function saveSnooze(db: Queries, { userId }: Person, loanId: number, snooze: Snooze, now: Date): Promise<void> {
   const { until, untilEvent, reason } = snooze
   await db.$executeRaw(Prisma.sql`

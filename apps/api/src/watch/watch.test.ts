@@ -196,6 +196,29 @@ describe('a snoozed loan', () => {
     expect(await state(loan)).toMatchObject({ snoozed: null })
   })
 
+  it('beyond the due moment of own work, or to a day on which nobody works, asks first', async () => {
+    const [at, weekend] = [
+      (hours: number) => fromNow(hours * HOUR_MS),
+      new Date(now().getTime() + ((13 - now().getUTCDay()) % 7 || 7) * 24 * HOUR_MS),
+    ]
+    const due = at(2).toISOString()
+    const loan = await ours({ measures: [{ due }], task: { slaDueAt: due, slaMeasure: 1 } })
+    const send = (until: Date | string, more: object = {}, as: Name = 'first') =>
+      t.call(watch.snoozeLoan, { loanNumber: loan.number, reason: 'payoff', until: new Date(until).toISOString(), ...more }, t.people[as])
+    const asked = { flag: false, msg: expect.stringMatching(/^It is due .* before it comes back$/), response: { type: 'confirm' } }
+    const soon = at(1)
+    expect(await send(soon)).toMatchObject({ flag: true })
+    expect(await send(at(3))).toMatchObject(asked)
+    expect((await state(loan)).snoozed?.until).toBe(soon.toISOString())
+    expect(await send(at(3), { sure: 1 })).toMatchObject({ flag: true, msg: `Loan ${loan.number}: snoozed` })
+    // It is not the manager's work.
+    expect(await send(at(3), {}, 'manager')).toMatchObject({ flag: true })
+    expect(await send(weekend, {}, 'manager')).toMatchObject({
+      flag: false,
+      msg: expect.stringMatching(/^Nobody works on .*, when it comes back$/),
+    })
+  })
+
   it('until something happens comes back by the act of somebody else, not by an own one', async () => {
     const loan = await ours()
     await snooze(loan, { untilEvent: true })

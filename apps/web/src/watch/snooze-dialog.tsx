@@ -5,6 +5,7 @@ import { snoozeProblems, WATCH_LIMITS } from '@ivue/contracts/watch/rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import tick from '../grid/cells/tick.module.css'
+import { isRecord, Refused } from '../rpc/errors.ts'
 import { useCallForm } from '../rpc/forms/use-call-form.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { useViewer } from '../rpc/viewer.tsx'
@@ -32,6 +33,8 @@ export function SnoozeDialog({ loanNumber, snoozed = null, onClose }: SnoozeDial
   }))
   const options = { invalidate: CALLS_SHOWING_WATCHES, onDone: onClose }
   const wake = useCommand(watch.wakeLoan, options)
+  /** The moment of which the person was asked whether they are sure. */
+  const [asked, setAsked] = useState<string | null>(null)
   const entry = useCallForm(watch.snoozeLoan, {
     start: {
       until: presets[1]?.value ?? MOMENT,
@@ -41,7 +44,14 @@ export function SnoozeDialog({ loanNumber, snoozed = null, onClose }: SnoozeDial
       reason: snoozed?.reason ?? '',
     },
     rule: (draft) => snoozeProblems(toSnooze(draft, businessZone), new Date()),
-    body: (draft) => ({ loanNumber, ...toSnooze(draft, businessZone) }),
+    body: (draft) => {
+      const snooze = toSnooze(draft, businessZone)
+      return { loanNumber, ...snooze, sure: snooze.until === asked }
+    },
+    onRefused: (error) => {
+      if (error instanceof Refused && isRecord(error.response) && error.response.type === 'confirm')
+        setAsked(toSnooze(entry.form.getValues(), businessZone).until)
+    },
     ...options,
   })
   const { form, field, withProblem } = entry
@@ -55,7 +65,7 @@ export function SnoozeDialog({ loanNumber, snoozed = null, onClose }: SnoozeDial
       title="Snooze the loan"
       subject={`Loan ${loanNumber}`}
       note={`It leaves your list only. Times are ${businessZone}.`}
-      submit="Snooze"
+      submit={asked !== null && asked === toSnooze(form.watch(), businessZone).until ? 'Snooze anyway' : 'Snooze'}
       actions={
         snoozed && (
           <Button size="l" busy={wake.isPending && 'Saving ...'} onClick={() => wake.mutate({ loanNumber })}>

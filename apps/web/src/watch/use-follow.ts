@@ -1,11 +1,12 @@
 import { myWork } from '@ivue/contracts/my-work/contract.ts'
 import { watch } from '@ivue/contracts/watch/contract.ts'
 import { NEWS_KINDS, type NewsKind } from '@ivue/contracts/watch/news.ts'
+import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'
 import { useCommand } from '../rpc/use-command.ts'
 
-export const CALLS_SHOWING_WATCHES = [watch.getWatch, myWork.getMyWork]
+export const CALLS_SHOWING_WATCHES = [watch.getWatch, myWork.getMyWork, worklist.getRecentActs]
 
 /** Returns how the person watches a loan, undefined while it loads, and functions that change it. The loan's news counts as seen. */
 export function useFollow(loanNumber: string) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '../contract.ts'
 import { loanNumber } from '../loans/contract.ts'
-import { limitedText, savedAct } from '../wire/fields.ts'
+import { flag01, limitedText, savedAct } from '../wire/fields.ts'
 import { NEWS_KINDS } from './news.ts'
 import { WATCH_LIMITS } from './rules.ts'
 
@@ -35,6 +35,8 @@ export const watch = contract('com_watch', {
       until: z.iso.datetime({ offset: true, error: 'Send the moment as ISO 8601' }).nullable().default(null),
       untilEvent: z.boolean().default(false),
       reason: limitedText(WATCH_LIMITS.reason, 'The reason'),
+      /** Snoozes the loan although `snoozeDoubt` speaks against it. Without it, that is refused with `response.type` 'confirm'. */
+      sure: flag01.default(false),
     }),
     output: savedAct,
   }),

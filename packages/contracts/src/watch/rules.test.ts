@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_CALENDARS } from '../calendar/federal-holidays.ts'
 import { EVENT_MODULES } from '../desks/modules.ts'
 import { NEWS_OF_IMPORT, newsKinds, newsSentence, ringSentence } from './news.ts'
-import { snoozeProblems, whyNotFollow, whyNotSnooze } from './rules.ts'
+import { snoozeDoubt, snoozeProblems, whyNotFollow, whyNotSnooze } from './rules.ts'
 
 const now = new Date('2026-06-17T15:00:00Z')
 
@@ -22,6 +23,26 @@ describe('a snooze', () => {
   ])('%s', (_name, differs, expected) => {
     expect(snoozeProblems({ ...fits, ...differs }, now).map(({ msg }) => msg)).toEqual(expected)
   })
+})
+
+it.each<[string, string, string | null, string | null, string?]>([
+  ['before it is due', '2026-06-17T20:00:00Z', '2026-06-17T22:00:00Z', null],
+  ['until exactly then', '2026-06-17T22:00:00Z', '2026-06-17T22:00:00Z', null],
+  ['beyond it', '2026-06-18T13:00:00Z', '2026-06-17T22:00:00Z', 'It is due 06/17/2026 17:00 CDT, before it comes back'],
+  ['of a late loan', '2026-06-17T20:00:00Z', '2026-06-16T22:00:00Z', 'It is due 06/16/2026 17:00 CDT, before it comes back'],
+  ['without a due moment', '2026-06-18T13:00:00Z', null, null],
+  ['to a holiday', '2026-06-19T13:00:00Z', null, 'Nobody works on 06/19/2026, when it comes back'],
+  ['to a Saturday', '2026-06-20T13:00:00Z', null, 'Nobody works on 06/20/2026, when it comes back'],
+  ['on the Saturday on which the person works', '2026-06-20T18:00:00Z', null, null, '2026-06-20T15:00:00Z'],
+  ['to the day that it still is in the office', '2026-06-19T04:00:00Z', null, null],
+])('a snooze %s', (_name, until, due, expected, today = '2026-06-17T15:00:00Z') => {
+  const facts = {
+    now: new Date(today),
+    dueAt: due === null ? null : new Date(due),
+    zone: 'America/Chicago',
+    calendar: DEFAULT_CALENDARS.operations,
+  }
+  expect(snoozeDoubt(new Date(until), facts)).toBe(expected)
 })
 
 it('a person may follow 200 loans, and snooze 200', () => {

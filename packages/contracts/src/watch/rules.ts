@@ -1,3 +1,6 @@
+import { type Calendar, isBusinessDay } from '../calendar/business-calendar.ts'
+import { momentText, usDay } from '../calendar/moment-text.ts'
+import { dayAt } from '../calendar/zone.ts'
 import type { Problem } from '../wire/problem.ts'
 
 export const WATCH_LIMITS = { reason: 200, days: 30, loans: 200 } as const
@@ -34,6 +37,16 @@ function whyNotUntil(until: string | null, untilEvent: boolean, now: Date): stri
   const left = Date.parse(until) - now.getTime()
   if (!(left > 0)) return 'Choose a moment in the future'
   return left > WATCH_LIMITS.days * DAY_MS ? `Choose a moment within ${WATCH_LIMITS.days} days` : null
+}
+
+/** Returns what speaks against a snooze until a moment, or null: the loan is due before, or nobody works on that day of the office, which is not today. */
+export function snoozeDoubt(
+  until: Date,
+  { dueAt, now, zone, calendar }: { dueAt: Date | null; now: Date; zone: string; calendar: Calendar },
+): string | null {
+  if (dueAt && until > dueAt) return `It is due ${momentText(dueAt, zone)}, before it comes back`
+  const day = dayAt(until, zone)
+  return day === dayAt(now, zone) || isBusinessDay(day, calendar) ? null : `Nobody works on ${usDay(day)}, when it comes back`
 }
 
 function reasonProblemOf(reason: string): string | null {

@@ -27,7 +27,7 @@ const ACT_NAMES = {
   group: ['Saved the group', 'change'],
   team: ['Saved the team', 'change'],
   snooze: ['Snoozed', 'snooze'],
-  wake: ['Woke', 'waking'],
+  wake: ['Woken', 'waking'],
   follow: ['Followed', 'following'],
   unfollow: ['Unfollowed', 'unfollowing'],
   final: ['Changed', 'change'],
