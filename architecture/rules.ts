@@ -17,7 +17,7 @@ const SUBMIT_DIALOG = 'apps/web/src/ui/dialog/submit-dialog.tsx'
 
 /** The files that may store something in the browser: the session, appearance, unsent answers, and a random id of the window. */
 const STORING =
-  /^apps\/web\/src\/(rpc\/storage|live\/window-name|ui\/(.*\/)?preferences|quality\/reviews\/perform\/unsent\/unsent-store)\.ts$/
+  /^apps\/web\/src\/(rpc\/storage|rpc\/window-storage|ui\/(.*\/)?preferences|quality\/reviews\/perform\/unsent\/unsent-store)\.ts$/
 
 /** Generic code, with the imports and the words of lists, desks and reports that it must not contain. */
 /** The definitions of all figures, which name what the rooms count. */
@@ -131,7 +131,7 @@ export const findBrowserStorage = (repository: Repository) =>
   reportMatches(
     shipped(repository, WEB).filter(({ path }) => !STORING.test(path)),
     /(local|session)Storage\.setItem|indexedDB|document\.cookie\s*=/,
-    'stores something in the browser. Only these may: rpc/storage.ts (session), preferences.ts of ui (appearance), unsent-store.ts of quality (unsent answers, encrypted) and window-name.ts of live (a random name).',
+    'stores something in the browser. Only these may: rpc/storage.ts (session), rpc/window-storage.ts (name and acts of a window), preferences.ts of ui (appearance) and unsent-store.ts of quality (unsent answers, encrypted).',
   )
 
 const isOutsidePackage = (target: string) =>

@@ -238,7 +238,7 @@ it('leaves out snoozed loans until they come back, and lists them and followed l
   const [watcher] = Object.values(await signedInPeople(t, { watcher: PEOPLE.dana as never }, [])) as [SignedInPerson]
   const loan = await addDue('2026-03-10T18:00:00Z', watcher)
   const until = '2026-03-10T20:00:00.000Z'
-  await t.call(watch.snoozeLoan, { loanNumber: loan.number, until, untilEvent: false, reason: 'Payoff letter' }, watcher)
+  await t.call(watch.snoozeLoan, { loanNumber: loan.number, until, reason: 'Payoff letter', sure: 1 }, watcher)
   const snoozed = await read(watcher)
   expect(snoozed).toMatchObject({ next: null, left: 0 })
   expect(snoozed.groups.map(({ name, total }) => [name, total])).toEqual([

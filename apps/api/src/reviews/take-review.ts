@@ -2,6 +2,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import { workerRole } from '@ivue/contracts/worklist/scope.ts'
+import { FINAL_REASONS } from '@ivue/contracts/worklist/undo.ts'
 import { WORKLISTS, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
@@ -12,6 +13,7 @@ import { constant } from '../grid/cells.ts'
 import { isKnownTo } from '../rows/blind-reviews.ts'
 import { whyNotAssigned } from '../worklist/assignment/review-assignment.ts'
 import { LIST_OF_KIND, REVIEWS } from '../worklist/reviews.ts'
+import { saveFinalAct } from '../worklist/undo-snapshot.ts'
 import { findAnalysts } from './assign-automatically.ts'
 
 type Settings = Services['settings']
@@ -70,5 +72,6 @@ export async function takeReview(
   await recordEvents(tx, act, [
     subject.event(review, 'Reassignment1', { before: '', after: fullName, reason: 'Taken as the next loan of My work' }),
   ])
+  await saveFinalAct(tx, act, { list, ids: [id], why: FINAL_REASONS.other })
   return true
 }

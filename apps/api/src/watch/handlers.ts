@@ -102,9 +102,12 @@ const isOfFollow = (operation: ActKind) => operation === 'follow' || operation =
 /** Undoes that the viewer followed or snoozed a loan, or ended it. */
 const undoWatch: UndoKind = async (tx, { viewer, changed }, { id, operation }) => {
   const { recordId, before } = await readActRecord<WatchBefore>(tx, id)
-  await lockRecordsOfPerson(tx, 'watches', viewer.userId)
-  await restoreWatch(tx, viewer, recordId, isOfFollow(operation) ? 'follow' : 'snooze', before)
+  const what = isOfFollow(operation) ? 'follow' : 'snooze'
   const { number } = await tx.loan.findUniqueOrThrow({ where: { id: recordId }, select: { number: true } })
+  // Out of their scope, a person may end a watch but not begin one.
+  if (before[what]) await findLoanId(tx, viewer, number)
+  await lockRecordsOfPerson(tx, 'watches', viewer.userId)
+  await restoreWatch(tx, viewer, recordId, what, before)
   changed(ofLoan(number, `${operation} by ${viewer.fullName}`), actWord(operation), UNDONE)
   return { done: [recordId], refused: [] }
 }

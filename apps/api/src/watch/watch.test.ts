@@ -1,6 +1,7 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { watch } from '@ivue/contracts/watch/contract.ts'
 import type { NewsKind } from '@ivue/contracts/watch/news.ts'
+import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Read, readRows } from '../database/database.ts'
@@ -244,6 +245,21 @@ describe('a snoozed loan', () => {
     expect(await snoozedBy(as)).toEqual([early.number, late.number, event.number])
     await t.db.task.update({ where: { id: late.taskId }, data: { slot1Id: null } })
     expect(await snoozedBy(as)).toEqual([early.number, event.number])
+  })
+
+  it('and following end by undo, but do not begin by it, on a loan that the person may no longer see', async () => {
+    const as = 'outsider'
+    const undo = (undoId: number | undefined) => t.call(worklist.undoAct, { undoId: undoId ?? 0 }, t.people[as])
+    const loan = await ours({ slots: [t.people[as].id] })
+    const snoozed = (await snooze(loan, { untilEvent: true }, as)).response.undoId
+    const followed = (await follow(loan, as)).response.undoId
+    const woken = (await t.call(watch.wakeLoan, { loanNumber: loan.number }, t.people[as])).response.undoId
+    await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: null } })
+    expect(await undo(woken)).toMatchObject({ flag: false, msg: expect.stringMatching(/not found/) })
+    await t.db.bulkChange.update({ where: { id: woken ?? 0 }, data: { undoneAt: now() } })
+    for (const undoId of [followed, snoozed]) expect(await undo(undoId)).toMatchObject({ flag: true })
+    const where = { userId: t.people[as].id, loanId: loan.id }
+    expect([await t.db.loanFollow.count({ where }), await t.db.loanSnooze.count({ where })]).toEqual([0, 0])
   })
 
   it.each([

@@ -131,10 +131,11 @@ const UNDO_COLUMNS: Subject['undoColumns'] = {
 const UNDERWRITING = Prisma.sql`(SELECT u FROM tasks u WHERE u.loan_id = t.loan_id AND u.desk = 'underwriter')`
 /** What a processor's decision changes elsewhere: the underwriting task, null if there was none, and when the loan was first submitted. */
 const SENT_ON = Prisma.sql`jsonb_build_object('underwriting', to_jsonb(${UNDERWRITING}), 'submitted_at', (SELECT l.submitted_at FROM loans l WHERE l.id = t.loan_id))`
-/** Who changed the underwriting task since a processor's decision (`r`) opened it. Comments of the processor do not count. */
-const SENT_ON_TO = Prisma.sql`(SELECT coalesce(c.full_name, 'An import') FROM tasks u LEFT JOIN users c ON c.id = u.updated_by_id
+/** Who else changed the underwriting task since a processor's decision (`r` of the act `c`) opened it. */
+const SENT_ON_TO = Prisma.sql`(SELECT CASE WHEN u.updated_by_id = c.actor_id THEN 'Somebody else' ELSE coalesce(p.full_name, 'An import') END
+  FROM tasks u LEFT JOIN users p ON p.id = u.updated_by_id
   WHERE r.before ? 'underwriting' AND u.loan_id = t.loan_id AND u.desk = 'underwriter'
-    AND CASE WHEN u.commented_to = u.version AND u.updated_by_id = t.updated_by_id THEN u.commented_from ELSE u.version END
+    AND CASE WHEN u.updated_by_id = c.actor_id THEN coalesce(u.sole_from, u.version) ELSE u.version END
       > coalesce((r.before->'underwriting'->>'version')::int, 0) + 1)`
 
 /** Takes back what a decision of a processor or underwriter changed elsewhere: its row for the figures, the underwriting task, and the loan. */

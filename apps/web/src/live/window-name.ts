@@ -1,12 +1,13 @@
 import { randomName } from '../rpc/random-name.ts'
+import { readOfWindow, storeOfWindow } from '../rpc/window-storage.ts'
 
-const KEY = 'ivue.window'
+const KEY = 'name'
 
 /** Returns an id of this window, which stays the same after a reload. It distinguishes the windows of a person. */
 export function windowName(): string {
-  const known = sessionStorage.getItem(KEY)
-  if (known) return known
+  const known = readOfWindow(KEY)
+  if (typeof known === 'string') return known
   const name = randomName()
-  sessionStorage.setItem(KEY, name)
+  storeOfWindow(KEY, name)
   return name
 }

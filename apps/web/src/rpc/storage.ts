@@ -1,4 +1,5 @@
 import type { SessionFields } from '@ivue/contracts/session/contract.ts'
+import { clearOfWindow } from './window-storage.ts'
 
 /** The storage key of the token. This and the keys below are specified in platform 3.1. */
 const TOKEN = 'loggedInToken'
@@ -18,11 +19,6 @@ const CHANGE_LATER = 'changepassword'
 
 export const DOWNLOADED_FILE_NAME = 'DownloadedFileName'
 
-/** The acts of this window. Their ids, titles and paths are stored, no names. */
-const ACTS = 'acts'
-export const readActs = (): string | null => globalThis.sessionStorage?.getItem(ACTS) ?? null
-export const storeActs = (acts: string): void => globalThis.sessionStorage?.setItem(ACTS, acts)
-
 /** Returns the login token, or null if nobody is signed in. */
 export function storedToken(): string | null {
   return localStorage.getItem(TOKEN)
@@ -30,6 +26,7 @@ export function storedToken(): string | null {
 
 export function storeSignIn(fields: SessionFields & { token: string }): void {
   sessionStorage.removeItem(CHANGE_LATER)
+  if (sessionStorage.getItem(SESSION_KEYS.loggedId) !== String(fields.loggedId)) clearOfWindow()
   localStorage.setItem(TOKEN, fields.token)
   storeSession(fields)
 }
@@ -54,4 +51,5 @@ export function deleteToken(): void {
 export function clearStorage(): void {
   localStorage.clear()
   sessionStorage.clear()
+  clearOfWindow()
 }

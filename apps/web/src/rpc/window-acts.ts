@@ -1,7 +1,8 @@
 import { type Call, isAct } from '@ivue/contracts/contract.ts'
 import { isRecord } from './errors.ts'
-import { readActs, storeActs } from './storage.ts'
+import { readOfWindow, storeOfWindow } from './window-storage.ts'
 
+const KEY = 'acts'
 const MOST = 50
 
 /** An act of this window. */
@@ -26,15 +27,11 @@ export function rememberAct(call: Call, input: unknown, response: unknown): void
     why: typeof final === 'string' ? final : '',
     screen: globalThis.location?.pathname ?? '',
   }
-  storeActs(JSON.stringify([act, ...windowActs()].slice(0, MOST)))
+  storeOfWindow(KEY, [act, ...windowActs()].slice(0, MOST))
 }
 
 /** Returns the acts of this window, the newest first. */
 export function windowActs(): readonly WindowAct[] {
-  try {
-    const stored: unknown = JSON.parse(readActs() ?? '[]')
-    return Array.isArray(stored) ? stored : []
-  } catch {
-    return []
-  }
+  const stored = readOfWindow(KEY)
+  return Array.isArray(stored) ? stored : []
 }

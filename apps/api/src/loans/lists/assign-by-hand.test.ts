@@ -2,6 +2,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
+import { FINAL_REASONS } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
 import { expectAudited } from '../../testing/expect-audited.ts'
@@ -34,7 +35,7 @@ describe('a loan assigned to a processor', () => {
     expect(await give('pat', 'manager', { version })).toEqual({
       flag: true,
       msg: `Loan ${loan.number} was assigned to Pat Processor`,
-      response: { version: version + 1 },
+      response: { version: version + 1, final: FINAL_REASONS.other },
     })
     const after = await storedLoan()
     expect([after.processorId, after.version, after.processorAssignedAt?.getTime()]).toEqual([

@@ -5,6 +5,7 @@ import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { type ManualDesk, manualProblem, whyNotAssignByHand, whyNotTakeLoan } from '@ivue/contracts/loans/manual-assignment-rules.ts'
 import { rankWorkers } from '@ivue/contracts/worklist/loads.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
+import { FINAL_REASONS } from '@ivue/contracts/worklist/undo.ts'
 import { type Act, recordEvents } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -13,6 +14,7 @@ import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { readLoadsToday } from '../../worklist/loads/queries.ts'
+import { saveFinalAct } from '../../worklist/undo-snapshot.ts'
 import { findCandidates, findLoan, giveLoan, type LoanNow, lastEvent, lockPerson, type Today } from './queries.ts'
 
 /** The facts for an assignment in addition to the loan and the person. */
@@ -76,7 +78,8 @@ export async function assignByHand(
       const text = `Loan ${loan.number} was assigned to you by ${viewer.fullName}`
       await notify(tx, [{ userId: person.id, kind: 'assignment', text, link: loanLink(desk, loan.number) }])
     }
-    return { loan, person, version: loan.version + 1 }
+    const final = await saveFinalAct(tx, { viewer, now }, { list: desk, ids: [taskId], why: FINAL_REASONS.other })
+    return { loan, person, version: loan.version + 1, final }
   })
 }
 

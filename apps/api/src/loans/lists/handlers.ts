@@ -33,8 +33,8 @@ export function loanListHandlers(services: Services): Implementation[] {
     count === undefined ? { userList: toUserList(await peopleOf(desk)) } : {}
 
   const save = (desk: ManualDesk) => async (input: ParsedInputOf<Save>, context: ContextOf<Save>) => {
-    const { loan, person, version } = await assignByHand(db, context, desk, input, await circumstances(desk))
-    return success(`Loan ${loan.number} was assigned to ${person.name}`, { version })
+    const { loan, person, version, final } = await assignByHand(db, context, desk, input, await circumstances(desk))
+    return success(`Loan ${loan.number} was assigned to ${person.name}`, { version, final })
   }
 
   return [

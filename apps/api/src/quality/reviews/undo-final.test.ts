@@ -3,6 +3,7 @@ import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { findings } from '@ivue/contracts/quality/findings/contract.ts'
 import { reviewActions } from '@ivue/contracts/quality/reviews/contract.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { FINAL_REASONS, UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromNow, now } from '../../testing/clock.ts'
@@ -141,6 +142,11 @@ describe('undoing a final act of QC', () => {
     const third = await followed.submit()
     await t.call(loanDetails.submitQc, { loanNumber: followed.loan.number, reviewType: 'Final Doc QC', override: 1 }, t.people.closer)
     expect((await refusal(third))[0]).toBe('Final Doc QC was submitted after this ICD QC')
+
+    const locked = await answeredReview('ICD QC', [true])
+    const fifth = await locked.submit()
+    await t.db.loan.update({ where: { id: locked.loan.id }, data: { conflictCheckRequiredAt: now() } })
+    expect((await refusal(fifth))[0]).toBe(REFUSED.locked)
 
     const late = await answeredReview('ICD QC', [true])
     const fourth = await late.submit()

@@ -1,3 +1,5 @@
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { UNDO_MESSAGES, UNDONE } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -5,8 +7,10 @@ import type { Queries } from '../../database/database.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import { OF_RECORD } from '../../rows/blind-reviews.ts'
-import { Refusal } from '../../rpc/refusal.ts'
-import { findAdjudicated, LIST_OF_KIND, type ReviewNow } from '../../worklist/reviews.ts'
+import { lockLoans } from '../../rows/locks.ts'
+import { Refusal, refuse } from '../../rpc/refusal.ts'
+import { findAdjudicated, LIST_OF_KIND, type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
+import { findRow } from '../../worklist/subject.ts'
 import { readActRecord, refuseChangedSince } from '../../worklist/undo/put-back.ts'
 import type { UndoKind } from '../../worklist/undo/undo.ts'
 import { saveAct } from '../../worklist/undo-snapshot.ts'
@@ -39,9 +43,13 @@ export async function saveReviewAct(
 export const undoFinal: UndoKind = async (tx, act, { id, operation, at }) => {
   const { recordId, versionAfter, before } = await readActRecord<ReviewBefore>(tx, id)
   const { viewer, now } = act
-  await tx.$executeRaw(Prisma.sql`SELECT FROM reviews WHERE id = ${recordId}::int FOR UPDATE`)
+  const { kind } = await tx.review.findUniqueOrThrow({ where: { id: recordId }, select: { kind: true } })
+  const { conflictActive } = await findRow(reviewSubject(kind as ReviewKind), tx, viewer, recordId, { lock: true })
   const review = await tx.review.findUniqueOrThrow({ where: { id: recordId } })
   await refuseChangedSince(tx, viewer, 'review', review, versionAfter)
+  refuse(conflictActive ? REFUSED.locked : null)
+  // Submitting the loan to another review waits for this lock.
+  await lockLoans(tx, [review.loanId])
   if (operation === 'submit') await refuseBuiltUpon(tx, review, at)
   await tx.$executeRaw(Prisma.sql`
     WITH stored AS (SELECT before FROM bulk_change_rows WHERE change_id = ${id}::int), answers AS (

@@ -143,6 +143,22 @@ describe("undoing a processor's decision", () => {
     expect(await undo(again)).toMatchObject(refused('Bea Beside changed this loan in underwriting since'))
     expect(await facts(loan)).toEqual(sent)
   })
+
+  it('comes before that of an earlier act of the person in underwriting, and after that of a later one', async () => {
+    const { admin, beside } = t.people
+    const loan = await addStaged(t, { loan: { underwriterId: beside.id } })
+    const send = async (loanStatus: string) =>
+      (await t.call(CALLS.processor.decide, { recsID: loan.taskId, loanStatus }, admin)).response.undoId ?? 0
+    const sent = await send('Initial Risk Review')
+    const { id: recsID } = (await underwriting(loan)) ?? { id: 0 }
+    const body = { recsID, uwStatus: 'Completed with Errors', proStatus: 'Other', errorcomment: 'Payslip missing' }
+    const reviewed = (await t.call(CALLS.underwriter.decide, body, admin)).response.undoId ?? 0
+    const again = await send('Reconsideration Risk Review')
+    const undoAs = (undoId: number) => t.call(worklist.undoAct, { undoId }, admin)
+    for (const early of [reviewed, sent]) expect(await undoAs(early)).toMatchObject(refused('Undo your later decision first'))
+    for (const undoId of [again, reviewed, sent]) expect(await undoAs(undoId)).toMatchObject({ flag: true })
+    expect(await underwriting(loan)).toBeNull()
+  })
 })
 
 it("undoes an underwriter's decision with its count and the processor's notice", async () => {
