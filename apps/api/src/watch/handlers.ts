@@ -25,6 +25,7 @@ import {
   readOwnDue,
   readStoredWatch,
   readWatch,
+  readWatches,
   restoreWatch,
   saveFollow,
   saveSnooze,
@@ -72,6 +73,8 @@ export function watchHandlers({ db, settings, now }: Services): Implementation[]
       if (opened) await markNewsSeen(db, viewer, loanId, now())
       return readWatch(db, viewer, loanId, now())
     },
+
+    getWatches: async (_input, { viewer }) => ({ loans: await readWatches(db, viewer, now()) }),
 
     followLoan: ({ loanNumber, kinds }, context) =>
       change(loanNumber, context, 'follow', async (tx, loanId) => {

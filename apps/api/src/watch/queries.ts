@@ -1,6 +1,7 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { EventFields } from '@ivue/contracts/desks/sentences.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { WatchState } from '@ivue/contracts/watch/contract.ts'
+import type { WatchState, watch } from '@ivue/contracts/watch/contract.ts'
 import { NEWS_MODULES, NEWS_OF_IMPORT, type NewsKind, newsKinds, newsSentence } from '@ivue/contracts/watch/news.ts'
 import type { Snooze } from '@ivue/contracts/watch/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -95,6 +96,15 @@ export async function readWatch(db: Queries, viewer: Person, loanId: number, now
     snoozed:
       typeof row?.reason === 'string' ? { until: row.until?.toISOString() ?? null, untilEvent: row.untilEvent, reason: row.reason } : null,
   }
+}
+
+/** Returns the loans in scope that the viewer follows or has snoozed now. */
+export async function readWatches(db: Queries, viewer: Viewer, now: Date): Promise<OutputOf<typeof watch.getWatches>['loans']> {
+  return db.$queryRaw(Prisma.sql`
+    WITH snoozed AS (SELECT s.loan_id, jsonb_build_object('until', s.until, 'untilEvent', s.until_event, 'reason', s.reason) AS snoozed FROM loan_snoozes s WHERE ${inForce(viewer, now)}),
+    followed AS (SELECT loan_id, TRUE AS followed FROM loan_follows WHERE user_id = ${viewer.userId}::int)
+    SELECT l.number AS "loanNumber", coalesce(followed, FALSE) AS followed, snoozed
+    FROM followed FULL JOIN snoozed USING (loan_id) JOIN loans l ON l.id = loan_id WHERE ${isVisible(viewer)} ORDER BY l.number`)
 }
 
 /** How a person watched a loan before an act, as stored for its undo. */

@@ -10,6 +10,7 @@ import { SessionKeeper } from '../session/keeper/session-keeper.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { UnsavedGuard } from '../ui/dialog/use-unsaved.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { LoanWatchProvider } from '../watch/loan-watch.tsx'
 
 const AfterBulk = lazyComponent(async () => (await import('../worklist/bulk/undo-and-refusals.tsx')).UndoAndRefusals)
 const RecentActsItem = lazyComponent(async () => (await import('../worklist/bulk/recent-acts-item.tsx')).RecentActsItem)
@@ -22,6 +23,7 @@ export function SignedIn() {
     <Shell
       tools={{ find: <PaletteButton />, news: <Bell />, acts: <RecentActsItem /> }}
       Inside={FrameContent}
+      Around={LoanWatchProvider}
       over={
         <>
           <LoanLayer />

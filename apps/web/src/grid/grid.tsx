@@ -113,7 +113,7 @@ export function Grid(props: GridProps) {
 type PartProps = GridProps & { grid: ReturnType<typeof useGridController> }
 
 /** Shows the rows of the list. Without rows it shows an error, a skeleton, or why the list is empty. */
-function RowsOrMessage({ label, state, noun = 'rows', empty, names, rowMenu, grid }: PartProps) {
+function RowsOrMessage({ label, state, noun = 'rows', empty, names, grid }: PartProps) {
   const { rows, rowHeight, pageTicked, ticking } = grid
   const { data, total, pending, stale, error, reload } = grid.page
   const { memory } = state
@@ -145,7 +145,7 @@ function RowsOrMessage({ label, state, noun = 'rows', empty, names, rowMenu, gri
       pageTicked={pageTicked.state}
       onTickPage={ticking.tickPage}
       stale={stale}
-      hasMenu={rowMenu !== undefined}
+      hasMenu={grid.hasMenu}
     />
   )
 }

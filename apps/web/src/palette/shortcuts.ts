@@ -27,6 +27,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
       ['Comment on the row, assign it', 'c', 'a'],
       ['Do what waits on the row: answer, perform QC, decide', 'd'],
       ['Decide the row, whatever waits', 'Shift D'],
+      ['Follow the loan of the row, snooze it', 'f', 'z'],
       ['Explain the figure of the cell or heading', 'i'],
       ['Tick the row', 'x', 'Space'],
       ['Go from cell to cell', '←', '→', '↑', '↓'],

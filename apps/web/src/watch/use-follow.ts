@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'
 import { useCommand } from '../rpc/use-command.ts'
 
-export const CALLS_SHOWING_WATCHES = [watch.getWatch, myWork.getMyWork, worklist.getRecentActs]
+export const CALLS_SHOWING_WATCHES = [watch.getWatch, watch.getWatches, myWork.getMyWork, worklist.getRecentActs]
 
 /** Returns how the person watches a loan, undefined while it loads, and functions that change it. The loan's news counts as seen. */
 export function useFollow(loanNumber: string) {

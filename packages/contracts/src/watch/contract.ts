@@ -22,6 +22,13 @@ export const watch = contract('com_watch', {
     input: z.object({ loanNumber, opened: z.boolean().default(false) }),
     output: watchState,
   }),
+  /** The loans in scope that the viewer follows or has snoozed now, for the marks of lists. */
+  getWatches: query('See which loans are followed or snoozed', 'loans.view', {
+    input: z.object({}),
+    output: z.object({
+      loans: z.array(z.object({ loanNumber: z.string(), followed: z.boolean(), snoozed: watchState.shape.snoozed })),
+    }),
+  }),
   followLoan: command('Follow a loan', 'loans.view', {
     /** `kinds`: the news that rings the bell. Following again replaces them. */
     input: z.object({ loanNumber, kinds }),

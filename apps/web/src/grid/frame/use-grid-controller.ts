@@ -1,14 +1,16 @@
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
-import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, use, useCallback, useMemo, useRef, useState } from 'react'
 import { createRowMarks } from '../../live/row-marks.ts'
 import type { GridProps } from '../grid-props.ts'
 import { fillMissingOptions, isSelect } from '../model/columns/columns.ts'
 import { lastPage } from '../model/columns/table-state.ts'
 import { useWidths } from '../model/columns/use-widths.ts'
 import { useListKeys } from '../model/keyboard/use-list-keys.ts'
+import { LoanWatchContext } from '../model/loan-watch.ts'
 import { useGridPage } from '../model/page/use-grid-page.ts'
 import { useListCorrections } from '../model/page/use-list-corrections.ts'
 import { groupRows } from '../model/rows/groups.ts'
+import { cellOf } from '../model/rows/parse-cell.ts'
 import { useChangedRows } from '../model/rows/use-changed-rows.ts'
 import { useEdits } from '../model/rows/use-edits.ts'
 import { useFitPageSize } from '../model/rows/use-fit-page-size.ts'
@@ -61,6 +63,17 @@ function useGroups(
   return { groups, groupSizes: useGroupSizes(call, { request, rows, groups, enabled: !stale && rows.length < total }) }
 }
 
+/** Returns the menu of a row: the acts of the page, and those on the loan of a list with loan numbers. Undefined without any. */
+function useRowMenu(ofPage: GridProps['rowMenu'], headers: readonly Header[]): GridProps['rowMenu'] {
+  const loanWatch = use(LoanWatchContext)
+  const loan = headers.find(({ drawType }) => drawType === 'loan')
+  if (!loanWatch || !loan) return ofPage
+  return (row) => {
+    const number = String(cellOf(row, loan.Title).value ?? '')
+    return [...(ofPage?.(row) ?? []), ...(number === '' ? [] : loanWatch.findActions(number))]
+  }
+}
+
 /** Returns the functions that cells call. They keep their identity, so that only changed rows render again. */
 function useCellTools(
   { rowMenu, loadChoices, icons = NO_ICONS }: Pick<GridProps, 'rowMenu' | 'loadChoices' | 'icons'>,
@@ -88,12 +101,13 @@ function useCellTools(
 
 /** Returns the complete state of a list for the components that draw it: page, table, selection, edits and the tools of the cells. */
 export function useGridController(props: GridProps, root: RefObject<HTMLDivElement | null>) {
-  const { call, state, choices: handedIn, fixed, onEvent, rowMenu, onTick } = props
+  const { call, state, choices: handedIn, fixed, onEvent, onTick } = props
   const page = useGridPage(call, state, fixed)
   const { data, request, total, pending, stale, error, reload } = page
   const answered = data?.headers
   const headers = useMemo(() => fillMissingOptions(answered ?? NO_HEADERS, handedIn), [answered, handedIn])
   const rows: readonly Row[] = data?.tdata ?? NO_ROWS
+  const rowMenu = useRowMenu(props.rowMenu, headers)
   const { scroller, node, attach } = useScroller()
   const rowHeight = ROW_HEIGHT[state.memory.layout.density]
   const sort = state.view.sort.length > 0 ? state.view.sort : (data?.orderArray ?? NO_ORDER)
@@ -115,7 +129,7 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
   const [message, announce] = useState('')
   const { edits, act } = useEdits(onEvent, reload, announce)
   const [choices, openChoices] = useState<OpenChoices | null>(null)
-  const tools = useCellTools(props, { act, tick, openChoices })
+  const tools = useCellTools({ ...props, rowMenu }, { act, tick, openChoices })
   useListKeys({ root, rows, rowMenu })
   const last = lastPage(table)
   const isPastEnd = data !== undefined && error === null && !stale && !pending && rows.length === 0 && total > 0 && state.view.page > last
@@ -138,6 +152,7 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
     changed: useChangedRows(rows),
     ...useGroups(props, page, { headers, rows }),
     tools,
+    hasMenu: rowMenu !== undefined,
     choices,
     closeChoices: useCallback(() => openChoices(null), []),
     message,

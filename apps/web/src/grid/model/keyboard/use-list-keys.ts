@@ -16,6 +16,8 @@ const NO_ACT: Record<RowKey, string> = {
   c: 'This row takes no comments here',
   d: 'There is nothing to do on this row',
   D: 'There is nothing to decide on this row',
+  f: 'This row has no loan to follow',
+  z: 'This row has no loan to snooze',
 }
 const explain = (message: string, ms = 2500) => void toast.info(message, ms, { id: 'row-key' })
 const goToRow = () => explain('Go to a row first, with j and k')

@@ -1,0 +1,71 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { watch } from '@ivue/contracts/watch/contract.ts'
+import { NEWS_KINDS } from '@ivue/contracts/watch/news.ts'
+import { useQuery } from '@tanstack/react-query'
+import { AlarmClock, Star } from 'lucide-react'
+import { type PropsWithChildren, useMemo, useState } from 'react'
+import { type LoanWatch, LoanWatchContext } from '../grid/model/loan-watch.ts'
+import { callQuery } from '../rpc/call-query.ts'
+import { useCommand } from '../rpc/use-command.ts'
+import { useViewer } from '../rpc/viewer.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { shortMoment } from '../ui/moments.ts'
+import { CALLS_SHOWING_WATCHES } from './use-follow.ts'
+import styles from './watch.module.css'
+
+const SnoozeDialog = lazyComponent(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog)
+
+type Watched = OutputOf<typeof watch.getWatches>['loans'][number]
+
+/** Marks followed and snoozed loans on every list, and lets the viewer follow and snooze the loan of a row. One read for all lists. */
+export function LoanWatchProvider({ children }: PropsWithChildren) {
+  const { may } = useViewer()
+  const mayWatch = may('loans.view')
+  const { data } = useQuery({ ...callQuery(watch.getWatches, {}), enabled: mayWatch })
+  const { mutate: follow } = useCommand(watch.followLoan, { invalidate: CALLS_SHOWING_WATCHES })
+  const { mutate: unfollow } = useCommand(watch.unfollowLoan, { invalidate: CALLS_SHOWING_WATCHES })
+  const [snoozing, setSnoozing] = useState<string | null>(null)
+  const watched = useMemo(() => new Map(data?.loans.map((loan) => [loan.loanNumber, loan])), [data])
+  const loanWatch = useMemo<LoanWatch>(
+    () => ({
+      drawMarks(loanNumber) {
+        const loan = watched.get(loanNumber)
+        return loan && <Marks {...loan} />
+      },
+      findActions(loanNumber) {
+        const { followed = false, snoozed = null } = watched.get(loanNumber) ?? {}
+        const change = followed ? () => unfollow({ loanNumber }) : () => follow({ loanNumber, kinds: [...NEWS_KINDS] })
+        return [
+          { value: 'follow', label: followed ? 'Unfollow' : 'Follow', icon: Star, hotkey: 'f', onPick: change },
+          {
+            value: 'snooze',
+            label: snoozed ? 'Change the snooze' : 'Snooze',
+            icon: AlarmClock,
+            hotkey: 'z',
+            onPick: () => setSnoozing(loanNumber),
+          },
+        ]
+      },
+    }),
+    [watched, follow, unfollow],
+  )
+  return (
+    <LoanWatchContext value={mayWatch ? loanWatch : null}>
+      {children}
+      {snoozing !== null && (
+        <SnoozeDialog loanNumber={snoozing} snoozed={watched.get(snoozing)?.snoozed ?? null} onClose={() => setSnoozing(null)} />
+      )}
+    </LoanWatchContext>
+  )
+}
+
+function Marks({ followed, snoozed }: Watched) {
+  const until = snoozed?.until ? ` until ${shortMoment(snoozed.until, new Date())}` : ''
+  const words = [followed && 'Followed', snoozed && `Snoozed${until}: ${snoozed.reason}`].filter(Boolean).join(', ')
+  return (
+    <span className={styles.marks} role="img" aria-label={words} title={words}>
+      {followed && <Star size={10} fill="currentColor" />}
+      {snoozed && <AlarmClock size={10} />}
+    </span>
+  )
+}
