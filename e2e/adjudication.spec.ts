@@ -69,7 +69,7 @@ test('a manager decides a difference of two reviews by keyboard, publishes it an
   await why.fill(WHY)
   await pressAnywhere(page, 'Control+Enter')
   await expect(page.getByText(/saved \d\d:\d\d/)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(row.getByText('not yet')).toBeVisible()
   await pressAnywhere(page, key)
   await why.fill(WHY)

@@ -96,7 +96,7 @@ test('a closing day: the file is imported, a loan is commented on, closed and se
     const dialog = page.getByRole('dialog', { name: 'Loan Assignment' })
     await choosePerson(dialog, 'Closer 1', 'Amara Obi')
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText('10 done')).toBeVisible()
+    await expect(page.getByText('10 given to Amara Obi')).toBeVisible()
     await expect(page.getByRole('gridcell', { name: /Amara Obi/ })).toHaveCount(10)
 
     await page.goto(`/closinglog?taskStatus=All&loanNumber=${LOAN}`)

@@ -106,7 +106,7 @@ test('a manager assigns two ticked loans, reassigns one and completes both', asy
   await expect(assignment.getByText('Please select the user before submit !!')).toBeVisible()
   await choosePerson(assignment, 'Assigned To Processor', 'Minh Tran')
   await assignment.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('2 done')).toBeVisible()
+  await expect(page.getByText('2 given to Minh Tran')).toBeVisible()
   for (const loan of [first, second]) await expect(loanRow(page, loan)).toContainText('Minh Tran')
 
   // This desk accepts a blank reason.

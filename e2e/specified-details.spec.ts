@@ -39,7 +39,7 @@ test('the row of a closing shows its mismatch, and a closing manager assigns tic
   await expect(choice).toContainText(/\d+ open, \d+ due today, given \d+ of \d+ today/)
   await choosePerson(dialog, 'Assigned To Processor', 'Minh Tran')
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText(`Loan ${number}: assigned`)).toBeVisible()
+  await expect(page.getByText(`Loan ${number}: given to Minh Tran`)).toBeVisible()
   expectNoErrors(page)
 })
 

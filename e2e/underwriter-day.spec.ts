@@ -75,7 +75,7 @@ test('a manager assigns ticked loans to an underwriter and reassigns one of them
   const assignment = page.getByRole('dialog', { name: 'Loan Assignment' })
   await choosePerson(assignment, 'Assigned To Underwriter', 'Mei Huang')
   await assignment.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('2 done')).toBeVisible()
+  await expect(page.getByText('2 given to Mei Huang')).toBeVisible()
 
   await searchGrid(page, loan)
   await expect(page.getByText('Showing 1 to 1 of 1 Entries')).toBeVisible()

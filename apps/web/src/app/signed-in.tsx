@@ -13,6 +13,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { LoanWatchProvider } from '../watch/loan-watch.tsx'
 
 const AfterBulk = lazyComponent(async () => (await import('../worklist/bulk/undo-and-refusals.tsx')).UndoAndRefusals)
+const UndoButton = lazyComponent(async () => (await import('../worklist/bulk/undo-button.tsx')).UndoButton)
 const RecentActsItem = lazyComponent(async () => (await import('../worklist/bulk/recent-acts-item.tsx')).RecentActsItem)
 const LoanPopup = lazyComponent(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const UnsentAnswers = lazyComponent(async () => (await import('./unsent-answers.tsx')).UnsentAnswers)
@@ -21,7 +22,7 @@ const PasswordPrompt = lazyComponent(async () => (await import('../session/passw
 export function SignedIn() {
   return (
     <Shell
-      tools={{ find: <PaletteButton />, news: <Bell />, acts: <RecentActsItem /> }}
+      tools={{ find: <PaletteButton />, news: <Bell />, undo: <UndoButton />, acts: <RecentActsItem /> }}
       Inside={FrameContent}
       Around={LoanWatchProvider}
       over={

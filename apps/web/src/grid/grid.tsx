@@ -68,7 +68,7 @@ export function Grid(props: GridProps) {
         onKeyDown={grid.onKeyDown}
         onCopy={grid.copy.onCopy}
       >
-        <div className={styles.bars} data-keep-clear>
+        <div className={styles.bars} data-list-bars>
           <Toolbar
             state={state}
             search={search}

@@ -4,6 +4,7 @@ import { readOfWindow, storeOfWindow } from './window-storage.ts'
 
 const KEY = 'acts'
 const MOST = 50
+const NO_ACTS: readonly WindowAct[] = []
 
 /** An act of this window. */
 export interface WindowAct {
@@ -15,6 +16,8 @@ export interface WindowAct {
   why: string
   /** The path of the screen on which it was done. */
   screen: string
+  /** When it was done, in milliseconds since 1970. */
+  at: number
 }
 
 /** Remembers a successful call of this window, if it is an act. The acts stay through a reload. */
@@ -26,12 +29,28 @@ export function rememberAct(call: Call, input: unknown, response: unknown): void
     title: call.titleFor?.(input as never) ?? call.title,
     why: typeof final === 'string' ? final : '',
     screen: globalThis.location?.pathname ?? '',
+    at: Date.now(),
   }
-  storeOfWindow(KEY, [act, ...windowActs()].slice(0, MOST))
+  replaceActs([act, ...windowActs()].slice(0, MOST))
+}
+
+/** Removes an act that was undone. */
+export const forgetAct = (undoId: number): void => replaceActs(windowActs().filter((act) => act.undoId !== undoId))
+
+const listeners = new Set<() => void>()
+
+function replaceActs(acts: readonly WindowAct[]): void {
+  storeOfWindow(KEY, acts)
+  for (const notify of listeners) notify()
+}
+
+export function subscribeToActs(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Returns the acts of this window, the newest first. */
 export function windowActs(): readonly WindowAct[] {
   const stored = readOfWindow(KEY)
-  return Array.isArray(stored) ? stored : []
+  return Array.isArray(stored) ? stored : NO_ACTS
 }

@@ -15,11 +15,12 @@ import styles from './top-bar.module.css'
 export interface Tools {
   find: ReactNode
   news: ReactNode
+  undo: ReactNode
   /** The item of the user menu that opens the person's recent acts. */
   acts: ReactNode
 }
 
-export function TopBar({ find, news, acts }: Tools) {
+export function TopBar({ find, news, undo, acts }: Tools) {
   const viewer = useViewer()
   return (
     <header className={styles.top}>
@@ -31,6 +32,7 @@ export function TopBar({ find, news, acts }: Tools) {
       {find}
       <div className="row gap-12">
         {viewer.lastLoginAt && <span className={styles.last}>Last login {longMoment(viewer.lastLoginAt)}</span>}
+        {undo}
         {news}
         <UserMenu name={viewer.fullName} acts={acts} />
         <span className={styles.rule} />

@@ -1,22 +1,40 @@
 import { Notifications, useNotifications } from '@mantine/notifications'
+import { useState } from 'react'
 import styles from './toast.module.css'
-import { useToastTop } from './use-toast-top.ts'
 
 /** Milliseconds until a toast without its own duration closes (platform 9). */
 const TOAST_DEFAULT_MS = 10_000
+const MOST = 50
 
-/** The area of toasts, at the top right (platform 1), below the buttons that people press next. */
+/**
+ * The area of toasts, in the strip of the header at the right (platform 1, mock 32): the newest in one line, the older ones behind their
+ * number. It covers no row and no control of a page or dialog.
+ */
 export function ToastArea() {
-  const top = useToastTop(useNotifications().notifications.length > 0)
+  const older = useNotifications().notifications.length - 1
+  const [unfolded, setUnfolded] = useState(false)
+  const all = unfolded && older > 0
   return (
-    <Notifications
-      position="top-right"
-      autoClose={TOAST_DEFAULT_MS}
-      containerWidth={360}
-      limit={6}
-      transitionDuration={240}
-      className={`${styles.area} off-paper`}
-      style={{ '--clear-top': `${top}px` }}
-    />
+    <div className={`${styles.strip} off-paper`} data-all={all || undefined}>
+      {older > 0 && (
+        <button
+          type="button"
+          className={styles.older}
+          aria-expanded={all}
+          aria-label={`Older messages, ${older}`}
+          onClick={() => setUnfolded(!all)}
+        >
+          +{older}
+        </button>
+      )}
+      <Notifications
+        withinPortal={false}
+        position="top-right"
+        autoClose={TOAST_DEFAULT_MS}
+        limit={MOST}
+        transitionDuration={240}
+        className={styles.area}
+      />
+    </div>
   )
 }

@@ -6,24 +6,42 @@ import type { Hue, Icon } from '../status/status.ts'
 import styles from './toast.module.css'
 
 export interface ToastOptions {
+  /** Follows the message: a control, or more words. */
   detail?: ReactNode
   /** A toast with the same id replaces the visible one. */
   id?: string
+  /** It does not cover another toast. */
+  behind?: boolean
 }
 
-function show(hue: Hue, Face: Icon, message: ReactNode, autoClose: number | boolean, { detail, id }: ToastOptions): string {
+/** The number of toasts since the page was loaded. It orders them, so that the newest is in front. */
+let shown = 0
+
+function show(hue: Hue, Face: Icon, message: ReactNode, autoClose: number | boolean, { detail, id, behind }: ToastOptions): string {
+  shown += 1
+  const isText = typeof detail === 'string'
   const content = {
     message: (
       <>
-        {message}
-        {detail && <div className="small-text">{detail}</div>}
+        <span className={styles.words}>
+          {message}
+          {isText && ` ${detail}`}
+        </span>
+        {!isText && detail}
       </>
     ),
     icon: <Face size={16} />,
     autoClose,
-    withCloseButton: autoClose === false,
+    priority: behind ? 0 : shown,
+    withCloseButton: true,
     closeButtonProps: { 'aria-label': 'Close message' },
-    classNames: { root: `${styles.toast} ${hues[hue]}`, icon: styles.icon, description: styles.words, closeButton: 'faint' },
+    classNames: {
+      root: `${styles.toast} ${hues[hue]}`,
+      icon: styles.icon,
+      body: styles.body,
+      description: styles.line,
+      closeButton: styles.close,
+    },
   }
   if (id) {
     notifications.hide(id)

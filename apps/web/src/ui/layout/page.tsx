@@ -20,7 +20,7 @@ export function Page({ title, documentTitle = title, tabs, actions, bars, kind =
   return (
     <div className={styles.page} data-kind={kind}>
       <title>{`${documentTitle} · iVue`}</title>
-      <div className={styles.head} data-keep-clear>
+      <div className={styles.head}>
         <h1 id="page-title" tabIndex={-1} className={styles.title}>
           {title}
         </h1>

@@ -8,6 +8,7 @@ const own = (undoId: number | null, differs: Partial<WindowAct> = {}): WindowAct
   title: 'Publish a monthly pack',
   why: '',
   screen: '/closing',
+  at: 0,
   ...differs,
 })
 const recent = (id: number, differs: Partial<RecentAct> = {}): RecentAct => ({

@@ -1,7 +1,5 @@
 import type { RecentAct } from '@ivue/contracts/worklist/contract.ts'
-import { useEffect } from 'react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
-import { useViewer } from '../../rpc/viewer.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
@@ -9,21 +7,17 @@ import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import type { RefusedLoan } from '../bulk-result.ts'
 import styles from '../thread.module.css'
-import { askToUndo, hideRecentActs, hideRefusedLoans, restoreUndo, useBulkOutcome } from './bulk-outcome.ts'
+import { askToUndo, hideRecentActs, hideRefusedLoans, useBulkOutcome } from './bulk-outcome.ts'
 import { actName } from './next-undo.ts'
 import { RecentActsDialog } from './recent-acts-dialog.tsx'
-import { UndoBar } from './undo-bar.tsx'
 import { useUndo, useUndoKey } from './use-undo.ts'
 
-/** Offers Undo for the last bulk action and by Ctrl+Z, and opens the recent acts and the loans that an action refused. */
+/** Undoes by Ctrl+Z, and opens the recent acts and the loans that an action refused. */
 export function UndoAndRefusals() {
-  const { loggedId } = useViewer()
-  useEffect(() => restoreUndo(loggedId), [loggedId])
   useUndoKey()
-  const { undoable, refused, recentActs, question } = useBulkOutcome()
+  const { refused, recentActs, question } = useBulkOutcome()
   return (
     <>
-      {undoable && <UndoBar key={undoable.id} undoable={undoable} />}
       {refused && <RefusedDialog {...refused} onClose={hideRefusedLoans} />}
       {question && <UndoQuestion act={question} />}
       {recentActs && <RecentActsDialog onClose={hideRecentActs} />}

@@ -5,13 +5,14 @@ import { use, useRef } from 'react'
 import { callWithMessage } from '../../rpc/call.ts'
 import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'
-import { windowActs } from '../../rpc/window-acts.ts'
+import { hideUndo } from '../../rpc/show-outcome.tsx'
+import { forgetAct, windowActs } from '../../rpc/window-acts.ts'
 import { isTyping } from '../../ui/controls/keys.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { LayerContext, topLayer } from '../../ui/top-escape.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { type BulkResult, refusedResult, type TickedLoans } from '../bulk-result.ts'
-import { askToUndo, withdrawUndo } from './bulk-outcome.ts'
+import { askToUndo } from './bulk-outcome.ts'
 import { findNextUndo } from './next-undo.ts'
 import { reportBulk } from './report-bulk.ts'
 
@@ -26,7 +27,8 @@ export interface ActToUndo {
 export function useUndo() {
   const client = useQueryClient()
   const report = (result: BulkResult, { id, list, ticked }: ActToUndo) => {
-    withdrawUndo(id)
+    hideUndo()
+    forgetAct(id)
     reportBulk(result, ticked, { many: 'undone', one: 'as it was before', ...(list === 'people' && { what: '' }) })
   }
   return useMutation({
@@ -42,17 +44,15 @@ export function useUndo() {
 }
 
 /**
- * Undoes the newest act of this window when Ctrl+Z or Cmd+Z is pressed outside text fields, on the page or in the dialog that contains the
- * caller. An act of another screen is named first. If the newest act cannot be undone, it says why and undoes no other.
+ * Returns a function that undoes the newest act of this window. An act of another screen is named first. If the newest act cannot be
+ * undone, it says why and undoes no other. While it runs, further calls do nothing.
  */
-export function useUndoKey(): void {
+export function useUndoNewest(): () => Promise<void> {
   const client = useQueryClient()
   const undo = useUndo()
-  const layer = use(LayerContext)
-  const isUndoKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, target: Element) =>
-    (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z' && topLayer() === layer && !isTyping(target)
   const looking = useRef(false)
-  const undoLastAct = async () => {
+  return async () => {
+    if (undo.isPending || looking.current) return
     looking.current = true
     try {
       const { acts } = await client.fetchQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0 })
@@ -66,8 +66,16 @@ export function useUndoKey(): void {
       looking.current = false
     }
   }
+}
+
+/** Undoes the newest act of this window when Ctrl+Z or Cmd+Z is pressed outside text fields, on the page or in the dialog of the caller. */
+export function useUndoKey(): void {
+  const undoNewest = useUndoNewest()
+  const layer = use(LayerContext)
+  const isUndoKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, target: Element) =>
+    (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z' && topLayer() === layer && !isTyping(target)
   useKeys(
-    (event, target) => (isUndoKey(event, target) && !undo.isPending && !looking.current ? undoLastAct : null),
+    (event, target) => (isUndoKey(event, target) ? undoNewest : null),
     (run) => void run(),
   )
 }

@@ -15,7 +15,7 @@ import { loadsQuery } from '../people/loads-query.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
 import { loanSubject, readBorrower, rowLoanNumber } from '../rows.ts'
 import { SLOT_COLUMNS, type WorklistShape } from '../shape.ts'
-import { findProcessors, findRefusals } from './assignment-refusals.ts'
+import { findNames, findProcessors, findRefusals } from './assignment-refusals.ts'
 import styles from './slots.module.css'
 import type { AssignmentTarget } from './use-dialogs.ts'
 
@@ -27,7 +27,8 @@ interface AssignmentDialogProps {
   /** Assigns only this slot, or only the loan's processor. Undefined: every slot of the worklist that is not `alone`. */
   only: AssignmentTarget | undefined
   onClose: () => void
-  onDone: (result: BulkResult) => void
+  /** Receives the result, and what was done in words: 'given to Amara Obi'. */
+  onDone: (result: BulkResult, words: string) => void
 }
 
 /** 'Loan Assignment': assigns the selected loans to one person per slot. A slot left at Select does not change (work 2.1, 2.3, 2.4, 5). */
@@ -43,7 +44,8 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
   const processors = toProcessor ? findProcessors(loads.data) : undefined
   const holders = (row: Row) =>
     processors?.get(row.recsID) ?? filled.flatMap(({ slot, column = SLOT_COLUMNS[slot] }) => cellOf(row, column).value || []).join(' · ')
-  const assign = useCommand(calls.action, { success: false, failure: false, invalidate: [calls.list], onDone })
+  const report = (result: BulkResult) => onDone(result, `given to ${findNames(loads.data, chosen).join(' and ')}`)
+  const assign = useCommand(calls.action, { success: false, failure: false, invalidate: [calls.list], onDone: report })
   const submit = () => {
     const missing = assignmentProblem(
       [chosen[1], chosen[2]],
@@ -58,7 +60,7 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
     assign.mutate(body, {
       onError: (error) => {
         const refused = refusedResult(error)
-        if (refused) onDone(refused)
+        if (refused) report(refused)
         else setProblem(errorMessage(error))
       },
     })

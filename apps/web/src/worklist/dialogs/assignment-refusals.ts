@@ -17,6 +17,10 @@ export function findRefusals(loads: Loads | undefined, chosen: Readonly<Record<S
   return new Map(found)
 }
 
+/** Returns the names of the chosen people, each once. */
+export const findNames = (loads: Loads | undefined, chosen: Readonly<Record<SlotNumber, string>>): readonly string[] =>
+  (loads?.people ?? []).flatMap(({ id, Name }) => (id === chosen[1] || id === chosen[2] ? [Name] : []))
+
 /** Returns the name of each loan's processor by row id; '' for a loan without one. */
 export function findProcessors(loads: Loads | undefined): ReadonlyMap<number, string> {
   const names = new Map(loads?.people.map(({ id, Name }) => [Number(id), Name]))

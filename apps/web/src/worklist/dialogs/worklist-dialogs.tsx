@@ -1,12 +1,10 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { RowActivity } from '@ivue/contracts/live/contract.ts'
-import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { ReportPresence } from '../../live/report-presence.tsx'
-import { useViewer } from '../../rpc/viewer.tsx'
 import { AutoCompleteDialog } from '../bulk/auto-complete-dialog.tsx'
-import { offerUndo } from '../bulk/bulk-outcome.ts'
 import { reportBulk } from '../bulk/report-bulk.ts'
-import { type BulkResult, bulkWords } from '../bulk-result.ts'
+import { useUndo } from '../bulk/use-undo.ts'
+import type { BulkResult } from '../bulk-result.ts'
 import { PhrasesContext } from '../phrases/phrase-textarea.tsx'
 import { currentRow, tickedLoans } from '../rows.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
@@ -50,15 +48,13 @@ function presenceFor(worklist: WorklistShape, open: OpenDialog): RowActivity | u
 }
 
 function OpenedDialog({ worklist, dialogs: { close }, page, open }: WorklistDialogsProps & { open: OpenDialog }) {
-  const { loggedId } = useViewer()
-  const reporter = (rows: readonly Row[], clear: () => void, what: string) => (result: BulkResult) => {
+  const undo = useUndo()
+  const reporter = (rows: readonly Row[], clear: () => void) => (result: BulkResult, words: string) => {
     clear()
     close()
     const ticked = tickedLoans(rows)
-    reportBulk(result, ticked, { one: what })
-    const until = Date.now() + UNDO_MINUTES * 60_000
-    const words = bulkWords({ ...result, refused: [] }, ticked, { many: what, one: what })
-    if (result.undoId) offerUndo({ id: result.undoId, who: loggedId, list: worklist.name, words, ticked: [...ticked], until })
+    const { undoId } = result
+    reportBulk(result, ticked, { many: words, one: words }, undoId ? () => undo.mutate({ id: undoId, ticked }) : undefined)
   }
   const row = 'row' in open ? currentRow(page?.tdata, open.row) : undefined
   switch (open.kind) {
@@ -76,17 +72,16 @@ function OpenedDialog({ worklist, dialogs: { close }, page, open }: WorklistDial
     }
     case 'assignment':
       return (
-        <AssignmentDialog
-          worklist={worklist}
-          rows={open.rows}
-          only={open.only}
-          onClose={close}
-          onDone={reporter(open.rows, open.clear, 'assigned')}
-        />
+        <AssignmentDialog worklist={worklist} rows={open.rows} only={open.only} onClose={close} onDone={reporter(open.rows, open.clear)} />
       )
     case 'autoComplete':
       return (
-        <AutoCompleteDialog worklist={worklist} rows={open.rows} onClose={close} onDone={reporter(open.rows, open.clear, 'completed')} />
+        <AutoCompleteDialog
+          worklist={worklist}
+          rows={open.rows}
+          onClose={close}
+          onDone={(result) => reporter(open.rows, open.clear)(result, 'completed')}
+        />
       )
     case 'comment':
       return row && <CommentDialog worklist={worklist} row={row} page={page} onClose={open.settle} />

@@ -39,6 +39,7 @@ export function useMissingRowMessage(grid: GridState, page: WorklistPage | undef
         return link
       })
     toast.info(missingRowText(number, activeFilters(grid.defaults.filters, grid.view.filters)), MESSAGE_MS, {
+      behind: true,
       detail: (
         <Button variant="link" onClick={open}>
           Show the loan
