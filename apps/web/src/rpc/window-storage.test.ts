@@ -1,11 +1,14 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from './storage.fixture.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 /** A tab that opens a page with this session storage. Each has its own module, as each tab has its own memory. */
 async function openTab(sessionStorage: Storage) {
   const listeners: Record<string, (event: { persisted: boolean }) => void> = {}
   const window = { addEventListener: (name: string, listener: (event: { persisted: boolean }) => void) => (listeners[name] = listener) }
-  Object.assign(globalThis, { sessionStorage, window })
+  vi.stubGlobal('sessionStorage', sessionStorage)
+  vi.stubGlobal('window', window)
   vi.resetModules()
   const module = await import('./window-storage.ts')
   module.openWindowStorage()
@@ -21,7 +24,7 @@ it('values stay through a reload and a way back, and a duplicated tab begins wit
   const duplicate = await openTab(copy)
   expect(duplicate.readOfWindow('acts')).toBeUndefined()
 
-  Object.assign(globalThis, { sessionStorage: storage })
+  vi.stubGlobal('sessionStorage', storage)
   tab.leave()
   const reloaded = await openTab(storage)
   expect(reloaded.readOfWindow('acts')).toEqual([1])
