@@ -4,7 +4,8 @@ import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.
 import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { cellText, packDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
-import { type Idea, page, type Request, type Screens, searched, send, world } from './pairs-calls.fixture.ts'
+import { cellOf } from '../reports/dashboard-facts.fixture.ts'
+import { type Idea, page, type Request, type Screens, searched, send, sum, world } from './pairs-calls.fixture.ts'
 import { agreementCounts, programmeCounts } from './pairs-oracle.fixture.ts'
 
 const rates: Idea[] = (['UW Review', 'Processor QC'] as const).flatMap((type): Idea[] => {
@@ -46,6 +47,28 @@ const rates: Idea[] = (['UW Review', 'Processor QC'] as const).flatMap((type): I
             net: await behind(request, 'Net', axis),
           })
           add('domain', { units: oracle.loans, gross: oracle.gross, rebutted: oracle.rebutted, net: oracle.net })
+        }
+        return screens
+      },
+    },
+    {
+      idea: `Findings of the sample of ${type}: control chart, their loans`,
+      viewers: ['qcManager'],
+      months: ['2026-05', '2026-02'],
+      async read({ month, days }) {
+        const screens: Screens = {}
+        for (const counts of ['As submitted', 'After rebuttal'] as const) {
+          const of = { reviewType: type, severity, axis: 'Completion' } as const
+          const chart = await send('qcManager', qualityCharts.getControlChart, { ...of, counts, counted: 'findings' })
+          const { tdata } = await page('qcManager', qualityCharts.getChartLoans, { ...of, stage: counts, ...searched(days) })
+          const add = (screen: string, value: number) => {
+            screens[screen] = { ...(screens[screen] as object), [counts]: value }
+          }
+          add('chart', chart.points.find((one) => one.at === month)?.found ?? 0)
+          add(
+            'loans',
+            sum(tdata, (row) => Number(cellOf(row, 'Findings')?.value)),
+          )
         }
         return screens
       },

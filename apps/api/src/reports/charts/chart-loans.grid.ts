@@ -46,7 +46,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
     column('Loan Number', Prisma.sql`r.loan_number`, { draw: 'loan' }),
     column('Worked By', Prisma.sql`nullif(r.worked_by_name, '')`, { nullable: true, sort: null }),
     column('Reviewed By', Prisma.sql`nullif(r.assigned_to_name, '')`, { nullable: true, sort: null }),
-    numberColumn('Findings', Prisma.sql`f.gross`, { sort: null }),
+    numberColumn('Findings', Prisma.raw(stage === 'After rebuttal' ? 'f.standing' : 'f.gross'), { sort: null }),
     column('Categories', Prisma.sql`(SELECT string_agg(DISTINCT o.category, ', ') FROM ${findings})`, { nullable: true, sort: null }),
     column('Outcome', OUTCOME, { draw: 'status', words: ['No finding', 'Rebutted', 'Cured', 'Open'], sort: null }),
     momentColumn('Completed', Prisma.sql`r.ended_at`, zone),

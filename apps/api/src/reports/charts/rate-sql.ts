@@ -56,6 +56,6 @@ export const findingsSql = (severity: Severity, person?: number): Prisma.Sql =>
 
 /** Returns a lateral subquery `f` that counts findings: all (`gross`), not rebutted (`standing`), neither rebutted nor cured (`left_over`). */
 export const outcomesSql = (findings: Prisma.Sql): Prisma.Sql => Prisma.sql`LATERAL (
-  SELECT count(*)::int AS gross, count(*) FILTER (WHERE o.outcome <> 'Rebutted') AS standing,
+  SELECT count(*)::int AS gross, count(*) FILTER (WHERE o.outcome <> 'Rebutted')::int AS standing,
     count(*) FILTER (WHERE o.outcome <> 'Rebutted' AND (o.outcome <> 'Cured' OR o.cured_on IS NULL)) AS left_over
   FROM ${findings}) f`

@@ -150,9 +150,10 @@ function toTable({ points, mode }: ControlChart, rate: RateFilters): ChartData {
     of: mode === 'between' ? 'Finding of' : 'Month',
     series: [
       { ...series('loans', 'programme.Reviewed', 'Loans'), explain: behind('Reviewed', false) },
-      mode === 'findings'
-        ? series('found', 'programme.Findings', 'Findings')
-        : { ...series('found', 'programme.Found', 'With a finding'), explain: behind(rate.counts, false) },
+      {
+        ...(mode === 'findings' ? series('found', 'programme.Findings', 'Findings') : series('found', 'programme.Found', 'With a finding')),
+        explain: behind(rate.counts, false),
+      },
       {
         ...series(
           'value',

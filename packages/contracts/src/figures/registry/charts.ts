@@ -22,9 +22,21 @@ export const CHART_FIGURES = {
     Found: ['Sampled loans with a finding', 'Reviewed loans of the sample with at least one finding of the severity.'],
     Rate: ['Defect rate', 'Loans with at least one finding of the severity, divided by the loans reviewed.', RATES],
   }),
+  ...figures(
+    'programme',
+    { ...others, unit: 'findings', rows: 'list' },
+    {
+      Findings: ['Findings of the sample', 'Findings of the severity in the loans reviewed.'],
+    },
+  ),
+  ...figures(
+    'programme',
+    { ...others, rows: 'list' },
+    {
+      PerLoan: ['Findings per loan', 'Findings of the severity, divided by the loans reviewed.'],
+    },
+  ),
   ...figures('programme', others, {
-    Findings: ['Findings of the sample', 'Findings of the severity in the loans reviewed.'],
-    PerLoan: ['Findings per loan', 'Findings of the severity, divided by the loans reviewed.'],
     Between: ['Loans between findings', 'Loans reviewed without a finding before the one that has it.'],
     Limit: ['Control limit', 'The value that chance alone reaches at most once in 740 months, or for 1 in 1,000 people.', CHARTS],
     Target: ['Target', 'The highest defect rate that is acceptable.', ['qualityTargets']],
