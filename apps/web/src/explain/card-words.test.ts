@@ -18,5 +18,6 @@ it.each([
 it('the link says how many rows it opens, if each row counts once', () => {
   expect(openWords(FIGURES['reviews.DefectRate'], '16.67 %', { numerator: 1, denominator: 6 })).toBe('Open the 6 reviews')
   expect(openWords(FIGURES['qc.Reviewed'], '1,204')).toBe('Open the 1,204 loans')
+  expect(openWords(FIGURES['review.Score'], '87.5 %', { numerator: 7, denominator: 8 })).toBe('Open the review')
   expect(openWords(FIGURES['questions.Fails'], '12')).toBe('Open the reviews')
 })

@@ -21,6 +21,7 @@ export function fewWords({ numerator, denominator }: Fraction, { high }: Interva
 
 /** Returns the text of the link to the rows behind a figure: "Open the 6 reviews". */
 export function openWords(entry: FigureEntry, value: string, counts?: Fraction): string {
+  if (entry.rows === 'review') return 'Open the review'
   if (!countsRows(entry)) return 'Open the reviews'
   const count = counts?.denominator ?? Number(value.replaceAll(',', ''))
   return `Open the ${Number.isInteger(count) ? unitText(count, entry.unit) : entry.unit}`

@@ -6,10 +6,10 @@ import styles from './figure-value.module.css'
 /** What the figures of a page or card have in common. */
 export const FigureScopeContext = createContext<FigureScope>({ parts: [], asOf: 0 })
 
-export interface FigureValueProps extends Partial<Omit<ShownFigure, 'value' | 'open'>> {
+export interface FigureValueProps extends Partial<Omit<ShownFigure, 'value'>> {
   figure: string
   value: string
-  /** The address of the rows behind it. */
+  /** The address of the rows behind it. A figure that is 0 has none. */
   rows?: string | false | null | undefined
   /** It opens its rows when it is pressed. Then it explains itself with Shift, by `i`, under the mouse and when a finger holds it. */
   atOnce?: boolean
@@ -22,8 +22,9 @@ export interface FigureValueProps extends Partial<Omit<ShownFigure, 'value' | 'o
 }
 
 /** A figure that explains itself. Its name is by default that of the registry. */
-export function FigureValue({ figure, rows, atOnce, className = styles.figure, children, ...own }: FigureValueProps) {
+export function FigureValue({ figure, rows: behind, open, atOnce, className = styles.figure, children, ...own }: FigureValueProps) {
   const { value, counts, parts = [], 'aria-label': name } = own
+  const rows = value === '0' ? null : behind
   const scope = use(FigureScopeContext)
   const navigate = useNavigate()
   const isHere = rows ? rows.startsWith('?') : false
@@ -34,7 +35,7 @@ export function FigureValue({ figure, rows, atOnce, className = styles.figure, c
     parts: [...parts, ...scope.parts],
     // A share of nothing has no counts.
     counts: counts?.denominator ? counts : undefined,
-    open: rows ? () => void navigate(rows, { preventScrollReset: isHere }) : undefined,
+    open: rows ? () => void navigate(rows, { preventScrollReset: isHere }) : value === '0' ? undefined : open,
   }))
   const face = { ...rest, className, 'aria-label': name, children: children ?? value }
   if (!rows || !atOnce) return <button type="button" onClick={explain} {...face} />

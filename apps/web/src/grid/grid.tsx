@@ -94,7 +94,7 @@ export function Grid(props: GridProps) {
         </div>
         <PrintHead state={state} page={data} names={names} more={printed} />
         <div className={styles.rows}>
-          <GridFiguresContext value={{ parts: [], ...props.explained, asOf: grid.page.readAt, leads: props.onEvent !== undefined }}>
+          <GridFiguresContext value={{ parts: [], leads: props.onEvent !== undefined, ...props.explained, asOf: grid.page.readAt }}>
             <RowsOrMessage {...props} grid={grid} />
           </GridFiguresContext>
         </div>

@@ -56,7 +56,7 @@ const countColumn = (heading: string, count: Count, unless = ''): RecordColumn<R
 /** A figure of a review, which explains itself. */
 const figureColumn = (
   heading: 'Findings' | 'Score',
-  asOf: number,
+  { asOf, onView }: Actions,
   { value, look = '' }: { value: (review: ReviewRow) => string | null; look?: string },
 ): RecordColumn<ReviewRow> => ({
   heading,
@@ -66,7 +66,13 @@ const figureColumn = (
     if (text === null) return null
     return (
       <span className={text === '0' ? 'faint' : look}>
-        <FigureValue figure={`review.${heading}`} value={text} parts={[['Review', reviewName(review)]]} asOf={asOf} />
+        <FigureValue
+          figure={`review.${heading}`}
+          value={text}
+          parts={[['Review', reviewName(review)]]}
+          open={rowAction(review) === 'View' && onView ? () => onView(review) : undefined}
+          asOf={asOf}
+        />
       </span>
     )
   },
@@ -111,11 +117,11 @@ const buildColumns = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
     ),
   },
   { heading: 'Completed Date', cell: ({ review_end }) => (review_end ? <Moment at={review_end} /> : null) },
-  figureColumn('Findings', actions.asOf, { value: ({ finding_count }) => String(finding_count), look: 'red' }),
+  figureColumn('Findings', actions, { value: ({ finding_count }) => String(finding_count), look: 'red' }),
   countColumn('Critical', 'critical_count', 'red'),
   countColumn('Disputed', 'dispute_count'),
   countColumn('Overturned', 'overturned_count'),
-  figureColumn('Score', actions.asOf, { value: ({ score }) => scoreText(score), look: 'medium' }),
+  figureColumn('Score', actions, { value: ({ score }) => scoreText(score), look: 'medium' }),
 ]
 
 function Action({ review, onPullBack, pulling, onView, viewed }: Actions & { review: ReviewRow }) {

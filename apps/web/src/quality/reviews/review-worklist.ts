@@ -23,6 +23,7 @@ export function reviewWorklist(kind: ReviewKind, name: WorklistName, person: str
     stale: [calls.list, reviewSummary.getOverallReport, reviewSummary.getSupersededReviews],
   }
   const of = (load: () => Promise<ComponentType<ReviewDialogProps>>) => lazyComponent(async () => withReview(await load(), review))
+  const view = { Dialog: of(async () => (await import('./view-dialog.tsx')).ViewDialog) }
   return {
     name,
     label: `${person} reviews`,
@@ -45,7 +46,10 @@ export function reviewWorklist(kind: ReviewKind, name: WorklistName, person: str
     autoCompletes: 'A review of yours is submitted when every question of it is answered.',
     dialogs: {
       'Get Question': { Dialog: of(async () => (await import('./perform/perform-dialog.tsx')).PerformDialog) },
-      'QA View': { Dialog: of(async () => (await import('./view-dialog.tsx')).ViewDialog) },
+      'QA View': view,
+      // The titles of the columns whose cards open the review.
+      Findings: view,
+      Score: view,
       Dispute: { Dialog: of(async () => (await import('./decide/dispute-view.tsx')).DisputeView) },
       Overturned: { Dialog: of(async () => (await import('./decide/overturn-dialog.tsx')).OverturnDialog) },
       Decision: { Dialog: of(async () => (await import('./decide/stage-dialog.tsx')).StageDialog) },

@@ -135,6 +135,7 @@ function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab
   const fold = useFiguresFold(grid.memory)
   const { filters } = grid.view
   const form = useFilterForm(grid, { onSame: shown.reload, problem: dashboardDaysProblem })
+  const listsReviews = tab === 'Reviews' || tab === ''
   const comparesPeriods = (page?.periods?.length ?? 0) > 1
   const row = opened?.row
   const field = opened?.field
@@ -162,7 +163,7 @@ function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab
         names={names}
         fixed={chosen}
         printed={[`${VARIANT.label}: ${variant}`, ...(tab ? [`List of: ${tab}`] : [])]}
-        noun={tab === 'Reviews' || tab === '' ? 'reviews' : `${tab.toLowerCase()}s`}
+        noun={listsReviews ? 'reviews' : `${tab.toLowerCase()}s`}
         empty={empty}
         filters={
           <FilterPanel form={form} send="Search" elsewhere={filters.defectType === DEFECT_TYPES.initial ? COUNTED : []}>
@@ -181,7 +182,7 @@ function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab
             {comparesPeriods && fold.open && <MeasuresTable periods={page?.periods ?? []} figuresOf={figuresOf} scope={scope} />}
           </>
         }
-        explained={{ parts: parts(false), explainHeading }}
+        explained={{ parts: parts(false), explainHeading, leads: !listsReviews }}
         onEvent={onEvent ?? (({ id, operation }) => open({ row: id, field: operation }))}
       />
       {opened && (

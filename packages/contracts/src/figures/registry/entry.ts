@@ -2,10 +2,10 @@ import type { ScreenName } from '../../screens.ts'
 
 /**
  * How the rows behind a figure are found. `list`: a list of the screen, whose rows or numbers add up to it; on a report its list call with
- * the figure as `field`. `people`: the call of the screen with the figure's key, which answers it by leader and person. `none`: no list
- * has them.
+ * the figure as `field`. `people`: the call of the screen with the figure's key, which answers it by leader and person. `review`: the one
+ * review that has it, with its questions. `none`: no list has them.
  */
-export type Rows = 'list' | 'people' | 'none'
+export type Rows = 'list' | 'people' | 'review' | 'none'
 
 /** A figure of the product: what it is called, what it counts, and where it is. */
 export interface FigureEntry {

@@ -69,7 +69,7 @@ export const REVIEW_FIGURES = {
   ),
   ...figures(
     'review',
-    { ...OF_ONE, screens: ['qaProcessor', 'qaUnderwriter', 'qaCloser', ...TO_DATE] },
+    { ...OF_ONE, rows: 'review', screens: ['qaProcessor', 'qaUnderwriter', 'qaCloser', ...TO_DATE] },
     {
       Findings: ['Findings', 'Questions of the review that were answered No, without those that were overturned.'],
       Score: ['Score', 'Questions of the review that did not fail, divided by those that were answered Yes or No.'],
