@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { explainEachFigure, figuresOfScreen } from './support/figures.ts'
 import { pressOn } from './support/keys.ts'
 import { expectNoErrors, openAs } from './support/person.ts'
@@ -45,7 +45,22 @@ test('every card loads separately, and each chart can be shown as a table', asyn
   expectNoErrors(page)
 })
 
-test('every figure is explained by keyboard, and a count of late loans opens its rows from the card', async ({ browser }) => {
+/** Opens the rows of a figure from its card, expects as many as the card says, and returns. */
+async function openRows(page: Page, figure: Locator): Promise<void> {
+  const isLink = (await figure.evaluate(({ tagName }) => tagName)) === 'A'
+  await figure.focus()
+  await pressOn(figure, isLink ? 'i' : 'Enter')
+  const link = page.getByRole('button', { name: /^Open the [\d,]+ loans?$/ })
+  const loans = /[\d,]+/.exec((await link.textContent()) ?? '')?.[0]
+  await expect(link).toBeFocused()
+  await pressOn(link, 'Enter')
+  await expect(page.getByRole('heading', { name: 'Loans Behind a Card' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`of ${loans} Entries$`, 'i'))).toBeVisible()
+  await page.goBack()
+  await waitUntilLoaded(page)
+}
+
+test('every figure is explained by keyboard, and each count of loans opens its rows from the card', async ({ browser }) => {
   const page = await openAs(browser, 'admin', '/landing')
   await waitUntilLoaded(page)
   const shown = await explainEachFigure(page.getByRole('main'))
@@ -54,14 +69,12 @@ test('every figure is explained by keyboard, and a count of late loans opens its
     shown.push(...(await explainEachFigure(chart)))
   }
   expect([...new Set(shown)].sort()).toEqual(figuresOfScreen('landing'))
-  const late = card(page, 'Late loans').locator('[data-figure="late.Total"]').last()
-  await late.focus()
-  await pressOn(late, 'i')
-  const link = page.getByRole('button', { name: /^Open the [\d,]+ loans$/ })
-  const loans = /[\d,]+/.exec((await link.textContent()) ?? '')?.[0]
-  await expect(link).toBeFocused()
-  await pressOn(link, 'Enter')
-  await expect(page.getByText(`of ${loans} Entries`)).toBeVisible()
+  for (const id of ['pipeline.Loans', 'movement.FCD', 'movement.Funded', 'goal.Funded', 'late.Total'])
+    await openRows(page, page.locator(`[data-figure="${id}"]`).filter({ hasText: /[1-9]/ }).last())
+  await card(page, 'Routings today')
+    .getByRole('button', { name: /^Show as table/ })
+    .press('Enter')
+  await openRows(page, page.locator('[data-figure="routing.Loans"]').filter({ hasText: /[1-9]/ }).first())
   expectNoErrors(page)
 })
 

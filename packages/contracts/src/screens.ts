@@ -45,7 +45,7 @@ export const SCREENS = {
 
   landing: { path: '/landing', title: 'Landing Dashboard', access: 'home.view', menu: ['Home', 'house'] },
   lateLoans: { path: '/lateloanreview', title: 'Late Loan Review', access: 'home.view' },
-  lateLoansBehind: { path: '/lateloanreview/loans', title: 'Late Loans', access: 'home.view' },
+  lateLoansBehind: { path: '/lateloanreview/loans', title: 'Loans Behind a Card', access: 'home.view' },
   overtime: { path: '/overtimereport', title: 'Overtime Report', access: 'home.view' },
   changePassword: { path: '/changepassword', title: MESSAGES.changePassword, access: 'signed-in' },
   mySessions: { path: '/mysessions', title: 'My Sessions', access: 'signed-in' },

@@ -4,13 +4,17 @@ import { CLOSING_LIST, STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { processorSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
+import { writeColumnFilters } from '@ivue/contracts/grid/column-filters.ts'
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import { viewCounts } from '@ivue/contracts/grid/wire.ts'
 import { landing } from '@ivue/contracts/home/contract.ts'
+import { routedTo } from '@ivue/contracts/home/lists.ts'
 import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
+import { ACTIVE_STATUSES } from '@ivue/contracts/loans/words.ts'
 import { myWork } from '@ivue/contracts/my-work/contract.ts'
 import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 import { REVIEW_LISTS } from '@ivue/contracts/quality/reviews/lists.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { cellOf } from '../reports/dashboard-facts.fixture.ts'
 import { type Idea, idsInScope, page, send, sum, world } from './pairs-calls.fixture.ts'
 import { dispositionCounts, lateCounts, slaCounts } from './pairs-oracle.fixture.ts'
@@ -98,6 +102,39 @@ const disposed: Idea = {
   },
 }
 
+const landingRows: Idea = {
+  idea: 'Pipeline, movements, routings and funded loans of a region: landing, the list behind each',
+  viewers: ['qcManager', 'first'],
+  months: ['2026-07'],
+  async read({ as }) {
+    const [shown, rows]: [number[], number[]] = [[], []]
+    const compare = async (count: number, filters: object) => {
+      if (count === 0) return
+      shown.push(count)
+      rows.push((await page(as, landing.getLateLoanList, { state: 'All', ...filters, filterData: { pageSize: 25 } })).totalItems)
+    }
+    for (const selectors of as === 'first' ? [{}] : [{}, { purpose: 'Refinance', sales: 'Centralized Sales' }]) {
+      const { pipe } = await send(as, landing.getPipeDistribution, selectors)
+      for (const { CUR_STATUS_NAME: status, CUR_SUBSTATUS_NAME: substatus, CNT } of pipe) {
+        const words = { Status: status, Substatus: substatus || '(empty)' }
+        const columnFilters = writeColumnFilters(Object.entries(words).map(([title, value]) => ({ title, value })))
+        await compare(CNT, { ...selectors, columnFilters, moved: isOneOf(ACTIVE_STATUSES, status) ? '' : status })
+      }
+      const { days, datasets, yesterdayClosingCurrent } = await send(as, landing.getMovement, selectors)
+      for (const { label, data } of datasets)
+        for (const [nth, count] of data.entries()) await compare(count, { ...selectors, moved: `${label} ${days[nth]}` })
+      await compare(yesterdayClosingCurrent, { ...selectors, moved: `Closing ${days.at(-1)}`, columnFilters: 'Status=Closing' })
+      const { movements } = await send(as, landing.getTodayMove, selectors)
+      for (const { label, current } of movements) await compare(current, { ...selectors, moved: `${label} ${NOW.slice(0, 10)}` })
+      const routings = await send(as, landing.getRoutings, selectors)
+      for (const [nth, queue] of routings.rows.entries()) await compare(routings.values[nth] ?? 0, { ...selectors, moved: routedTo(queue) })
+    }
+    const goals = await send(as, landing.getGoals, {})
+    for (const { region, funded } of goals.rows) await compare(funded, { sales: region, moved: 'Funded' })
+    return { shown, rows }
+  },
+}
+
 const overtime: Idea = {
   idea: 'Overtime: the card by unit leader and by role, its list',
   viewers: ['qcManager', 'lead', 'first'],
@@ -166,4 +203,4 @@ const dueWork: Idea = {
 }
 
 /** Ideas about loans and work. */
-export const WORK_IDEAS: readonly Idea[] = [sla, late, disposed, overtime, ...views, dueWork]
+export const WORK_IDEAS: readonly Idea[] = [sla, late, disposed, landingRows, overtime, ...views, dueWork]

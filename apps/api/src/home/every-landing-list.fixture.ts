@@ -109,9 +109,18 @@ export const LANDING_TABLES: Readonly<Record<string, ListTable>> = {
       [{ person: 'none' }, 'owner IS NULL'],
       [{ loanNumber: '00001' }, "l.number LIKE '%00001%'"],
       [{ filterField: 'Status', filterName: 'CLOS' }, "l.status ILIKE '%clos%'"],
+      [{ columnFilters: 'Status=Closing' }, "l.status = 'Closing'"],
       searched(['okafor', 'past'], BORROWER, "'Past closing date'"),
     ],
-    refuses: [{ state: 'Nonsense' }, { person: 'x' }, { teamLeader: '1; DROP' }, { filterField: 'Target Close', filterName: '1' }],
+    refuses: [
+      ...['Nonsense', 'Funded 2026-02-30', 'Funded 0000-01-01', 'Funded 2026-06-01 x', 'Routed to Nowhere', 'Routed'].map((moved) => ({
+        moved,
+      })),
+      { state: 'Nonsense' },
+      { person: 'x' },
+      { teamLeader: '1; DROP' },
+      { filterField: 'Target Close', filterName: '1' },
+    ],
   },
   'com_landing/getOvertimeList': {
     from: ({ sees }) => `(SELECT coalesce(t.unit_leader_id, 0) AS id, coalesce(${nameOf('t.unit_leader_id')}, 'No unit leader') AS name,

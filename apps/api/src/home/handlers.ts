@@ -92,7 +92,7 @@ export function homeHandlers(services: Services): Implementation[] {
 
     getLateList: list(services, async (input, viewer) => ({ list: lateList(input, viewer, await standing()) })),
     getLateLoanList: list(services, async (input, viewer) => ({
-      list: lateLoanList(input, viewer, await standing()),
+      list: lateLoanList(input, viewer, await standing(), now()),
     })),
     getOvertimeList: list(services, async (input, viewer) => {
       const by = input.by || OVERTIME_LIST.filters.by.initial

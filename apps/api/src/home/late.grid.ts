@@ -1,20 +1,24 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { LateInput, Selectors } from '@ivue/contracts/home/contract.ts'
-import { LATE_LIST, LATE_LOANS_LIST } from '@ivue/contracts/home/lists.ts'
+import { LATE_LIST, LATE_LOANS_LIST, parseMoved } from '@ivue/contracts/home/lists.ts'
 import { LANDING_PURPOSES, SALES_REGION_CHOICES } from '@ivue/contracts/home/words.ts'
-import { PURPOSES } from '@ivue/contracts/loans/words.ts'
+import { ACTIVE_STATUSES, LOAN_STATUSES, PURPOSES, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { filterByNumber } from '../grid/column-filters.ts'
+import { filterByNumber, filterByWords } from '../grid/column-filters.ts'
 import { column, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choiceFilter, textFilter } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
 import { BORROWER } from '../rows/loan-sql.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { countedLoansSql } from './counted-loans.ts'
 import { JOIN_LEADERS, lateByOwnerSql, loansWithRiskSql, NO_TEAM_LEADER, NO_UNIT_LEADER } from './late-queries.ts'
+import { movedLoansSql } from './movement-queries.ts'
 import type { RiskBasis } from './needed-days.ts'
+import { routedLoansSql } from './routing-queries.ts'
+import { storedRoutingSource } from './sources/routings.ts'
 
 type SelectorInput = GridInput & { [F in 'purpose' | 'sales']?: string | undefined }
 
@@ -71,8 +75,25 @@ function leaderFilter(field: string, column: Prisma.Sql, value = ''): Prisma.Sql
   return [Prisma.sql`${column} = ${Number(value)}::int`]
 }
 
-/** The loans behind the late loans (domain 8): active loans with their target, late ones first by default. */
-export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBasis): ListDefinition<object> {
+/** A column of words, which its filter finds as a whole and `filterField` in part. */
+const wordColumn = (title: string, word: Prisma.Sql, words: readonly string[]) =>
+  column(title, word, { filter: filterByWords(word, words) })
+
+/** SQL of the counted loans (alias `l`) that moved as the filter says. Null without it. */
+function movedSql({ moved = '' }: LateInput, viewer: Viewer, selectors: Selectors, { zone, now }: { zone: string; now: Date }) {
+  if (moved === '') return null
+  const parsed = parseMoved(moved)
+  if (!parsed)
+    throw Refusal.field('moved', 'Send a movement, alone or with its day as in Funded 2026-06-12, or a queue as in Routed to IRR')
+  if ('movement' in parsed) return movedLoansSql(parsed.movement, parsed.day, countedLoansSql(viewer, selectors), now, zone)
+  return Prisma.sql`${routedLoansSql(storedRoutingSource, viewer, selectors, now, zone)} AND routed.queue = ${parsed.queue}`
+}
+
+/** The loans behind a figure of the landing dashboard (domain 8): active loans with their target, late ones first, or those that moved. */
+export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBasis, now: Date): ListDefinition<object> {
+  const selectors = parseSelectors(input)
+  const moved = movedSql(input, viewer, selectors, { zone: standing.zone, now })
+  const withRisk = Prisma.sql`(${loansWithRiskSql(viewer, selectors, standing)}) j`
   const late = Prisma.sql`j.late`
   const risk = Prisma.sql`j.risk`
   const watch = Prisma.sql`j.watch`
@@ -81,23 +102,24 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBas
     column('Borrower', BORROWER),
     column(
       'State',
-      Prisma.sql`CASE WHEN ${late} THEN 'Past closing date' WHEN ${risk} THEN 'At risk' WHEN ${watch} THEN 'Watch' ELSE 'On track' END`,
+      Prisma.sql`CASE WHEN ${late} THEN 'Past closing date' WHEN ${risk} THEN 'At risk' WHEN ${watch} THEN 'Watch' WHEN j.id IS NOT NULL THEN 'On track' END`,
       {
         draw: 'status',
         words: ['Past closing date', 'At risk', 'Watch', 'On track'],
+        nullable: moved !== null,
       },
     ),
     column('Target Close', Prisma.sql`to_char(j.target, 'MM/DD/YYYY')`, { draw: 'date', sort: Prisma.sql`j.target`, nullable: true }),
     numberColumn('Business Days Left', Prisma.sql`j.left_days`, { label: 'Days left', nullable: true }),
-    column('Status', Prisma.sql`l.status`),
-    column('Substatus', Prisma.sql`l.substatus`),
+    wordColumn('Status', Prisma.sql`l.status`, moved ? LOAN_STATUSES : ACTIVE_STATUSES),
+    wordColumn('Substatus', Prisma.sql`l.substatus`, Object.values(SUBSTATUSES).flat()),
     column('Purpose', Prisma.sql`l.purpose`, { words: PURPOSES }),
     column('Region', Prisma.sql`l.region`),
     column('Person', Prisma.sql`o.full_name`, { nullable: true }),
     column('Team Leader', Prisma.sql`tl.full_name`, { nullable: true }),
   ]
   return {
-    from: Prisma.sql`(${loansWithRiskSql(viewer, parseSelectors(input), standing)}) j JOIN loans l ON l.id = j.id ${JOIN_LEADERS}`,
+    from: Prisma.sql`${moved ? Prisma.sql`${moved} LEFT JOIN ${withRisk} ON j.id = l.id` : Prisma.sql`${withRisk} JOIN loans l ON l.id = j.id`} ${JOIN_LEADERS}`,
     id: Prisma.sql`l.id`,
     version: Prisma.sql`l.version`,
     read: {},

@@ -1,9 +1,10 @@
-import { type Day, dayNumber, weekdayOf } from '@ivue/contracts/calendar/days.ts'
+import { addDays, type Day, dayNumber, weekdayOf } from '@ivue/contracts/calendar/days.ts'
 import { shortWeekday } from '@ivue/contracts/calendar/names.ts'
 import { dayAt, dayRange, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { percent, ratio } from '@ivue/contracts/figures/rounding.ts'
 import type { Selectors } from '@ivue/contracts/home/contract.ts'
 import { lastSevenDays, MOVEMENTS, type Movement, movementMax, projectCount, usualDays } from '@ivue/contracts/home/words.ts'
+import { firstDayOfMonth, lastDayOfMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
@@ -27,6 +28,13 @@ const movements = (days: Prisma.Sql, counted: Prisma.Sql, now: Date): Readonly<R
   Funded: Prisma.sql`${days} JOIN loans l ON l.status = 'Funded' AND l.funded_at >= d.since AND l.funded_at < d.until AND ${counted}`,
   Cancelled: Prisma.sql`${days} JOIN loans l ON l.disposition <> '' AND l.disposition_on = d.day AND l.status = 'Cancelled' AND ${counted}`,
 })
+
+/** SQL of the counted loans (alias `l`) of a movement on a day, or else this month. */
+export function movedLoansSql(movement: Movement, day: Day | undefined, counted: Prisma.Sql, now: Date, zone: string): Prisma.Sql {
+  const month = dayAt(now, zone).slice(0, 7)
+  const thisMonth = () => Array.from({ length: Number(lastDayOfMonth(month).slice(8)) }, (_, nth) => addDays(firstDayOfMonth(month), nth))
+  return movements(daysSql(day ? [day] : thisMonth(), zone), counted, now)[movement]
+}
 
 interface CountedMovement {
   kind: Movement

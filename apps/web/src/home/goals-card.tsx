@@ -11,6 +11,7 @@ import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
 import { formatNumber, goalWords, shareText } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
+import { loansBehind } from './use-selectors.ts'
 
 const GoalDialog = lazyComponent(async () => (await import('./goal-dialog.tsx')).GoalDialog)
 
@@ -66,7 +67,12 @@ function Line({ row, onEdit }: { row: GoalRow; onEdit: (() => void) | null }) {
       </th>
       <td data-number>
         {reached && <Check size={12} className="green" />}
-        <FigureValue figure="goal.Funded" value={formatNumber(funded)} parts={[['Region', region]]}>
+        <FigureValue
+          figure="goal.Funded"
+          value={formatNumber(funded)}
+          parts={[['Region', region]]}
+          rows={loansBehind({ purpose: 'All', sales: region }, { moved: 'Funded' })}
+        >
           <b>{formatNumber(funded)}</b>
           <span className="text-12 muted"> of {goalFunded === null ? '–' : formatNumber(goalFunded)}</span>
         </FigureValue>

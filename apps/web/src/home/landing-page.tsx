@@ -74,7 +74,7 @@ export function LandingPage() {
             <RoutingsCard {...selectors} />
           </div>
           <div>
-            <MovementsCard query={movement} />
+            <MovementsCard {...selectors} query={movement} />
             <TodayCard {...selectors} query={movement} />
             <CycleCard {...chosen} />
           </div>

@@ -26,6 +26,8 @@ export interface StatusGroup {
   substatuses: readonly { name: string; total: number }[]
 }
 
+export const NO_SUBSTATUS = 'No substatus'
+
 /** Groups the pipeline's rows by status, in the order of `statuses`. */
 export function groupByStatus(pipe: Answer<'getPipeDistribution'>['pipe'], statuses: readonly string[]): StatusGroup[] {
   return statuses.map((status) => {
@@ -33,7 +35,7 @@ export function groupByStatus(pipe: Answer<'getPipeDistribution'>['pipe'], statu
     return {
       status,
       total: own.reduce((sum, { CNT }) => sum + CNT, 0),
-      substatuses: own.map(({ CUR_SUBSTATUS_NAME: name, CNT: total }) => ({ name: name || 'No substatus', total })),
+      substatuses: own.map(({ CUR_SUBSTATUS_NAME: name, CNT: total }) => ({ name: name || NO_SUBSTATUS, total })),
     }
   })
 }

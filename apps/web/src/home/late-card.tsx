@@ -13,7 +13,7 @@ import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
 import { formatNumber, lateWords } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
-import { selectorQuery } from './use-selectors.ts'
+import { loansBehind, selectorQuery } from './use-selectors.ts'
 
 interface LinkedProps {
   selectors: Selectors
@@ -32,7 +32,7 @@ function Numbers({ selectors, of, who, row, most = false }: LinkedProps) {
         figure={figure}
         value={formatNumber(count)}
         parts={[['Of', who]]}
-        rows={count > 0 && `${paths.lateLoansBehind}${selectorQuery(selectors, { ...of, state })}`}
+        rows={loansBehind(selectors, { ...of, state })}
         atOnce
         aria-label={`${formatNumber(count)} ${words} of ${who}`}
       />

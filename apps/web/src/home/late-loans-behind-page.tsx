@@ -6,19 +6,20 @@ import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import { Button } from '../ui/controls/button.tsx'
 
-/** Lists the loans that are counted in a number of Late Loan Review: those of a leader or person that are late or at risk. */
+/** Lists the loans behind a number of Late Loan Review or of the landing dashboard: those of a leader or person, or those that moved. */
 export function LateLoansBehindPage() {
   const grid = useGridState('late-loans-behind', LATE_LOANS_LIST)
-  const { unitLeader, teamLeader, person } = grid.view.filters
+  const { unitLeader, teamLeader, person, moved } = grid.view.filters
+  const parent = moved === '' ? 'lateLoans' : 'landing'
   const narrowed = unitLeader !== '' || teamLeader !== '' || person !== ''
   return (
     <ListPage
       title={SCREENS.lateLoansBehind.title}
-      back={{ to: paths.lateLoans, label: SCREENS.lateLoans.title }}
+      back={{ to: paths[parent], label: SCREENS[parent].title }}
       call={landing.getLateLoanList}
       state={grid}
       noun="loans"
-      empty="No active loan is past its closing date or at risk."
+      empty="No loan that you may see fits. Choose other filters."
       controls={
         <>
           <InstantFilter grid={grid} name="state" />

@@ -4,7 +4,7 @@ import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { useNavigate } from 'react-router'
 import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
-import { selectionParts, selectorQuery } from './use-selectors.ts'
+import { loansBehind, selectionParts } from './use-selectors.ts'
 
 const STATES: Readonly<Record<string, LateState>> = { Total: 'All', Watch: 'Watch', Risk: 'At risk', Late: 'Late' }
 
@@ -25,7 +25,7 @@ export function LateLoansPage() {
       onEvent={({ operation, id }) => {
         const state = STATES[operation]
         const person = id === '0' ? 'none' : id
-        if (state) void navigate(`${paths.lateLoansBehind}${selectorQuery({ purpose, sales }, { person, state })}`)
+        if (state) void navigate(loansBehind({ purpose, sales }, { person, state }))
       }}
       empty="There is no active loan."
     />

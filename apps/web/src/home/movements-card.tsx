@@ -1,5 +1,5 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import type { landing } from '@ivue/contracts/home/contract.ts'
+import type { landing, Selectors } from '@ivue/contracts/home/contract.ts'
 import { MOVEMENTS } from '@ivue/contracts/home/words.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChartBox } from '../charts/chart-box.tsx'
@@ -9,6 +9,7 @@ import { Legend } from '../charts/legend.tsx'
 import { LandingCard } from './landing-card.tsx'
 import { findLargestMovements, movementWords } from './landing-words.ts'
 import { MOVEMENT_COLOURS } from './movement-colours.ts'
+import { loansBehind } from './use-selectors.ts'
 
 type Moved = OutputOf<typeof landing.getMovement>
 
@@ -22,9 +23,16 @@ const toChartData = ({ labels, datasets }: Moved): ChartData => ({
 })
 
 /** Movements of the last 7 days (platform 2.11). */
-export function MovementsCard({ query }: { query: UseQueryResult<Moved> }) {
+export function MovementsCard({ query, ...selectors }: Selectors & { query: UseQueryResult<Moved> }) {
+  const toTable = (answer: Moved): ChartData => ({
+    ...toChartData(answer),
+    series: SERIES.map((one) => ({
+      ...one,
+      explain: (at) => ({ rows: loansBehind(selectors, { moved: `${one.key} ${answer.days[at]}` }) }),
+    })),
+  })
   return (
-    <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} note={movementWords} data={toChartData}>
+    <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} note={movementWords} data={toTable}>
       {(answer) => {
         const largest = findLargestMovements(answer).at(-1)
         return (

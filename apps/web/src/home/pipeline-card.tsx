@@ -1,3 +1,4 @@
+import { EMPTY } from '@ivue/contracts/grid/column-filters.ts'
 import { landing, type Selectors } from '@ivue/contracts/home/contract.ts'
 import { ACTIVE_STATUSES, LOAN_STATUSES } from '@ivue/contracts/loans/words.ts'
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react'
@@ -8,16 +9,27 @@ import { TableHead } from '../ui/layout/table-head.tsx'
 import cells from './card-table.module.css'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { formatNumber, groupByStatus, pipelineWords, type StatusGroup } from './landing-words.ts'
+import { formatNumber, groupByStatus, NO_SUBSTATUS, pipelineWords, type StatusGroup } from './landing-words.ts'
 import bars from './pipeline.module.css'
 import { useLanding } from './use-landing.ts'
+import { loansBehind } from './use-selectors.ts'
 
 const isActive = (status: string) => (ACTIVE_STATUSES as readonly string[]).includes(status)
 const COLOURS: Readonly<Record<string, string>> = { Funded: 'var(--green-mark)', Cancelled: 'var(--slate-mark)' }
 
+/** Returns the link to the loans of a status, or of a substatus of it: Funded and Cancelled ones moved there this month. */
+const loansIn = (selectors: Selectors, status: string, substatus = '') =>
+  loansBehind(selectors, {
+    ...(isActive(status) ? {} : { moved: status }),
+    where: new URLSearchParams({
+      Status: status,
+      ...(substatus && { Substatus: substatus === NO_SUBSTATUS ? EMPTY : substatus }),
+    }).toString(),
+  })
+
 /** Pipeline distribution by status and substatus (platform 2.11). */
-export function PipelineCard({ purpose, sales }: Selectors) {
-  const query = useLanding(landing.getPipeDistribution, { purpose, sales })
+export function PipelineCard(selectors: Selectors) {
+  const query = useLanding(landing.getPipeDistribution, selectors)
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(['Underwriting', 'Closing']))
   const toggle = (status: string) =>
     setOpen((before) => (before.has(status) ? new Set([...before].filter((one) => one !== status)) : new Set([...before, status])))
@@ -29,9 +41,17 @@ export function PipelineCard({ purpose, sales }: Selectors) {
       note={({ pipe, active }) => pipelineWords(active, groupByStatus(pipe, ACTIVE_STATUSES))}
       data={({ pipe }) => ({
         of: 'Status',
-        series: [{ key: 'loans', figure: 'pipeline.Loans', label: 'Loans', colour: 'var(--s1)' }],
+        series: [
+          {
+            key: 'loans',
+            figure: 'pipeline.Loans',
+            label: 'Loans',
+            colour: 'var(--s1)',
+            explain: (at) => ({ rows: loansIn(selectors, pipe[at]?.CUR_STATUS_NAME ?? '', pipe[at]?.CUR_SUBSTATUS_NAME || NO_SUBSTATUS) }),
+          },
+        ],
         points: pipe.map((row) => ({
-          name: `${row.CUR_STATUS_NAME}: ${row.CUR_SUBSTATUS_NAME || 'no substatus'}`,
+          name: `${row.CUR_STATUS_NAME}: ${row.CUR_SUBSTATUS_NAME || NO_SUBSTATUS}`,
           values: { loans: row.CNT },
         })),
       })}
@@ -53,7 +73,7 @@ export function PipelineCard({ purpose, sales }: Selectors) {
             {groups.map((group) => (
               <Group
                 key={group.status}
-                group={group}
+                {...{ group, selectors }}
                 largest={largest}
                 open={open.has(group.status)}
                 onToggle={() => toggle(group.status)}
@@ -68,12 +88,13 @@ export function PipelineCard({ purpose, sales }: Selectors) {
 
 interface GroupProps {
   group: StatusGroup
+  selectors: Selectors
   largest: number
   open: boolean
   onToggle: () => void
 }
 
-function Group({ group: { status, total, substatuses }, largest, open, onToggle }: GroupProps) {
+function Group({ group: { status, total, substatuses }, selectors, largest, open, onToggle }: GroupProps) {
   const colour = COLOURS[status] ?? 'var(--s1)'
   const Icon = open ? ChevronDown : ChevronRight
   return (
@@ -92,13 +113,19 @@ function Group({ group: { status, total, substatuses }, largest, open, onToggle 
             {status}
           </button>
         </th>
-        <Share name={status} total={total} largest={largest} colour={colour} whole />
+        <Share name={status} rows={loansIn(selectors, status)} total={total} largest={largest} colour={colour} whole />
       </tr>
       {open &&
         substatuses.map((one) => (
           <tr key={one.name} className={bars.substatus}>
             <th scope="row">{one.name}</th>
-            <Share name={one.name} total={one.total} largest={largest} colour={isActive(status) ? 'var(--s2)' : colour} />
+            <Share
+              name={one.name}
+              rows={loansIn(selectors, status, one.name)}
+              total={one.total}
+              largest={largest}
+              colour={isActive(status) ? 'var(--s2)' : colour}
+            />
           </tr>
         ))}
     </tbody>
@@ -107,6 +134,7 @@ function Group({ group: { status, total, substatuses }, largest, open, onToggle 
 
 interface ShareProps {
   name: string
+  rows: string
   total: number
   largest: number
   colour: string
@@ -114,13 +142,13 @@ interface ShareProps {
   whole?: boolean
 }
 
-const Share = ({ name, total, largest, colour, whole = false }: ShareProps) => (
+const Share = ({ name, rows, total, largest, colour, whole = false }: ShareProps) => (
   <>
     <td aria-hidden="true">
       <i style={{ width: `${(total / largest) * 100}%`, background: colour }} />
     </td>
     <td className={`${bars.number} ${whole ? bars.total : ''}`}>
-      <FigureValue figure="pipeline.Loans" label={name} value={formatNumber(total)} />
+      <FigureValue figure="pipeline.Loans" label={name} value={formatNumber(total)} rows={rows} />
     </td>
   </>
 )

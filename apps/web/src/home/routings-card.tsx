@@ -1,28 +1,39 @@
 import { landing, type Selectors } from '@ivue/contracts/home/contract.ts'
+import { routedTo } from '@ivue/contracts/home/lists.ts'
 import { ChartBox } from '../charts/chart-box.tsx'
 import type { ChartData } from '../charts/chart-data.ts'
 import { BarsChart } from '../charts/later-charts.tsx'
 import { LandingCard } from './landing-card.tsx'
 import { routingWords } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
+import { loansBehind } from './use-selectors.ts'
 
 const HEIGHT = 196
 
-const toChartData = ({ rows, values }: { rows: readonly string[]; values: readonly number[] }): ChartData => ({
+const toChartData = (selectors: Selectors, { rows, values }: { rows: readonly string[]; values: readonly number[] }): ChartData => ({
   of: 'Queue',
-  series: [{ key: 'loans', figure: 'routing.Loans', label: 'Loans', colour: 'var(--s2)' }],
+  series: [
+    {
+      key: 'loans',
+      figure: 'routing.Loans',
+      label: 'Loans',
+      colour: 'var(--s2)',
+      explain: (at) => ({ rows: loansBehind(selectors, { moved: routedTo(rows[at] ?? '') }) }),
+    },
+  ],
   points: rows.map((name, index) => ({ name, values: { loans: values[index] ?? 0 } })),
 })
 
 /** Loans routed into each fulfilment queue today (platform 2.11). */
-export function RoutingsCard({ purpose, sales }: Selectors) {
-  const query = useLanding(landing.getRoutings, { purpose, sales })
+export function RoutingsCard(selectors: Selectors) {
+  const query = useLanding(landing.getRoutings, selectors)
+  const toChart = (answer: Parameters<typeof toChartData>[1]) => toChartData(selectors, answer)
   return (
-    <LandingCard query={query} title="Routings today" height={HEIGHT} note={routingWords} data={toChartData}>
+    <LandingCard query={query} title="Routings today" height={HEIGHT} note={routingWords} data={toChart}>
       {(answer) => (
         <ChartBox height={HEIGHT}>
           <BarsChart
-            data={toChartData(answer)}
+            data={toChart(answer)}
             label={`Routings today: ${routingWords(answer)}`}
             max={answer.routingMax}
             numbers="all"

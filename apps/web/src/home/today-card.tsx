@@ -1,3 +1,4 @@
+import { addDays } from '@ivue/contracts/calendar/days.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { landing, type Selectors } from '@ivue/contracts/home/contract.ts'
 import type { Movement } from '@ivue/contracts/home/words.ts'
@@ -11,17 +12,23 @@ import { LandingCard } from './landing-card.tsx'
 import { changeText, formatNumber, todayWords, weekdayName } from './landing-words.ts'
 import { MOVEMENT_COLOURS } from './movement-colours.ts'
 import { useLanding } from './use-landing.ts'
+import { loansBehind } from './use-selectors.ts'
 
 type Moved = OutputOf<typeof landing.getMovement>
 
-const figure = (of: Movement, day: string, value: string, measure: Movement | 'Change' | 'Projected' = of) => (
-  <FigureValue figure={`movement.${measure}`} value={value} parts={Object.entries({ Movement: of, Day: day })} />
-)
-
 /** Yesterday's movements, today's so far, and the forecast for the end of today (platform 2.11). */
-export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQueryResult<Moved> }) {
-  const today = useLanding(landing.getTodayMove, { purpose, sales })
+export function TodayCard({ query, ...selectors }: Selectors & { query: UseQueryResult<Moved> }) {
+  const today = useLanding(landing.getTodayMove, selectors)
   const yesterday = query.data?.days.at(-1)
+  const dayOf = (words: string) => yesterday && addDays(yesterday, words === 'Yesterday' ? 0 : 1)
+  const figure = (of: Movement, day: string, value: string, measure: Movement | 'Change' | 'Projected' = of) => (
+    <FigureValue
+      figure={`movement.${measure}`}
+      value={value}
+      parts={Object.entries({ Movement: of, Day: day })}
+      rows={measure === of && loansBehind(selectors, { moved: `${of} ${dayOf(day)}` })}
+    />
+  )
   return (
     <LandingCard
       query={today}
@@ -30,7 +37,11 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
       note={(answer) => (yesterday ? todayWords(answer, yesterday) : ' ')}
       foot={
         query.data && (
-          <FigureValue figure="movement.Still" value={formatNumber(query.data.yesterdayClosingCurrent)}>
+          <FigureValue
+            figure="movement.Still"
+            value={formatNumber(query.data.yesterdayClosingCurrent)}
+            rows={loansBehind(selectors, { moved: `Closing ${yesterday}`, where: 'Status=Closing' })}
+          >
             {formatNumber(query.data.yesterdayClosingCurrent)} of yesterday's closings{' '}
             {query.data.yesterdayClosingCurrent === 1 ? 'is' : 'are'} still in Closing
           </FigureValue>

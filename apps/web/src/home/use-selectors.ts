@@ -1,5 +1,6 @@
 import type { Selectors } from '@ivue/contracts/home/contract.ts'
 import { CYCLES, type Cycle, LANDING_PURPOSES, SALES_REGION_CHOICES } from '@ivue/contracts/home/words.ts'
+import { paths } from '@ivue/contracts/screens.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { useLinkParameters } from '../ui/use-link-parameters.ts'
 
@@ -35,6 +36,10 @@ export function useSelectors(): { chosen: Chosen; choose: (words: Partial<Chosen
 /** Returns the selected loans in words. */
 export const selectionParts = ({ purpose, sales }: Record<keyof Selectors, string>) =>
   Object.entries({ Purpose: purpose, 'Sales region': sales })
+
+/** Returns the link to the loans behind a count of a card: of all active loans, or of those that moved, those of the filters. */
+export const loansBehind = (selectors: Record<keyof Selectors, string>, filters: Readonly<Record<string, string>>): string =>
+  `${paths.lateLoansBehind}${selectorQuery(selectors, { state: 'All', ...filters })}`
 
 export const selectorQuery = ({ purpose, sales }: Record<keyof Selectors, string>, more: Readonly<Record<string, string>> = {}): string => {
   const words = { ...(purpose === 'All' ? {} : { purpose }), ...(sales === 'All Sales Regions' ? {} : { sales }), ...more }

@@ -23,6 +23,8 @@ const listSelectors = gridInput.extend(orDefaults({ purpose: limitedText(40, 'Th
 const lateInput = listSelectors.extend(
   orDefaults({
     state: limitedText(20, 'The state'),
+    /** The loans that moved (`parseMoved`), also those that are not active. Not in the old client's wire. */
+    moved: limitedText(30, 'The movement'),
     unitLeader: limitedText(9, 'The unit leader'),
     teamLeader: limitedText(9, 'The team leader'),
     person: limitedText(9, 'The person'),

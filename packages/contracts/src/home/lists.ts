@@ -1,6 +1,9 @@
-import { choiceFilter, type ListSpec, textFilter } from '../grid/list.ts'
+import type { Day } from '../calendar/days.ts'
+import { choiceFilter, dayFilter, type ListSpec, textFilter } from '../grid/list.ts'
+import { QUEUES, type Queue } from '../loans/queues.ts'
+import { isOneOf } from '../wire/words.ts'
 import { OVERTIME_BY } from './overtime.ts'
-import { LANDING_PURPOSES, SALES_REGION_CHOICES } from './words.ts'
+import { LANDING_PURPOSES, MOVEMENTS, type Movement, SALES_REGION_CHOICES } from './words.ts'
 
 const SELECTORS = { purpose: choiceFilter('Purpose', LANDING_PURPOSES), sales: choiceFilter('Sales region', SALES_REGION_CHOICES) }
 
@@ -10,6 +13,23 @@ export type LateState = (typeof LATE_STATES)[number]
 
 /** Returns the label of a state. Late reads "Past closing date", because elsewhere Late means past the SLA moment (domain 9.2). */
 export const formatLateState = (state: string): string => state.replace('Late', 'Past closing date')
+
+const DAY = dayFilter('Day')
+const ROUTED = 'Routed to '
+/** Value of the filter `moved` for the loans that entered a queue today. */
+export const routedTo = (queue: string) => `${ROUTED}${queue}`
+
+/** What loans did: a movement on a day, or else this month, or the queue that they entered today. */
+export type Moved = { movement: Movement; day: Day | undefined } | { queue: Queue }
+
+/** Parses the filter `moved`: 'Funded', 'Funded 2026-06-12' or 'Routed to IRR'. Null if it is none of these. */
+export function parseMoved(value: string): Moved | null {
+  const queue = value.slice(ROUTED.length)
+  if (value.startsWith(ROUTED)) return isOneOf(QUEUES, queue) ? { queue } : null
+  const [movement = '', day, ...rest] = value.split(' ')
+  const isValid = isOneOf(MOVEMENTS, movement) && day !== '' && DAY.accepts(day ?? '') && rest.length === 0
+  return isValid ? { movement, day } : null
+}
 
 /** Returns a filter by the id of a person. 'none' selects loans without one, '' selects all. */
 const leaderFilter = (label: string) => ({
@@ -25,6 +45,7 @@ export const LATE_LOANS_LIST = {
   filters: {
     state: { ...choiceFilter('State', LATE_STATES), words: formatLateState },
     ...SELECTORS,
+    moved: { ...textFilter('Moved', 30), accepts: (value: string) => value === '' || parseMoved(value) !== null },
     unitLeader: leaderFilter('Unit leader'),
     teamLeader: leaderFilter('Team leader'),
     person: leaderFilter('Person'),

@@ -13,7 +13,7 @@ export interface Looker {
 }
 
 export type Request = GridRequest & { filter?: (typeof PIPELINE_FILTERS)[number] } & Pick<FindingsRequest, 'age' | 'category'> &
-  Partial<Record<'purpose' | 'sales' | 'state' | 'unitLeader' | 'teamLeader' | 'by', string>> &
+  Partial<Record<'purpose' | 'sales' | 'state' | 'moved' | 'unitLeader' | 'teamLeader' | 'by', string>> &
   Pick<ChartLoansRequest, 'reviewType' | 'severity' | 'sample' | 'stage'> & { person?: string | number } & Partial<
     ReportRequest & DashboardRequest
   >

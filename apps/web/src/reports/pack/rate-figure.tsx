@@ -34,7 +34,7 @@ export function RateFigure({ block }: { block: RatesBlock }) {
                   interval: low !== null && high !== null ? { low: low / 100, high: high / 100 } : null,
                 }}
                 parts={[['Of', month]]}
-                rows={found > 0 && loansPath({ reviewType, severity: '', axis, stage: 'As submitted', from: month, to: month })}
+                rows={loansPath({ reviewType, severity: '', axis, stage: 'As submitted', from: month, to: month })}
                 opens={`Open the ${countText(found, 'loan')}`}
                 atOnce
                 aria-label={`${month}: ${found} of ${loans}, ${percent} %, interval ${low} to ${high}`}

@@ -1,25 +1,28 @@
 import { figures } from './entry.ts'
 
 const LANDING = { source: 'platform 2.11, domain 5.4', unit: 'loans', rows: 'none', screens: ['landing'] } as const
+const LISTED = { ...LANDING, rows: 'list' } as const
 const LATE = { source: 'domain 5.4 and 10.2', unit: 'loans', rows: 'list', screens: ['landing', 'lateLoans'] } as const
 const OVERTIME = { ...LANDING, unit: 'hours', rows: 'list', screens: ['overtime'] } as const
 const QUESTIONS = { ...LANDING, unit: 'questions' } as const
 
 /** The figures of the landing dashboard and of its lists. */
 export const HOME_FIGURES = {
-  ...figures('pipeline', LANDING, {
+  ...figures('pipeline', LISTED, {
     Loans: ['Pipeline', 'Loans in the status now, or for Funded and Cancelled those that reached it this month.'],
   }),
-  ...figures('movement', LANDING, {
+  ...figures('movement', LISTED, {
     FCD: ['Final credit decisions', 'Loans whose final credit decision was made on the day.'],
     Closing: ['Closings', 'Loans in Closing or Funded whose closing appointment was on the day and has passed.'],
     Funded: ['Fundings', 'Loans that were funded on the day.'],
     Cancelled: ['Cancellations', 'Loans that were cancelled on the day.'],
-    Change: ['Change against a usual day', 'Loans moved, less the mean of the same weekday in the eight weeks before.'],
-    Projected: ['Projected', 'Loans moved today, divided by the share of a usual day that has passed, by its closings and fundings.'],
     Still: ['Closings still in Closing', 'Loans whose closing appointment was yesterday and that are not funded yet.'],
   }),
-  ...figures('routing', LANDING, { Loans: ['Routings', 'Loans that entered the fulfilment queue today.'] }),
+  ...figures('movement', LANDING, {
+    Change: ['Change against a usual day', 'Loans moved, less the mean of the same weekday in the eight weeks before.'],
+    Projected: ['Projected', 'Loans moved today, divided by the share of a usual day that has passed, by its closings and fundings.'],
+  }),
+  ...figures('routing', LISTED, { Loans: ['Routings', 'Loans that entered the fulfilment queue today.'] }),
   ...figures('cycle', LANDING, {
     Mean: ['Cycle time, mean', 'Calendar days from the start to funding, divided by the loans funded in the month.'],
     Median: ['Cycle time, median', 'Calendar days from the start to funding that half of the loans funded in the month needed at most.'],
@@ -38,7 +41,7 @@ export const HOME_FIGURES = {
     Regular: ['Regular, hours', 'Hours worked in the month without overtime.'],
     Share: ['Overtime share', 'Hours of overtime in the month, divided by all hours worked.', ['landing', 'overtime']],
   }),
-  ...figures('goal', LANDING, { Funded: ['Funded in the region', 'Loans of the region that were funded this month, against its goal.'] }),
+  ...figures('goal', LISTED, { Funded: ['Funded in the region', 'Loans of the region that were funded this month, against its goal.'] }),
   ...figures('goal', QUESTIONS, {
     Score: ['QC score of the region', 'Questions of this month’s full in-line reviews answered Yes, divided by those answered Yes or No.'],
   }),
