@@ -1,7 +1,6 @@
 import { figures } from './entry.ts'
 
 const SHARED = { source: 'work 2.3 and 2.4, domain 5.2, 5.4, 10.1 and 10.2', rows: 'people' } as const
-const PANELS = ['processor', 'underwriter'] as const
 
 const HOURS = 'divided by their productive hours ÷ 8; leaders, and files that nobody held, are left out of both.'
 
@@ -32,7 +31,7 @@ export const DESK_FIGURES = {
   ),
   ...figures(
     'rating',
-    { ...SHARED, unit: 'reviews', screens: PANELS },
+    { ...SHARED, unit: 'reviews', screens: ['processor', 'underwriter'] },
     {
       materialDPU: [
         'Internal Quality Rating DPU Material Findings',
@@ -42,19 +41,15 @@ export const DESK_FIGURES = {
         'Internal Quality Rating DPU Moderate Findings',
         'Moderate findings that still stand, divided by the full in-line reviews of the desk’s own type.',
       ],
-    },
-  ),
-  ...figures(
-    'rating',
-    { ...SHARED, unit: 'questions', screens: PANELS },
-    {
       materialDPO: [
         'Internal Quality Rating DPO Material Findings',
         'Material findings that still stand, divided by the questions answered Yes or No that could be Material.',
+        { unit: 'questions' },
       ],
       moderateDPO: [
         'Internal Quality Rating DPO Moderate Findings',
         'Moderate findings that still stand, divided by the questions answered Yes or No that could be Moderate.',
+        { unit: 'questions' },
       ],
     },
   ),

@@ -30,15 +30,17 @@ export const countsRows = ({ unit }: FigureEntry): boolean => unit === 'loans' |
 
 type Shared = Omit<FigureEntry, 'name' | 'definition'>
 
-/** Returns entries with the ids `area.key`, from the name, the definition and the screens of each key. Without screens it has the shared ones. */
+type Term = readonly [name: string, definition: string, own?: Partial<Shared>]
+
+/** Returns entries with the ids `area.key`, from the name and the definition of each key, and what it does not share with the others. */
 export function figures<const Area extends string, const Key extends string>(
   area: Area,
   shared: Shared,
-  terms: Readonly<Record<Key, readonly [name: string, definition: string, screens?: FigureEntry['screens']]>>,
+  terms: Readonly<Record<Key, Term>>,
 ): Readonly<Record<`${Area}.${Key}`, FigureEntry>> {
-  const entries = Object.entries<readonly [string, string, FigureEntry['screens']?]>(terms).map(([key, [name, definition, screens]]) => [
+  const entries = Object.entries<Term>(terms).map(([key, [name, definition, own]]) => [
     `${area}.${key}`,
-    { ...shared, name, definition, ...(screens && { screens }) },
+    { ...shared, name, definition, ...own },
   ])
   return Object.fromEntries(entries) as Record<`${Area}.${Key}`, FigureEntry>
 }

@@ -2,9 +2,9 @@ import { figures } from './entry.ts'
 
 const LANDING = { source: 'platform 2.11, domain 5.4', unit: 'loans', rows: 'none', screens: ['landing'] } as const
 const LISTED = { ...LANDING, rows: 'list' } as const
+const LIST_ONLY = { screens: ['lateLoans'] } as const
 const LATE = { source: 'domain 5.4 and 10.2', unit: 'loans', rows: 'list', screens: ['landing', 'lateLoans'] } as const
 const OVERTIME = { ...LANDING, unit: 'hours', rows: 'list', screens: ['overtime'] } as const
-const QUESTIONS = { ...LANDING, unit: 'questions' } as const
 
 /** The figures of the landing dashboard and of its lists. */
 export const HOME_FIGURES = {
@@ -32,17 +32,26 @@ export const HOME_FIGURES = {
   }),
   ...figures('late', LATE, {
     Total: ['Active loans', 'Loans in Pre-Decision, Underwriting, Approved or Closing.'],
-    Watch: ['Loans to watch', 'Active loans with fewer business days left than eight of ten loans need, but not at risk.', ['lateLoans']],
+    Watch: ['Loans to watch', 'Active loans with fewer business days left than eight of ten loans need, but not at risk.', LIST_ONLY],
     Risk: ['Loans at risk', 'Active loans with fewer business days left than half of the loans need, but not past their closing date.'],
     Late: ['Loans past their closing date', 'Active loans whose contract closing, scheduled closing or lock expiry has passed.'],
   }),
   ...figures('overtime', OVERTIME, {
     Overtime: ['Overtime, hours', 'Hours of overtime in the month.'],
     Regular: ['Regular, hours', 'Hours worked in the month without overtime.'],
-    Share: ['Overtime share', 'Hours of overtime in the month, divided by all hours worked.', ['landing', 'overtime']],
+    Share: ['Overtime share', 'Hours of overtime in the month, divided by all hours worked.', { screens: ['landing', 'overtime'] }],
   }),
-  ...figures('goal', LISTED, { Funded: ['Funded in the region', 'Loans of the region that were funded this month, against its goal.'] }),
-  ...figures('goal', QUESTIONS, {
-    Score: ['QC score of the region', 'Questions of this month’s full in-line reviews answered Yes, divided by those answered Yes or No.'],
+  ...figures('goal', LISTED, {
+    Funded: ['Funded in the region', 'Loans of the region that were funded this month, against its goal.'],
   }),
+  ...figures(
+    'goal',
+    { ...LANDING, unit: 'questions' },
+    {
+      Score: [
+        'QC score of the region',
+        'Questions of this month’s full in-line reviews answered Yes, divided by those answered Yes or No.',
+      ],
+    },
+  ),
 }

@@ -2,8 +2,9 @@ import { REVIEW_DASHBOARDS } from '../../screens.ts'
 import { figures } from './entry.ts'
 
 const SHARED = { source: 'platform 2.13, domain 9.1 and 10.1', rows: 'list', screens: ['monthlyReviews', 'reviewsToDate'] } as const
-const TO_DATE = ['reviewsToDate'] as const
-const OF_ONE = { source: 'quality 2.1, domain 5.1', unit: 'questions', rows: 'none' } as const
+const TO_DATE = { screens: ['reviewsToDate'] } as const
+const OF_ONE = { source: 'quality 2.1, domain 5.1', unit: 'questions', rows: 'review' } as const
+const OF_REPORT = { rows: 'none', screens: ['processorReport', 'underwriterReport', 'closerReport'] } as const
 
 /** The figures of the review dashboards. */
 export const REVIEW_FIGURES = {
@@ -14,7 +15,7 @@ export const REVIEW_FIGURES = {
       Reviews: [
         'Reviews',
         'Reviews completed in the period, and in the month to date also those submitted in it that are still open.',
-        REVIEW_DASHBOARDS,
+        { screens: REVIEW_DASHBOARDS },
       ],
       Pending: ['Pending', 'Reviews submitted in the period that nobody has started.', TO_DATE],
       InQc: ['In QC', 'Reviews submitted in the period that are started but not completed.', TO_DATE],
@@ -69,23 +70,19 @@ export const REVIEW_FIGURES = {
   ),
   ...figures(
     'review',
-    { ...OF_ONE, rows: 'review', screens: ['qaProcessor', 'qaUnderwriter', 'qaCloser', ...TO_DATE] },
+    { ...OF_ONE, screens: ['qaProcessor', 'qaUnderwriter', 'qaCloser', 'reviewsToDate'] },
     {
       Findings: ['Findings', 'Questions of the review that were answered No, without those that were overturned.'],
       Score: ['Score', 'Questions of the review that did not fail, divided by those that were answered Yes or No.'],
-    },
-  ),
-  ...figures(
-    'review',
-    { ...OF_ONE, screens: ['processorReport', 'underwriterReport', 'closerReport'] },
-    {
       OwnFindings: [
         'Own findings',
         "Questions about the worked person's own part of the work that failed, counted as the list counts fails.",
+        OF_REPORT,
       ],
       OwnScore: [
         'Own score',
         "Questions about the worked person's own part of the work that did not fail, divided by those answered Yes or No.",
+        OF_REPORT,
       ],
     },
   ),

@@ -20,16 +20,6 @@ const sla = (measure: string) =>
 export const WORK_FIGURES = {
   ...figures('sla', SLA, { P1: sla('P1'), P2: sla('P2'), P3: sla('P3'), P4: sla('P4') }),
   ...figures(
-    'own',
-    { ...OWN, unit: 'loans', interval: true, rows: 'list' },
-    {
-      Closed: [
-        'Closed, of closings scheduled',
-        'Closings that are Closed, divided by those scheduled for this month; cancelled ones do not count.',
-      ],
-    },
-  ),
-  ...figures(
     'onTime',
     { ...OWN, unit: 'files' },
     {
@@ -47,6 +37,11 @@ export const WORK_FIGURES = {
     'own',
     { ...OWN, unit: 'reviews', interval: true },
     {
+      Closed: [
+        'Closed, of closings scheduled',
+        'Closings that are Closed, divided by those scheduled for this month; cancelled ones do not count.',
+        { unit: 'loans', rows: 'list' },
+      ],
       Found: [
         'My reviews with a finding',
         'Reviews completed by the analyst this month with a finding that still stands, divided by all that they completed and did not bypass.',
