@@ -66,12 +66,13 @@ function ChartTable({ data, label }: { data: ChartData; label: string }) {
             ({ key, label, unit, figure, explain }): RecordColumn<Point & { at: number }> => ({
               heading: label,
               number: true,
-              cell: ({ name, values, at }) => (
+              cell: ({ name, values, rows, at }) => (
                 <FigureValue
                   figure={figure}
                   label={label}
                   value={numberText(values[key], unit)}
                   parts={[[data.of, name]]}
+                  rows={rows?.[key]}
                   {...explain?.(at)}
                 />
               ),

@@ -20,6 +20,8 @@ export interface Series {
 export interface Point {
   name: string
   values: Readonly<Record<string, number | null>>
+  /** The addresses of what is behind them. */
+  rows?: Readonly<Record<string, string>>
 }
 
 /** The data of a chart and of its table, so that both show the same numbers. */

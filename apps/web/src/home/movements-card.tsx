@@ -16,23 +16,21 @@ type Moved = OutputOf<typeof landing.getMovement>
 const SERIES = MOVEMENTS.map((label) => ({ key: label, figure: `movement.${label}` as const, label, colour: MOVEMENT_COLOURS[label] }))
 const HEIGHT = 212
 
-const toChartData = ({ labels, datasets }: Moved): ChartData => ({
+const toChartData = (selectors: Selectors, { labels, days, datasets }: Moved): ChartData => ({
   of: 'Day',
   series: SERIES,
-  points: labels.map((name, day) => ({ name, values: Object.fromEntries(datasets.map(({ label, data }) => [label, data[day] ?? 0])) })),
+  points: labels.map((name, day) => ({
+    name,
+    values: Object.fromEntries(datasets.map(({ label, data }) => [label, data[day] ?? 0])),
+    rows: Object.fromEntries(MOVEMENTS.map((label) => [label, loansBehind(selectors, { moved: `${label} ${days[day]}` })])),
+  })),
 })
 
 /** Movements of the last 7 days (platform 2.11). */
 export function MovementsCard({ query, ...selectors }: Selectors & { query: UseQueryResult<Moved> }) {
-  const toTable = (answer: Moved): ChartData => ({
-    ...toChartData(answer),
-    series: SERIES.map((one) => ({
-      ...one,
-      explain: (at) => ({ rows: loansBehind(selectors, { moved: `${one.key} ${answer.days[at]}` }) }),
-    })),
-  })
+  const toData = (answer: Moved) => toChartData(selectors, answer)
   return (
-    <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} note={movementWords} data={toTable}>
+    <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} note={movementWords} data={toData}>
       {(answer) => {
         const largest = findLargestMovements(answer).at(-1)
         return (
@@ -40,7 +38,7 @@ export function MovementsCard({ query, ...selectors }: Selectors & { query: UseQ
             <Legend series={SERIES} />
             <ChartBox height={HEIGHT}>
               <BarsChart
-                data={toChartData(answer)}
+                data={toData(answer)}
                 label={`Movements of the last 7 days: ${movementWords(answer)}`}
                 max={answer.max}
                 numbers="highlight"

@@ -18,14 +18,10 @@ const isActive = (status: string) => (ACTIVE_STATUSES as readonly string[]).incl
 const COLOURS: Readonly<Record<string, string>> = { Funded: 'var(--green-mark)', Cancelled: 'var(--slate-mark)' }
 
 /** Returns the link to the loans of a status, or of a substatus of it: Funded and Cancelled ones moved there this month. */
-const loansIn = (selectors: Selectors, status: string, substatus = '') =>
-  loansBehind(selectors, {
-    ...(isActive(status) ? {} : { moved: status }),
-    where: new URLSearchParams({
-      Status: status,
-      ...(substatus && { Substatus: substatus === NO_SUBSTATUS ? EMPTY : substatus }),
-    }).toString(),
-  })
+function loansIn(selectors: Selectors, status: string, substatus = '') {
+  const where = new URLSearchParams({ Status: status, ...(substatus && { Substatus: substatus === NO_SUBSTATUS ? EMPTY : substatus }) })
+  return loansBehind(selectors, { ...(isActive(status) ? {} : { moved: status }), where: where.toString() })
+}
 
 /** Pipeline distribution by status and substatus (platform 2.11). */
 export function PipelineCard(selectors: Selectors) {
@@ -41,18 +37,11 @@ export function PipelineCard(selectors: Selectors) {
       note={({ pipe, active }) => pipelineWords(active, groupByStatus(pipe, ACTIVE_STATUSES))}
       data={({ pipe }) => ({
         of: 'Status',
-        series: [
-          {
-            key: 'loans',
-            figure: 'pipeline.Loans',
-            label: 'Loans',
-            colour: 'var(--s1)',
-            explain: (at) => ({ rows: loansIn(selectors, pipe[at]?.CUR_STATUS_NAME ?? '', pipe[at]?.CUR_SUBSTATUS_NAME || NO_SUBSTATUS) }),
-          },
-        ],
-        points: pipe.map((row) => ({
-          name: `${row.CUR_STATUS_NAME}: ${row.CUR_SUBSTATUS_NAME || NO_SUBSTATUS}`,
-          values: { loans: row.CNT },
+        series: [{ key: 'loans', figure: 'pipeline.Loans', label: 'Loans', colour: 'var(--s1)' }],
+        points: pipe.map(({ CUR_STATUS_NAME: status, CUR_SUBSTATUS_NAME: substatus, CNT }) => ({
+          name: `${status}: ${substatus || NO_SUBSTATUS}`,
+          values: { loans: CNT },
+          rows: { loans: loansIn(selectors, status, substatus || NO_SUBSTATUS) },
         })),
       })}
       foot={

@@ -12,16 +12,12 @@ const HEIGHT = 196
 
 const toChartData = (selectors: Selectors, { rows, values }: { rows: readonly string[]; values: readonly number[] }): ChartData => ({
   of: 'Queue',
-  series: [
-    {
-      key: 'loans',
-      figure: 'routing.Loans',
-      label: 'Loans',
-      colour: 'var(--s2)',
-      explain: (at) => ({ rows: loansBehind(selectors, { moved: routedTo(rows[at] ?? '') }) }),
-    },
-  ],
-  points: rows.map((name, index) => ({ name, values: { loans: values[index] ?? 0 } })),
+  series: [{ key: 'loans', figure: 'routing.Loans', label: 'Loans', colour: 'var(--s2)' }],
+  points: rows.map((name, index) => ({
+    name,
+    values: { loans: values[index] ?? 0 },
+    rows: { loans: loansBehind(selectors, { moved: routedTo(name) }) },
+  })),
 })
 
 /** Loans routed into each fulfilment queue today (platform 2.11). */
