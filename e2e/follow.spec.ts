@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { callServer } from './support/call-server.ts'
+import { goTo } from './support/go-to.ts'
 import { pressAnywhere, pressOn } from './support/keys.ts'
 import { ownApp } from './support/own-app.ts'
 import { expectNoErrors } from './support/person.ts'
@@ -56,5 +57,30 @@ test('a manager follows a loan, chooses what rings, hears of the comment of a co
   await bell(manager).click()
   await manager.getByRole('button', { name: new RegExp(`^Unread: .* on loan ${loan}, which you follow: Commented for closing`) }).click()
   await expect(popup).toBeVisible()
+  await popup.getByRole('button', { name: 'Close', exact: true }).click()
+
+  // The marks are on every list of the loan, and each list changes them by key and by mouse.
+  for (const path of [`/loanAssignedFor?q=${loan}`, `/closing?q=${loan}`]) {
+    await goTo(manager, path)
+    const row = manager.getByRole('row').filter({ has: manager.getByRole('link', { name: loan, exact: true }) })
+    await expect(row.first().getByRole('img', { name: 'Followed', exact: true })).toBeVisible()
+  }
+  const cell = manager.getByRole('gridcell').filter({ has: manager.getByRole('link', { name: loan, exact: true }) })
+  await cell.first().focus()
+  await pressOn(cell.first(), 'f')
+  await expect(manager.getByText(`Loan ${loan}: unfollowed`)).toBeVisible()
+  await expect(manager.getByRole('img', { name: 'Followed', exact: true })).toHaveCount(0)
+  await manager
+    .getByRole('button', { name: `Actions of ${loan}` })
+    .first()
+    .click()
+  await manager.getByRole('menuitem', { name: /^Snooze/ }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('payoff letter')
+  await dialog.getByLabel('Until').selectOption('Tomorrow 08:00')
+  await dialog.getByRole('button', { name: 'Snooze' }).click()
+  await expect(anyway.or(cell.first().getByRole('img', { name: /^Snoozed until .* 08:00: payoff letter$/ }))).toBeVisible()
+  if (await anyway.isVisible()) await anyway.click()
+  await expect(cell.first().getByRole('img', { name: /^Snoozed until .* 08:00: payoff letter$/ })).toBeVisible()
   expectNoErrors(manager, closer)
 })

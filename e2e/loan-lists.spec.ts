@@ -48,7 +48,9 @@ test('a manager assigns a loan to an underwriter by keyboard, and it leaves the 
   await expect(page).toHaveURL(new RegExp(`loanNumber=${loan}`))
 
   await loanRow(page, loan).getByRole('link', { name: loan }).focus()
+  // The last cell is the menu of the row.
   await pressAnywhere(page, 'End')
+  await pressAnywhere(page, 'ArrowLeft')
   await pressAnywhere(page, 'Enter')
   const dialog = assignDialog(page)
   await expect(dialog.getByText(`Loan ${loan}`)).toBeVisible()

@@ -10,12 +10,12 @@ import { SessionKeeper } from '../session/keeper/session-keeper.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { UnsavedGuard } from '../ui/dialog/use-unsaved.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { LoanWatchProvider } from '../watch/loan-watch.tsx'
 
 const AfterBulk = lazyComponent(async () => (await import('../worklist/bulk/undo-and-refusals.tsx')).UndoAndRefusals)
 const UndoButton = lazyComponent(async () => (await import('../worklist/bulk/undo-button.tsx')).UndoButton)
 const RecentActsItem = lazyComponent(async () => (await import('../worklist/bulk/recent-acts-item.tsx')).RecentActsItem)
 const LoanPopup = lazyComponent(async () => (await import('./loan-popup.tsx')).LoanPopup)
+const LoanWatchLayer = lazyComponent(async () => (await import('../watch/loan-watch.tsx')).LoanWatchLayer)
 const UnsentAnswers = lazyComponent(async () => (await import('./unsent-answers.tsx')).UnsentAnswers)
 const PasswordPrompt = lazyComponent(async () => (await import('../session/password/password-prompt.tsx')).PasswordPrompt)
 
@@ -24,10 +24,10 @@ export function SignedIn() {
     <Shell
       tools={{ find: <PaletteButton />, news: <Bell />, undo: <UndoButton />, acts: <RecentActsItem /> }}
       Inside={FrameContent}
-      Around={LoanWatchProvider}
       over={
         <>
           <LoanLayer />
+          <LoanWatchOfViewer />
           <LiveUpdates />
           <PaletteLayer />
           <PasswordPrompt />
@@ -52,6 +52,9 @@ function UnsentAnswersOfReviewer() {
   const viewer = useViewer()
   return REVIEW_KINDS.some((kind) => viewer.may(`quality.${kind}.review`)) ? <UnsentAnswers /> : null
 }
+
+/** Marks the watched loans of all lists. */
+const LoanWatchOfViewer = () => (useViewer().may('loans.view') ? <LoanWatchLayer /> : null)
 
 /** Opens the loan of a link with `?loan=NUMBER` on any page. The code of the popup is loaded with the first loan. */
 function LoanLayer() {

@@ -1,7 +1,7 @@
 import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Fragment, type PropsWithChildren, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { FigureHost } from '../explain/figure-host.tsx'
 import { callQuery } from '../rpc/call-query.ts'
@@ -24,15 +24,14 @@ const STALE_MS = 5 * 60_000
 /** In a window of this width or less, the open menu leaves too little room for the page. */
 const NARROW = '(max-width: 900px)'
 
-/** The parts that other rooms add to the frame: `tools` to the top bar, `over` above the page, `Inside` in place of the routes, `Around` all. */
+/** The parts that other rooms add to the frame: `tools` to the top bar, `over` above the page, `Inside` in place of the routes. */
 export interface Frame {
   tools: Tools
-  Around?: ComponentType<PropsWithChildren>
   over?: ReactNode
   Inside?: ComponentType
 }
 
-export function SignedInFrame({ tools, over, Inside = Outlet, Around = Fragment }: Frame) {
+export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
   const signedIn = useQuery({ ...callQuery(login.getLoginInfo, {}), staleTime: STALE_MS })
   const list = useQuery({ ...callQuery(tabs.getList, {}), staleTime: STALE_MS })
   const viewer = useMemo(() => {
@@ -61,26 +60,24 @@ export function SignedInFrame({ tools, over, Inside = Outlet, Around = Fragment 
   if (!viewer) return <div className={styles.frame} aria-busy="true" />
   return (
     <ViewerProvider viewer={viewer}>
-      <Around>
-        <div className={styles.frame} data-folded={folded || undefined}>
-          <a href="#main" className={styles.skip}>
-            Skip to content
-          </a>
-          <TopBar {...tools} />
-          <SideMenu menu={menu} folded={folded} onFold={fold} />
-          <main id="main" tabIndex={-1} className={styles.sheet}>
-            <Inside />
-          </main>
-          <footer className={styles.foot}>
-            <span>iVue · Internal use only</span>
-            <Freshness />
-            <span className={styles.zone}>Times in {zoneInWords(new Date())} · SLA moments in the property’s zone</span>
-          </footer>
-        </div>
-        {over}
-        <FigureHost />
-        <FocusOnArrival />
-      </Around>
+      <div className={styles.frame} data-folded={folded || undefined}>
+        <a href="#main" className={styles.skip}>
+          Skip to content
+        </a>
+        <TopBar {...tools} />
+        <SideMenu menu={menu} folded={folded} onFold={fold} />
+        <main id="main" tabIndex={-1} className={styles.sheet}>
+          <Inside />
+        </main>
+        <footer className={styles.foot}>
+          <span>iVue · Internal use only</span>
+          <Freshness />
+          <span className={styles.zone}>Times in {zoneInWords(new Date())} · SLA moments in the property’s zone</span>
+        </footer>
+      </div>
+      {over}
+      <FigureHost />
+      <FocusOnArrival />
     </ViewerProvider>
   )
 }

@@ -3,11 +3,10 @@ import { watch } from '@ivue/contracts/watch/contract.ts'
 import { NEWS_KINDS } from '@ivue/contracts/watch/news.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Star } from 'lucide-react'
-import { type PropsWithChildren, useMemo, useState } from 'react'
-import { type LoanWatch, LoanWatchContext } from '../grid/model/loan-watch.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { type LoanWatch, provideLoanWatch } from '../grid/model/loan-watch.ts'
 import { callQuery } from '../rpc/call-query.ts'
 import { useCommand } from '../rpc/use-command.ts'
-import { useViewer } from '../rpc/viewer.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { shortMoment } from '../ui/moments.ts'
 import { CALLS_SHOWING_WATCHES } from './use-follow.ts'
@@ -18,10 +17,8 @@ const SnoozeDialog = lazyComponent(async () => (await import('./snooze-dialog.ts
 type Watched = OutputOf<typeof watch.getWatches>['loans'][number]
 
 /** Marks followed and snoozed loans on every list, and lets the viewer follow and snooze the loan of a row. One read for all lists. */
-export function LoanWatchProvider({ children }: PropsWithChildren) {
-  const { may } = useViewer()
-  const mayWatch = may('loans.view')
-  const { data } = useQuery({ ...callQuery(watch.getWatches, {}), enabled: mayWatch })
+export function LoanWatchLayer() {
+  const { data } = useQuery(callQuery(watch.getWatches, {}))
   const { mutate: follow } = useCommand(watch.followLoan, { invalidate: CALLS_SHOWING_WATCHES })
   const { mutate: unfollow } = useCommand(watch.unfollowLoan, { invalidate: CALLS_SHOWING_WATCHES })
   const [snoozing, setSnoozing] = useState<string | null>(null)
@@ -49,14 +46,9 @@ export function LoanWatchProvider({ children }: PropsWithChildren) {
     }),
     [watched, follow, unfollow],
   )
-  return (
-    <LoanWatchContext value={mayWatch ? loanWatch : null}>
-      {children}
-      {snoozing !== null && (
-        <SnoozeDialog loanNumber={snoozing} snoozed={watched.get(snoozing)?.snoozed ?? null} onClose={() => setSnoozing(null)} />
-      )}
-    </LoanWatchContext>
-  )
+  useEffect(() => provideLoanWatch(loanWatch), [loanWatch])
+  if (snoozing === null) return null
+  return <SnoozeDialog loanNumber={snoozing} snoozed={watched.get(snoozing)?.snoozed ?? null} onClose={() => setSnoozing(null)} />
 }
 
 function Marks({ followed, snoozed }: Watched) {

@@ -1,6 +1,6 @@
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { LoanWatchContext } from '../model/loan-watch.ts'
+import { useLoanWatch } from '../model/loan-watch.ts'
 import type { CellProps } from '../model/tools.ts'
 import styles from './cells.module.css'
 
@@ -9,11 +9,12 @@ export const LOAN_PARAMETER = 'loan'
 /** A loan number that opens the loan popup, with the marks of a followed or snoozed loan. Its address is the current list with the loan open, so that it can be copied or opened in a new tab. */
 export function LoanLink({ number, tabIndex, children = number }: { number: string; tabIndex?: number; children?: ReactNode }) {
   const [params] = useSearchParams()
+  const marks = useLoanWatch()?.drawMarks(number)
   const search = new URLSearchParams(params)
   search.set(LOAN_PARAMETER, number)
   return (
     <>
-      {use(LoanWatchContext)?.drawMarks(number)}
+      {marks}
       <Link to={{ search: search.toString() }} preventScrollReset className={styles.loan} tabIndex={tabIndex} data-act="open">
         {children}
       </Link>

@@ -1,12 +1,13 @@
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
-import { type KeyboardEvent, type RefObject, use, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { createRowMarks } from '../../live/row-marks.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
 import type { GridProps } from '../grid-props.ts'
 import { fillMissingOptions, isSelect } from '../model/columns/columns.ts'
 import { lastPage } from '../model/columns/table-state.ts'
 import { useWidths } from '../model/columns/use-widths.ts'
 import { useListKeys } from '../model/keyboard/use-list-keys.ts'
-import { LoanWatchContext } from '../model/loan-watch.ts'
+import { useLoanWatch } from '../model/loan-watch.ts'
 import { useGridPage } from '../model/page/use-grid-page.ts'
 import { useListCorrections } from '../model/page/use-list-corrections.ts'
 import { groupRows } from '../model/rows/groups.ts'
@@ -65,12 +66,13 @@ function useGroups(
 
 /** Returns the menu of a row: the acts of the page, and those on the loan of a list with loan numbers. Undefined without any. */
 function useRowMenu(ofPage: GridProps['rowMenu'], headers: readonly Header[]): GridProps['rowMenu'] {
-  const loanWatch = use(LoanWatchContext)
+  const { may } = useViewer()
+  const loanWatch = useLoanWatch()
   const loan = headers.find(({ drawType }) => drawType === 'loan')
-  if (!loanWatch || !loan) return ofPage
+  if (!loan || !may('loans.view')) return ofPage
   return (row) => {
     const number = String(cellOf(row, loan.Title).value ?? '')
-    return [...(ofPage?.(row) ?? []), ...(number === '' ? [] : loanWatch.findActions(number))]
+    return [...(ofPage?.(row) ?? []), ...(number === '' ? [] : (loanWatch?.findActions(number) ?? []))]
   }
 }
 

@@ -12,6 +12,7 @@ import { takesTwoLines } from '../cells/two-lines.ts'
 import { isSelect } from '../model/columns/columns.ts'
 import type { DrawnColumn } from '../model/columns/drawn-columns.ts'
 import type { Column } from '../model/columns/features.ts'
+import { useLoanWatch } from '../model/loan-watch.ts'
 import { cellOf } from '../model/rows/parse-cell.ts'
 import type { RowEdits } from '../model/rows/use-edits.ts'
 import { whyDisabled } from '../model/rows/why-disabled.ts'
@@ -108,6 +109,8 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
 
 function MenuCell({ row, col, name, focused, children }: { row: Row; col: number; name: string; focused: boolean; children: ReactNode }) {
   const { rowMenu, openChoices } = useGridTools()
+  // The menu has acts that depend on it.
+  useLoanWatch()
   const label = `Actions of ${name}`
   const actions = rowMenu?.(row) ?? []
   return (
