@@ -1,4 +1,6 @@
+import type { Fraction } from '@ivue/contracts/figures/atoms.ts'
 import type { FigureId } from '@ivue/contracts/figures/registry.ts'
+import type { Counts } from '@ivue/contracts/figures/shapes.ts'
 import type { DrawType, Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from './cells.ts'
@@ -78,13 +80,19 @@ export const percentColumn = (title: string, percent: Prisma.Sql, options: Colum
   cell: cells.share((row) => (row as Record<string, number | null>)[title] ?? null),
 })
 
+/** SQL of the two numbers of a share. */
+interface Share {
+  share: Prisma.Sql
+  of: Prisma.Sql
+}
+
 /**
  * A percentage of one whole number over another, rounded half up to two decimals (domain 5, Conventions); null without a denominator.
  * `rest` shows 100 minus it.
  */
 export function shareColumn(
   title: string,
-  { share, of, rest = false }: { share: Prisma.Sql; of: Prisma.Sql; rest?: boolean },
+  { share, of, rest = false }: Share & { rest?: boolean },
   options: ColumnOptions = {},
 ): Column<object> {
   const hundredths = Prisma.sql`((${share}) * 20000::bigint + (${of})) / (2 * nullif(${of}, 0)::bigint)`
@@ -95,20 +103,25 @@ export function shareColumn(
   )
 }
 
-/** Returns a column of percentages whose cells have their counts, too. */
-export function withCounts(column: Column<object>, { share, of }: { share: Prisma.Sql; of: Prisma.Sql }): Column<object> {
-  const [part, whole] = [`${column.title} share`, `${column.title} of`] as const
-  const numberIn = (row: object, name: string) => (row as Record<string, number | null>)[name] ?? null
-  return {
-    ...column,
-    share: true,
-    read: { ...column.read, [part]: share, [whole]: of },
-    cell: cells.share(
-      (row) => numberIn(row, column.title),
-      (row) => ({ numerator: Number(numberIn(row, part)), denominator: Number(numberIn(row, whole)) }),
-    ),
+/** Returns a function that returns the counts of a share (`withCounts`) from a row. */
+export const countsOf =
+  (title: string, rest = false) =>
+  (row: object): Fraction => {
+    const [part = 0, denominator = 0] = [`${title} share`, `${title} of`].map((name) => Number((row as OwnRow)[name] ?? 0))
+    return { numerator: rest ? denominator - part : part, denominator }
   }
-}
+
+/** Returns a column of percentages whose cells have their counts, too. */
+export const withCounts = (
+  column: Column<object>,
+  { share, of }: Share,
+  counts: (row: object) => Counts = countsOf(column.title),
+): Column<object> => ({
+  ...column,
+  share: true,
+  read: { ...column.read, [`${column.title} share`]: share, [`${column.title} of`]: of },
+  cell: cells.share((row) => (row as Record<string, number | null>)[column.title] ?? null, counts),
+})
 
 /** A moment in a zone, with its instant. `zone` is a name, or SQL if each row has its own. */
 export function momentColumn(

@@ -10,19 +10,25 @@ import { refuseProblem } from '../rpc/refuse-problems.ts'
 import { constant, containsPattern } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
-/**
- * Returns the condition of the chosen word of a filter; a null condition does not restrict. An empty value takes the default. Throws
- * Refusal that names the field for a word that is no choice.
- */
+/** Returns the chosen word, or the default for an empty one. Throws Refusal that names the field for a word that is no choice. */
+export function parseChoice<Word extends string>(
+  field: string,
+  word: string | undefined,
+  { choices, initial }: Pick<ChoiceSpec<Word>, 'choices' | 'initial'>,
+): Word {
+  const chosen = word || initial
+  if (!isOneOf(choices, chosen)) throw Refusal.field(field, `Choose one of ${choices.join(', ')}`)
+  return chosen
+}
+
+/** Returns the condition of the chosen word of a filter (`parseChoice`). A null condition does not restrict. */
 export function choiceFilter<Field extends string, Word extends string>(
   field: Field,
   input: { readonly [F in Field]?: string | undefined },
-  { choices, initial }: ChoiceSpec<Word>,
+  spec: ChoiceSpec<Word>,
   conditions: Readonly<Record<Word, Prisma.Sql | null>>,
 ): Prisma.Sql[] {
-  const chosen = input[field] || initial
-  if (!isOneOf(choices, chosen)) throw Refusal.field(field, `Choose one of ${choices.join(', ')}`)
-  const condition = conditions[chosen]
+  const condition = conditions[parseChoice(field, input[field], spec)]
   return condition === null ? [] : [condition]
 }
 

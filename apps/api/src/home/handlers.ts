@@ -2,18 +2,16 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { Selectors } from '@ivue/contracts/home/contract.ts'
 import { landing } from '@ivue/contracts/home/contract.ts'
 import { OVERTIME_LIST } from '@ivue/contracts/home/lists.ts'
-import { OVERTIME_BY } from '@ivue/contracts/home/overtime.ts'
 import type { Cycle } from '@ivue/contracts/home/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../app-services.ts'
 import { staleWhileRevalidate } from '../cache/stale-while-revalidate.ts'
 import { list } from '../exports/list.ts'
 import { buildCalendar } from '../figures/calendar.ts'
+import { parseChoice } from '../grid/filters.ts'
 import { widestScope } from '../rows/visible-to.ts'
 import { success } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import { Refusal } from '../rpc/refusal.ts'
 import { dueBasis } from '../settings/calendars.ts'
 import { type CacheClosedMonths, CYCLE_MONTHS, readCycleTime } from './cycle-queries.ts'
 import { goalHistory, readGoals, saveGoal } from './goals.ts'
@@ -95,8 +93,7 @@ export function homeHandlers(services: Services): Implementation[] {
       list: lateLoanList(input, viewer, await standing(), now()),
     })),
     getOvertimeList: list(services, async (input, viewer) => {
-      const by = input.by || OVERTIME_LIST.filters.by.initial
-      if (!isOneOf(OVERTIME_BY, by)) throw Refusal.field('by', `Choose one of ${OVERTIME_BY.join(', ')}`)
+      const by = parseChoice('by', input.by, OVERTIME_LIST.filters.by)
       return { list: overtimeList(by, storedHoursSource, viewer, await calendar()) }
     }),
 

@@ -1,15 +1,13 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { LateInput, Selectors } from '@ivue/contracts/home/contract.ts'
 import { LATE_LIST, LATE_LOANS_LIST, parseMoved } from '@ivue/contracts/home/lists.ts'
-import { LANDING_PURPOSES, SALES_REGION_CHOICES } from '@ivue/contracts/home/words.ts'
 import { ACTIVE_STATUSES, LOAN_STATUSES, PURPOSES, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { filterByNumber, filterByWords } from '../grid/column-filters.ts'
 import { column, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { choiceFilter, textFilter } from '../grid/filters.ts'
+import { choiceFilter, parseChoice, textFilter } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
 import { BORROWER } from '../rows/loan-sql.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -23,12 +21,10 @@ import { storedRoutingSource } from './sources/routings.ts'
 type SelectorInput = GridInput & { [F in 'purpose' | 'sales']?: string | undefined }
 
 /** Parses the selectors of a list's body. Throws a Refusal that names the field of an unknown value. */
-function parseSelectors({ purpose = '', sales = '' }: SelectorInput): Selectors {
-  const chosen = { purpose: purpose || LANDING_PURPOSES[0], sales: sales || SALES_REGION_CHOICES[0] }
-  if (!isOneOf(LANDING_PURPOSES, chosen.purpose)) throw Refusal.field('purpose', `Choose one of ${LANDING_PURPOSES.join(', ')}`)
-  if (!isOneOf(SALES_REGION_CHOICES, chosen.sales)) throw Refusal.field('sales', `Choose one of ${SALES_REGION_CHOICES.join(', ')}`)
-  return chosen as Selectors
-}
+const parseSelectors = ({ purpose, sales }: SelectorInput): Selectors => ({
+  purpose: parseChoice('purpose', purpose, LATE_LIST.filters.purpose),
+  sales: parseChoice('sales', sales, LATE_LIST.filters.sales),
+})
 
 const openingCount = (title: 'Total' | 'Watch' | 'Risk' | 'Late', count: Prisma.Sql, label: string = title) => ({
   ...column(title, count, { draw: 'event', operation: title, label, figure: `late.${title}`, filter: filterByNumber(count) }),

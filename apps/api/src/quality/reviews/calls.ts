@@ -3,9 +3,9 @@ import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { SaveReview } from '@ivue/contracts/quality/reviews/save-input.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/words.ts'
-import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { ListAnswers } from '../../exports/list.ts'
+import { parseChoice } from '../../grid/filters.ts'
 import { parseReviewId } from '../../reviews/disputes.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -82,9 +82,5 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
  * Returns which selection of reviews the summary counts: `filterName` if `filterField` is 'Selection', else In-line. Throws Refusal for an
  * unknown one.
  */
-function parseSelection({ filterField, filterName = '' }: GridInput): (typeof SELECTIONS)[number] {
-  const { choices, initial } = SUMMARY_SELECTIONS
-  if (filterField !== 'Selection' || filterName === '') return initial
-  if (!isOneOf(choices, filterName)) throw Refusal.field('filterName', `Choose one of ${choices.join(', ')}`)
-  return filterName
-}
+const parseSelection = ({ filterField, filterName }: GridInput): (typeof SELECTIONS)[number] =>
+  parseChoice('filterName', filterField === 'Selection' ? filterName : '', SUMMARY_SELECTIONS)

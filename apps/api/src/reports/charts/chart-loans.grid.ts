@@ -1,26 +1,17 @@
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ChartLoansInput } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import {
-  CHART_LOANS,
-  highestSeverity,
-  type Sample,
-  type Severity,
-  type Stage,
-  severityProblem,
-  type TimeAxis,
-} from '@ivue/contracts/reports/charts/words.ts'
+import { CHART_LOANS, highestSeverity, type Stage, severityProblem } from '@ivue/contracts/reports/charts/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { rowScope } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { dayFilter } from '../../grid/filters.ts'
+import { choiceFilter, dayFilter, parseChoice } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import { isKnownTo } from '../../rows/blind-reviews.ts'
 import { peopleInScopeBefore } from '../../rows/positions.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { parseChoice } from '../parse-choice.ts'
 import { toPeriod } from './periods.ts'
 import { findingsSql, isRatedReview, momentSql, outcomesSql } from './rate-sql.ts'
 
@@ -33,14 +24,14 @@ const OUTCOME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standi
  * The list of a person has the reviews that judge their work, with the findings on it.
  */
 export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: string): ListDefinition<object> {
-  const reviewType = parseChoice('reviewType', input.reviewType, FILTERS.reviewType) as ReviewType
+  const reviewType = parseChoice('reviewType', input.reviewType, FILTERS.reviewType)
   const severityChoice = parseChoice('severity', input.severity, FILTERS.severity)
-  const severity = severityChoice === 'Highest' ? highestSeverity(reviewType) : (severityChoice as Severity)
+  const severity = severityChoice === 'Highest' ? highestSeverity(reviewType) : severityChoice
   const problem = severityProblem(reviewType, severity)
   if (problem) throw Refusal.field('severity', problem)
-  const sample = parseChoice('sample', input.sample, FILTERS.sample) as Sample
-  const axis = parseChoice('axis', input.axis, FILTERS.axis) as TimeAxis
-  const stage = parseChoice('stage', input.stage, FILTERS.stage) as Stage
+  const sample = parseChoice('sample', input.sample, FILTERS.sample)
+  const axis = parseChoice('axis', input.axis, FILTERS.axis)
+  const stage = parseChoice('stage', input.stage, FILTERS.stage)
   const findings = findingsSql(severity, input.person)
   const columns = [
     column('Loan Number', Prisma.sql`r.loan_number`, { draw: 'loan' }),
@@ -59,7 +50,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
     columns,
     scope: Prisma.sql`(${isRatedReview({ reviewType, sample })} AND ${reviewsSeenBy(viewer, reviewType, endOfLastMonth(input.dateToSearch, zone))})`,
     filters: [
-      ...stageFilter(stage),
+      ...choiceFilter('stage', input, FILTERS.stage, STAGE_CONDITIONS),
       ...dayFilter(input, zone, momentSql(axis)),
       ...(input.person === undefined
         ? []
@@ -79,7 +70,6 @@ const STAGE_CONDITIONS: Readonly<Record<Stage, Prisma.Sql | null>> = {
   Cured: Prisma.sql`(f.standing > 0 AND f.left_over = 0)`,
   Net: Prisma.sql`f.left_over > 0`,
 }
-const stageFilter = (stage: Stage): Prisma.Sql[] => [STAGE_CONDITIONS[stage]].filter((condition) => condition !== null)
 
 const endOfLastMonth = (lastDay: string | undefined, zone: string): Prisma.Sql =>
   lastDay ? Prisma.sql`${toPeriod(lastDay.slice(0, 7), lastDay.slice(0, 7), zone)[1]}::timestamptz` : Prisma.sql`'infinity'::timestamptz`

@@ -26,9 +26,9 @@ import {
 } from '@ivue/contracts/reports/dashboards.ts'
 import { previousMonth } from '@ivue/contracts/reports/report-dates.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { parseChoice } from '../../grid/filters.ts'
 import { monthEndSql, positionSql } from '../../rows/positions.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { parseChoice } from '../parse-choice.ts'
 
 /** A period with its first moment and its exclusive end. `value` is the prefix of its figures' titles; '' if there is only one period. */
 export interface Period {
@@ -99,7 +99,7 @@ export function parseMonthlyRequest(input: MonthlyInput, { zone, now }: Business
   const request = parseCommon(input, zone)
   return {
     ...request,
-    tab: parseChoice('tab', input.tab, MONTHLY_TAB) as Tab,
+    tab: parseChoice('tab', input.tab, MONTHLY_TAB),
     periods: parseMonths(input.months ?? '', today, zone),
     completed: true,
     spec: monthlyList(request.variant),
@@ -108,7 +108,7 @@ export function parseMonthlyRequest(input: MonthlyInput, { zone, now }: Business
 
 export function parseToDate(input: ToDateInput, { zone, now }: BusinessTime): DashboardRequest {
   const today = dayAt(now, zone)
-  const tab = parseChoice('tab', input.tab, TO_DATE_TAB) as Tab
+  const tab = parseChoice('tab', input.tab, TO_DATE_TAB)
   const days = parseDays(input, [`${today.slice(0, 8)}01`, today])
   const request = parseCommon(input, zone)
   const status = parseChoice('statusType', input.statusType, statusTypeFilter(tab))
@@ -146,14 +146,14 @@ type CommonInput = Pick<
 }
 
 function parseCommon(input: CommonInput, zone: string) {
-  const variant = parseChoice('variant', input.variant, VARIANT) as ReviewVariant
+  const variant = parseChoice('variant', input.variant, VARIANT)
   const { kind, types } = REVIEW_VARIANTS[variant]
   const loans = parseChoice('loanType', input.loanType, overturnList(variant).filters.loanType)
   return {
     kind,
     variant,
     selection: parseChoice('selection', input.selection, SUMMARY_SELECTIONS),
-    defects: parseChoice('defectType', input.defectType, DEFECT_TYPES) as DashboardRequest['defects'],
+    defects: parseChoice('defectType', input.defectType, DEFECT_TYPES),
     conditions: [
       Prisma.sql`t.type = ANY(${parseTypes(input.reviewType ?? '', singleReviewTypeFilter(variant), types)})`,
       ...(loans === 'All' ? [] : [Prisma.sql`EXISTS (SELECT FROM loans l WHERE l.id = t.loan_id AND l.type = ${loans})`]),

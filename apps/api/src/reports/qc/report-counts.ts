@@ -5,11 +5,11 @@ import { type Atom, QC_REPORTS, type QcReport } from '@ivue/contracts/reports/qc
 import { type ReportPeriod, reportDatesProblem, reportPeriod } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { parseChoice } from '../../grid/filters.ts'
 import { reviewsVisibleTo } from '../../rows/counted-reviews.ts'
 import { atomColumn, atomSums, countsInReports, latestReviewsSql } from '../../rows/latest-reviews.ts'
 import { latestByLoanSql, loanSumsSql } from '../../rows/loan-sums.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { parseChoice } from '../parse-choice.ts'
 import { onDays } from '../review-conditions.ts'
 
 export interface ReportRequest {
