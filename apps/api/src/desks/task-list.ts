@@ -109,7 +109,7 @@ export const taskFilters = (input: GridInput, zone: string, moment: Prisma.Sql):
  */
 const IS_DESKS_TURN = {
   closing: Prisma.sql`t.respondback = 1 AND t.comment_count > 0 AND t.status IN ('WIP', 'Reschedule')`,
-  processor: Prisma.sql`EXISTS (SELECT FROM tasks c WHERE c.loan_id = t.loan_id AND c.desk = 'closing' AND c.respondback = 0)`,
+  processor: Prisma.sql`t.comment_count > 0 AND EXISTS (SELECT FROM tasks c WHERE c.loan_id = t.loan_id AND c.desk = 'closing' AND c.respondback = 0)`,
 }
 
 /**

@@ -4,8 +4,9 @@ import { slaLink } from '@ivue/contracts/desks/sla-link.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { DESKS, type Desk, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { type Cell, gridPage } from '@ivue/contracts/grid/wire.ts'
-import { WAITS_FOR_FUNDING } from '@ivue/contracts/my-work/words.ts'
+import { MOST_ITEMS, WAITS_FOR_FUNDING } from '@ivue/contracts/my-work/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
+import { watch } from '@ivue/contracts/watch/contract.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import fc from 'fast-check'
@@ -232,4 +233,73 @@ it('on time: a file that is sent on keeps the result of the desk that finished',
   expect(await onTime(uli)).toEqual([['Underwriting on time', 1, 2]])
   t.clock.set('2026-04-10T17:00:00Z')
   expect([await onTime(priya), await onTime(uli)]).toEqual([[], []])
+})
+
+describe('what is not shown', () => {
+  /** Reads the rows behind a link as the list counts them. */
+  const countBehind = async (link: string, list: Desk, as: SignedInPerson) => {
+    const { where, ...filters } = Object.fromEntries(new URL(link, 'https://ivue.test').searchParams)
+    const input = { ...filters, userId: filters.userId?.split(','), ...(where && { columnFilters: where }), filterData: { pageSize: 10 } }
+    const { flag, msg, response } = await t.call(LISTS[list], input as never, as)
+    if (!flag) throw new Error(msg)
+    return gridPage.parse(response).totalItems
+  }
+  const worlds = fc.record({
+    due: fc.constantFrom(0, 3, MOST_ITEMS + 2),
+    questions: fc.constantFrom(0, 2, MOST_ITEMS + 3),
+    old: fc.constantFrom(0, 4),
+    mismatches: fc.constantFrom(0, 5, MOST_ITEMS + 1),
+    locked: fc.boolean(),
+    snoozed: fc.nat(2),
+  })
+
+  it.each(['closing', 'processor'] as const)('of the %s desk has a link to its list, with the same count', async (desk) => {
+    const person = desk === 'closing' ? dana : priya
+    const on = desk === 'closing' ? { slots: [person.id, null] } : { processorTask: person.id }
+    const property = fc.asyncProperty(worlds, async ({ due, questions, old, mismatches, locked, snoozed }) => {
+      await t.db.loan.deleteMany()
+      const add = async (count: number, task: object, lock = false, measures: readonly object[] = []) => {
+        const added = await Promise.all(Array.from({ length: count }, () => addLoan(t.db, { slots: [null, null], ...on, locked: lock, measures } as never)))
+        await t.db.task.updateMany({ where: { loanId: { in: added.map(({ id }) => id) }, desk }, data: task })
+        return added
+      }
+      const clock = desk === 'closing' ? {} : { dueAt: new Date(NOW) }
+      const comment = async (count: number, task: object) => {
+        const loans = await add(count, { commentCount: 1, ...(desk === 'closing' && { respondback: 1 }), ...task })
+        if (desk === 'processor') {
+          await t.db.task.updateMany({ where: { loanId: { in: loans.map(({ id }) => id) }, desk: 'closing' }, data: { respondback: 0 } })
+        }
+        for (const [at, { id: loanId }] of loans.entries())
+          await t.db.comment.create({ data: { loanId, side: 'closing', body: 'When?', createdAt: new Date(Date.parse(NOW) - at * HOUR) } })
+      }
+      const late = await add(due, clock, locked, desk === 'closing' ? [{ due: NOW }] : [])
+      await comment(questions, {})
+      await comment(old, { doneAt: new Date('2026-01-05T18:00:00Z'), ...(desk === 'processor' && { status: 'Completed' }) })
+      await add(mismatches, { mismatchId: manager.id }, locked)
+      for (const { number: loanNumber } of late.slice(0, snoozed))
+        await t.call(watch.snoozeLoan, { loanNumber, until: null, untilEvent: true, reason: 'Wire', sure: true }, person)
+
+      const away = Math.min(snoozed, due)
+      const { groups } = await read(person)
+      const [dueGroup, waiting] = groups
+      expect([dueGroup?.total, waiting?.total]).toEqual([due - away, questions + mismatches])
+      const shown = (kind: string) => groups.flatMap(({ items }) => items).filter(({ key }) => key.startsWith(`${kind} `))
+      expect(['task', 'comment', 'mismatch'].map((kind) => shown(kind).length)).toEqual(
+        [due - away, questions, mismatches].map((count) => Math.min(count, MOST_ITEMS)),
+      )
+      const reasons = [...shown('task'), ...shown('mismatch')].map(({ text, act }) => [text.endsWith(REFUSED.locked), act === 'Open'])
+      expect(new Set(reasons.map(String))).toEqual(new Set(reasons.length === 0 ? [] : [String([locked, locked])]))
+      // Questions come after what is due, the newest first.
+      const moments = shown('comment').map(({ at }) => at)
+      expect(moments).toEqual(moments.toSorted().toReversed())
+      const links = groups.flatMap(({ more }) => more)
+      const cut = [due - away > MOST_ITEMS, questions > MOST_ITEMS || old > 0, mismatches > MOST_ITEMS]
+      expect(links).toHaveLength(cut.filter(Boolean).length)
+      for (const { list, link, total, left } of links) {
+        expect([link, await countBehind(link, list as Desk, person)]).toEqual([link, total])
+        expect(left).toBeGreaterThan(0)
+      }
+    })
+    await fc.assert(property, { numRuns: 2, endOnFailure: true })
+  })
 })

@@ -6,8 +6,8 @@ import { deskClock } from '../desks/clock/desk-clock.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { readFigures } from './figures.ts'
 import { nextTaker, previewNext } from './next.ts'
-import { readItems, withoutLoans } from './queries.ts'
-import { dueItems, waitingItems } from './sources.ts'
+import { readItems } from './queries.ts'
+import { dueItems, waitingCounts, waitingItems } from './sources.ts'
 import { readFollowed, readSnoozedItems } from './watched.ts'
 import { readWorkFacts } from './work-facts.ts'
 
@@ -25,10 +25,12 @@ export function myWorkHandlers(services: Services): Implementation[] {
       const month = dayAt(basis.now, office).slice(0, 7)
       const { now } = basis
       const facts = await readWorkFacts(prepared, viewer, now)
-      const { snoozed: away } = facts
       const [due, waiting, followed, snoozed, next, figures] = await Promise.all([
-        readItems(read, clock, withoutLoans(dueItems(viewer, basis, office), away)),
-        readItems(prepared, clock, withoutLoans(waitingItems(viewer, basis, office, facts.notices), away)),
+        readItems(read, dueItems(viewer, basis, office), { viewer, clock, snoozed: facts.snoozed }),
+        readItems(prepared, waitingItems(viewer, basis, office, facts.notices), {
+          ...{ viewer, clock, snoozed: facts.snoozed },
+          comments: waitingCounts(viewer),
+        }),
         readFollowed(prepared, viewer, facts, now),
         readSnoozedItems(read, viewer, facts),
         previewNext(services, read, viewer, clock, facts),

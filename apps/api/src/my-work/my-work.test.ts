@@ -47,7 +47,9 @@ describe('late and due today', () => {
       zone: 'America/Chicago',
       text: 'Final CD balanced',
       act: 'Decide',
-      link: `/mywork?loan=${late.number}&desk=closing`,
+      link: `/mywork?loan=${late.number}&desk=closing&on=decide`,
+      due: true,
+      list: 'closing',
       notice: null,
     })
     expect((await read(people.stranger)).groups[0]).toMatchObject({ total: 0, items: [] })
@@ -58,9 +60,17 @@ describe('late and due today', () => {
     const loan = await addLoan(t.db)
     const review = { kind: 'closer', type: 'ICD QC', instance: 1, submittedById: luis.id, assignedToId: samuel.id, workedById: luis.id }
     const { id } = await t.db.review.create({ data: { ...review, loanId: loan.id, startedAt: new Date(NOW) } })
+    const question = { reviewId: id, question: 'Is the note signed?' }
+    await t.db.reviewAnswer.createMany({
+      data: [
+        { ...question, sno: 1, answer: 'Yes' },
+        { ...question, sno: 2 },
+        { ...question, sno: 3, asked: false },
+      ],
+    })
     const [due] = (await read(samuel)).groups
     const link = `/qccloser?loanNumber=${loan.number}&open=${id}`
-    expect(due?.items).toMatchObject([{ key: `review qaCloser ${id}`, act: 'Go on', text: 'ICD QC, Luis Ortega: started', link }])
+    expect(due?.items).toMatchObject([{ key: `review qaCloser ${id}`, act: 'Go on', text: 'ICD QC, Luis Ortega: 1 of 2 answered', link }])
   })
 })
 

@@ -120,7 +120,7 @@ describe('the next one', () => {
     const others = [full, worked, untrained, closer] as SignedInPerson[]
     for (const other of others) expect(await read(other), other.fullName).toMatchObject({ next: null, left: 0 })
     expect(await read(able as SignedInPerson)).toMatchObject({
-      next: { loanNumber: loan.number, label: 'QC', text: 'ICD QC, Samuel Adjei: not assigned', act: 'Perform' },
+      next: { loanNumber: loan.number, label: 'Due', text: 'ICD QC, Samuel Adjei: not assigned', act: 'Perform' },
       left: 0,
     })
     for (const other of others) expect(await take(other)).toBeNull()

@@ -1,12 +1,17 @@
-import { DESKS } from '@ivue/contracts/desks/words.ts'
-import type { WorkItem } from '@ivue/contracts/my-work/contract.ts'
-import { MOST_ITEMS } from '@ivue/contracts/my-work/words.ts'
+import { DUE_BY_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
+import { WAITS_FOR_ME } from '@ivue/contracts/desks/lists.ts'
+import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
+import { EMPTY, writeNot } from '@ivue/contracts/grid/column-filters.ts'
+import type { MoreItems, WorkItem } from '@ivue/contracts/my-work/contract.ts'
+import { MOST_ITEMS, MOST_UNLISTED } from '@ivue/contracts/my-work/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
-import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { WORKLISTS, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Read } from '../database/database.ts'
 import type { DeskClock } from '../desks/clock/desk-clock.ts'
+import { constant } from '../grid/cells.ts'
 import type { ItemKind } from './sources.ts'
 
 export interface ItemRow {
@@ -28,22 +33,79 @@ export interface ItemRow {
 export const withoutLoans = (sources: readonly Prisma.Sql[], loans: readonly number[]): Prisma.Sql[] =>
   sources.map((source) => Prisma.sql`SELECT * FROM (${source}) item WHERE item."loanId" <> ALL(${[...loans]}::int[])`)
 
+/** The kinds of items of desks that a list has as a filter, and the filter. */
+const LISTED: Partial<Record<ItemKind, (viewer: Viewer) => Record<string, string>>> = {
+  task: ({ userId }) => ({ userId: String(userId), taskStatus: 'All', clock: DUE_BY_TODAY }),
+  comment: () => ({ taskStatus: WAITS_FOR_ME }),
+  mismatch: ({ userId }) => ({ userId: String(userId), taskStatus: 'All', where: `Recon=${writeNot(true, EMPTY)}` }),
+}
+
+/** Returns the link to a desk's list with a filter. The staged desks open on one stage. */
+export const deskLink = (desk: Desk, filter: Record<string, string>): string =>
+  `${paths[desk]}?${new URLSearchParams({ ...(desk === 'closing' ? {} : { filterId: 'All' }), ...filter })}`
+
+/** The order of items: late ones first, then by due moment, then the newest. */
+const ORDER = Prisma.sql`CASE WHEN due THEN at END NULLS LAST, at DESC NULLS LAST, "loanNumber", kind`
+/** The kinds whose moment is a due moment. */
+const DUE_KINDS: readonly ItemKind[] = ['task', 'review', 'unassigned', 'findings', 'disputes']
+const isDue = Prisma.sql`kind IN (${Prisma.join(DUE_KINDS.map(constant))})`
+
+/** `total`: of the group. `ofKind`: of its kind and list. `listed`: the same with the snoozed loans, as the list counts them. */
+type ReadRow = ItemRow & Record<'total' | 'ofKind' | 'listed', number>
+
+interface ReadFrom {
+  viewer: Viewer
+  clock: DeskClock
+  /** Ids of the loans that the viewer has snoozed. They are counted on the lists, and not shown. */
+  snoozed: readonly number[]
+  /** Selects by list how many comments wait, however old. */
+  comments?: readonly Prisma.Sql[]
+}
+
 /**
- * Returns the number of items, and the first MOST_ITEMS by moment. A mention on a loan that also waits for a comment is left out: both ask
- * for the same comment.
+ * Returns the items of a group in order, and how many they are. Of a kind that is a filter of a list the first MOST_ITEMS are returned, and
+ * the link to the list. A mention on a loan that also waits for a comment is left out: both want the same comment.
  */
 export async function readItems(
   read: Read,
-  clock: DeskClock,
   sources: readonly Prisma.Sql[],
-): Promise<{ total: number; items: WorkItem[] }> {
-  if (sources.length === 0) return { total: 0, items: [] }
-  const rows = await read<ItemRow & { total: number }>(Prisma.sql`
-    WITH work AS MATERIALIZED (${Prisma.join([...sources], ' UNION ALL ')})
-    SELECT *, (count(*) OVER ())::int AS total FROM work
-    WHERE kind <> 'mention' OR "loanId" <> ALL(ARRAY(SELECT "loanId" FROM work WHERE kind = 'comment'))
-    ORDER BY at NULLS LAST, "loanNumber", kind LIMIT ${MOST_ITEMS}`)
-  return { total: rows[0]?.total ?? 0, items: rows.map((row) => toItem(row, clock)) }
+  { viewer, clock, snoozed, comments = [] }: ReadFrom,
+): Promise<{ total: number; items: WorkItem[]; more: MoreItems[] }> {
+  if (sources.length === 0) return { total: 0, items: [], more: [] }
+  const lists = DESKS.filter((desk) => viewer.permissions.has(WORKLISTS[desk].view))
+  const isListed = Prisma.sql`(kind = ANY(${Object.keys(LISTED)}::text[]) AND list = ANY(${lists}::text[]))`
+  const [rows, waiting] = await Promise.all([
+    read<ReadRow>(Prisma.sql`
+      WITH work AS MATERIALIZED (${Prisma.join(
+        sources.map((source) => Prisma.sql`SELECT * FROM (${source}) item`),
+        ' UNION ALL ',
+      )}),
+      judged AS (SELECT *, ${isDue} AS due, "loanId" = ANY(${[...snoozed]}::int[]) AS snoozed, ${isListed} AS "isListed" FROM work
+        WHERE kind <> 'mention' OR "loanId" <> ALL(ARRAY(SELECT "loanId" FROM work WHERE kind = 'comment'))),
+      counted AS (SELECT *, (count(*) FILTER (WHERE NOT snoozed) OVER ())::int AS total,
+          (count(*) FILTER (WHERE NOT snoozed) OVER (PARTITION BY kind, list))::int AS "ofKind", (count(*) OVER (PARTITION BY kind, list))::int AS listed,
+          row_number() OVER (PARTITION BY snoozed, kind, list ORDER BY ${ORDER}) AS place FROM judged)
+      SELECT * FROM counted WHERE NOT snoozed AND place <= CASE WHEN "isListed" THEN ${MOST_ITEMS}::int ELSE ${MOST_UNLISTED}::int END ORDER BY ${ORDER}`),
+    comments.length > 0 ? read<{ list: Desk | null; total: number }>(Prisma.join([...comments], ' UNION ALL ')) : [],
+  ])
+  const items = rows.map((row) => toItem(row, clock))
+  const more = (kind: ItemKind, list: Desk, all?: number): MoreItems[] => {
+    const shown = rows.filter((row) => row.kind === kind && row.list === list)
+    const { ofKind = 0, listed = 0 } = shown[0] ?? {}
+    const total = all ?? listed
+    const left = total - shown.length
+    const filter = LISTED[kind]
+    return filter && left > 0 && (ofKind > shown.length || total > listed) ? [{ list, left, total, link: deskLink(list, filter(viewer)) }] : []
+  }
+  return {
+    total: rows[0]?.total ?? 0,
+    items,
+    more: lists.flatMap((list) => [
+      ...more('task', list),
+      ...more('comment', list, waiting.find((one) => one.list === list)?.total ?? 0),
+      ...more('mismatch', list),
+    ]),
+  }
 }
 
 export function toItem(row: ItemRow, clock: DeskClock): WorkItem {
@@ -57,6 +119,8 @@ export function toItem(row: ItemRow, clock: DeskClock): WorkItem {
     at,
     zone,
     turns: kind === 'task' && at && zone ? clock.stateChanges(at, zone) : [],
+    due: DUE_KINDS.includes(kind),
+    list,
     text,
     act,
     link: linkOf(row),
@@ -65,13 +129,14 @@ export function toItem(row: ItemRow, clock: DeskClock): WorkItem {
 }
 
 /** What can be done in the loan popup opens it over My work. The dialogs of reviews open on their list. */
-function linkOf({ kind, list, id, loanNumber }: ItemRow): string {
+function linkOf({ kind, list, id, loanNumber, act }: ItemRow): string {
   const popup = popupLink(loanNumber)
   const onDesk = `${popup}&desk=${list}`
   const review = `${paths[list ?? 'myWork']}?loanNumber=${loanNumber}&open=${id}`
+  const settle = act === 'Settle' ? '&on=mismatch' : ''
   switch (kind) {
     case 'task':
-      return onDesk
+      return act === 'Decide' ? `${onDesk}&on=decide` : onDesk
     case 'decided':
       return popup
     case 'comment':
@@ -81,7 +146,7 @@ function linkOf({ kind, list, id, loanNumber }: ItemRow): string {
     case 'findings':
       return `${popup}&on=answer`
     case 'mismatch':
-      return isOneOf(DESKS, list ?? '') ? `${onDesk}&on=mismatch` : `${review}&on=mismatch`
+      return isOneOf(DESKS, list ?? '') ? onDesk + settle : review + settle
     case 'review':
     case 'unassigned':
     case 'disputes':

@@ -1,5 +1,6 @@
 import { shiftBusinessDays } from '@ivue/contracts/calendar/business-calendar.ts'
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
+import { WAITS_FOR_ME } from '@ivue/contracts/desks/lists.ts'
 import { DESKS, type Desk, MEASURE_NAMES, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { OVERDUE, WAITS_FOR_FUNDING } from '@ivue/contracts/my-work/words.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
@@ -60,6 +61,7 @@ const NOT_LOCKED = Prisma.sql`NOT ${CONFLICT_CHECK_OPEN}`
 /** Adds to the text of an item why its loan is locked. */
 const withLock = (text: Prisma.Sql) =>
   Prisma.sql`${text} || CASE WHEN ${CONFLICT_CHECK_OPEN} THEN ${constant(`. ${REFUSED.locked}`)} ELSE '' END`
+const unlessLocked = (act: string) => Prisma.sql`CASE WHEN ${CONFLICT_CHECK_OPEN} THEN 'Open' ELSE ${constant(act)} END`
 const MEASURE = Prisma.sql`CASE t.sla_measure ${Prisma.join(
   MEASURES.map((measure) => Prisma.sql`WHEN ${measure} THEN ${constant(MEASURE_NAMES[measure] ?? '')}`),
   ' ',
@@ -86,16 +88,19 @@ function openTasks(desk: Desk, condition: Prisma.Sql): Prisma.Sql {
   })
 }
 
+/** How many questions of a started review are answered, as text: '31 of 47 answered'. */
+const ANSWERED = Prisma.sql`(SELECT count(*) FILTER (WHERE a.answer <> '') || ' of ' || count(*) || ' answered' FROM review_answers a WHERE a.review_id = t.id AND a.asked)`
+
 /** Open reviews that meet a condition: those of the viewer, or those without a reviewer. No source for a viewer without reviews. */
 function openReviews(viewer: Viewer, now: Date, kind: 'review' | 'unassigned', condition: Prisma.Sql): Prisma.Sql[] {
   const kinds = kindsOf(viewer)
   if (kinds.length === 0) return []
   const source = selectReviews({
     kind,
-    label: Prisma.sql`CASE WHEN t.due_at < ${now}::timestamptz THEN ${constant(OVERDUE)} ELSE 'QC' END`,
+    label: Prisma.sql`CASE WHEN t.due_at < ${now}::timestamptz THEN ${constant(OVERDUE)} WHEN t.due_at IS NULL THEN 'Started' ELSE 'Due' END`,
     at: Prisma.sql`t.due_at`,
     text: withLock(
-      Prisma.sql`t.type || ', ' || t.worked_by_name || CASE WHEN t.assigned_to_id IS NULL THEN ': not assigned' WHEN t.started_at IS NULL THEN ': not started' ELSE ': started' END`,
+      Prisma.sql`t.type || ', ' || t.worked_by_name || CASE WHEN t.assigned_to_id IS NULL THEN ': not assigned' WHEN t.started_at IS NULL THEN ': not started' ELSE ': ' || ${ANSWERED} END`,
     ),
     act: Prisma.sql`CASE WHEN ${CONFLICT_CHECK_OPEN} THEN 'Open' WHEN t.started_at IS NULL THEN 'Perform' ELSE 'Go on' END`,
     where: Prisma.sql`t.kind = ANY(${kinds}::text[]) AND ${kind === 'review' ? Prisma.sql`t.assigned_to_id = ${viewer.userId}::int` : Prisma.sql`t.assigned_to_id IS NULL`} AND t.ended_at IS NULL
@@ -134,16 +139,23 @@ export function poolItems(viewer: Viewer, now: Date, unassigned: readonly number
 /** A question about a task that has ended is shown for this many business days, and after that only on the list. */
 const QUESTION_DAYS = 10
 
-/** Tasks that wait for the desk's answer to the last comment of their loan. */
-function unansweredComments(viewer: Viewer, desks: readonly Desk[], { now, calendar }: ClockBasis, office: string): Prisma.Sql[] {
-  const first = shiftBusinessDays(dayAt(now, office), -QUESTION_DAYS, calendar)
-  const [since] = dayRange(first, first, office)
-  const tasks = desks
+/** SQL of the tasks that wait for the desk's answer to the last comment of their loan. Nobody comments for underwriting. */
+const waitingTasks = (viewer: Viewer, desks: readonly Desk[], columns: Prisma.Sql, condition: Prisma.Sql) =>
+  desks
     .filter((desk) => desk !== 'underwriter')
     .map(
       (desk) =>
-        Prisma.sql`SELECT t.* FROM tasks t WHERE t.desk = ${constant(desk)} AND t.comment_count > 0 AND (t.done_at IS NULL OR t.done_at >= ${since}::timestamptz) AND ${waitingConditions(viewer, desk)['Waiting for my answer']}`,
+        Prisma.sql`SELECT ${columns} FROM tasks t WHERE t.desk = ${constant(desk)} AND ${waitingConditions(viewer, desk)[WAITS_FOR_ME]} AND ${condition}`,
     )
+
+/** Selects by list the number of tasks that wait for the viewer's answer, however old, as the lists count them. */
+export const waitingCounts = (viewer: Viewer): Prisma.Sql[] =>
+  waitingTasks(viewer, desksOf(viewer), Prisma.sql`min(t.desk) AS list, count(*)::int AS total`, Prisma.sql`TRUE`)
+
+function unansweredComments(viewer: Viewer, desks: readonly Desk[], { now, calendar }: ClockBasis, office: string): Prisma.Sql[] {
+  const first = shiftBusinessDays(dayAt(now, office), -QUESTION_DAYS, calendar)
+  const [since] = dayRange(first, first, office)
+  const tasks = waitingTasks(viewer, desks, Prisma.sql`t.*`, Prisma.sql`(t.done_at IS NULL OR t.done_at >= ${since}::timestamptz)`)
   if (tasks.length === 0) return []
   return [
     Prisma.sql`
@@ -163,9 +175,9 @@ const taskMismatches = (viewer: Viewer, desks: readonly Desk[]) =>
     list: Prisma.sql`t.desk`,
     label: constant('Mismatch'),
     at: Prisma.sql`t.updated_at`,
-    text: NAMED,
-    act: constant('Settle'),
-    where: Prisma.sql`t.desk = ANY(${[...desks]}::text[]) AND (t.mismatch_id IS NOT NULL OR t.mismatch2_id IS NOT NULL) AND ${isHeldBy(viewer)} AND ${NOT_LOCKED}`,
+    text: withLock(NAMED),
+    act: unlessLocked('Settle'),
+    where: Prisma.sql`t.desk = ANY(${[...desks]}::text[]) AND (t.mismatch_id IS NOT NULL OR t.mismatch2_id IS NOT NULL) AND ${isHeldBy(viewer)}`,
   })
 
 const reviewMismatches = (viewer: Viewer) =>
@@ -173,10 +185,10 @@ const reviewMismatches = (viewer: Viewer) =>
     kind: 'mismatch',
     label: constant('Mismatch'),
     at: Prisma.sql`t.updated_at`,
-    text: Prisma.sql`t.type || ': ' || t.proposed_name || ' is proposed'`,
-    act: constant('Settle'),
+    text: withLock(Prisma.sql`t.type || ': ' || t.proposed_name || ' is proposed'`),
+    act: unlessLocked('Settle'),
     where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND t.assigned_to_id = ${viewer.userId}::int AND t.proposed_id IS NOT NULL AND t.ended_at IS NULL
-      AND ${NOT_LOCKED} AND ${isKnownTo(viewer, 't')}`,
+      AND ${isKnownTo(viewer, 't')}`,
   })
 
 /** Number of answers of a review that meet a condition (alias `a`), as text: '3 findings'. */

@@ -1,4 +1,4 @@
-import { MOST_ITEMS } from '@ivue/contracts/my-work/words.ts'
+import { MOST_UNLISTED } from '@ivue/contracts/my-work/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { NEWS_WORDS } from '@ivue/contracts/watch/news.ts'
 import type { Read } from '../database/database.ts'
@@ -10,16 +10,16 @@ import type { WorkFacts } from './work-facts.ts'
 export async function readFollowed(read: Read, viewer: Viewer, { follows }: WorkFacts, now: Date) {
   const rows = follows ? await readFollowedWithNews(read, viewer, now) : []
   const items = rows.map(({ loanId, loanNumber, borrower, kind, at, by, sentence }) => ({
-    ...{ key: `followed ${loanId}`, loanNumber, borrower, label: NEWS_WORDS[kind], at: at.toISOString(), zone: null, turns: [] },
+    ...{ key: `followed ${loanId}`, loanNumber, borrower, label: NEWS_WORDS[kind], at: at.toISOString(), zone: null, turns: [], due: false, list: null },
     ...{ text: by ? `${by}: ${sentence}` : sentence, act: 'Open', link: popupLink(loanNumber), notice: null },
   }))
-  return { total: items.length, items }
+  return { total: items.length, items, more: [] }
 }
 
 /** Returns the snoozed loans, the next to come back first. */
 export async function readSnoozedItems(read: Read, viewer: Viewer, { snoozed }: WorkFacts) {
   const rows = snoozed.length > 0 ? await readSnoozed(read, viewer, snoozed) : []
-  const items = rows.slice(0, MOST_ITEMS).map(({ loanId, loanNumber, borrower, until, untilEvent, reason }) => ({
+  const items = rows.slice(0, MOST_UNLISTED).map(({ loanId, loanNumber, borrower, until, untilEvent, reason }) => ({
     ...{
       key: `snoozed ${loanId}`,
       loanNumber,
@@ -30,11 +30,13 @@ export async function readSnoozedItems(read: Read, viewer: Viewer, { snoozed }: 
     },
     ...{
       turns: [],
+      due: false,
+      list: null,
       text: until && untilEvent ? `${reason} (or with news)` : reason,
       act: 'Open',
       link: popupLink(loanNumber),
       notice: null,
     },
   }))
-  return { total: rows.length, items }
+  return { total: rows.length, items, more: [] }
 }

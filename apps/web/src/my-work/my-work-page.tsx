@@ -16,14 +16,18 @@ import { Page } from '../ui/layout/page.tsx'
 import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import { showRecentActs } from '../worklist/bulk/bulk-outcome.ts'
 import { ActRows, UndoCell } from '../worklist/bulk/recent-acts-dialog.tsx'
+import { useItemSections } from './item-sections.tsx'
 import styles from './my-work.module.css'
 import { NextItem } from './next-item.tsx'
 import { useReloadWithChanges } from './use-reload-with-changes.ts'
 import { WorkTable } from './work-table.tsx'
 
+/** The loans through which the popup steps. */
+const LOANS = { call: myWork.getMyWork, request: {}, counting: {}, linkTo: (params: URLSearchParams) => params }
+
 /** My work: what the viewer has to do now, the most urgent first (experience, The day, second round). */
 export function MyWorkPage() {
-  const query = useQuery({ ...callQuery(myWork.getMyWork, {}), staleTime: 0 })
+  const query = useQuery({ ...callQuery(myWork.getMyWork, {}), staleTime: 0, meta: { shows: LOANS } })
   useReloadWithChanges()
   return (
     <Page
@@ -31,7 +35,7 @@ export function MyWorkPage() {
       tabs={<ScreenTabs label="Home" screens={['myWork', 'landing']} />}
       foot={
         <p className={`${styles.keys} key-hints`}>
-          <Kbd>Enter</Kbd> open <Kbd>d</Kbd> do it <Kbd>c</Kbd> comment <Kbd>z</Kbd> snooze <Kbd>f</Kbd> follow <Kbd>n</Kbd> give me the
+          <Kbd>j</Kbd> <Kbd>k</Kbd> move <Kbd>Enter</Kbd> open <Kbd>d</Kbd> do it <Kbd>c</Kbd> comment <Kbd>z</Kbd> snooze <Kbd>f</Kbd> follow <Kbd>n</Kbd> give me the
           next <Kbd>{COMMAND_KEY} Z</Kbd> undo
         </p>
       }
@@ -39,7 +43,7 @@ export function MyWorkPage() {
       <QueryContent query={query} rows={12} rowHeight={28} loading="Loading your work" failed="Your work could not be loaded">
         {({ groups, next, left, month, figures }) => (
           <div className={styles.columns}>
-            <WorkTable groups={groups} />
+            <OwnWork groups={groups} />
             <aside className={styles.aside} aria-label="Next loan and my numbers">
               <NextItem next={next} left={left} />
               <MyFigures month={month} figures={figures} asOf={query.dataUpdatedAt} />
@@ -49,6 +53,16 @@ export function MyWorkPage() {
         )}
       </QueryContent>
     </Page>
+  )
+}
+
+function OwnWork({ groups }: { groups: Parameters<typeof useItemSections>[0] }) {
+  const { sections, dialog } = useItemSections(groups)
+  return (
+    <>
+      {dialog}
+      <WorkTable sections={sections} />
+    </>
   )
 }
 

@@ -1,113 +1,126 @@
-import type { OutputOf } from '@ivue/contracts/contract.ts'
-import { myWork, type WorkItem } from '@ivue/contracts/my-work/contract.ts'
-import { OVERDUE, WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
-import { notifications } from '@ivue/contracts/notifications/contract.ts'
-import { watch } from '@ivue/contracts/watch/contract.ts'
-import { NEWS_KINDS } from '@ivue/contracts/watch/news.ts'
-import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { LoanLink } from '../grid/cells/loan-cell.tsx'
-import { SlaCell } from '../grid/cells/status-cells.tsx'
-import { useCommand } from '../rpc/use-command.ts'
-import { useActions } from '../ui/actions.ts'
-import { ButtonLink } from '../ui/controls/button.tsx'
-import { Moment } from '../ui/display/moment.tsx'
+import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useGridKeyboard } from '../grid/model/keyboard/use-grid-keyboard.ts'
+import { useListKeys } from '../grid/model/keyboard/use-list-keys.ts'
+import type { RowAction } from '../grid/model/types.ts'
+import { Button, ButtonLink } from '../ui/controls/button.tsx'
+import { Kbd } from '../ui/controls/kbd.tsx'
+import { hotkeyName } from '../ui/controls/keys.ts'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
-import { SnoozeDialog } from '../watch/snooze-dialog.tsx'
-import { CALLS_SHOWING_WATCHES } from '../watch/use-follow.ts'
+import { Menu } from '../ui/menu/menu.tsx'
+import { MenuItem } from '../ui/menu/menu-item.tsx'
 import styles from './my-work.module.css'
 
-type Groups = OutputOf<typeof myWork.getMyWork>['groups']
-
-const HEADINGS = ['When', 'Loan number', 'Borrower', { text: 'What', wide: true } as const, { text: 'Act', unseen: true } as const]
-const NOTHING: Readonly<Record<WorkGroup, string>> = {
-  due: 'Nothing of yours is late or due today.',
-  waiting: 'Nobody waits for your answer.',
-  followed: 'Nothing new on the loans that you follow.',
-  snoozed: 'You have snoozed no loan.',
+export interface WorkRow {
+  /** Unique in the table. */
+  key: string
+  /** What is spoken of the row: its loan number or name. */
+  name: string
+  /** When, subject, name, text. The control that Enter presses has `data-act`. */
+  cells: readonly [ReactNode, ReactNode, ReactNode, ReactNode]
+  /** The text of the last cell in full, for its tooltip. */
+  tip?: string
+  act: string
+  to: string
+  /** Called when the button or link of the row is pressed. */
+  onOpen?(): void
+  /** The menu of the row. The one with the hotkey `d` is its main act. */
+  acts: readonly RowAction[]
 }
 
-const rowsOf = (table: Element) => [...table.querySelectorAll<HTMLElement>('[data-item]')]
-const focusRow = (row: Element | undefined) => row?.querySelector<HTMLElement>('a')?.focus()
+export interface WorkSection {
+  name: string
+  title: string
+  total: number
+  /** Headings of the section's own columns. */
+  headings?: readonly [string, string, string]
+  rows: readonly WorkRow[]
+  /** Shown if the section has no rows. */
+  nothing?: string
+  /** Links to lists of what is not shown. */
+  more: readonly { text: string; to: string }[]
+  folded?: boolean
+}
 
-/** The items by group. Arrow keys move between rows; `d`, `c`, `z` and `f` act on the row with the focus, else on the first. */
-export function WorkTable({ groups }: { groups: Groups }) {
-  const table = useRef<HTMLTableElement>(null)
-  const navigate = useNavigate()
-  const [folded, setFolded] = useState<readonly WorkGroup[]>(['snoozed'])
-  const toggle = (name: WorkGroup) => setFolded(folded.includes(name) ? folded.filter((other) => other !== name) : [...folded, name])
-  const items = new Map(groups.flatMap(({ items }) => items.map((item) => [item.key, item])))
-  const currentItem = (): WorkItem | undefined => {
-    const focused = document.activeElement?.closest<HTMLElement>('[data-item]')
-    return items.get(focused?.dataset.item ?? '') ?? [...items.values()][0]
-  }
-  const [snoozing, setSnoozing] = useState<string | null>(null)
-  const follow = useCommand(watch.followLoan, { invalidate: CALLS_SHOWING_WATCHES })
-  const followLoan = ({ loanNumber }: WorkItem) => follow.mutate({ loanNumber, kinds: [...NEWS_KINDS] })
-  const markNotice = useCommand(notifications.markRead, { success: false, invalidate: [myWork.getMyWork, notifications.getList] })
-  const readNotice = ({ notice }: WorkItem) => notice !== null && markNotice.mutate({ id: notice })
-  const openItem = (item: WorkItem) => {
-    readNotice(item)
-    void navigate(item.link)
-  }
-  const onItem = (act: (item: WorkItem) => void) => () => {
-    const item = currentItem()
-    if (item) act(item)
-  }
-  useActions([
-    { label: 'Snooze the loan', hotkey: 'z', unlisted: true, run: onItem(({ loanNumber }) => setSnoozing(loanNumber)) },
-    { label: 'Follow the loan', hotkey: 'f', unlisted: true, run: onItem(followLoan) },
-    { label: 'Do the most urgent of my work', hotkey: 'd', unlisted: true, run: onItem(openItem) },
-    {
-      label: 'Comment on the loan',
-      hotkey: 'c',
-      unlisted: true,
-      run: onItem(({ loanNumber }) => void navigate(`?loan=${loanNumber}&on=comments`)),
-    },
-  ])
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step || !table.current) return
-    event.preventDefault()
-    const rows = rowsOf(table.current)
-    const place = rows.findIndex((row) => row.contains(document.activeElement))
-    focusRow(rows[Math.max(0, Math.min(rows.length - 1, place + step))])
-  }
+const HEADINGS = ['When', 'Loan number', 'Borrower', 'What', { text: 'Act', unseen: true } as const]
+const NO_KEY = () => undefined
+
+/**
+ * Sections of work in one table with the keys of a list: `j` and `k` move between the rows of all open sections, Enter opens, the other
+ * letters act on the marked row.
+ */
+export function WorkTable({ sections }: { sections: readonly WorkSection[] }) {
+  const root = useRef<HTMLDivElement>(null)
+  const [toggled, setToggled] = useState<readonly string[]>([])
+  const isOpen = ({ name, folded = false }: WorkSection) => folded === toggled.includes(name)
+  const toggle = (name: string) => setToggled(toggled.includes(name) ? toggled.filter((other) => other !== name) : [...toggled, name])
+  const rows = sections.flatMap((section) => (isOpen(section) ? section.rows : [])).map((row) => ({ ...row, recsID: row.key }))
+  const keyboard = useGridKeyboard({
+    rows,
+    cols: HEADINGS.length,
+    scroller: root,
+    rowHeight: 28,
+    reveal: NO_KEY,
+    tick: null,
+    tickAll: null,
+    stretch: null,
+    widen: NO_KEY,
+  })
+  useListKeys({ root, rows, rowMenu: ({ acts }) => acts, marked: true })
+  const { row: focusRow, col } = keyboard.place
+  const gridProps = { role: 'grid', onFocus: keyboard.onFocus, onBlur: keyboard.onBlur, onKeyDown: keyboard.onKeyDown }
   return (
-    <ScrollRegion label="My work" className={styles.list}>
-      {snoozing && <SnoozeDialog loanNumber={snoozing} onClose={() => setSnoozing(null)} />}
-      <PlainTable ref={table} aria-label="My work" className={styles.table} onKeyDown={move}>
-        <TableHead headings={HEADINGS} />
-        {groups.map(({ name, total, items }) => (
-          <tbody key={name}>
-            <tr className="on-subtle">
-              <th scope="rowgroup" colSpan={HEADINGS.length}>
-                <button type="button" className="row gap-6 strong" aria-expanded={!folded.includes(name)} onClick={() => toggle(name)}>
-                  {folded.includes(name) ? <ChevronRight size={12} /> : <ChevronDown size={12} />}
-                  {WORK_GROUP_NAMES[name]} <span className="muted">{total}</span>
-                </button>
-              </th>
-            </tr>
-            {!folded.includes(name) && <GroupRows name={name} total={total} items={items} onOpen={readNotice} />}
-          </tbody>
-        ))}
-      </PlainTable>
-    </ScrollRegion>
+    <div ref={root} className={styles.list}>
+      <ScrollRegion label="My work">
+        <PlainTable {...gridProps} aria-label="My work" className={styles.table}>
+          <TableHead headings={HEADINGS} />
+          {sections.map((section) => (
+            <tbody key={section.name}>
+              <SectionHead section={section} open={isOpen(section)} onToggle={() => toggle(section.name)} />
+              {isOpen(section) && (
+                <>
+                  {section.rows.map((row) => {
+                    const index = rows.findIndex(({ key }) => key === row.key)
+                    return <Row key={row.key} row={row} index={index} focusCol={index === focusRow ? col : null} />
+                  })}
+                  {section.rows.length === 0 && section.nothing && <Note>{section.nothing}</Note>}
+                  {section.more.map(({ text, to }) => (
+                    <Note key={to}>
+                      <ButtonLink variant="link" to={to}>
+                        {text}
+                      </ButtonLink>
+                    </Note>
+                  ))}
+                </>
+              )}
+            </tbody>
+          ))}
+        </PlainTable>
+      </ScrollRegion>
+    </div>
   )
 }
 
-const GroupRows = ({ name, total, items, onOpen }: Groups[number] & { onOpen: (item: WorkItem) => void }) => (
-  <>
-    {items.map((item) => (
-      <ItemRow key={item.key} item={item} onOpen={onOpen} />
-    ))}
-    {total === 0 && <Note>{NOTHING[name]}</Note>}
-    {total > items.length && <Note>{total - items.length} more are on the lists.</Note>}
-  </>
-)
+function SectionHead({ section: { title, total, headings }, open, onToggle }: { section: WorkSection; open: boolean; onToggle(): void }) {
+  return (
+    <tr className="on-subtle">
+      <th scope="rowgroup" colSpan={headings ? 1 : HEADINGS.length}>
+        <button type="button" className="row gap-6 strong" aria-expanded={open} onClick={onToggle}>
+          {open ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
+          {title} <span className="muted">{total.toLocaleString('en-US')}</span>
+        </button>
+      </th>
+      {headings?.map((heading) => (
+        <th key={heading} scope="col" className="muted">
+          {heading}
+        </th>
+      ))}
+      {headings && <td />}
+    </tr>
+  )
+}
 
 const Note = ({ children }: { children: ReactNode }) => (
   <tr>
@@ -117,36 +130,43 @@ const Note = ({ children }: { children: ReactNode }) => (
   </tr>
 )
 
-function ItemRow({ item, onOpen }: { item: WorkItem; onOpen: (item: WorkItem) => void }) {
-  const { key, loanNumber, borrower, text, act, link } = item
-  return (
-    <tr data-item={key}>
-      <td className={styles.when}>
-        <When item={item} />
-      </td>
-      <td>
-        <LoanLink number={loanNumber} />
-      </td>
-      <td className={styles.borrower}>{borrower}</td>
-      <td className={styles.text} title={text}>
-        {text}
-      </td>
-      <td className={styles.act}>
-        <ButtonLink to={link} preventScrollReset onClick={() => onOpen(item)} aria-label={`${act} ${loanNumber}`}>
-          {act}
-        </ButtonLink>
-      </td>
-    </tr>
-  )
+const CELLS = [styles.when, styles.subject, styles.borrower, styles.text]
+
+interface RowProps {
+  row: WorkRow
+  index: number
+  /** The column of the Tab stop; null if it is in another row. */
+  focusCol: number | null
 }
 
-/** The clock of a due task, or the kind of work with its moment. */
-function When({ item: { label, at, zone, turns } }: { item: WorkItem }) {
-  if (zone && at && turns.length > 0) return <SlaCell cell={{ value: `${label} `, at, zone, turns }} />
+function Row({ row: { name, cells, tip, act, to, onOpen, acts }, index, focusCol }: RowProps) {
+  const tabIndex = (col: number) => (focusCol === col ? 0 : -1)
   return (
-    <>
-      <span className={label === OVERDUE ? 'red' : undefined}>{label}</span>{' '}
-      <span className="muted">{at && <Moment at={at} look="short" />}</span>
-    </>
+    <tr data-row={index} data-marked={focusCol === null ? undefined : true}>
+      {cells.map((cell, col) => (
+        <td key={CELLS[col]} className={CELLS[col]} tabIndex={tabIndex(col)} title={col === cells.length - 1 ? tip : undefined}>
+          {cell}
+        </td>
+      ))}
+      <td className={styles.act} data-type="menu" tabIndex={tabIndex(cells.length)}>
+        <ButtonLink to={to} preventScrollReset tabIndex={-1} data-act="do" onClick={onOpen} aria-label={`${act} ${name}`}>
+          {act}
+        </ButtonLink>
+        {acts.length > 0 && (
+          <Menu
+            atEnd
+            button={(props) => (
+              <Button {...props} variant="quiet" square icon={Ellipsis} data-act="list" tabIndex={-1} aria-label={`Actions of ${name}`} />
+            )}
+          >
+            {acts.map(({ value, label, hotkey, onPick }) => (
+              <MenuItem key={value} right={hotkey && <Kbd>{hotkeyName(hotkey)}</Kbd>} onPick={onPick}>
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+      </td>
+    </tr>
   )
 }

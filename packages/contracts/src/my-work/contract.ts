@@ -3,6 +3,7 @@ import { command, contract, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { figureId } from '../figures/shapes.ts'
 import { randomId } from '../wire/fields.ts'
+import { WORKLIST_NAMES } from '../worklist/worklists.ts'
 import { WORK_GROUPS } from './words.ts'
 
 const count = z.number().int()
@@ -21,6 +22,10 @@ const workItem = z.object({
   zone: z.string().nullable(),
   /** For the SLA clock: the last moments at which it is On track and Due soon. */
   turns: z.array(z.string()),
+  /** Whether `at` is a due moment. */
+  due: z.boolean(),
+  /** The worklist of its row; null if it is none of one worklist. */
+  list: z.enum(WORKLIST_NAMES).nullable(),
   text: z.string(),
   /** The verb of its button. */
   act: z.string(),
@@ -30,6 +35,10 @@ const workItem = z.object({
   notice: count.nullable(),
 })
 export type WorkItem = z.infer<typeof workItem>
+
+/** The items of one kind of which only some are sent. `left`: how many rows of the list are not among them. */
+const moreItems = z.object({ list: z.enum(WORKLIST_NAMES), left: count, total: count, link: z.string() })
+export type MoreItems = z.infer<typeof moreItems>
 
 /** `part` of `whole`, and the share in percent; null for a whole of 0. `link`: the path of the list of `whole`, if the viewer has one. */
 const figure = z.object({
@@ -47,11 +56,12 @@ export const myWork = contract('com_mywork', {
   getMyWork: query('See my work', 'loans.view', {
     input: emptyResponse,
     /**
-     * `total` counts the items of a group, of which at most MOST_ITEMS are sent, the most urgent first. `next`: the item that `takeNext`
+     * `total` counts the items of a group: late ones first, then by due moment, then the newest. `more`: the lists on which there are items
+     * that are not sent, each with the link to the filter that has them, and the number of its rows, `total`. `next`: the item that `takeNext`
      * would answer now. `left`: how many more it could, up to MOST_LEFT. `month` of the figures: `YYYY-MM`.
      */
     output: z.object({
-      groups: z.array(z.object({ name: z.enum(WORK_GROUPS), total: count, items: z.array(workItem) })),
+      groups: z.array(z.object({ name: z.enum(WORK_GROUPS), total: count, items: z.array(workItem), more: z.array(moreItems) })),
       next: workItem.nullable(),
       left: count,
       month: z.string(),

@@ -1,9 +1,10 @@
+import { DUE_BY_TODAY } from '../desks/clock/clock-words.ts'
 import { SCREENS } from '../screens.ts'
 import { WORKLIST_NAMES, WORKLISTS } from '../worklist/worklists.ts'
 
 /** The groups of My work, in order, with their headings. */
 export const WORK_GROUP_NAMES = {
-  due: 'Late and due today',
+  due: DUE_BY_TODAY,
   waiting: 'Waits for my answer',
   followed: 'Followed, with news',
   snoozed: 'Snoozed',
@@ -17,8 +18,10 @@ export const OVERDUE = 'Overdue'
 /** What a Closed closing waits for. */
 export const WAITS_FOR_FUNDING = 'waits for funding: the import sets it'
 
-/** Maximum number of items sent per group. */
+/** Maximum number of items sent of one kind and list. The others are counted, and linked to the list. */
 export const MOST_ITEMS = 50
+/** Maximum number of items sent of a kind that no list has as a filter. */
+export const MOST_UNLISTED = 500
 /** The rest of the pool is counted up to this number. */
 export const MOST_LEFT = 1_000
 

@@ -1,7 +1,7 @@
 import { applyCalendarEdits, NO_EDITS } from '@ivue/contracts/calendar/calendar-edits.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { CLOCK_FILTERS, CLOCK_STATES, DUE_TODAY, MISSES_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
+import { CLOCK_FILTERS, CLOCK_STATES, DUE_BY_TODAY, DUE_TODAY, MISSES_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
 import { SLA_RULES } from '@ivue/contracts/desks/clock/sla.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
@@ -112,6 +112,9 @@ describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
     const today = await list(desk, { clock: DUE_TODAY })
     const dueToday = tasks[desk].filter((task) => isDueToday(task, now))
     expect(sorted(idsOf(today.tdata))).toEqual(dueToday.map(({ id }) => id))
+    const byToday = await list(desk, { clock: DUE_BY_TODAY })
+    const late = tasks[desk].filter((task) => isDueToday(task, now) || stateOf(task, now) === 'Late')
+    expect(sorted(idsOf(byToday.tdata))).toEqual(late.map(({ id }) => id))
     const moments = idsOf(today.tdata).map((id) => dueToday.find((task) => task.id === id)?.due?.getTime() ?? 0)
     expect(moments).toEqual([...moments].sort((a, b) => a - b))
   })

@@ -3,6 +3,7 @@ import {
   CLOCK_STATES,
   type ClockFilter,
   type ClockState,
+  DUE_BY_TODAY,
   DUE_TODAY,
   MISSES_TODAY,
 } from '@ivue/contracts/desks/clock/clock-words.ts'
@@ -141,6 +142,8 @@ function narrowToState(word: ClockFilter, desk: Desk, { due, open, ended }: Cloc
         condition: Prisma.sql`${open} AND ${dueFrom(due, startOfToday(basis))} AND ${dueBefore(due, endOfToday(basis))}`,
         order: due,
       }
+    case DUE_BY_TODAY:
+      return { condition: Prisma.sql`${open} AND ${dueBefore(due, endOfToday(basis))}`, order: due }
     case MISSES_TODAY:
       return within(() => LONG_AGO, risk)
     case 'On track': {

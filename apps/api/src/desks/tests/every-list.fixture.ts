@@ -84,7 +84,7 @@ export const byClock = (due: string, how: Record<'Met' | 'Not Met' | 'Late' | 'O
   [{ clock: 'Met' }, how.Met],
   ...(['Not Met', 'Late', 'On track'] as const).map((clock): Filter => [{ clock }, how[clock], [due, 'ASC']]),
   ...['Due soon', 'At risk', 'Due today'].map((clock): Filter => [{ clock }, 'FALSE']),
-  [{ clock: 'Will miss today' }, how.Late, [due, 'ASC']],
+  ...['Late and due today', 'Will miss today'].map((clock): Filter => [{ clock }, how.Late, [due, 'ASC']]),
 ]
 /** Filters by loan number and by a part of a cell. `number` is the column of the loan number. */
 export const inWords = (number: string, words: Readonly<Record<string, string>>): Filter[] => [

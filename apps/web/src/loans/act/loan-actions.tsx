@@ -4,12 +4,14 @@ import type { GridEvent, RowAction } from '../../grid/model/types.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { hotkeyName } from '../../ui/controls/keys.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import { useDialogs } from '../../worklist/dialogs/use-dialogs.ts'
 import { findAnswering, reassignActions, rowActions } from '../../worklist/screen/row-actions.ts'
 import type { DeskRow } from '../desks.ts'
+import { pressLoanKey } from './loan-keys.tsx'
 
 const WorklistDialogs = lazyComponent(async () => (await import('../../worklist/dialogs/worklist-dialogs.tsx')).WorklistDialogs)
 
@@ -18,7 +20,10 @@ const OPERATIONS_WITH_BUTTON: readonly string[] = ['Decision', 'Comment']
 
 interface LoanActionsProps {
   deskRow: DeskRow
-  /** The dialog to open: 'answer', the answers to the row's findings, or 'mismatch'. Null, or another word, for none. */
+  /**
+   * What to open: the dialog 'answer' of the row's findings, 'mismatch' or 'decide', or the menu 'reassign' or 'qc'. Null, or another word,
+   * for nothing.
+   */
   opens: string | null
   onOpened: () => void
   onComment: () => void
@@ -43,8 +48,11 @@ export function LoanActions({ deskRow: { desk, row, page }, opens, onOpened, onC
   const slots = reassignActions(worklist, page.headers, row, run)
   const open = useEffectEvent(() => {
     onOpened()
-    const action = { answer: answering, mismatch: findAction('Recon') }[opens ?? '']
-    action?.onPick()
+    const action = { answer: answering, mismatch: findAction('Recon'), decide: decision }[opens ?? '']
+    const menu = { reassign: 'a', qc: 'q' }[opens ?? '']
+    if (menu) pressLoanKey(document, menu)
+    else if (action?.why) toast.info(action.why, 5000, { id: 'row-key' })
+    else action?.onPick()
   })
   useEffect(() => {
     if (opens) open()

@@ -20,19 +20,22 @@ const NO_LIST = 'The loan was opened without a list'
 const PAST = 'This is the loan as it was: go back to today first'
 const MISSING: Partial<Record<string, string>> = { n: NO_LIST, p: NO_LIST, f: PAST, z: PAST }
 
+/** Focuses and clicks the control of a letter in the popup. Says so if it has none. */
+export function pressLoanKey(popup: ParentNode | null | undefined, letter: string): void {
+  const shortcut = letter === 'D' ? 'Shift+D' : letter
+  const control = popup?.querySelector(`[role="dialog"] [aria-keyshortcuts~="${shortcut}"]`)
+  if (!(control instanceof HTMLElement)) return void toast.info(MISSING[letter] ?? NO_DESK, 2500, { id: 'row-key' })
+  control.focus()
+  control.click()
+}
+
 /**
  * Handles the letter keys of the popup. A key focuses and clicks the control that has it in `aria-keyshortcuts`. So a key does the same
  * as a click: it opens a menu, or shows why a button is disabled.
  */
 export function LoanKeys() {
   const anchor = useRef<HTMLSpanElement>(null)
-  const press = (letter: string) => () => {
-    const shortcut = letter === 'D' ? 'Shift+D' : letter
-    const control = anchor.current?.closest('[role="dialog"]')?.querySelector(`[aria-keyshortcuts~="${shortcut}"]`)
-    if (!(control instanceof HTMLElement)) return void toast.info(MISSING[letter] ?? NO_DESK, 2500, { id: 'row-key' })
-    control.focus()
-    control.click()
-  }
+  const press = (letter: string) => () => pressLoanKey(anchor.current?.closest('[role="dialog"]'), letter)
   useActions(Object.entries(LETTERS).map(([hotkey, label]): Action => ({ label, hotkey, unlisted: true, run: press(hotkey) })))
   return <span ref={anchor} />
 }

@@ -15,11 +15,24 @@ const loansByAnswer = new WeakMap<object, readonly string[]>()
 
 const isPage = (answer: object): answer is GridPage => 'headers' in answer && 'tdata' in answer
 
-/** Returns the loan number of each row of a page, '' for rows without one. Empty if the answer is not a list of loans. */
+/** Sections of loans, such as those of My work. */
+interface LoanSections {
+  groups: readonly { items: readonly { loanNumber: string; borrower: string }[] }[]
+}
+const hasSections = (answer: object): answer is LoanSections =>
+  'groups' in answer && Array.isArray(answer.groups) && answer.groups.every((group) => 'items' in group)
+const loansOfSections = ({ groups }: LoanSections) => groups.flatMap(({ items }) => items)
+
+/** Returns the loan number of each row of a page or of sections, '' for rows without one. Empty if the answer is not a list of loans. */
 export function readLoanNumbers(answer: unknown): readonly string[] {
-  if (typeof answer !== 'object' || answer === null || !isPage(answer)) return NONE
+  if (typeof answer !== 'object' || answer === null) return NONE
   let loans = loansByAnswer.get(answer)
+  if (!loans && hasSections(answer)) {
+    loans = loansOfSections(answer).map(({ loanNumber }) => loanNumber)
+    loansByAnswer.set(answer, loans)
+  }
   if (!loans) {
+    if (!isPage(answer)) return NONE
     const title = answer.headers.find(({ drawType }) => drawType === 'loan')?.Title
     loans = title === undefined ? NONE : answer.tdata.map((row) => String(cellOf(row, title).value ?? ''))
     loansByAnswer.set(answer, loans)
@@ -86,7 +99,10 @@ function readLoanPage(client: QueryClient, { call, request, counting }: ShownPag
   const counted = answer?.estimated ? client.getQueryData<GridPage>(callQuery(call, counting).queryKey) : answer
   const page = Number(pageNo)
   const before = (page - 1) * (pageSize === 'All' ? MAX_PAGE_ROWS : Number(pageSize))
-  return { loans: readLoanNumbers(answer), page, before, total: counted?.totalItems ?? null }
+  const loans = readLoanNumbers(answer)
+  // Sections have no pages.
+  const total = answer && hasSections(answer) ? loans.length : (counted?.totalItems ?? null)
+  return { loans, page, before, total }
 }
 
 function findListWith(client: QueryClient, loanNumber: string): ListWithLoan | null {
@@ -114,7 +130,8 @@ function dropMissing(client: QueryClient, before: ListWithLoan, loanNumber: stri
 }
 
 /** Returns the borrower of a loan on a page, or '' if the page does not name one. */
-export function findBorrower(page: GridPage, loanNumber: string): string {
+export function findBorrower(page: GridPage | LoanSections, loanNumber: string): string {
+  if (hasSections(page)) return loansOfSections(page).find((item) => item.loanNumber === loanNumber)?.borrower ?? ''
   const row = page.tdata[readLoanNumbers(page).indexOf(loanNumber)]
   return row ? readBorrower(row) : ''
 }

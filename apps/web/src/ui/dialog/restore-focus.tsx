@@ -13,7 +13,7 @@ export function RestoreFocus() {
   useEffect(() => {
     // A cell of a list stays when its button is rendered anew. A dialog that replaces another one returns the focus to the element of the
     // replaced one.
-    const candidates = [active, active?.closest('td') ?? null, ...(focusHistory[0] ?? [])]
+    const candidates = [active, active?.closest('td') ?? null, active?.closest('[role="grid"]') ?? null, ...(focusHistory[0] ?? [])]
     focusHistory = [candidates, ...focusHistory]
     return () => {
       // Deferred, so that a dialog that replaces this one can read the list first.
@@ -22,7 +22,10 @@ export function RestoreFocus() {
         const isLost = document.activeElement === document.body || document.activeElement === null
         if (!isLost) return
         const to = candidates.find((one) => one instanceof HTMLElement && one !== document.body && one.isConnected)
-        ;(to instanceof HTMLElement ? to : document.getElementById('main'))?.focus({ preventScroll: true })
+        const target = to instanceof HTMLElement ? to : document.getElementById('main')
+        // The row of the list may be gone: its neighbour has the Tab stop.
+        const stop = target?.getAttribute('role') === 'grid' ? target.querySelector<HTMLElement>('[tabindex="0"]') : null
+        ;(stop ?? target)?.focus({ preventScroll: true })
       })
     }
   }, [active])

@@ -1,10 +1,9 @@
-import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { RESIZE_STEP } from '../columns/columns.ts'
 import { moveTo, type Place } from './keyboard.ts'
 
 interface Options {
-  rows: readonly Row[]
+  rows: readonly { recsID: number | string }[]
   cols: number
   scroller: RefObject<HTMLElement | null>
   rowHeight: number
@@ -21,6 +20,10 @@ interface Options {
 const SELECTION_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']
 const cellAt = (scroller: HTMLElement | null, { row, col }: Place) =>
   scroller?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells[col] ?? null
+
+/** Returns the cell of an event. Rows without a position, such as the heading of a group, are no part of the grid's keys. */
+const findCell = (target: EventTarget) =>
+  (target as HTMLElement).closest<HTMLTableRowElement>('tr[data-row]') && (target as HTMLElement).closest<HTMLTableCellElement>('td, th')
 
 function readPlace(cell: HTMLTableCellElement): Place {
   return { row: Number(cell.parentElement?.dataset.row), col: cell.cellIndex }
@@ -41,7 +44,7 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
   const place = { row: Math.min(at.row, rows.length - 1), col: Math.min(at.col, Math.max(0, cols - 1)) }
   const wantsFocus = useRef(false)
   const hasFocus = useRef(false)
-  const rowId = useRef<number | undefined>(undefined)
+  const rowId = useRef<number | string | undefined>(undefined)
   const stretchedFrom = useRef<number | null>(null)
 
   useLayoutEffect(() => {
@@ -70,7 +73,7 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
 
   const onFocus = (event: FocusEvent) => {
     hasFocus.current = true
-    const cell = (event.target as HTMLElement).closest<HTMLTableCellElement>('td, th')
+    const cell = findCell(event.target)
     if (cell) go(readPlace(cell), false)
   }
   const onBlur = (event: FocusEvent) => {
@@ -79,7 +82,7 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey } = event
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('td, th')
+    const cell = findCell(event.target)
     if (!cell) return
     const inHeader = place.row < 0
     const opensMenu = (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10')

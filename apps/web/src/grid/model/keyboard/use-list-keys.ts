@@ -1,13 +1,14 @@
-import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { RefObject } from 'react'
 import { useActions } from '../../../ui/actions.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { ROW_KEYS, type RowAction, type RowKey } from '../types.ts'
 
-interface Options {
+interface Options<Row> {
   root: RefObject<HTMLElement | null>
   rows: readonly Row[]
   rowMenu: ((row: Row) => readonly RowAction[]) | undefined
+  /** The row of the Tab stop is marked, so that keys act on it even if the focus is elsewhere. */
+  marked?: boolean
 }
 
 /** The messages of keys that the focused row has no act for. */
@@ -26,9 +27,9 @@ const goToRow = () => explain('Go to a row first, with j and k')
  * Adds the letter keys of a list, which work anywhere on the page. `/` searches, `j` and `k` move between rows, `x` ticks a row. The
  * other letters run the actions of the row's menu.
  */
-export function useListKeys({ root, rows, rowMenu }: Options): void {
+export function useListKeys<Row>({ root, rows, rowMenu, marked = false }: Options<Row>): void {
   const stop = () => root.current?.querySelector<HTMLElement>('[role="grid"] :is(td, th)[tabindex="0"]') ?? null
-  const focusedRow = () => stop()?.parentElement?.closest<HTMLElement>('tr:focus-within') ?? null
+  const focusedRow = () => stop()?.closest<HTMLElement>(marked ? 'tr' : 'tr:focus-within') ?? null
 
   const search = () => {
     const box = root.current?.querySelector<HTMLInputElement>('input[type="search"]')
@@ -40,7 +41,7 @@ export function useListKeys({ root, rows, rowMenu }: Options): void {
     const cell = stop()
     if (!cell) return false
     // If the focus is outside of the list, the first press returns to the last focused row.
-    if (!cell.contains(document.activeElement)) return cell.focus()
+    if (!marked && !cell.contains(document.activeElement)) return cell.focus()
     cell.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }
   const tick = () => {

@@ -1,0 +1,98 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { DESKS } from '@ivue/contracts/desks/words.ts'
+import { myWork, type MoreItems, type WorkItem } from '@ivue/contracts/my-work/contract.ts'
+import { WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
+import { notifications } from '@ivue/contracts/notifications/contract.ts'
+import { SCREENS, tabLabel } from '@ivue/contracts/screens.ts'
+import { watch } from '@ivue/contracts/watch/contract.ts'
+import { NEWS_KINDS } from '@ivue/contracts/watch/news.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { LoanLink } from '../grid/cells/loan-cell.tsx'
+import { SlaCell } from '../grid/cells/status-cells.tsx'
+import type { RowAction } from '../grid/model/types.ts'
+import { useCommand } from '../rpc/use-command.ts'
+import { Moment } from '../ui/display/moment.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { CALLS_SHOWING_WATCHES } from '../watch/use-follow.ts'
+import styles from './my-work.module.css'
+import type { WorkRow, WorkSection } from './work-table.tsx'
+
+const SnoozeDialog = lazyComponent(async () => (await import('../watch/snooze-dialog.tsx')).SnoozeDialog)
+
+type Groups = OutputOf<typeof myWork.getMyWork>['groups']
+
+const NOTHING: Readonly<Record<WorkGroup, string>> = {
+  due: 'Nothing of yours is late or due today.',
+  waiting: 'Nobody waits for your answer.',
+  followed: 'Nothing new on the loans that you follow.',
+  snoozed: 'You have snoozed no loan.',
+}
+
+/** Returns the sections of the viewer's own work, and the dialog that a row has opened. */
+export function useItemSections(groups: Groups) {
+  const [snoozing, setSnoozing] = useState<string | null>(null)
+  const rowOf = useItemRow(setSnoozing)
+  return {
+    sections: groups.map(
+      ({ name, total, items, more }): WorkSection => ({
+        name,
+        title: WORK_GROUP_NAMES[name],
+        total,
+        rows: items.map(rowOf),
+        nothing: NOTHING[name],
+        more: more.map((one) => ({ text: moreText(one), to: one.link })),
+        folded: name === 'snoozed',
+      }),
+    ),
+    dialog: snoozing && <SnoozeDialog loanNumber={snoozing} onClose={() => setSnoozing(null)} />,
+  }
+}
+
+const moreText = ({ left, total, list }: MoreItems) =>
+  `${left.toLocaleString('en-US')} more: all ${total.toLocaleString('en-US')} on ${tabLabel(SCREENS[list])}`
+
+/** Returns a function that makes the row of an item, with its acts. */
+function useItemRow(onSnooze: (loanNumber: string) => void) {
+  const navigate = useNavigate()
+  const { mutate: follow } = useCommand(watch.followLoan, { invalidate: CALLS_SHOWING_WATCHES })
+  const { mutate: markRead } = useCommand(notifications.markRead, { success: false, invalidate: [myWork.getMyWork, notifications.getList] })
+  return (item: WorkItem): WorkRow => {
+    const { key, loanNumber, borrower, text, act, link, list, notice } = item
+    const onDesk = isOneOf(DESKS, list ?? '')
+    const inPopup = (on: string) => () =>
+      void navigate(`?${new URLSearchParams({ loan: loanNumber, ...(list && onDesk && { desk: list }), ...(on && { on }) })}`)
+    const onOpen = () => {
+      if (notice !== null) markRead({ id: notice })
+    }
+    const main = () => {
+      onOpen()
+      void navigate(link)
+    }
+    const acts: RowAction[] = [
+      { value: 'main', label: act, hotkey: 'd', onPick: main },
+      ...(act === 'Open' ? [] : [{ value: 'open', label: 'Open the loan', onPick: inPopup('') }]),
+      { value: 'comment', label: 'Comment', hotkey: 'c', onPick: inPopup('comments') },
+      ...(onDesk ? [{ value: 'reassign', label: 'Reassign', hotkey: 'a' as const, onPick: inPopup('reassign') }] : []),
+      ...(onDesk ? [{ value: 'qc', label: 'Submit to QC', onPick: inPopup('qc') }] : []),
+      { value: 'snooze', label: 'Snooze', hotkey: 'z', onPick: () => onSnooze(loanNumber) },
+      { value: 'follow', label: 'Follow', hotkey: 'f', onPick: () => follow({ loanNumber, kinds: [...NEWS_KINDS] }) },
+    ]
+    return {
+      ...{ key, name: loanNumber, tip: text, act, to: link, onOpen, acts },
+      cells: [<When key="when" item={item} />, <LoanLink key="loan" number={loanNumber} tabIndex={-1} />, borrower, text],
+    }
+  }
+}
+
+/** The clock of what is due, or the kind of work with its moment. */
+function When({ item: { label, at, zone, turns, due } }: { item: WorkItem }) {
+  if (due && at) return <SlaCell cell={{ value: `${label} `, at, turns, ...(zone && { zone }) }} />
+  return (
+    <span className="row gap-6">
+      <span className={styles.label}>{label}</span>
+      <span className="muted end">{at && <Moment at={at} look="short" inTable />}</span>
+    </span>
+  )
+}
