@@ -22,6 +22,7 @@ import { serveLiveUpdates } from './live/live-updates.ts'
 import { loanHandlers } from './loans/handlers.ts'
 import { loanListHandlers } from './loans/lists/handlers.ts'
 import { myWorkHandlers } from './my-work/handlers.ts'
+import { teamHandlers } from './my-work/team-handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { serveDocument } from './openapi/serve-document.ts'
 import { paletteHandlers } from './palette/handlers.ts'
@@ -114,6 +115,7 @@ export function buildImplementations(services: Services): Implementation[] {
   return [
     ...built,
     ...scheduleHandlers(services, built),
+    ...teamHandlers(services, built),
     ...viewAsHandlers(services, { menuOf: buildMenu, landingOf: findLandingRoute, lists: countedLists(services, built) }),
   ]
 }

@@ -11,7 +11,7 @@ import { live } from './live/contract.ts'
 import { loanDetails } from './loans/contract.ts'
 import { approvedNotSubmitted, fulfillStatus, loanPipeline, manualAssignment } from './loans/lists-contract.ts'
 import { outgoingMail } from './mail/contract.ts'
-import { myWork } from './my-work/contract.ts'
+import { myWork, teamWork } from './my-work/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { palette } from './palette/contract.ts'
 import { away, groups, team, users } from './people/contract.ts'
@@ -91,6 +91,7 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   audit,
   landing,
   myWork,
+  teamWork,
   notifications,
   live,
   palette,

@@ -241,6 +241,10 @@ export function groupSizesStatement(list: ListShape, input: GridInput): Prisma.S
     JOIN (SELECT of, count(*)::int AS rows FROM (${groups}) grouped GROUP BY of) sizes ON sizes.of IS NOT DISTINCT FROM named.of`
 }
 
+/** SQL of `what` of each row in the viewer's scope that matches the filters of the request. */
+export const matchingRows = (list: ListShape, input: GridInput, what: Prisma.Sql): Prisma.Sql =>
+  union(conditionParts(list, input).map((where) => Prisma.sql`SELECT ${what} FROM ${rowsFrom(list)} WHERE ${where}`))
+
 /** SQL of the loan numbers among `loanNumbers` that have a row in the list, as `number`. */
 export const foundLoansStatement = (list: ListShape, input: GridInput): Prisma.Sql => {
   const parts = conditionParts(list, input)

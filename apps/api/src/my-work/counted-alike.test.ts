@@ -259,7 +259,9 @@ describe('what is not shown', () => {
     const property = fc.asyncProperty(worlds, async ({ due, questions, old, mismatches, locked, snoozed }) => {
       await t.db.loan.deleteMany()
       const add = async (count: number, task: object, lock = false, measures: readonly object[] = []) => {
-        const added = await Promise.all(Array.from({ length: count }, () => addLoan(t.db, { slots: [null, null], ...on, locked: lock, measures } as never)))
+        const added = await Promise.all(
+          Array.from({ length: count }, () => addLoan(t.db, { slots: [null, null], ...on, locked: lock, measures } as never)),
+        )
         await t.db.task.updateMany({ where: { loanId: { in: added.map(({ id }) => id) }, desk }, data: task })
         return added
       }

@@ -47,7 +47,7 @@ describe('late and due today', () => {
       zone: 'America/Chicago',
       text: 'Final CD balanced',
       act: 'Decide',
-      link: `/mywork?loan=${late.number}&desk=closing&on=decide`,
+      link: `/mywork?loan=${late.number}&desk=closing`,
       due: true,
       list: 'closing',
       notice: null,

@@ -1,5 +1,5 @@
 import { DUE_BY_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
-import { WAITS_FOR_ME } from '@ivue/contracts/desks/lists.ts'
+import { NOT_ASSIGNED, WAITS_FOR_ME } from '@ivue/contracts/desks/lists.ts'
 import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
 import { EMPTY, writeNot } from '@ivue/contracts/grid/column-filters.ts'
 import type { MoreItems, WorkItem } from '@ivue/contracts/my-work/contract.ts'
@@ -95,7 +95,9 @@ export async function readItems(
     const total = all ?? listed
     const left = total - shown.length
     const filter = LISTED[kind]
-    return filter && left > 0 && (ofKind > shown.length || total > listed) ? [{ list, left, total, link: deskLink(list, filter(viewer)) }] : []
+    return filter && left > 0 && (ofKind > shown.length || total > listed)
+      ? [{ list, left, total, link: deskLink(list, filter(viewer)) }]
+      : []
   }
   return {
     total: rows[0]?.total ?? 0,
@@ -136,7 +138,7 @@ function linkOf({ kind, list, id, loanNumber, act }: ItemRow): string {
   const settle = act === 'Settle' ? '&on=mismatch' : ''
   switch (kind) {
     case 'task':
-      return act === 'Decide' ? `${onDesk}&on=decide` : onDesk
+      return onDesk
     case 'decided':
       return popup
     case 'comment':
@@ -147,6 +149,8 @@ function linkOf({ kind, list, id, loanNumber, act }: ItemRow): string {
       return `${popup}&on=answer`
     case 'mismatch':
       return isOneOf(DESKS, list ?? '') ? onDesk + settle : review + settle
+    case 'assign':
+      return `${list && isOneOf(DESKS, list) ? deskLink(list, { taskStatus: NOT_ASSIGNED, loanNumber, open: String(id) }) : review}&on=assign`
     case 'review':
     case 'unassigned':
     case 'disputes':

@@ -28,9 +28,19 @@ import { decidedDisputes, unansweredMentions } from './notice-items.ts'
  */
 
 /** What kind of work an item is. It decides where the item is done. */
-export type ItemKind = 'task' | 'review' | 'unassigned' | 'comment' | 'mention' | 'mismatch' | 'findings' | 'disputes' | 'decided'
+export type ItemKind =
+  | 'task'
+  | 'review'
+  | 'unassigned'
+  | 'comment'
+  | 'mention'
+  | 'mismatch'
+  | 'findings'
+  | 'disputes'
+  | 'decided'
+  | 'assign'
 
-interface Selected {
+export interface Selected {
   kind: ItemKind
   list: Prisma.Sql
   label: Prisma.Sql
@@ -40,7 +50,7 @@ interface Selected {
   where: Prisma.Sql
 }
 
-const selectTasks = ({ kind, list, label, at, text, act, where }: Selected) => Prisma.sql`
+export const selectTasks = ({ kind, list, label, at, text, act, where }: Selected) => Prisma.sql`
   SELECT ${constant(kind)} AS kind, ${list} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.borrower, ${label} AS label, ${at} AS at, t.zone, ${text} AS text, ${act} AS act, NULL::bigint AS notice
   FROM tasks t JOIN loans l ON l.id = t.loan_id WHERE ${where}`
 
@@ -50,7 +60,7 @@ const LIST_OF_REVIEW = Prisma.sql`CASE t.kind ${Prisma.join(
 )} END`
 
 /** Review deadlines are in the office's zone, so they have no zone of their own. */
-const selectReviews = ({ kind, label, at, text, act, where }: Omit<Selected, 'list'>) => Prisma.sql`
+export const selectReviews = ({ kind, label, at, text, act, where }: Omit<Selected, 'list'>) => Prisma.sql`
   SELECT ${constant(kind)} AS kind, ${LIST_OF_REVIEW} AS list, t.id, t.loan_id AS "loanId", t.loan_number AS "loanNumber", ${BORROWER} AS borrower, ${label} AS label, ${at} AS at, NULL AS zone, ${text} AS text, ${act} AS act, NULL::bigint AS notice
   FROM reviews t JOIN loans l ON l.id = t.loan_id WHERE t.pulled_back_at IS NULL AND ${where}`
 
@@ -59,9 +69,9 @@ const kindsOf = (viewer: Viewer): ReviewKind[] => REVIEW_KINDS.filter((kind) => 
 
 const NOT_LOCKED = Prisma.sql`NOT ${CONFLICT_CHECK_OPEN}`
 /** Adds to the text of an item why its loan is locked. */
-const withLock = (text: Prisma.Sql) =>
+export const withLock = (text: Prisma.Sql) =>
   Prisma.sql`${text} || CASE WHEN ${CONFLICT_CHECK_OPEN} THEN ${constant(`. ${REFUSED.locked}`)} ELSE '' END`
-const unlessLocked = (act: string) => Prisma.sql`CASE WHEN ${CONFLICT_CHECK_OPEN} THEN 'Open' ELSE ${constant(act)} END`
+export const unlessLocked = (act: string) => Prisma.sql`CASE WHEN ${CONFLICT_CHECK_OPEN} THEN 'Open' ELSE ${constant(act)} END`
 const MEASURE = Prisma.sql`CASE t.sla_measure ${Prisma.join(
   MEASURES.map((measure) => Prisma.sql`WHEN ${measure} THEN ${constant(MEASURE_NAMES[measure] ?? '')}`),
   ' ',
@@ -167,7 +177,7 @@ function unansweredComments(viewer: Viewer, desks: readonly Desk[], { now, calen
   ]
 }
 
-const NAMED = Prisma.sql`'Import names ' || (SELECT full_name FROM users WHERE id = coalesce(t.mismatch_id, t.mismatch2_id))`
+export const NAMED = Prisma.sql`'Import names ' || (SELECT full_name FROM users WHERE id = coalesce(t.mismatch_id, t.mismatch2_id))`
 
 const taskMismatches = (viewer: Viewer, desks: readonly Desk[]) =>
   selectTasks({
@@ -192,7 +202,7 @@ const reviewMismatches = (viewer: Viewer) =>
   })
 
 /** Number of answers of a review that meet a condition (alias `a`), as text: '3 findings'. */
-const countAnswers = (condition: Prisma.Sql, one: string) => Prisma.sql`(
+export const countAnswers = (condition: Prisma.Sql, one: string) => Prisma.sql`(
   SELECT count(*) || CASE WHEN count(*) = 1 THEN ${constant(` ${one}`)} ELSE ${constant(` ${one}s`)} END FROM review_answers a WHERE a.review_id = t.id AND ${condition})`
 
 /** Findings in the viewer's work that they have not answered. */

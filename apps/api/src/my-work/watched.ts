@@ -10,7 +10,17 @@ import type { WorkFacts } from './work-facts.ts'
 export async function readFollowed(read: Read, viewer: Viewer, { follows }: WorkFacts, now: Date) {
   const rows = follows ? await readFollowedWithNews(read, viewer, now) : []
   const items = rows.map(({ loanId, loanNumber, borrower, kind, at, by, sentence }) => ({
-    ...{ key: `followed ${loanId}`, loanNumber, borrower, label: NEWS_WORDS[kind], at: at.toISOString(), zone: null, turns: [], due: false, list: null },
+    ...{
+      key: `followed ${loanId}`,
+      loanNumber,
+      borrower,
+      label: NEWS_WORDS[kind],
+      at: at.toISOString(),
+      zone: null,
+      turns: [],
+      due: false,
+      list: null,
+    },
     ...{ text: by ? `${by}: ${sentence}` : sentence, act: 'Open', link: popupLink(loanNumber), notice: null },
   }))
   return { total: items.length, items, more: [] }

@@ -18,7 +18,18 @@ it('the SLA filter offers each word once: the specified results, then the clock 
     'Late and due today',
     'Will miss today',
   ])
-  expect(labels(false)).toEqual(['All', 'On track', 'Due soon', 'At risk', 'Late', 'Met', 'Not Met', 'Due today', 'Late and due today', 'Will miss today'])
+  expect(labels(false)).toEqual([
+    'All',
+    'On track',
+    'Due soon',
+    'At risk',
+    'Late',
+    'Met',
+    'Not Met',
+    'Due today',
+    'Late and due today',
+    'Will miss today',
+  ])
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { DESKS } from '@ivue/contracts/desks/words.ts'
-import { myWork, type MoreItems, type WorkItem } from '@ivue/contracts/my-work/contract.ts'
+import { type MoreItems, myWork, type WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { SCREENS, tabLabel } from '@ivue/contracts/screens.ts'
@@ -30,11 +30,12 @@ const NOTHING: Readonly<Record<WorkGroup, string>> = {
   snoozed: 'You have snoozed no loan.',
 }
 
-/** Returns the sections of the viewer's own work, and the dialog that a row has opened. */
+/** Returns the sections of the viewer's own work, a function that makes the row of any item, and the dialog that a row has opened. */
 export function useItemSections(groups: Groups) {
   const [snoozing, setSnoozing] = useState<string | null>(null)
   const rowOf = useItemRow(setSnoozing)
   return {
+    rowOf,
     sections: groups.map(
       ({ name, total, items, more }): WorkSection => ({
         name,
@@ -63,12 +64,13 @@ function useItemRow(onSnooze: (loanNumber: string) => void) {
     const onDesk = isOneOf(DESKS, list ?? '')
     const inPopup = (on: string) => () =>
       void navigate(`?${new URLSearchParams({ loan: loanNumber, ...(list && onDesk && { desk: list }), ...(on && { on }) })}`)
+    const to = onDesk && act === 'Decide' ? `${link}&on=decide` : link
     const onOpen = () => {
       if (notice !== null) markRead({ id: notice })
     }
     const main = () => {
       onOpen()
-      void navigate(link)
+      void navigate(to)
     }
     const acts: RowAction[] = [
       { value: 'main', label: act, hotkey: 'd', onPick: main },
@@ -80,7 +82,7 @@ function useItemRow(onSnooze: (loanNumber: string) => void) {
       { value: 'follow', label: 'Follow', hotkey: 'f', onPick: () => follow({ loanNumber, kinds: [...NEWS_KINDS] }) },
     ]
     return {
-      ...{ key, name: loanNumber, tip: text, act, to: link, onOpen, acts },
+      ...{ key, name: loanNumber, tip: text, act, to, onOpen, acts },
       cells: [<When key="when" item={item} />, <LoanLink key="loan" number={loanNumber} tabIndex={-1} />, borrower, text],
     }
   }

@@ -1,5 +1,6 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
-import { myWork, type WorkFigure } from '@ivue/contracts/my-work/contract.ts'
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { myWork, teamWork, type WorkFigure } from '@ivue/contracts/my-work/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { actWord } from '@ivue/contracts/worklist/undo.ts'
@@ -16,9 +17,12 @@ import { Page } from '../ui/layout/page.tsx'
 import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import { showRecentActs } from '../worklist/bulk/bulk-outcome.ts'
 import { ActRows, UndoCell } from '../worklist/bulk/recent-acts-dialog.tsx'
+import { AssignNext } from './assign-next.tsx'
 import { useItemSections } from './item-sections.tsx'
 import styles from './my-work.module.css'
 import { NextItem } from './next-item.tsx'
+import { TeamNumbers } from './team-numbers.tsx'
+import { useTeamSections } from './team-sections.tsx'
 import { useReloadWithChanges } from './use-reload-with-changes.ts'
 import { WorkTable } from './work-table.tsx'
 
@@ -35,34 +39,39 @@ export function MyWorkPage() {
       tabs={<ScreenTabs label="Home" screens={['myWork', 'landing']} />}
       foot={
         <p className={`${styles.keys} key-hints`}>
-          <Kbd>j</Kbd> <Kbd>k</Kbd> move <Kbd>Enter</Kbd> open <Kbd>d</Kbd> do it <Kbd>c</Kbd> comment <Kbd>z</Kbd> snooze <Kbd>f</Kbd> follow <Kbd>n</Kbd> give me the
-          next <Kbd>{COMMAND_KEY} Z</Kbd> undo
+          <Kbd>j</Kbd> <Kbd>k</Kbd> move <Kbd>Enter</Kbd> open <Kbd>d</Kbd> do it <Kbd>c</Kbd> comment <Kbd>z</Kbd> snooze <Kbd>f</Kbd>{' '}
+          follow <Kbd>n</Kbd> give me the next <Kbd>{COMMAND_KEY} Z</Kbd> undo
         </p>
       }
     >
       <QueryContent query={query} rows={12} rowHeight={28} loading="Loading your work" failed="Your work could not be loaded">
-        {({ groups, next, left, month, figures }) => (
-          <div className={styles.columns}>
-            <OwnWork groups={groups} />
-            <aside className={styles.aside} aria-label="Next loan and my numbers">
-              <NextItem next={next} left={left} />
-              <MyFigures month={month} figures={figures} asOf={query.dataUpdatedAt} />
-              <RecentActs />
-            </aside>
-          </div>
-        )}
+        {(work) => <Work work={work} asOf={query.dataUpdatedAt} />}
       </QueryContent>
     </Page>
   )
 }
 
-function OwnWork({ groups }: { groups: Parameters<typeof useItemSections>[0] }) {
-  const { sections, dialog } = useItemSections(groups)
+type MyWork = OutputOf<typeof myWork.getMyWork>
+
+/** The viewer's work, below that of the people whom they lead. Who leads sees their own groups only if there is something in them. */
+function Work({ work: { groups, next, left, month, figures }, asOf }: { work: MyWork; asOf: number }) {
+  const { data: team } = useQuery({ ...callQuery(teamWork.getTeamWork, {}), staleTime: 0 })
+  const own = useItemSections(groups)
+  const teamSections = useTeamSections(team, own.rowOf)
+  const isLead = team !== undefined && team.people.length > 0
+  const unassigned = team?.sections.find(({ name }) => name === 'unassigned')
+  const [first] = unassigned?.items ?? []
   return (
-    <>
-      {dialog}
-      <WorkTable sections={sections} />
-    </>
+    <div className={styles.columns}>
+      {own.dialog}
+      <WorkTable sections={[...teamSections, ...own.sections.filter(({ rows }) => !isLead || rows.length > 0)]} />
+      <aside className={styles.aside} aria-label="Next loan and my numbers">
+        {unassigned && first ? <AssignNext item={first} left={unassigned.total - 1} /> : <NextItem next={next} left={left} />}
+        {team && isLead && <TeamNumbers lists={team.people.map(({ list }) => list)} />}
+        {!(isLead && figures.length === 0) && <MyFigures month={month} figures={figures} asOf={asOf} />}
+        <RecentActs />
+      </aside>
+    </div>
   )
 }
 

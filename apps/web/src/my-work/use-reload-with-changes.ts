@@ -1,4 +1,4 @@
-import { myWork } from '@ivue/contracts/my-work/contract.ts'
+import { myWork, teamWork } from '@ivue/contracts/my-work/contract.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { onLiveEvent } from '../live/live-events.ts'
@@ -13,8 +13,9 @@ const EVENTS: readonly string[] = ['tasks', 'notification', 'unread']
 /** Reloads My work when rows of a list or the viewer's notices change, and once a minute, because work becomes due. */
 export function useReloadWithChanges(): void {
   const refetch = useRefetch(myWork.getMyWork)
+  const refetchTeam = useRefetch(teamWork.getTeamWork)
   const refetchActs = useRefetch(worklist.getRecentActs)
-  const reload = useEffectEvent(() => void Promise.all([refetch(), refetchActs()]))
+  const reload = useEffectEvent(() => void Promise.all([refetch(), refetchTeam(), refetchActs()]))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onLiveEvent(({ name }) => {

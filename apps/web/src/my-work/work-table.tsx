@@ -33,7 +33,7 @@ export interface WorkRow {
 export interface WorkSection {
   name: string
   title: string
-  total: number
+  total?: number
   /** Headings of the section's own columns. */
   headings?: readonly [string, string, string]
   rows: readonly WorkRow[]
@@ -109,7 +109,7 @@ function SectionHead({ section: { title, total, headings }, open, onToggle }: { 
       <th scope="rowgroup" colSpan={headings ? 1 : HEADINGS.length}>
         <button type="button" className="row gap-6 strong" aria-expanded={open} onClick={onToggle}>
           {open ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
-          {title} <span className="muted">{total.toLocaleString('en-US')}</span>
+          {title} {total !== undefined && <span className="muted">{total.toLocaleString('en-US')}</span>}
         </button>
       </th>
       {headings?.map((heading) => (
@@ -142,7 +142,7 @@ interface RowProps {
 function Row({ row: { name, cells, tip, act, to, onOpen, acts }, index, focusCol }: RowProps) {
   const tabIndex = (col: number) => (focusCol === col ? 0 : -1)
   return (
-    <tr data-row={index} data-marked={focusCol === null ? undefined : true}>
+    <tr data-row={index} data-marked={focusCol === null ? undefined : true} className={focusCol === null ? styles.item : styles.marked}>
       {cells.map((cell, col) => (
         <td key={CELLS[col]} className={CELLS[col]} tabIndex={tabIndex(col)} title={col === cells.length - 1 ? tip : undefined}>
           {cell}

@@ -4,7 +4,7 @@ import { emptyResponse } from '../envelope.ts'
 import { figureId } from '../figures/shapes.ts'
 import { randomId } from '../wire/fields.ts'
 import { WORKLIST_NAMES } from '../worklist/worklists.ts'
-import { WORK_GROUPS } from './words.ts'
+import { TEAM_LISTS, TEAM_SECTIONS, WORK_GROUPS } from './words.ts'
 
 const count = z.number().int()
 
@@ -36,8 +36,8 @@ const workItem = z.object({
 })
 export type WorkItem = z.infer<typeof workItem>
 
-/** The items of one kind of which only some are sent. `left`: how many rows of the list are not among them. */
-const moreItems = z.object({ list: z.enum(WORKLIST_NAMES), left: count, total: count, link: z.string() })
+/** The items of one kind of which only some are sent. `left`: how many of the `total` rows of the list are not among them. */
+const moreItems = z.object({ list: z.enum(TEAM_LISTS), left: count, total: count, link: z.string() })
 export type MoreItems = z.infer<typeof moreItems>
 
 /** `part` of `whole`, and the share in percent; null for a whole of 0. `link`: the path of the list of `whole`, if the viewer has one. */
@@ -77,5 +77,61 @@ export const myWork = contract('com_mywork', {
     ...NO_ACT,
     input: z.object({ opening: randomId }),
     output: z.object({ item: workItem.nullable() }),
+  }),
+})
+
+/** A person who is led, with the rows of theirs that are late, and due soon or today. `away`: until which day, '' if they are not. */
+const personAtWork = z.object({
+  id: count,
+  name: z.string(),
+  late: z.object({ count, link: z.string() }),
+  due: z.object({ count, link: z.string() }),
+  /** To both. */
+  link: z.string(),
+  open: count,
+  today: count,
+  most: count,
+  away: z.string(),
+})
+export type PersonAtWork = z.infer<typeof personAtWork>
+
+/** Something that is no loan and waits for the viewer: a clock, an action, an import, an approval. `at`: a moment, or a day. */
+const teamRecord = z.object({
+  key: z.string(),
+  label: z.string(),
+  late: z.boolean(),
+  at: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  act: z.string(),
+  link: z.string(),
+})
+export type TeamRecord = z.infer<typeof teamRecord>
+
+/** What waits for the people whom the viewer leads, and for the viewer's decision. Nothing for a person who leads nobody. */
+export const teamWork = contract('com_mywork', {
+  getTeamWork: query('See the work of my team', 'loans.view', {
+    input: emptyResponse,
+    /** `people`: by list, those with late or due rows, most late ones first. `total` of `late` and `due`: of the whole list. */
+    output: z.object({
+      people: z.array(
+        z.object({
+          list: z.enum(WORKLIST_NAMES),
+          late: z.object({ total: count, link: z.string() }),
+          due: z.object({ total: count, link: z.string() }),
+          people: z.array(personAtWork),
+        }),
+      ),
+      sections: z.array(
+        z.object({
+          name: z.enum(TEAM_SECTIONS),
+          total: count,
+          items: z.array(workItem),
+          records: z.array(teamRecord),
+          /** The lists of the section's items and records, with their number of rows. */
+          more: z.array(moreItems),
+        }),
+      ),
+    }),
   }),
 })

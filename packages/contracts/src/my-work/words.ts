@@ -12,6 +12,20 @@ export const WORK_GROUP_NAMES = {
 export type WorkGroup = keyof typeof WORK_GROUP_NAMES
 export const WORK_GROUPS = Object.keys(WORK_GROUP_NAMES) as [WorkGroup, ...WorkGroup[]]
 
+/** The sections of the work of a team after its people, in order, with their headings. */
+export const TEAM_SECTION_NAMES = {
+  unassigned: 'Not assigned',
+  decisions: 'Waits for my decision',
+  quality: 'QC clocks and corrective actions',
+  imports: 'Imports with rejected rows',
+} as const
+export type TeamSection = keyof typeof TEAM_SECTION_NAMES
+export const TEAM_SECTIONS = Object.keys(TEAM_SECTION_NAMES) as [TeamSection, ...TeamSection[]]
+
+/** The lists to which the sections of a team's work link. */
+export const TEAM_LISTS = [...WORKLIST_NAMES, 'correctiveActions', 'sharedServices'] as const
+export type TeamList = (typeof TEAM_LISTS)[number]
+
 /** The label of an open review whose due moment is past. */
 export const OVERDUE = 'Overdue'
 

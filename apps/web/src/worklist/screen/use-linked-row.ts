@@ -6,7 +6,8 @@ import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 import type { WorklistPage } from '../shape.ts'
 
 /**
- * Opens the row that the link names by `open=ID`: the dialog of its main act, or of its mismatch with `on=mismatch`. Then removes both
+ * Opens the row that the link names by `open=ID`: the dialog of its main act, of its mismatch with `on=mismatch`, or of its
+ * assignment with `on=assign`. Then removes both
  * parameters, so that the row is opened once.
  */
 export function useLinkedRow(page: WorklistPage | undefined, actionsOf: (row: Row) => readonly RowAction[]): void {
@@ -14,8 +15,7 @@ export function useLinkedRow(page: WorklistPage | undefined, actionsOf: (row: Ro
   const id = params.get('open')
   const open = useEffectEvent(() => {
     const row = page?.tdata.find(({ recsID }) => String(recsID) === id)
-    const isWanted = ({ value, hotkey }: RowAction) => (params.get('on') === 'mismatch' ? value === 'Recon' : hotkey === 'd')
-    const action = row && actionsOf(row).find(isWanted)
+    const action = row && findLinkedAction(actionsOf(row), params.get('on'))
     const remove = (link: URLSearchParams) => {
       for (const parameter of ['open', 'on']) link.delete(parameter)
       return link
@@ -27,4 +27,11 @@ export function useLinkedRow(page: WorklistPage | undefined, actionsOf: (row: Ro
   useEffect(() => {
     if (id && page) open()
   }, [id, page])
+}
+
+const findLinkedAction = (actions: readonly RowAction[], on: string | null) => {
+  if (on === 'mismatch') return actions.find(({ value }) => value === 'Recon')
+  // A slot that nobody holds comes before the others.
+  if (on === 'assign') return actions.find(({ label }) => label.endsWith(', nobody now')) ?? actions.find(({ hotkey }) => hotkey === 'a')
+  return actions.find(({ hotkey }) => hotkey === 'd')
 }

@@ -87,7 +87,15 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, fi
   const run = async (event: GridEvent) => {
     if (await onEvent(event)) await reload()
   }
-  useLinkedRow(page, (row) => rowActions(worklist, page?.headers ?? [], row, run))
+  const rowMenu = (row: Row): RowAction[] => {
+    const headers = page?.headers ?? []
+    const assign: RowAction = { value: 'Assign', label: 'Assign', hotkey: 'a', onPick: () => dialogs.assign([row], () => acted(row)) }
+    const reassign = reassignActions(worklist, headers, row, run).map(
+      (action, at): RowAction => ({ ...action, label: `Reassign ${action.label}`, hotkey: at === 0 ? 'a' : undefined }),
+    )
+    return [...rowActions(worklist, headers, row, run), ...(mayAssign(page) ? [assign] : reassign), ...(more?.rowActions(row) ?? [])]
+  }
+  useLinkedRow(page, rowMenu)
   const views = grid.defaults.views && <ViewTabs state={grid} counts={counts} />
   const list = (
     <Grid
@@ -105,14 +113,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, fi
       filters={filters(page, reload)}
       figures={figures?.(page)}
       onEvent={onEvent}
-      rowMenu={(row) => {
-        const headers = page?.headers ?? []
-        const assign: RowAction = { value: 'Assign', label: 'Assign', hotkey: 'a', onPick: () => dialogs.assign([row], () => acted(row)) }
-        const reassign = reassignActions(worklist, headers, row, run).map(
-          (action, at): RowAction => ({ ...action, label: `Reassign ${action.label}`, hotkey: at === 0 ? 'a' : undefined }),
-        )
-        return [...rowActions(worklist, headers, row, run), ...(mayAssign(page) ? [assign] : reassign), ...(more?.rowActions(row) ?? [])]
-      }}
+      rowMenu={rowMenu}
       onTick={(rows, clear) => setTicked({ rows, clear })}
       bulkActions={(rows, clear) => (
         <>

@@ -92,7 +92,7 @@ export function SummaryPanel({ kind, from, to, type, fold }: SummaryPanelProps) 
 }
 
 /** Returns period and selection of a summary's figures, and the links to their rows in the QC report, for those who may see it. */
-function useExplainedSummary(scope: SummaryScope, asOf: number): ExplainedSummary {
+export function useExplainedSummary(scope: SummaryScope, asOf: number): ExplainedSummary {
   const navigate = useNavigate()
   const { may } = useViewer()
   const today = calendarDay(new Date())

@@ -1,0 +1,127 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import { DUE_BY_TODAY, DUE_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { NOT_ASSIGNED } from '@ivue/contracts/desks/lists.ts'
+import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
+import { DESKS } from '@ivue/contracts/desks/words.ts'
+import { EMPTY, writeNot } from '@ivue/contracts/grid/column-filters.ts'
+import type { TeamList } from '@ivue/contracts/my-work/words.ts'
+import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
+import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
+import { paths } from '@ivue/contracts/screens.ts'
+import { sharedServices } from '@ivue/contracts/services/contract.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { isOneOf } from '@ivue/contracts/wire/words.ts'
+import { managerFlag, rowScope } from '@ivue/contracts/worklist/scope.ts'
+import { getWorklist, WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { constant } from '../grid/cells.ts'
+import { deskLink } from './queries.ts'
+import { countAnswers, type ItemKind, NAMED, type Selected, selectReviews, selectTasks, unlessLocked, withLock } from './sources.ts'
+
+/** The filters of a list that a link sets and a count uses. `where` filters by columns. */
+export type Filter = Readonly<Record<string, string>>
+
+export const TEAM_CALLS = {
+  closing: closing.getDashboardClosingTaskList,
+  processor: processor.getDashboardProcessorTaskList,
+  underwriter: underwriter.getDashboardUnderwritterTaskList,
+  qaProcessor: checklists.getDashboardQcProcessorTaskList,
+  qaUnderwriter: checklists.getDashboardQcUnderwritterTaskList,
+  qaCloser: checklists.getDashboardQcCloserTaskList,
+  correctiveActions: correctiveActions.getCorrectiveActions,
+  sharedServices: sharedServices.listQueries,
+} as const satisfies Record<TeamList, Call>
+
+export const isDesk = (list: TeamList) => isOneOf(DESKS, list)
+
+/** The filters of the late rows of a worklist, of those due next, and of both or of all open ones. */
+export const dueFilters = (list: WorklistName): Record<'late' | 'due' | 'all', Filter> =>
+  isDesk(list)
+    ? {
+        late: { taskStatus: 'All', clock: 'Late' },
+        due: { taskStatus: 'All', clock: DUE_TODAY },
+        all: { taskStatus: 'All', clock: DUE_BY_TODAY },
+      }
+    : { late: { taskStatus: 'Expired' }, due: { taskStatus: 'Expiring soon' }, all: { taskStatus: 'Open' } }
+
+export const teamLink = (list: TeamList, filter: Filter): string =>
+  isOneOf(DESKS, list) ? deskLink(list, { ...filter }) : `${paths[list]}?${new URLSearchParams({ ...filter })}`
+
+/** Whether the viewer leads people whose rows are on the list: they see the rows of others, and manage or assign them. */
+export const leads = (viewer: Viewer, list: WorklistName): boolean => {
+  const { floor, view, assign } = getWorklist(list)
+  const sees = viewer.permissions.has(view) && rowScope(viewer, floor) !== 'own'
+  return sees && (managerFlag(viewer, floor) === 1 || viewer.permissions.has(assign))
+}
+
+/** Rows of a worklist that wait for a lead: the filter of the list that has them, and the item of a row. */
+export interface TeamSource {
+  section: 'unassigned' | 'decisions'
+  list: WorklistName
+  filter: Filter
+  /** Selects the items of rows with these ids. */
+  select(ids: Prisma.Sql): Prisma.Sql
+}
+
+const EMPTY_SLOTS = Prisma.sql`CASE WHEN t.desk <> 'closing' THEN t.stage WHEN t.slot1_id IS NOT NULL THEN 'Closer 2' WHEN t.slot2_id IS NOT NULL THEN 'Closer 1' ELSE 'Closer 1 and 2' END`
+const OF_WORKER = Prisma.sql`t.type || ', ' || t.worked_by_name`
+
+function select(list: WorklistName, item: Omit<Selected, 'list' | 'where'> & { kind: ItemKind }) {
+  const where = (ids: Prisma.Sql) => Prisma.sql`t.id = ANY(ARRAY(${ids}))`
+  return (ids: Prisma.Sql) =>
+    isDesk(list) ? selectTasks({ ...item, list: constant(list), where: where(ids) }) : selectReviews({ ...item, where: where(ids) })
+}
+
+/** Returns what waits for the viewer on the lists of the people whom they lead. */
+export function teamSources(viewer: Viewer): TeamSource[] {
+  const due = (list: WorklistName) => (list === 'closing' ? Prisma.sql`t.sla_due_at` : Prisma.sql`t.due_at`)
+  return WORKLIST_NAMES.filter((list) => leads(viewer, list)).flatMap((list): TeamSource[] => {
+    const { floor, act, assign } = getWorklist(list)
+    const desk = isDesk(list)
+    const decides = viewer.permissions.has(act) && managerFlag(viewer, floor) === 1
+    const unassigned: TeamSource = {
+      section: 'unassigned',
+      list,
+      filter: desk ? { taskStatus: NOT_ASSIGNED } : { taskStatus: 'Not Assigned' },
+      select: select(list, {
+        kind: 'assign',
+        label: list === 'closing' ? Prisma.sql`'P' || t.sla_measure` : constant('Due'),
+        at: due(list),
+        text: withLock(desk ? EMPTY_SLOTS : OF_WORKER),
+        act: unlessLocked('Assign'),
+      }),
+    }
+    const mismatches: TeamSource = {
+      section: 'decisions',
+      list,
+      filter: desk
+        ? { taskStatus: 'All', where: `Recon=${writeNot(true, EMPTY)}` }
+        : { taskStatus: 'Open', where: `Re-Assigned To=${writeNot(true, EMPTY)}` },
+      select: select(list, {
+        kind: 'mismatch',
+        label: constant('Mismatch'),
+        at: Prisma.sql`t.updated_at`,
+        text: withLock(desk ? NAMED : Prisma.sql`t.type || ': ' || t.proposed_name || ' is proposed'`),
+        act: unlessLocked('Settle'),
+      }),
+    }
+    const disputes: TeamSource = {
+      section: 'decisions',
+      list,
+      filter: { taskStatus: 'Disputes to decide' },
+      select: select(list, {
+        kind: 'disputes',
+        label: constant('Dispute'),
+        at: Prisma.sql`t.due_at`,
+        text: Prisma.sql`${OF_WORKER} || ': ' || ${countAnswers(Prisma.sql`a.dispute = 'Yes' AND a.result = ''`, 'dispute')}`,
+        act: constant('Decide'),
+      }),
+    }
+    return [
+      ...(viewer.permissions.has(assign) ? [unassigned] : []),
+      ...(decides ? [mismatches] : []),
+      ...(decides && !desk ? [disputes] : []),
+    ]
+  })
+}

@@ -1,0 +1,97 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { slaLink } from '@ivue/contracts/desks/sla-link.ts'
+import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
+import { STAGED_DESKS, type StagedDesk } from '@ivue/contracts/desks/words.ts'
+import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
+import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { SUMMARY_WORDS } from '../desks/summary/summary-words.ts'
+import { explains } from '../explain/explanation.ts'
+import { explainPanelFigure } from '../figures/figure-words.ts'
+import type { LineFigure } from '../figures/figures-fold.tsx'
+import type { SummaryEntries } from '../quality/reviews/summary/summary-columns.ts'
+import { useExplainedSummary } from '../quality/reviews/summary/summary-panel.tsx'
+import { pooledLine, summaryRows } from '../quality/reviews/summary/summary-table.tsx'
+import { callQuery } from '../rpc/call-query.ts'
+import styles from './my-work.module.css'
+
+const QA_LISTS = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: 'qaCloser' } as const satisfies Record<
+  ReviewKind,
+  WorklistName
+>
+const SUMMARIES = { processor: processorSummary.getSummary, underwriter: underwriterSummary.getSummary }
+const QUALITY = { processor: 'Processor QC', underwriter: 'Underwriter QC', closer: 'Closer QC' } as const
+
+/** The month so far of the lists whose people the viewer leads, by the reads of the desks' panels and of the QA dashboards. */
+export const TeamNumbers = ({ lists }: { lists: readonly WorklistName[] }) => (
+  <>
+    {lists.includes('closing') && <ClosingNumbers />}
+    {STAGED_DESKS.map((desk) => lists.includes(desk) && <DeskNumbers key={desk} desk={desk} />)}
+    {REVIEW_KINDS.map((kind) => lists.includes(QA_LISTS[kind]) && <QualityNumbers key={kind} kind={kind} />)}
+  </>
+)
+
+function Numbers({ title, figures }: { title: ReactNode; figures: readonly LineFigure[] }) {
+  const shown = figures.filter(({ explained }) => explained !== null)
+  if (shown.length === 0) return null
+  return (
+    <section className={styles.numbers}>
+      <h2>{title}</h2>
+      <dl>
+        {shown.map(({ label, value, explained }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {explained && (
+                <button type="button" className={styles.share} {...explains(explained.figure, () => explained)}>
+                  {value}
+                </button>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Refused to those who do not manage closing: they see no numbers of all closings. */
+function ClosingNumbers() {
+  const { data } = useQuery({ ...callQuery(closing.getSlaShares, {}, { background: true }), retry: false })
+  const navigate = useNavigate()
+  if (!data) return null
+  const figures = data.measures.map(({ measure, month: { met, notMet, percent } }): LineFigure => {
+    const [label, value] = [`P${measure} Met`, percent === null ? '–' : `${percent.toFixed(2)} %`]
+    const counts = { numerator: met, denominator: met + notMet }
+    const parts = [['Due', `So far in ${monthName(data.month)}`] as const, ['Closings', 'All'] as const]
+    const open = percent === null ? undefined : () => void navigate(slaLink('closing', measure))
+    return { label, value, explained: { figure: `sla.P${measure}`, label, value, counts, parts, asOf: data.readAt, open } }
+  })
+  return <Numbers title="Closing, month so far" figures={figures} />
+}
+
+function DeskNumbers({ desk }: { desk: StagedDesk }) {
+  const { data } = useQuery({ ...callQuery(SUMMARIES[desk], { figure: '' }, { background: true }), retry: false })
+  if (!data) return null
+  const figures = data.figures.map((figure): LineFigure => {
+    const explained = explainPanelFigure(figure, data, SUMMARY_WORDS[desk])
+    return { label: explained.label, value: explained.value, explained: { ...explained, figure: figure.figure } }
+  })
+  return <Numbers title={desk === 'processor' ? 'Processing, month so far' : 'Underwriting, month so far'} figures={figures} />
+}
+
+function QualityNumbers({ kind }: { kind: ReviewKind }) {
+  const input = { kind, together: true }
+  const { data, dataUpdatedAt } = useQuery({ ...callQuery(reviewSummary.getOverallReport, input, { background: true }), retry: false })
+  const explained = useExplainedSummary(
+    { kind, from: '', to: '', type: 'All', selection: 'In-line', fails: 'After overturns' },
+    dataUpdatedAt,
+  )
+  if (!data) return null
+  const rows = summaryRows(kind, data as Record<string, SummaryEntries[typeof kind]>)
+  return <Numbers title={`${QUALITY[kind]}, month so far`} figures={pooledLine(kind, rows, explained)} />
+}

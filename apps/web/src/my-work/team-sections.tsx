@@ -1,0 +1,121 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import type { MoreItems, PersonAtWork, TeamRecord, teamWork, WorkItem } from '@ivue/contracts/my-work/contract.ts'
+import { TEAM_SECTION_NAMES, type TeamList } from '@ivue/contracts/my-work/words.ts'
+import { SCREENS, tabLabel } from '@ivue/contracts/screens.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { AlarmClock, TreePalm } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { Avatar } from '../ui/display/avatar.tsx'
+import { Moment } from '../ui/display/moment.tsx'
+import { usDay } from '../ui/moments.ts'
+import styles from './my-work.module.css'
+import type { WorkRow, WorkSection } from './work-table.tsx'
+
+export type TeamWork = OutputOf<typeof teamWork.getTeamWork>
+
+const count = (number: number) => number.toLocaleString('en-US')
+const screenName = (list: TeamList) => tabLabel(SCREENS[list])
+/** The words of late and due rows. Reviews are due after days, and tasks after hours. */
+const GRADES = { desk: ['late', 'due today'], reviews: ['overdue', 'due soon'] } as const
+const TEAM_NAMES: Readonly<Record<WorklistName, string>> = {
+  closing: 'Closing team',
+  processor: 'Processing team',
+  underwriter: 'Underwriting team',
+  qaProcessor: 'Processor QC team',
+  qaUnderwriter: 'Underwriter QC team',
+  qaCloser: 'Closer QC team',
+}
+
+/** Returns the sections of the work of a team: its people by list, then what waits. `rowOf` makes the row of an item. */
+export function useTeamSections(team: TeamWork | undefined, rowOf: (item: WorkItem) => WorkRow): WorkSection[] {
+  const navigate = useNavigate()
+  if (!team) return []
+  const open = (to: string) => () => void navigate(to)
+  const people = team.people
+    .filter(({ late, due }) => late.total + due.total > 0)
+    .map(({ list, late, due, people }): WorkSection => {
+      const [lateWord, dueWord] = GRADES[list.startsWith('qa') ? 'reviews' : 'desk']
+      const links = [
+        { word: lateWord, ...late },
+        { word: dueWord, ...due },
+      ]
+      return {
+        name: `people ${list}`,
+        title: `${TEAM_NAMES[list]}: ${lateWord} and ${dueWord}`,
+        headings: [capital(lateWord), capital(dueWord), 'Load'],
+        rows: people.map((person) => personRow(`${list} ${person.id}`, person, open)),
+        more: links
+          .filter(({ total }) => total > 0)
+          .map(({ word, total, link }) => ({ text: `${count(total)} ${word} on ${screenName(list)}`, to: link })),
+      }
+    })
+  const waiting = team.sections.map(
+    ({ name, total, items, records, more }): WorkSection => ({
+      name,
+      title: TEAM_SECTION_NAMES[name],
+      total,
+      rows: [...items.map((item) => rowOf(item)), ...records.map((record) => recordRow(record, open))],
+      more: more.filter(({ left }) => left > 0).map((one) => ({ text: allText(one), to: one.link })),
+    }),
+  )
+  return [...people, ...waiting]
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const allText = ({ total, list }: MoreItems) => `Show all ${count(total)} on ${screenName(list)}`
+
+type Open = (to: string) => () => void
+
+function personRow(key: string, { name, late, due, link, open, today, most, away }: PersonAtWork, openLink: Open): WorkRow {
+  const figure = ({ count: rows, link: to }: PersonAtWork['late'], tone: string) =>
+    rows === 0 ? <span className="faint">0</span> : <CountLink to={to} rows={rows} tone={tone} />
+  return {
+    ...{ key, name, act: 'Open', to: link },
+    cells: [
+      <span key="name" className="row gap-6">
+        <Avatar name={name} /> {name}
+      </span>,
+      figure(late, 'red'),
+      figure(due, ''),
+      <span key="load" className="row gap-6">
+        <span className="muted">
+          {open} open, given {today} of {most} today
+        </span>
+        {away && (
+          <span className="row gap-4 amber end">
+            <TreePalm size={14} aria-hidden /> Away until {usDay(away).slice(0, 5)}
+          </span>
+        )}
+      </span>,
+    ],
+    acts: [
+      { value: 'open', label: 'Open their late and due work', hotkey: 'd', onPick: openLink(link) },
+      { value: 'late', label: 'Open what is late', onPick: openLink(late.link) },
+    ],
+  }
+}
+
+const CountLink = ({ to, rows, tone }: { to: string; rows: number; tone: string }) => (
+  <Link to={to} tabIndex={-1} data-act="do" className={`strong ${tone}`}>
+    {rows}
+  </Link>
+)
+
+function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecord, open: Open): WorkRow {
+  return {
+    ...{ key, name: subject, tip: text, act, to: link },
+    cells: [
+      <span key="when" className={`row gap-4 ${late ? 'red strong' : ''}`} data-state={late ? 'Late' : undefined}>
+        {late && <AlarmClock size={14} aria-hidden />}
+        <span className={styles.label}>{label}</span>
+        <span className="end">{at.includes('T') ? <Moment at={at} look="short" inTable /> : usDay(at)}</span>
+      </span>,
+      <span key="subject" className={styles.over}>
+        {subject}
+      </span>,
+      '',
+      text,
+    ],
+    acts: [{ value: 'open', label: act, hotkey: 'd', onPick: open(link) }],
+  }
+}
