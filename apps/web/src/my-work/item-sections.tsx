@@ -4,22 +4,17 @@ import { type MoreItems, myWork, type WorkItem } from '@ivue/contracts/my-work/c
 import { WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { SCREENS, tabLabel } from '@ivue/contracts/screens.ts'
-import { watch } from '@ivue/contracts/watch/contract.ts'
-import { NEWS_KINDS } from '@ivue/contracts/watch/news.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
-import { useState } from 'react'
+import { use } from 'react'
 import { useNavigate } from 'react-router'
 import { LoanLink } from '../grid/cells/loan-cell.tsx'
 import { SlaCell } from '../grid/cells/status-cells.tsx'
+import { LoanWatchContext } from '../grid/model/loan-watch.ts'
 import type { RowAction } from '../grid/model/types.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Moment } from '../ui/display/moment.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
-import { CALLS_SHOWING_WATCHES } from '../watch/use-follow.ts'
 import styles from './my-work.module.css'
 import type { WorkRow, WorkSection } from './work-table.tsx'
-
-const SnoozeDialog = lazyComponent(async () => (await import('../watch/snooze-dialog.tsx')).SnoozeDialog)
 
 type Groups = OutputOf<typeof myWork.getMyWork>['groups']
 
@@ -30,34 +25,30 @@ const NOTHING: Readonly<Record<WorkGroup, string>> = {
   snoozed: 'You have snoozed no loan.',
 }
 
-/** Returns the sections of the viewer's own work, a function that makes the row of any item, and the dialog that a row has opened. */
+/** Returns the sections of the viewer's own work, and a function that makes the row of any item. */
 export function useItemSections(groups: Groups) {
-  const [snoozing, setSnoozing] = useState<string | null>(null)
-  const rowOf = useItemRow(setSnoozing)
-  return {
-    rowOf,
-    sections: groups.map(
-      ({ name, total, items, more }): WorkSection => ({
-        name,
-        title: WORK_GROUP_NAMES[name],
-        total,
-        rows: items.map(rowOf),
-        nothing: NOTHING[name],
-        more: more.map((one) => ({ text: moreText(one), to: one.link })),
-        folded: name === 'snoozed',
-      }),
-    ),
-    dialog: snoozing && <SnoozeDialog loanNumber={snoozing} onClose={() => setSnoozing(null)} />,
-  }
+  const rowOf = useItemRow()
+  const sections = groups.map(
+    ({ name, total, items, more }): WorkSection => ({
+      name,
+      title: WORK_GROUP_NAMES[name],
+      total,
+      rows: items.map(rowOf),
+      nothing: NOTHING[name],
+      more: more.map((one) => ({ text: moreText(one), to: one.link })),
+      folded: name === 'snoozed',
+    }),
+  )
+  return { sections, rowOf }
 }
 
 const moreText = ({ left, total, list }: MoreItems) =>
   `${left.toLocaleString('en-US')} more: all ${total.toLocaleString('en-US')} on ${tabLabel(SCREENS[list])}`
 
 /** Returns a function that makes the row of an item, with its acts. */
-function useItemRow(onSnooze: (loanNumber: string) => void) {
+function useItemRow() {
   const navigate = useNavigate()
-  const { mutate: follow } = useCommand(watch.followLoan, { invalidate: CALLS_SHOWING_WATCHES })
+  const loanWatch = use(LoanWatchContext)
   const { mutate: markRead } = useCommand(notifications.markRead, { success: false, invalidate: [myWork.getMyWork, notifications.getList] })
   return (item: WorkItem): WorkRow => {
     const { key, loanNumber, borrower, text, act, link, list, notice } = item
@@ -78,8 +69,7 @@ function useItemRow(onSnooze: (loanNumber: string) => void) {
       { value: 'comment', label: 'Comment', hotkey: 'c', onPick: inPopup('comments') },
       ...(onDesk ? [{ value: 'reassign', label: 'Reassign', hotkey: 'a' as const, onPick: inPopup('reassign') }] : []),
       ...(onDesk ? [{ value: 'qc', label: 'Submit to QC', onPick: inPopup('qc') }] : []),
-      { value: 'snooze', label: 'Snooze', hotkey: 'z', onPick: () => onSnooze(loanNumber) },
-      { value: 'follow', label: 'Follow', hotkey: 'f', onPick: () => follow({ loanNumber, kinds: [...NEWS_KINDS] }) },
+      ...(loanWatch?.findActions(loanNumber) ?? []),
     ]
     return {
       ...{ key, name: loanNumber, tip: text, act, to, onOpen, acts },

@@ -63,7 +63,6 @@ function Work({ work: { groups, next, left, month, figures }, asOf }: { work: My
   const [first] = unassigned?.items ?? []
   return (
     <div className={styles.columns}>
-      {own.dialog}
       <WorkTable sections={[...teamSections, ...own.sections.filter(({ rows }) => !isLead || rows.length > 0)]} />
       <aside className={styles.aside} aria-label="Next loan and my numbers">
         {unassigned && first ? <AssignNext item={first} left={unassigned.total - 1} /> : <NextItem next={next} left={left} />}
