@@ -66,5 +66,5 @@ export const pages: Readonly<Record<ProtectedName, LoadPage>> = {
   outgoingMail: async () => (await import('./admin/mail-page.tsx')).MailPage,
   auditTrail: async () => (await import('./admin/audit-page.tsx')).AuditPage,
   api: async () => (await import('./admin/api-page.tsx')).ApiPage,
-  myWork: async () => (await import('./my-work/my-work-page.tsx')).MyWorkPage,
+  myWork: async () => (await import('./app/my-work.tsx')).MyWork,
 }

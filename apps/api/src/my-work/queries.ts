@@ -47,7 +47,7 @@ export const deskLink = (desk: Desk, filter: Record<string, string>): string =>
 /** The order of items: late ones first, then by due moment, then the newest. */
 const ORDER = Prisma.sql`CASE WHEN due THEN at END NULLS LAST, at DESC NULLS LAST, "loanNumber", kind`
 /** The kinds whose moment is a due moment. */
-const DUE_KINDS: readonly ItemKind[] = ['task', 'review', 'unassigned', 'findings', 'disputes']
+const DUE_KINDS: readonly ItemKind[] = ['task', 'review', 'unassigned', 'findings', 'disputes', 'assign']
 const isDue = Prisma.sql`kind IN (${Prisma.join(DUE_KINDS.map(constant))})`
 
 /** `total`: of the group. `ofKind`: of its kind and list. `listed`: the same with the snoozed loans, as the list counts them. */
@@ -120,7 +120,7 @@ export function toItem(row: ItemRow, clock: DeskClock): WorkItem {
     label,
     at,
     zone,
-    turns: kind === 'task' && at && zone ? clock.stateChanges(at, zone) : [],
+    turns: (kind === 'task' || kind === 'assign') && at && zone ? clock.stateChanges(at, zone) : [],
     due: DUE_KINDS.includes(kind),
     list,
     text,

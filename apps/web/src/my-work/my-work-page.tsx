@@ -4,7 +4,9 @@ import { myWork, teamWork, type WorkFigure } from '@ivue/contracts/my-work/contr
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { actWord } from '@ivue/contracts/worklist/undo.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { FigureValue } from '../explain/figure-value.tsx'
 import { callQuery } from '../rpc/call-query.ts'
 import { QueryContent } from '../rpc/query-content.tsx'
@@ -21,16 +23,20 @@ import { AssignNext } from './assign-next.tsx'
 import { useItemSections } from './item-sections.tsx'
 import styles from './my-work.module.css'
 import { NextItem } from './next-item.tsx'
-import { TeamNumbers } from './team-numbers.tsx'
 import { useTeamSections } from './team-sections.tsx'
 import { useReloadWithChanges } from './use-reload-with-changes.ts'
 import { WorkTable } from './work-table.tsx'
+
+interface MyWorkParts {
+  /** Shows the numbers of the lists whose people the viewer leads. */
+  TeamNumbers: ComponentType<{ lists: readonly WorklistName[] }>
+}
 
 /** The loans through which the popup steps. */
 const LOANS = { call: myWork.getMyWork, request: {}, counting: {}, linkTo: (params: URLSearchParams) => params }
 
 /** My work: what the viewer has to do now, the most urgent first (experience, The day, second round). */
-export function MyWorkPage() {
+export function MyWorkPage({ TeamNumbers }: MyWorkParts) {
   const query = useQuery({ ...callQuery(myWork.getMyWork, {}), staleTime: 0, meta: { shows: LOANS } })
   useReloadWithChanges()
   return (
@@ -45,7 +51,7 @@ export function MyWorkPage() {
       }
     >
       <QueryContent query={query} rows={12} rowHeight={28} loading="Loading your work" failed="Your work could not be loaded">
-        {(work) => <Work work={work} asOf={query.dataUpdatedAt} />}
+        {(work) => <Work work={work} asOf={query.dataUpdatedAt} TeamNumbers={TeamNumbers} />}
       </QueryContent>
     </Page>
   )
@@ -54,7 +60,7 @@ export function MyWorkPage() {
 type MyWork = OutputOf<typeof myWork.getMyWork>
 
 /** The viewer's work, below that of the people whom they lead. Who leads sees their own groups only if there is something in them. */
-function Work({ work: { groups, next, left, month, figures }, asOf }: { work: MyWork; asOf: number }) {
+function Work({ work: { groups, next, left, month, figures }, asOf, TeamNumbers }: MyWorkParts & { work: MyWork; asOf: number }) {
   const { data: team } = useQuery({ ...callQuery(teamWork.getTeamWork, {}), staleTime: 0 })
   const own = useItemSections(groups)
   const teamSections = useTeamSections(team, own.rowOf)

@@ -41,9 +41,9 @@ export function useTeamSections(team: TeamWork | undefined, rowOf: (item: WorkIt
       ]
       return {
         name: `people ${list}`,
-        title: `${TEAM_NAMES[list]}: ${lateWord} and ${dueWord}`,
+        title: TEAM_NAMES[list],
         headings: [capital(lateWord), capital(dueWord), 'Load'],
-        rows: people.map((person) => personRow(`${list} ${person.id}`, person, open)),
+        rows: people.map((person) => personRow(`${list} ${person.id}`, person, { words: [lateWord, dueWord], open })),
         more: links
           .filter(({ total }) => total > 0)
           .map(({ word, total, link }) => ({ text: `${count(total)} ${word} on ${screenName(list)}`, to: link })),
@@ -66,17 +66,31 @@ const allText = ({ total, list }: MoreItems) => `Show all ${count(total)} on ${s
 
 type Open = (to: string) => () => void
 
-function personRow(key: string, { name, late, due, link, open, today, most, away }: PersonAtWork, openLink: Open): WorkRow {
-  const figure = ({ count: rows, link: to }: PersonAtWork['late'], tone: string) =>
-    rows === 0 ? <span className="faint">0</span> : <CountLink to={to} rows={rows} tone={tone} />
+interface PersonMore {
+  /** The words of late and of due rows. */
+  words: readonly [string, string]
+  open: Open
+}
+
+function personRow(key: string, { name, late, due, link, open, today, most, away }: PersonAtWork, more: PersonMore): WorkRow {
+  const {
+    words: [lateWord, dueWord],
+    open: openLink,
+  } = more
+  const figure = ({ count: rows, link: to }: PersonAtWork['late'], word: string, tone: string) => (
+    <>
+      {rows === 0 ? <span className="faint">0</span> : <CountLink to={to} rows={rows} tone={tone} />}{' '}
+      <span className={styles.word}>{word}</span>
+    </>
+  )
   return {
     ...{ key, name, act: 'Open', to: link },
     cells: [
       <span key="name" className="row gap-6">
         <Avatar name={name} /> {name}
       </span>,
-      figure(late, 'red'),
-      figure(due, ''),
+      figure(late, lateWord, 'red'),
+      figure(due, dueWord, ''),
       <span key="load" className="row gap-6">
         <span className="muted">
           {open} open, given {today} of {most} today

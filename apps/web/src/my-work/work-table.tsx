@@ -86,13 +86,15 @@ export function WorkTable({ sections }: { sections: readonly WorkSection[] }) {
                     return <Row key={row.key} row={row} index={index} focusCol={index === focusRow ? col : null} />
                   })}
                   {section.rows.length === 0 && section.nothing && <Note>{section.nothing}</Note>}
-                  {section.more.map(({ text, to }) => (
-                    <Note key={to}>
-                      <ButtonLink variant="link" to={to}>
-                        {text}
-                      </ButtonLink>
+                  {section.more.length > 0 && (
+                    <Note>
+                      {section.more.map(({ text, to }) => (
+                        <ButtonLink key={to} variant="link" to={to}>
+                          {text}
+                        </ButtonLink>
+                      ))}
                     </Note>
-                  ))}
+                  )}
                 </>
               )}
             </tbody>
@@ -124,8 +126,8 @@ function SectionHead({ section: { title, total, headings }, open, onToggle }: { 
 
 const Note = ({ children }: { children: ReactNode }) => (
   <tr>
-    <td colSpan={HEADINGS.length} className="muted">
-      {children}
+    <td colSpan={HEADINGS.length}>
+      <span className={styles.note}>{children}</span>
     </td>
   </tr>
 )

@@ -13,11 +13,11 @@ import { SUMMARY_WORDS } from '../desks/summary/summary-words.ts'
 import { explains } from '../explain/explanation.ts'
 import { explainPanelFigure } from '../figures/figure-words.ts'
 import type { LineFigure } from '../figures/figures-fold.tsx'
+import styles from '../my-work/my-work.module.css'
 import type { SummaryEntries } from '../quality/reviews/summary/summary-columns.ts'
 import { useExplainedSummary } from '../quality/reviews/summary/summary-panel.tsx'
 import { pooledLine, summaryRows } from '../quality/reviews/summary/summary-table.tsx'
 import { callQuery } from '../rpc/call-query.ts'
-import styles from './my-work.module.css'
 
 const QA_LISTS = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: 'qaCloser' } as const satisfies Record<
   ReviewKind,
@@ -43,9 +43,9 @@ function Numbers({ title, figures }: { title: ReactNode; figures: readonly LineF
       <h2>{title}</h2>
       <dl>
         {shown.map(({ label, value, explained }) => (
-          <div key={label}>
+          <div key={label} className="row gap-6">
             <dt>{label}</dt>
-            <dd>
+            <dd className="end">
               {explained && (
                 <button type="button" className={styles.share} {...explains(explained.figure, () => explained)}>
                   {value}
