@@ -5,11 +5,10 @@ import { WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { SCREENS, tabLabel } from '@ivue/contracts/screens.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
-import { use } from 'react'
 import { useNavigate } from 'react-router'
 import { LoanLink } from '../grid/cells/loan-cell.tsx'
 import { SlaCell } from '../grid/cells/status-cells.tsx'
-import { LoanWatchContext } from '../grid/model/loan-watch.ts'
+import { useLoanWatch } from '../grid/model/loan-watch.ts'
 import type { RowAction } from '../grid/model/types.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Moment } from '../ui/display/moment.tsx'
@@ -48,7 +47,7 @@ const moreText = ({ left, total, list }: MoreItems) =>
 /** Returns a function that makes the row of an item, with its acts. */
 function useItemRow() {
   const navigate = useNavigate()
-  const loanWatch = use(LoanWatchContext)
+  const loanWatch = useLoanWatch()
   const { mutate: markRead } = useCommand(notifications.markRead, { success: false, invalidate: [myWork.getMyWork, notifications.getList] })
   return (item: WorkItem): WorkRow => {
     const { key, loanNumber, borrower, text, act, link, list, notice } = item
