@@ -62,8 +62,7 @@ const COMPACT_ROW = 28
 /** The number of rows that fit below the headings of the list, which may have fewer. */
 const spaceForRows = (page: Page) =>
   page.evaluate((height) => {
-    // The last one is the bar of the list, the first one the head of the page.
-    const bar = [...document.querySelectorAll('#main [data-keep-clear]')].at(-1)
+    const bar = document.querySelector('#main [data-list-bars]')
     const parts = [...(bar?.parentElement?.children ?? [])]
     return Math.floor((Math.max(...parts.map((part) => part.clientHeight)) - 30 + 1) / height)
   }, COMPACT_ROW)

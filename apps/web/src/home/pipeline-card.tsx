@@ -62,7 +62,8 @@ export function PipelineCard(selectors: Selectors) {
             {groups.map((group) => (
               <Group
                 key={group.status}
-                {...{ group, selectors }}
+                group={group}
+                selectors={selectors}
                 largest={largest}
                 open={open.has(group.status)}
                 onToggle={() => toggle(group.status)}
