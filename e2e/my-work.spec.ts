@@ -123,7 +123,7 @@ test('a manager reads the comment that names them from My work, on a laptop in o
   await expect.poll(scrollsSideways).toBe(false)
   await read.scrollIntoViewIfNeeded()
   await expect(read).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('button', { name: 'Give me the next' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Assign the next' })).toBeInViewport({ ratio: 1 })
   await read.click()
   await expect(popup(page, loan).getByRole('region', { name: 'Comments, oldest first' })).toContainText('may this wait?')
   await pressAnywhere(page, 'Escape')
