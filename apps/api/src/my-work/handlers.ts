@@ -28,7 +28,9 @@ export function myWorkHandlers(services: Services): Implementation[] {
       const [due, waiting, followed, snoozed, next, figures] = await Promise.all([
         readItems(read, dueItems(viewer, basis, office), { viewer, clock, snoozed: facts.snoozed }),
         readItems(prepared, waitingItems(viewer, basis, office, facts.notices), {
-          ...{ viewer, clock, snoozed: facts.snoozed },
+          viewer,
+          clock,
+          snoozed: facts.snoozed,
           comments: waitingCounts(viewer),
         }),
         readFollowed(prepared, viewer, facts, now),

@@ -60,7 +60,12 @@ async function readPeopleOf({ services, read, make }: Sources, viewer: SignedIn,
     people: busiest.map(({ id, name, late, due }) => {
       const { open = 0, today = 0, most = 0, awayUntil: away = '' } = loads.get(id) ?? {}
       return {
-        ...{ id, name, open, today, most, away },
+        id,
+        name,
+        open,
+        today,
+        most,
+        away,
         late: { count: late, link: linkTo('late', id) },
         due: { count: due, link: linkTo('due', id) },
         link: linkTo('all', id),

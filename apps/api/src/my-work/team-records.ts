@@ -26,7 +26,7 @@ const BANK_SCREENS = {
 } as const
 const IMPORT_NAMES = { closingAssignment: 'Closing Assignment', processorUW: 'Processor & Underwriter' } as const
 
-/** What is no loan and waits for a lead: each kind only for those who may see its screen. */
+/** Returns the records other than loans that wait for a lead. Each kind is only for viewers who may open its screen. */
 export async function readTeamRecords(services: Services, viewer: SignedIn): Promise<{ records: SectionRecord[]; lists: RecordList[] }> {
   const { settings, now } = services
   const today = dayAt(now(), await settings.get('business.zone'))
@@ -58,8 +58,15 @@ async function pendingServices({ db }: Services): Promise<SectionRecord[]> {
     take: MOST_SHOWN,
   })
   return found.map(({ id, name, menu, updatedAt }) => ({
-    ...{ section: 'decisions', key: `sharedServices ${id}`, label: 'Approval', late: false, at: updatedAt.toISOString() },
-    ...{ subject: `Shared service ${name}`, text: menu, act: 'Review', link: teamLink('sharedServices', PENDING_SERVICES.filter) },
+    section: 'decisions',
+    key: `sharedServices ${id}`,
+    label: 'Approval',
+    late: false,
+    at: updatedAt.toISOString(),
+    subject: `Shared service ${name}`,
+    text: menu,
+    act: 'Review',
+    link: teamLink('sharedServices', PENDING_SERVICES.filter),
   }))
 }
 
@@ -77,12 +84,15 @@ async function proposals({ db }: Services, viewer: SignedIn): Promise<SectionRec
     const people = [...new Set(waiting.map(({ by }) => by))].join(', ')
     return [
       {
-        ...{ section: 'decisions', key: `bank ${kind}`, label: 'Approval', late: false, at: first.at },
-        ...{
-          subject: `Question bank, ${CHECKPOINT_BANKS[kind].name}`,
-          text: `${countText(waiting.length, 'question')} changed by ${people}`,
-        },
-        ...{ act: 'Review', link: BANK_SCREENS[kind] },
+        section: 'decisions',
+        key: `bank ${kind}`,
+        label: 'Approval',
+        late: false,
+        at: first.at,
+        subject: `Question bank, ${CHECKPOINT_BANKS[kind].name}`,
+        text: `${countText(waiting.length, 'question')} changed by ${people}`,
+        act: 'Review',
+        link: BANK_SCREENS[kind],
       },
     ]
   })
@@ -97,8 +107,15 @@ async function adjudications({ db }: Services, viewer: SignedIn): Promise<Sectio
     const link = `${paths.adjudication}?${new URLSearchParams({ month, type })}`
     return [
       {
-        ...{ section: 'decisions', key: `adjudication ${month} ${type}`, label: 'Adjudication', late: false, at: '' },
-        ...{ subject: `${type}, ${monthName(month)}`, text: `Two reviews differ in ${countText(open, 'answer')}`, act: 'Adjudicate', link },
+        section: 'decisions',
+        key: `adjudication ${month} ${type}`,
+        label: 'Adjudication',
+        late: false,
+        at: '',
+        subject: `${type}, ${monthName(month)}`,
+        text: `Two reviews differ in ${countText(open, 'answer')}`,
+        act: 'Adjudicate',
+        link,
       },
     ]
   })
@@ -116,8 +133,14 @@ async function overdueActions({ db }: Services, today: string): Promise<SectionR
     found.map(({ ownerId }) => ownerId),
   )
   return found.map(({ id, title, dueOn, ownerId }) => ({
-    ...{ section: 'quality', key: `correctiveActions ${id}`, label: 'Overdue', late: true, at: formatDate(dueOn) ?? '' },
-    ...{ subject: 'Corrective action', text: `${title}, owner ${nameOf(ownerId)}`, act: 'Open' },
+    section: 'quality',
+    key: `correctiveActions ${id}`,
+    label: 'Overdue',
+    late: true,
+    at: formatDate(dueOn) ?? '',
+    subject: 'Corrective action',
+    text: `${title}, owner ${nameOf(ownerId)}`,
+    act: 'Open',
     link: teamLink('correctiveActions', OVERDUE_ACTIONS.filter),
   }))
 }
@@ -130,8 +153,14 @@ async function dueClocks(services: Services): Promise<SectionRecord[]> {
     .filter(({ state }) => state === 'overdue' || state === 'due soon')
     .toSorted((a, b) => (a.dueOn ?? '').localeCompare(b.dueOn ?? ''))
     .map(({ month, clockId, name, dueOn, state }) => ({
-      ...{ section: 'quality', key: `clock ${month} ${clockId}`, label: state === 'overdue' ? 'Overdue' : 'Due soon' },
-      ...{ late: state === 'overdue', at: dueOn ?? '', subject: `QC clock, ${monthName(month)}`, text: name, act: 'Open' },
+      section: 'quality',
+      key: `clock ${month} ${clockId}`,
+      label: state === 'overdue' ? 'Overdue' : 'Due soon',
+      late: state === 'overdue',
+      at: dueOn ?? '',
+      subject: `QC clock, ${monthName(month)}`,
+      text: name,
+      act: 'Open',
       link: paths.qualityClocks,
     }))
 }
@@ -145,8 +174,14 @@ async function rejectedImports({ db }: Services): Promise<SectionRecord[]> {
   return last
     .filter(({ counts }) => counts.rejected > 0)
     .map(({ importId, type, startedAt, by, counts: { rejected } }) => ({
-      ...{ section: 'imports', key: `import ${importId}`, label: `${rejected} rejected`, late: false, at: startedAt },
-      ...{ subject: IMPORT_NAMES[type], text: `${countText(rejected, 'row was', 'rows were')} rejected, imported by ${by}`, act: 'Open' },
+      section: 'imports',
+      key: `import ${importId}`,
+      label: `${rejected} rejected`,
+      late: false,
+      at: startedAt,
+      subject: IMPORT_NAMES[type],
+      text: `${countText(rejected, 'row was', 'rows were')} rejected, imported by ${by}`,
+      act: 'Open',
       link: paths.dataImport,
     }))
 }

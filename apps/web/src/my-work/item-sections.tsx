@@ -71,7 +71,13 @@ function useItemRow() {
       ...(loanWatch?.findActions(loanNumber) ?? []),
     ]
     return {
-      ...{ key, name: loanNumber, tip: text, act, to, onOpen, acts },
+      key,
+      name: loanNumber,
+      tip: text,
+      act,
+      to,
+      onOpen,
+      acts,
       cells: [<When key="when" item={item} />, <LoanLink key="loan" number={loanNumber} tabIndex={-1} />, borrower, text],
     }
   }

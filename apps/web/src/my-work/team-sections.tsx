@@ -84,7 +84,10 @@ function personRow(key: string, { name, late, due, link, open, today, most, away
     </>
   )
   return {
-    ...{ key, name, act: 'Open', to: link },
+    key,
+    name,
+    act: 'Open',
+    to: link,
     cells: [
       <span key="name" className="row gap-6">
         <Avatar name={name} /> {name}
@@ -117,7 +120,11 @@ const CountLink = ({ to, rows, tone }: { to: string; rows: number; tone: string 
 
 function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecord, open: Open): WorkRow {
   return {
-    ...{ key, name: subject, tip: text, act, to: link },
+    key,
+    name: subject,
+    tip: text,
+    act,
+    to: link,
     cells: [
       <span key="when" className={`row gap-4 ${late ? 'red strong' : ''}`} data-state={late ? 'Late' : undefined}>
         {late && <AlarmClock size={14} aria-hidden />}

@@ -178,7 +178,12 @@ it('every act is in My recent acts, also one that cannot be undone, with the rea
   await t.open('closer', 'ana', id)
   await t.call(reviewActions.resetReview, { reviewId: id }, t.people.manager)
   expect((await recentActs('manager'))[0]).toMatchObject({
-    ...{ list: 'other', operation: 'final', what: 'Reset a review', rows: [[0, loan.number]], why: FINAL_REASONS.other, undoneAt: null },
+    list: 'other',
+    operation: 'final',
+    what: 'Reset a review',
+    rows: [[0, loan.number]],
+    why: FINAL_REASONS.other,
+    undoneAt: null,
   })
   const listed = (await recentActs('ana')).length
   await t.save('closer', 'ana', { operation: 'Save Answer', qaId: id, answer: [] })

@@ -12,8 +12,18 @@ const own = (undoId: number | null, differs: Partial<WindowAct> = {}): WindowAct
   ...differs,
 })
 const recent = (id: number, differs: Partial<RecentAct> = {}): RecentAct => ({
-  ...{ id, list: 'closing', operation: 'decision', at: '2026-06-17T15:00:00Z', undoneAt: null, what: 'Decided', borrower: '' },
-  ...{ rows: [[7, '0285314274']], total: 1, why: null, refused: [], ...differs },
+  id,
+  list: 'closing',
+  operation: 'decision',
+  at: '2026-06-17T15:00:00Z',
+  undoneAt: null,
+  what: 'Decided',
+  borrower: '',
+  rows: [[7, '0285314274']],
+  total: 1,
+  why: null,
+  refused: [],
+  ...differs,
 })
 const DONE = { undoneAt: '2026-06-17T15:01:00Z' }
 
