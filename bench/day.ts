@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@ivue/contracts/contract.ts'
 import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
-import { myWork } from '@ivue/contracts/my-work/contract.ts'
+import { myWork, teamWork } from '@ivue/contracts/my-work/contract.ts'
 import { print, readCommand } from './command.ts'
 import { withDemoWorld } from './databases.ts'
 import { measureMs, median, table } from './figures.ts'
 import { callServer, signIn, startServer, stopServers } from './servers.ts'
 
 const HELP = `pnpm --filter @ivue/bench day --loans N [--times 20]
-Postgres's processor time of My work and of the panels of the desks, in a temporary demo world.`
+Postgres's processor time of My work, of the work of teams and of the panels of the desks, in a temporary demo world.`
 const { options } = readCommand({ loans: 0, times: 20 })
 
 const MY_WORK_OF = [
@@ -24,6 +24,7 @@ const MY_WORK_OF = [
   'processor.manager',
   'qc.manager',
 ]
+const TEAMS_OF = ['closing.manager', 'closing.lead', 'processor.manager', 'underwriter.manager', 'qc.manager', 'admin']
 const PANELS = [
   ['processor.manager', processorSummary.getSummary],
   ['underwriter.manager', underwriterSummary.getSummary],
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
     const measured = []
     for (const username of MY_WORK_OF) measured.push(await measure(username, myWork.getMyWork))
     const middle = median(measured.map(({ each }) => each))
+    for (const username of TEAMS_OF) measured.push({ ...(await measure(username, teamWork.getTeamWork)), username: `team, ${username}` })
     for (const [username, call] of PANELS) measured.push({ ...(await measure(username, call)), username: `panel, ${username}` })
     const rows = measured.map(({ username, first, each }) => [username, first.toFixed(0), each.toFixed(1)])
     print(table(['person', 'first call, ms', 'Postgres, ms a call'], rows))

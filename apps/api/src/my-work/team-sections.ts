@@ -15,11 +15,11 @@ type Sections = OutputOf<typeof teamWork.getTeamWork>['sections']
 /** How many items of each list are shown. */
 const MOST_SHOWN = 3
 
-/** A record that waits, in its section. `counted`: the list and filter that have it. */
+/** A record that waits for a lead, with the section that shows it. */
 export interface SectionRecord extends TeamRecord {
   section: TeamSection
 }
-/** A list of records: the rows that match the filter are the records of the section with this list's key. */
+/** A list whose rows are records of a section. The keys of these records begin with its name. */
 export interface RecordList {
   section: TeamSection
   list: TeamList

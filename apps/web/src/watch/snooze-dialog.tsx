@@ -33,8 +33,8 @@ export function SnoozeDialog({ loanNumber, snoozed = null, onClose }: SnoozeDial
   }))
   const options = { invalidate: CALLS_SHOWING_WATCHES, onDone: onClose }
   const wake = useCommand(watch.wakeLoan, options)
-  /** The moment of which the person was asked whether they are sure. */
-  const [asked, setAsked] = useState<string | null>(null)
+  /** The moment about which the server asks whether the person is sure. */
+  const [doubted, setDoubted] = useState<string | null>(null)
   const entry = useCallForm(watch.snoozeLoan, {
     start: {
       until: presets[1]?.value ?? MOMENT,
@@ -46,11 +46,11 @@ export function SnoozeDialog({ loanNumber, snoozed = null, onClose }: SnoozeDial
     rule: (draft) => snoozeProblems(toSnooze(draft, businessZone), new Date()),
     body: (draft) => {
       const snooze = toSnooze(draft, businessZone)
-      return { loanNumber, ...snooze, sure: snooze.until === asked }
+      return { loanNumber, ...snooze, sure: snooze.until === doubted }
     },
     onRefused: (error) => {
       if (error instanceof Refused && isRecord(error.response) && error.response.type === 'confirm')
-        setAsked(toSnooze(entry.form.getValues(), businessZone).until)
+        setDoubted(toSnooze(entry.form.getValues(), businessZone).until)
     },
     ...options,
   })
@@ -65,7 +65,7 @@ export function SnoozeDialog({ loanNumber, snoozed = null, onClose }: SnoozeDial
       title="Snooze the loan"
       subject={`Loan ${loanNumber}`}
       note={`It leaves your list only. Times are ${businessZone}.`}
-      submit={asked !== null && asked === toSnooze(form.watch(), businessZone).until ? 'Snooze anyway' : 'Snooze'}
+      submit={doubted !== null && doubted === toSnooze(form.watch(), businessZone).until ? 'Snooze anyway' : 'Snooze'}
       actions={
         snoozed && (
           <Button size="l" busy={wake.isPending && 'Saving ...'} onClick={() => wake.mutate({ loanNumber })}>
