@@ -1,4 +1,5 @@
 import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
+import type { MonthlyPack } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
@@ -40,6 +41,16 @@ export function countSamples(db: Queries, period: Period): Promise<SampleData[]>
     SELECT sample AS group, type AS "reviewType", phase, plan_id AS "planId", CASE WHEN plan_id IS NULL THEN rationale ELSE '' END AS rationale, count(*)::int AS reviewed,
       (count(*) FILTER (WHERE gross_critical_count > 0))::int AS found
     FROM picked GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`)
+}
+
+/** Counts by type the loans funded in the month that random plans drew for the programme, and those of them whose review counts. */
+export function countDrawn(db: Queries, [from, before]: Period): Promise<MonthlyPack['drawn']> {
+  return db.$queryRaw<MonthlyPack['drawn']>(Prisma.sql`
+    SELECT p.review_type AS "reviewType", count(DISTINCT s.loan_id)::int AS drawn, (count(DISTINCT s.loan_id) FILTER (WHERE r.id IS NOT NULL))::int AS reviewed
+    FROM sampling_plans p JOIN sampled_loans s ON s.plan_id = p.id AND s.place IS NOT NULL
+    JOIN loans l ON l.id = s.loan_id AND l.status = 'Funded' AND l.funded_at >= ${from}::timestamptz AND l.funded_at < ${before}::timestamptz
+    LEFT JOIN reviews r ON r.id = s.review_id AND ${inProgramme('r')}
+    WHERE p.phase = 'Post-closing' AND p.scope = 'Full' AND p.method <> 'Targeted' GROUP BY 1 ORDER BY 1`)
 }
 
 /** Counts full in-line reviews completed in the month, which belong to no sample, by type. The condition is that of the list to which the pack's figures link. */

@@ -10,6 +10,7 @@ import { openSession } from '../../testing/sessions.ts'
 import { startSmtp, type TestMailServer } from '../../testing/smtp.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
+import { addFundedLoans, addPlanned, addRandomReviews } from '../tests/planned-world.fixture.ts'
 import { mailPack } from './mail-pack.ts'
 import { addReviews, cure, MONTH, NOW } from './pack-world.fixture.ts'
 
@@ -225,4 +226,33 @@ describe('the PDF of a pack', () => {
     const mailing = await t.db.packMailing.findUniqueOrThrow({ where: { id } })
     expect(mailing).toMatchObject({ sentTo: 2, problem: '1 person left out: without access or without an address' })
   })
+})
+
+it('names how many of the loans drawn for its month are reviewed, until it is published', async () => {
+  const [november, october] = ['2025-11-12T15:00:00Z', '2025-10-12T15:00:00Z']
+  const endedAt = '2025-12-03T15:00:00Z'
+  const loans = await addFundedLoans(t.db, [november, november, november, november, october, null])
+  const [a, b, c, , e, f] = loans as [number, number, number, number, number, number]
+  const [counted, , bypassed] = await addRandomReviews(t.db, 'UW Review', [
+    { loanId: a, endedAt },
+    { loanId: b, endedAt: null },
+    { loanId: c, endedAt, differs: { bypassReason: 'No file' } },
+  ])
+  const of = { type: 'UW Review', frozenAt: '2025-12-01T15:00:00Z', population: loans } as const
+  const drawn = new Map([
+    [a, counted ?? null],
+    [b, null],
+    [c, bypassed ?? null],
+    [e, null],
+    [f, null],
+  ])
+  await addPlanned(t.db, { ...of, drawn })
+  await addPlanned(t.db, { ...of, type: 'Processor QC', drawn: new Map([[a, null]]) })
+  await addPlanned(t.db, { ...of, type: 'ICD QC', drawn, differs: { method: 'Targeted', rationale: 'New staff' } })
+  const expected = [
+    { reviewType: 'Processor QC', drawn: 1, reviewed: 0 },
+    { reviewType: 'UW Review', drawn: 3, reviewed: 1 },
+  ]
+  expect((await show({ month: '2025-11', live: '1' })).drawn).toEqual(expected)
+  expect((await show({ packId: await published('2025-11') })).drawn).toEqual([])
 })

@@ -12,8 +12,9 @@ import type { Act } from '../../audit/record-events.ts'
 import { formatDate, type Queries } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { monthAt } from '../charts/periods.ts'
+import { monthAt, toPeriod } from '../charts/periods.ts'
 import { makePack } from './make-pack.ts'
+import { countDrawn } from './pack-queries.ts'
 import { type PackServices, readPack } from './read-pack.ts'
 
 const dateOf = (month: Month) => new Date(firstDayOfMonth(month))
@@ -67,7 +68,8 @@ const REVIEWED_AFTER_MONTHS = 3
 /** The pack as far as the viewer may see it: as published, otherwise with current figures. Default: the last month whose cycle is over. */
 export async function showPack(services: PackServices, viewer: SignedIn, request: PackRequest): Promise<MonthlyPack> {
   const { db, settings, now } = services
-  const running = monthAt(now(), await settings.get('business.zone'))
+  const zone = await settings.get('business.zone')
+  const running = monthAt(now(), zone)
   const named = request.packId === undefined ? null : await findPack(db, request.packId)
   const month = named?.edition.month ?? request.month ?? shiftMonth(running, -REVIEWED_AFTER_MONTHS)
   const editions = await findEditions(db, month)
@@ -83,6 +85,7 @@ export async function showPack(services: PackServices, viewer: SignedIn, request
     unaltered: shown === null || sha256Hex(shown.content) === shown.edition.hash,
     namesKept,
     running,
+    drawn: shown ? [] : await countDrawn(db, toPeriod(month, month, zone)),
     mailings: mailings.map(({ askedAt, askedBy, sentAt, sentTo, receivers, problem }) => ({
       at: askedAt.toISOString(),
       by: askedBy,

@@ -1,7 +1,7 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
-import { MAX_REASON, reasonProblem } from '@ivue/contracts/reports/pack/pack-rules.ts'
+import { incompleteWords, MAX_REASON, reasonProblem } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { Textarea } from '@mantine/core'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
@@ -14,9 +14,10 @@ interface PublishDialogProps {
 }
 
 /** Publishes the current figures of a month. From the second edition on it asks for the reason of the correction. */
-export function PublishDialog({ pack: { document, editions }, onClose, onPublished }: PublishDialogProps) {
+export function PublishDialog({ pack: { document, editions, drawn }, onClose, onPublished }: PublishDialogProps) {
   const { month } = document
   const edition = editions.length + 1
+  const incomplete = incompleteWords(drawn)
   const entry = useCallForm(monthlyPacks.publishMonthlyPack, {
     start: { reason: '' },
     rule({ reason }) {
@@ -43,6 +44,7 @@ export function PublishDialog({ pack: { document, editions }, onClose, onPublish
       <p>
         The figures are read once more and stored with a hash. From then on the pack says the same for ever; somebody else signs it off.
       </p>
+      {incomplete && <p className="amber">Incomplete. {incomplete}.</p>}
       {edition > 1 && (
         <div>
           <Textarea

@@ -40,6 +40,8 @@ const pack = z.object({
   namesKept: z.boolean(),
   /** The current month, `YYYY-MM`. */
   running: z.string(),
+  /** By review type, the loans of the month that were drawn for the programme, and how many of them are reviewed now. Empty for an edition. */
+  drawn: z.array(z.object({ reviewType: z.string(), drawn: z.number(), reviewed: z.number() })),
   mailings: z.array(z.object({ at: z.string(), by: z.string(), receivers: z.number(), sent: z.boolean(), problem: z.string() })),
 })
 export type MonthlyPack = z.infer<typeof pack>

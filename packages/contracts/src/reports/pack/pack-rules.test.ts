@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Permission } from '../../permissions.ts'
 import { canonicalJson } from './canonical.ts'
 import { figureLoans, loansTable, type PackDocument, withoutNames } from './pack-document.ts'
-import { reasonProblem, whyNotManagePacks, whyNotPublishPack, whyNotSignPack } from './pack-rules.ts'
+import { incompleteWords, reasonProblem, whyNotManagePacks, whyNotPublishPack, whyNotSignPack } from './pack-rules.ts'
 import { PICTURE, ratePicture } from './rate-picture.ts'
 
 const of = (...held: Permission[]) => ({ permissions: new Set(held), userId: 2 })
@@ -31,6 +31,22 @@ describe('a pack', () => {
     const published = { edition: 1, publishedById: 1, signedById: null, superseded: false }
     expect(whyNotSignPack(of('reports.reviews'), published)).toBe(whyNotManagePacks(of('reports.reviews')))
     expect(whyNotManagePacks(manager)).toBeNull()
+  })
+
+  it.each([
+    [[], null],
+    [[['UW Review', 22, 22]], null],
+    [[['UW Review', 22, 15]], 'UW Review: 15 of 22 sampled loans reviewed'],
+    [
+      [
+        ['ICD QC', 3, 3],
+        ['Processor QC', 1, 0],
+        ['UW Review', 22, 15],
+      ],
+      'Processor QC: none of 1 sampled loan reviewed; UW Review: 15 of 22 sampled loans reviewed',
+    ],
+  ] as const)('says what is incomplete: %j', (types, words) => {
+    expect(incompleteWords(types.map(([reviewType, drawn, reviewed]) => ({ reviewType, drawn, reviewed })))).toBe(words)
   })
 
   it('needs a reason from its second edition on', () => {

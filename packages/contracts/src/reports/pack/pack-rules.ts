@@ -1,5 +1,6 @@
 import { monthName } from '../../calendar/names.ts'
 import type { Viewer } from '../../session/viewer.ts'
+import { countText } from '../../wire/words.ts'
 import { rowScope } from '../../worklist/scope.ts'
 import type { Month } from '../charts/chart-months.ts'
 
@@ -32,6 +33,14 @@ export function whyNotPublishPack(viewer: Who, { month, running }: { month: Mont
   const refused = whyNotManagePacks(viewer)
   if (refused) return refused
   return month >= running ? `${monthName(month)} is not over: its figures still change` : null
+}
+
+/** Returns what a pack leaves out because drawn loans are not reviewed yet: 'UW Review: 15 of 22 sampled loans reviewed'. Null if nothing. */
+export function incompleteWords(drawn: readonly { reviewType: string; drawn: number; reviewed: number }[]): string | null {
+  const parts = drawn
+    .filter((one) => one.reviewed < one.drawn)
+    .map((one) => `${one.reviewType}: ${one.reviewed === 0 ? 'none' : one.reviewed} of ${countText(one.drawn, 'sampled loan')} reviewed`)
+  return parts.length === 0 ? null : parts.join('; ')
 }
 
 /** Returns the problem of an edition's reason, or null. The first edition needs no reason, a correction does. */
