@@ -22,5 +22,7 @@ export function provideLoanWatch(next: LoanWatch): void {
   for (const listener of listeners) listener()
 }
 
+const read = () => current
+
 /** Returns null until `watch` provides it. */
-export const useLoanWatch = (): LoanWatch | null => useSyncExternalStore(subscribe, () => current)
+export const useLoanWatch = (): LoanWatch | null => useSyncExternalStore(subscribe, read, read)
