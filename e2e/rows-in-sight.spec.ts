@@ -132,12 +132,19 @@ test('long names, loan numbers and due moments are not cut at 1280 px', async ({
   )
   await database.query("UPDATE loans SET number = number || '80' WHERE length(number) = 10")
   await database.query("UPDATE users SET full_name = 'Maximiliana Featherstone-Ng' WHERE id % 4 = 0")
+  await database.query(
+    "INSERT INTO loan_follows SELECT u.id, l.id, '{}', now(), now() FROM users u, loans l WHERE u.username = 'admin' AND l.id % 2 = 0",
+  )
   const page = await openAs(browser, 'admin', paths.downloads, { viewport: { width: 1280, height: 720 } })
   for (const path of [...Object.keys(LEAST_ROWS), paths.findings, paths.users, paths.processorReport]) {
     await goTo(page, path)
     await waitUntilLoaded(page)
     await expect.poll(() => cutValues(page), `cut values of ${path}`).toEqual([])
   }
+  await goTo(page, paths.closing)
+  await expect(page.getByRole('img', { name: 'Followed' }).first()).toBeVisible()
+  await expect.poll(() => cutValues(page)).toEqual([])
+  await database.query("DELETE FROM loan_follows WHERE user_id = (SELECT id FROM users WHERE username = 'admin')")
   const { rows } = await database.query<{ number: string }>(
     `UPDATE tasks SET p1_actual_at = NULL, p1_due_at = now() + interval '1 year', p2_due_at = NULL, p3_due_at = NULL, p4_due_at = NULL
      WHERE id = (SELECT id FROM tasks WHERE desk = 'closing' AND status = 'WIP' AND loan_id % 3 = 0 LIMIT 1) RETURNING loan_number AS number`,

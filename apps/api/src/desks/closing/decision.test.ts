@@ -54,7 +54,8 @@ describe('missing fields are reported one by one, in the order of the form', () 
       await expectProblem(selectParty(n), `P${n}AccountableParty`)
       body[`P${n}AccountableParty`] = 'Sales'
     }
-    expect(await decide(loan, name, body)).toEqual({ flag: true, msg: 'Decision saved', response: { version: 2 } })
+    const final = 'A closed loan stays closed: a closing manager can reopen it with a reason'
+    expect(await decide(loan, name, body)).toEqual({ flag: true, msg: 'Decision saved', response: { version: 2, final } })
     const reasons = measures.flatMap((n) => [`P${n} accountable party: – → Sales`, `P${n} reason: – → a text`])
     const changes = ['Closing status: WIP → Closed', ...reasons].map((change) => `Loan ${loan.number}: ${change}`)
     await expectAudited(t, closing.saveDecisions, t.people[name], changes)
