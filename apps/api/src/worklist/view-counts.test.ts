@@ -58,6 +58,9 @@ beforeAll(async () => {
   await t.db.task.update({ where: { id: loans.closed?.taskId ?? 0 }, data: { slaMissed: true, p2Result: 'Not Met' } })
   await add('mine to answer', 100, { task: { commentCount: 2, respondback: 1 }, processorTask: people.pia.userId })
   await add('theirs to answer', 101, { task: { commentCount: 1, respondback: 0 }, processorTask: people.pia.userId })
+  // A comment is counted on every task of its loan.
+  const commented = [loans['mine to answer'], loans['theirs to answer']].map((loan) => loan?.id ?? 0)
+  await t.db.task.updateMany({ where: { loanId: { in: commented }, desk: 'processor' }, data: { commentCount: 1 } })
   const review = (name: string, data: object) =>
     t.db.review.create({
       data: { loanId: loans[name]?.id ?? 0, kind: 'closer', type: 'ICD QC', instance: 1, submittedAt: inHours(-24), ...data },
