@@ -54,7 +54,7 @@ test('a bulk completion lists the loans that it refused', async ({ browser, data
   await loanRow(page, loan).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Bulk Auto Complete' }).last().click()
   await page.getByRole('button', { name: `Complete loan ${loan}` }).click()
-  await expect(page.getByText(`0 done, 1 refused: ${loan}, This loan is Closed already`)).toBeVisible()
+  await expect(page.getByText(`0 completed, 1 refused: ${loan}, This loan is Closed already`)).toBeVisible()
   await page.getByRole('button', { name: 'Show them' }).click()
   await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: loan })).toContainText('This loan is Closed already')
   expectNoErrors(page)
