@@ -43,7 +43,8 @@ export function CommentBox({
     requestAnimationFrame(() => box.current?.setSelectionRange(next.caret, next.caret))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() !== -1) return
+    const isOptionSelected = people.length > 0 && combobox.getSelectedOptionIndex() !== -1
+    if (event.key !== 'Enter' || isOptionSelected) return
     if (event.ctrlKey || event.metaKey) return void submit(event)
     if (!only || event.shiftKey) return
     event.preventDefault()
