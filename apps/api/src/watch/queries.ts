@@ -98,16 +98,13 @@ export async function readWatch(db: Queries, viewer: Person, loanId: number, now
   }
 }
 
-/** The most loans whose marks a person gets. */
-const MOST_MARKED = 5_000
-
-/** Returns the loans in scope that the viewer follows or has snoozed now, at most the newest MOST_MARKED. */
+/** Returns the loans in scope that the viewer follows or has snoozed now. `whyNotFollow` and `whyNotSnooze` limit their number. */
 export async function readWatches(db: Queries, viewer: Viewer, now: Date): Promise<OutputOf<typeof watch.getWatches>['loans']> {
   return db.$queryRaw(Prisma.sql`
     WITH snoozed AS (SELECT s.loan_id, jsonb_build_object('until', s.until, 'untilEvent', s.until_event, 'reason', s.reason) AS snoozed FROM loan_snoozes s WHERE ${inForce(viewer, now)}),
     followed AS (SELECT loan_id, TRUE AS followed FROM loan_follows WHERE user_id = ${viewer.userId}::int)
     SELECT l.number AS "loanNumber", coalesce(followed, FALSE) AS followed, snoozed
-    FROM followed FULL JOIN snoozed USING (loan_id) JOIN loans l ON l.id = loan_id WHERE ${isVisible(viewer)} ORDER BY l.id DESC LIMIT ${MOST_MARKED}`)
+    FROM followed FULL JOIN snoozed USING (loan_id) JOIN loans l ON l.id = loan_id WHERE ${isVisible(viewer)} ORDER BY l.number`)
 }
 
 /** How a person watched a loan before an act, as stored for its undo. */
