@@ -72,6 +72,8 @@ const NOT_LOCKED = Prisma.sql`NOT ${CONFLICT_CHECK_OPEN}`
 export const withLock = (text: Prisma.Sql) =>
   Prisma.sql`${text} || CASE WHEN ${CONFLICT_CHECK_OPEN} THEN ${constant(`. ${REFUSED.locked}`)} ELSE '' END`
 export const unlessLocked = (act: string) => Prisma.sql`CASE WHEN ${CONFLICT_CHECK_OPEN} THEN 'Open' ELSE ${constant(act)} END`
+/** The type of a review and the person whose work it judges. */
+export const OF_WORKER = Prisma.sql`t.type || ', ' || t.worked_by_name`
 const MEASURE = Prisma.sql`CASE t.sla_measure ${Prisma.join(
   MEASURES.map((measure) => Prisma.sql`WHEN ${measure} THEN ${constant(MEASURE_NAMES[measure] ?? '')}`),
   ' ',
@@ -177,32 +179,37 @@ function unansweredComments(viewer: Viewer, desks: readonly Desk[], { now, calen
   ]
 }
 
-export const NAMED = Prisma.sql`'Import names ' || (SELECT full_name FROM users WHERE id = coalesce(t.mismatch_id, t.mismatch2_id))`
+const NAMED = Prisma.sql`'Import names ' || (SELECT full_name FROM users WHERE id = coalesce(t.mismatch_id, t.mismatch2_id))`
+
+/** An item of a row, without its list and the condition of its rows. */
+export type ItemOfRow = Omit<Selected, 'list' | 'where'>
+
+const mismatchItem = (text: Prisma.Sql): ItemOfRow => ({
+  kind: 'mismatch',
+  label: constant('Mismatch'),
+  at: Prisma.sql`t.updated_at`,
+  text: withLock(text),
+  act: unlessLocked('Settle'),
+})
+export const TASK_MISMATCH = mismatchItem(NAMED)
+export const REVIEW_MISMATCH = mismatchItem(Prisma.sql`t.type || ': ' || t.proposed_name || ' is proposed'`)
 
 const taskMismatches = (viewer: Viewer, desks: readonly Desk[]) =>
   selectTasks({
-    kind: 'mismatch',
+    ...TASK_MISMATCH,
     list: Prisma.sql`t.desk`,
-    label: constant('Mismatch'),
-    at: Prisma.sql`t.updated_at`,
-    text: withLock(NAMED),
-    act: unlessLocked('Settle'),
     where: Prisma.sql`t.desk = ANY(${[...desks]}::text[]) AND (t.mismatch_id IS NOT NULL OR t.mismatch2_id IS NOT NULL) AND ${isHeldBy(viewer)}`,
   })
 
 const reviewMismatches = (viewer: Viewer) =>
   selectReviews({
-    kind: 'mismatch',
-    label: constant('Mismatch'),
-    at: Prisma.sql`t.updated_at`,
-    text: withLock(Prisma.sql`t.type || ': ' || t.proposed_name || ' is proposed'`),
-    act: unlessLocked('Settle'),
+    ...REVIEW_MISMATCH,
     where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND t.assigned_to_id = ${viewer.userId}::int AND t.proposed_id IS NOT NULL AND t.ended_at IS NULL
       AND ${isKnownTo(viewer, 't')}`,
   })
 
 /** Number of answers of a review that meet a condition (alias `a`), as text: '3 findings'. */
-export const countAnswers = (condition: Prisma.Sql, one: string) => Prisma.sql`(
+const countAnswers = (condition: Prisma.Sql, one: string) => Prisma.sql`(
   SELECT count(*) || CASE WHEN count(*) = 1 THEN ${constant(` ${one}`)} ELSE ${constant(` ${one}s`)} END FROM review_answers a WHERE a.review_id = t.id AND ${condition})`
 
 /** Findings in the viewer's work that they have not answered. */
@@ -217,14 +224,19 @@ const unansweredFindings = (viewer: Viewer) =>
       AND ${isKnownTo(viewer, 't')} AND NOT ${waitsForQuality('t')}`,
   })
 
-/** Disputes of the viewer's reviews that are not decided. */
+/** The undecided disputes of a review. */
+export const DISPUTES: ItemOfRow = {
+  kind: 'disputes',
+  label: constant('Disputed'),
+  at: Prisma.sql`t.due_at`,
+  text: Prisma.sql`${OF_WORKER} || ': ' || ${countAnswers(Prisma.sql`a.dispute = 'Yes' AND a.result = ''`, 'dispute')}`,
+  act: constant('Decide'),
+}
+
+/** The viewer's reviews with undecided disputes. */
 const undecidedDisputes = (viewer: Viewer) =>
   selectReviews({
-    kind: 'disputes',
-    label: constant('Disputed'),
-    at: Prisma.sql`t.due_at`,
-    text: Prisma.sql`t.type || ', ' || t.worked_by_name || ': ' || ${countAnswers(Prisma.sql`a.dispute = 'Yes' AND a.result = ''`, 'dispute')}`,
-    act: constant('Decide'),
+    ...DISPUTES,
     where: Prisma.sql`t.kind = ANY(${kindsOf(viewer)}::text[]) AND t.assigned_to_id = ${viewer.userId}::int AND t.ended_at IS NOT NULL AND t.dispute_count > 0
       AND ${isKnownTo(viewer, 't')} AND ${HAS_UNDECIDED_DISPUTE}`,
   })

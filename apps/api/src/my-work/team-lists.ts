@@ -17,7 +17,17 @@ import { getWorklist, WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../grid/cells.ts'
 import { deskLink } from './queries.ts'
-import { countAnswers, type ItemKind, NAMED, type Selected, selectReviews, selectTasks, unlessLocked, withLock } from './sources.ts'
+import {
+  DISPUTES,
+  type ItemOfRow,
+  OF_WORKER,
+  REVIEW_MISMATCH,
+  selectReviews,
+  selectTasks,
+  TASK_MISMATCH,
+  unlessLocked,
+  withLock,
+} from './sources.ts'
 
 /** The filters of a list that a link sets and a count uses. `where` filters by columns. */
 export type Filter = Readonly<Record<string, string>>
@@ -60,14 +70,15 @@ export interface TeamSource {
   section: 'unassigned' | 'decisions'
   list: WorklistName
   filter: Filter
+  /** The due moment of a row, by which the first items are chosen. */
+  order: Prisma.Sql
   /** Selects the items of rows with these ids. */
   select(ids: Prisma.Sql): Prisma.Sql
 }
 
 const EMPTY_SLOTS = Prisma.sql`CASE WHEN t.desk <> 'closing' THEN t.stage WHEN t.slot1_id IS NOT NULL THEN 'Closer 2' WHEN t.slot2_id IS NOT NULL THEN 'Closer 1' ELSE 'Closer 1 and 2' END`
-const OF_WORKER = Prisma.sql`t.type || ', ' || t.worked_by_name`
 
-function select(list: WorklistName, item: Omit<Selected, 'list' | 'where'> & { kind: ItemKind }) {
+function select(list: WorklistName, item: ItemOfRow) {
   const where = (ids: Prisma.Sql) => Prisma.sql`t.id = ANY(ARRAY(${ids}))`
   return (ids: Prisma.Sql) =>
     isDesk(list) ? selectTasks({ ...item, list: constant(list), where: where(ids) }) : selectReviews({ ...item, where: where(ids) })
@@ -75,19 +86,20 @@ function select(list: WorklistName, item: Omit<Selected, 'list' | 'where'> & { k
 
 /** Returns what waits for the viewer on the lists of the people whom they lead. */
 export function teamSources(viewer: Viewer): TeamSource[] {
-  const due = (list: WorklistName) => (list === 'closing' ? Prisma.sql`t.sla_due_at` : Prisma.sql`t.due_at`)
   return WORKLIST_NAMES.filter((list) => leads(viewer, list)).flatMap((list): TeamSource[] => {
     const { floor, act, assign } = getWorklist(list)
     const desk = isDesk(list)
+    const order = list === 'closing' ? Prisma.sql`t.sla_due_at` : Prisma.sql`t.due_at`
     const decides = viewer.permissions.has(act) && managerFlag(viewer, floor) === 1
     const unassigned: TeamSource = {
       section: 'unassigned',
       list,
+      order,
       filter: desk ? { taskStatus: NOT_ASSIGNED } : { taskStatus: 'Not Assigned' },
       select: select(list, {
         kind: 'assign',
         label: list === 'closing' ? Prisma.sql`'P' || t.sla_measure` : constant('Due'),
-        at: due(list),
+        at: order,
         text: withLock(desk ? EMPTY_SLOTS : OF_WORKER),
         act: unlessLocked('Assign'),
       }),
@@ -95,28 +107,18 @@ export function teamSources(viewer: Viewer): TeamSource[] {
     const mismatches: TeamSource = {
       section: 'decisions',
       list,
+      order,
       filter: desk
         ? { taskStatus: 'All', where: `Recon=${writeNot(true, EMPTY)}` }
         : { taskStatus: 'Open', where: `Re-Assigned To=${writeNot(true, EMPTY)}` },
-      select: select(list, {
-        kind: 'mismatch',
-        label: constant('Mismatch'),
-        at: Prisma.sql`t.updated_at`,
-        text: withLock(desk ? NAMED : Prisma.sql`t.type || ': ' || t.proposed_name || ' is proposed'`),
-        act: unlessLocked('Settle'),
-      }),
+      select: select(list, desk ? TASK_MISMATCH : REVIEW_MISMATCH),
     }
     const disputes: TeamSource = {
       section: 'decisions',
       list,
+      order,
       filter: { taskStatus: 'Disputes to decide' },
-      select: select(list, {
-        kind: 'disputes',
-        label: constant('Dispute'),
-        at: Prisma.sql`t.due_at`,
-        text: Prisma.sql`${OF_WORKER} || ': ' || ${countAnswers(Prisma.sql`a.dispute = 'Yes' AND a.result = ''`, 'dispute')}`,
-        act: constant('Decide'),
-      }),
+      select: select(list, DISPUTES),
     }
     return [
       ...(viewer.permissions.has(assign) ? [unassigned] : []),

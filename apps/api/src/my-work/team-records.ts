@@ -14,10 +14,7 @@ import { readClocks } from '../reports/clocks/clocks.ts'
 import { readUserNames } from '../rows/user-names.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { teamLink } from './team-lists.ts'
-import type { RecordList, SectionRecord } from './team-sections.ts'
-
-/** How many records of a list are shown. */
-const MOST_SHOWN = 3
+import { MOST_SHOWN, type RecordList, type SectionRecord } from './team-sections.ts'
 
 const BANK_SCREENS = {
   processor: paths.processorCheckpoints,
@@ -59,6 +56,7 @@ async function pendingServices({ db }: Services): Promise<SectionRecord[]> {
   })
   return found.map(({ id, name, menu, updatedAt }) => ({
     section: 'decisions',
+    list: 'sharedServices',
     key: `sharedServices ${id}`,
     label: 'Approval',
     late: false,
@@ -85,6 +83,7 @@ async function proposals({ db }: Services, viewer: SignedIn): Promise<SectionRec
     return [
       {
         section: 'decisions',
+        list: null,
         key: `bank ${kind}`,
         label: 'Approval',
         late: false,
@@ -108,6 +107,7 @@ async function adjudications({ db }: Services, viewer: SignedIn): Promise<Sectio
     return [
       {
         section: 'decisions',
+        list: null,
         key: `adjudication ${month} ${type}`,
         label: 'Adjudication',
         late: false,
@@ -134,6 +134,7 @@ async function overdueActions({ db }: Services, today: string): Promise<SectionR
   )
   return found.map(({ id, title, dueOn, ownerId }) => ({
     section: 'quality',
+    list: 'correctiveActions',
     key: `correctiveActions ${id}`,
     label: 'Overdue',
     late: true,
@@ -154,6 +155,7 @@ async function dueClocks(services: Services): Promise<SectionRecord[]> {
     .toSorted((a, b) => (a.dueOn ?? '').localeCompare(b.dueOn ?? ''))
     .map(({ month, clockId, name, dueOn, state }) => ({
       section: 'quality',
+      list: null,
       key: `clock ${month} ${clockId}`,
       label: state === 'overdue' ? 'Overdue' : 'Due soon',
       late: state === 'overdue',
@@ -168,13 +170,14 @@ async function dueClocks(services: Services): Promise<SectionRecord[]> {
 /** The last import of each workbook, if it rejected rows. */
 async function rejectedImports({ db }: Services): Promise<SectionRecord[]> {
   const imports = await findLatestImports(db)
-  const last = imports.filter(
-    ({ type, state }, at) => state === 'done' && imports.findIndex((one) => one.type === type && one.state === 'done') === at,
+  const last = [...new Set(imports.map(({ type }) => type))].flatMap(
+    (type) => imports.find((one) => one.type === type && one.state === 'done') ?? [],
   )
   return last
     .filter(({ counts }) => counts.rejected > 0)
     .map(({ importId, type, startedAt, by, counts: { rejected } }) => ({
       section: 'imports',
+      list: null,
       key: `import ${importId}`,
       label: `${rejected} rejected`,
       late: false,

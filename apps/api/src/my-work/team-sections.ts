@@ -12,14 +12,15 @@ import { type Filter, type TeamSource, teamLink } from './team-lists.ts'
 
 type Sections = OutputOf<typeof teamWork.getTeamWork>['sections']
 
-/** How many items of each list are shown. */
-const MOST_SHOWN = 3
+/** How many items and records of each list are shown. */
+export const MOST_SHOWN = 3
 
-/** A record that waits for a lead, with the section that shows it. */
+/** A record that waits for a lead, with the section that shows it, and the list of which it is a row; null if it is none of a list. */
 export interface SectionRecord extends TeamRecord {
   section: TeamSection
+  list: TeamList | null
 }
-/** A list whose rows are records of a section. The keys of these records begin with its name. */
+/** A list whose rows are records of a section. */
 export interface RecordList {
   section: TeamSection
   list: TeamList
@@ -39,28 +40,26 @@ export async function readTeamSections(
   sources: readonly TeamSource[],
   { records, lists }: { records: readonly SectionRecord[]; lists: readonly RecordList[] },
 ): Promise<Sections> {
-  const counted = [...sources, ...lists]
-  const made = await Promise.all(counted.map(({ list, filter }) => make(list, viewer, filter)))
-  const items = sources.map(({ select }, at) => {
-    const { list, input } = made[at] as (typeof made)[number]
-    const { sort = Prisma.sql`t.id` } = list.columns.find(({ title }) => title === 'SLA Due' || title === 'Due') ?? {}
-    const first = Prisma.sql`SELECT id FROM (${matchingRows(list, input, Prisma.sql`t.id, ${sort} AS due`)}) found ORDER BY due, id LIMIT ${MOST_SHOWN}`
+  const withList = async <Of extends RecordList>(of: Of) => ({ ...of, made: await make(of.list, viewer, of.filter) })
+  const [sourced, listed] = await Promise.all([Promise.all(sources.map(withList)), Promise.all(lists.map(withList))])
+  const counted = [...sourced, ...listed].map((one, at) => ({ ...one, name: `s${at}` }))
+  const items = sourced.map(({ select, order, made: { list, input } }, at) => {
+    const first = Prisma.sql`SELECT id FROM (${matchingRows(list, input, Prisma.sql`t.id, ${order} AS due`)}) found ORDER BY due, id LIMIT ${MOST_SHOWN}`
     return Prisma.sql`SELECT ${at}::int AS source, item.* FROM (${select(first)}) item`
   })
   const [[totals = {}], rows] = await Promise.all([
-    counted.length > 0 ? read<Record<string, number>>(countsStatement(made.map((one, at) => ({ name: `s${at}`, ...one })))) : [{}],
+    counted.length > 0 ? read<Record<string, number>>(countsStatement(counted.map(({ name, made }) => ({ name, ...made })))) : [{}],
     items.length > 0 ? read<ItemRow & { source: number }>(Prisma.sql`${Prisma.join(items, ' UNION ALL ')} ORDER BY at NULLS LAST, id`) : [],
   ])
-  return TEAM_SECTIONS.flatMap((name): Sections => {
-    const own = records.filter(({ section }) => section === name)
-    const more = counted.flatMap(({ section, list, filter }, at): MoreItems[] => {
-      const total = Math.abs(totals[`s${at}`] ?? 0)
-      const shown = sources[at] ? rows.filter(({ source }) => source === at).length : own.filter(({ key }) => key.startsWith(list)).length
-      return section === name && total > 0 ? [{ list, total, left: total - shown, link: teamLink(list, filter) }] : []
+  return TEAM_SECTIONS.flatMap((section): Sections => {
+    const own = records.filter((record) => record.section === section)
+    const more = counted.flatMap(({ name, list, filter, ...of }, at): MoreItems[] => {
+      const total = Math.abs(totals[name] ?? 0)
+      const shown = rows.filter(({ source }) => source === at).length + own.filter((record) => record.list === list).length
+      return of.section === section && total > 0 ? [{ list, total, left: total - shown, link: teamLink(list, filter) }] : []
     })
-    const items = rows.filter(({ source }) => sources[source]?.section === name).map((row) => toItem(row, clock))
-    const unlisted = own.filter(({ key }) => !lists.some(({ list }) => key.startsWith(list))).length
-    const total = unlisted + more.reduce((sum, one) => sum + one.total, 0)
-    return total === 0 ? [] : [{ name, total, items, records: own.map(({ section: _, ...record }) => record), more }]
+    const items = rows.filter(({ source }) => sources[source]?.section === section).map((row) => toItem(row, clock))
+    const total = own.filter(({ list }) => list === null).length + more.reduce((sum, one) => sum + one.total, 0)
+    return total === 0 ? [] : [{ name: section, total, items, records: own, more }]
   })
 }

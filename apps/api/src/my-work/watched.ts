@@ -10,18 +10,19 @@ import type { WorkFacts } from './work-facts.ts'
 export async function readFollowed(read: Read, viewer: Viewer, { follows }: WorkFacts, now: Date) {
   const rows = follows ? await readFollowedWithNews(read, viewer, now) : []
   const items = rows.map(({ loanId, loanNumber, borrower, kind, at, by, sentence }) => ({
-    ...{
-      key: `followed ${loanId}`,
-      loanNumber,
-      borrower,
-      label: NEWS_WORDS[kind],
-      at: at.toISOString(),
-      zone: null,
-      turns: [],
-      due: false,
-      list: null,
-    },
-    ...{ text: by ? `${by}: ${sentence}` : sentence, act: 'Open', link: popupLink(loanNumber), notice: null },
+    key: `followed ${loanId}`,
+    loanNumber,
+    borrower,
+    label: NEWS_WORDS[kind],
+    at: at.toISOString(),
+    zone: null,
+    turns: [],
+    due: false,
+    list: null,
+    text: by ? `${by}: ${sentence}` : sentence,
+    act: 'Open',
+    link: popupLink(loanNumber),
+    notice: null,
   }))
   return { total: items.length, items, more: [] }
 }
@@ -30,23 +31,19 @@ export async function readFollowed(read: Read, viewer: Viewer, { follows }: Work
 export async function readSnoozedItems(read: Read, viewer: Viewer, { snoozed }: WorkFacts) {
   const rows = snoozed.length > 0 ? await readSnoozed(read, viewer, snoozed) : []
   const items = rows.slice(0, MOST_UNLISTED).map(({ loanId, loanNumber, borrower, until, untilEvent, reason }) => ({
-    ...{
-      key: `snoozed ${loanId}`,
-      loanNumber,
-      borrower,
-      label: until ? 'Back' : 'Back with news',
-      at: until?.toISOString() ?? null,
-      zone: null,
-    },
-    ...{
-      turns: [],
-      due: false,
-      list: null,
-      text: until && untilEvent ? `${reason} (or with news)` : reason,
-      act: 'Open',
-      link: popupLink(loanNumber),
-      notice: null,
-    },
+    key: `snoozed ${loanId}`,
+    loanNumber,
+    borrower,
+    label: until ? 'Back' : 'Back with news',
+    at: until?.toISOString() ?? null,
+    zone: null,
+    turns: [],
+    due: false,
+    list: null,
+    text: until && untilEvent ? `${reason} (or with news)` : reason,
+    act: 'Open',
+    link: popupLink(loanNumber),
+    notice: null,
   }))
   return { total: rows.length, items, more: [] }
 }
