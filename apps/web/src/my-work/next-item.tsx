@@ -6,12 +6,8 @@ import { call } from '../rpc/call.ts'
 import { errorMessage } from '../rpc/errors.ts'
 import { randomName } from '../rpc/random-name.ts'
 import { useRefetch } from '../rpc/use-refetch.ts'
-import { useActions } from '../ui/actions.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { Kbd } from '../ui/controls/kbd.tsx'
-import { Moment } from '../ui/display/moment.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
-import styles from './my-work.module.css'
+import { ItemOffer } from './item-offer.tsx'
 
 const NOTHING_LEFT = 'Nothing is left to give you'
 
@@ -34,34 +30,17 @@ export function NextItem({ next, left }: { next: WorkItem | null; left: number }
       setBusy(false)
     }
   }
-  useActions([{ label: 'Give me the next loan', hotkey: 'n', run: take }])
   return (
-    <section>
-      <Button
-        variant="primary"
-        size="l"
-        icon={SkipForward}
-        className={styles.next}
-        busy={busy && 'Taking ...'}
-        why={next ? null : NOTHING_LEFT}
-        onClick={take}
-      >
-        Give me the next{' '}
-        <span aria-hidden>
-          <Kbd>n</Kbd>
-        </span>
-      </Button>
-      {next && (
-        <p className={styles.small}>
-          <b>{next.loanNumber}</b> {next.borrower}: {next.label} {next.text}
-          {next.at && (
-            <>
-              , due <Moment at={next.at} look="short" zone={next.zone ?? undefined} />
-            </>
-          )}
-          . Nobody is deciding it. {left} more.
-        </p>
-      )}
-    </section>
+    <ItemOffer
+      label="Give me the next"
+      icon={SkipForward}
+      busy={busy && 'Taking ...'}
+      why={next ? null : NOTHING_LEFT}
+      item={next}
+      left={left}
+      run={() => void take()}
+    >
+      Nobody is deciding it.{' '}
+    </ItemOffer>
   )
 }
