@@ -140,7 +140,7 @@ it.each([5, 77, 4242])(
       happened.push({ by: person.id, loan, act: done })
     }
 
-    /** Ctrl+Z of a window. */
+    /** Undoes the newest act of a window, or expects the reason why not. */
     const undo = async ({ person, name }: (typeof windows)[number]) => {
       const newest = acts.filter((one) => one.by === person.id && one.window === name && !one.undone).at(-1)
       if (!newest) return

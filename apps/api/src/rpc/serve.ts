@@ -63,7 +63,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     },
   )
 
-  /** The command is done, so that a failure here is only logged. */
+  /** Stores the command as an act of the person. A failure is only logged, because the command is done already. */
   async function saveAct(viewer: SignedIn, { title, subject }: CommandRecord, request: FastifyRequest): Promise<void> {
     await options.saveAct(viewer, title, subject()).catch((error: unknown) => request.log.error({ err: error }, 'An act was not stored'))
   }

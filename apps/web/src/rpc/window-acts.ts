@@ -12,7 +12,7 @@ export interface WindowAct {
   undoId: number | null
   /** The title of its call: 'Publish a monthly pack'. */
   title: string
-  /** Why it cannot be undone, if its answer said so. */
+  /** Why it cannot be undone; '' if the answer has no reason. */
   why: string
   /** The path of the screen on which it was done. */
   screen: string

@@ -33,7 +33,7 @@ export function SnoozeDialog({ loanNumber, snoozed = null, onClose }: SnoozeDial
   }))
   const options = { invalidate: CALLS_SHOWING_WATCHES, onDone: onClose }
   const wake = useCommand(watch.wakeLoan, options)
-  /** The moment about which the server asks whether the person is sure. */
+  /** The moment that the server refuses until the person confirms it. */
   const [doubted, setDoubted] = useState<string | null>(null)
   const entry = useCallForm(watch.snoozeLoan, {
     start: {

@@ -47,7 +47,7 @@ export const HIDDEN_LOAN = 'a loan outside your scope'
 /** The `reason` of events that undo an act. */
 export const UNDONE = 'Undone'
 
-/** Why acts cannot be undone. */
+/** The reasons shown for acts that cannot be undone. */
 export const FINAL_REASONS = {
   closing: 'A closed loan stays closed: a closing manager can reopen it with a reason',
   mismatch: 'The holder stays: reassign the loan instead',

@@ -42,7 +42,7 @@ describe('undoing a final act of QC', () => {
   /** The same without its moments, which differ when an act is repeated. */
   const withoutMoments = (state: object) =>
     JSON.parse(JSON.stringify(state, (key, value) => (/At$/.test(key) && value !== null ? 'a moment' : value)))
-  /** A review with saved answers: question n is a finding if `fails` says so. */
+  /** A review with saved answers: question n is a finding if `fails(n)`. */
   const answeredReview = async (type: 'Processor QC' | 'UW Review' | 'ICD QC', fails: readonly boolean[]) => {
     const { id, loan } = await t.add(type)
     const kind = ({ 'Processor QC': 'processor', 'UW Review': 'underwriter', 'ICD QC': 'closer' } as const)[type]

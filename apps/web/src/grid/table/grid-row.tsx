@@ -109,7 +109,7 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
 
 function MenuCell({ row, col, name, focused, children }: { row: Row; col: number; name: string; focused: boolean; children: ReactNode }) {
   const { rowMenu, openChoices } = useGridTools()
-  // The menu has acts that depend on it.
+  // Renders again when loans are followed or snoozed, because the menu offers both.
   useLoanWatch()
   const label = `Actions of ${name}`
   const actions = rowMenu?.(row) ?? []

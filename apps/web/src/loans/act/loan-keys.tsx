@@ -20,7 +20,7 @@ const NO_LIST = 'The loan was opened without a list'
 const PAST = 'This is the loan as it was: go back to today first'
 const MISSING: Partial<Record<string, string>> = { n: NO_LIST, p: NO_LIST, f: PAST, z: PAST }
 
-/** Focuses and clicks the control of a letter in the popup. Says so if it has none. */
+/** Focuses and clicks the control of a letter in the popup. Shows a message if it has none. */
 export function pressLoanKey(popup: ParentNode | null | undefined, letter: string): void {
   const shortcut = letter === 'D' ? 'Shift+D' : letter
   const control = popup?.querySelector(`[role="dialog"] [aria-keyshortcuts~="${shortcut}"]`)

@@ -9,7 +9,7 @@ interface FinalQuestionProps {
   onConfirm: () => void
 }
 
-/** Asks once before a final act on a review, and says how long it can be taken back. */
+/** The question before a final act on a review. It names how long the act can be undone. */
 export function FinalQuestion({ title, words, onClose, onConfirm }: FinalQuestionProps) {
   const confirm = () => {
     onClose()

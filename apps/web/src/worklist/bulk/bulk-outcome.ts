@@ -6,7 +6,7 @@ interface BulkOutcome {
   refused: { title: string; loans: readonly RefusedLoan[] } | null
   /** The dialog 'My recent acts' is open. */
   recentActs: boolean
-  /** The act of another screen that Ctrl+Z asks about, or null. */
+  /** The act of another screen that Ctrl+Z undoes after a confirmation, or null. */
   question: RecentAct | null
 }
 

@@ -80,7 +80,7 @@ export function useUndoKey(): void {
   )
 }
 
-/** Ctrl+Z inside of a dialog, which is a layer of its own. */
+/** Adds Ctrl+Z to the dialog that contains it. */
 export function UndoKey(): null {
   useUndoKey()
   return null
