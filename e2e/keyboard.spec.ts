@@ -7,7 +7,7 @@ import { test } from './support/world.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const paletteInput = (page: Page) => palette(page).getByRole('combobox')
-const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
+const help = (page: Page) => page.getByRole('complementary', { name: 'Help' })
 const loanDialog = (page: Page, loan: string) => page.getByRole('dialog', { name: `Loan ${loan}` })
 const decisionDialog = (page: Page) => page.getByRole('dialog', { name: 'Decision' })
 
@@ -165,7 +165,7 @@ test('letter keys search a list, move in it, tick, comment, decide and assign', 
   expectNoErrors(page)
 })
 
-test('g and a letter open a screen, ? lists the keys, and both can be turned off', async ({ browser }) => {
+test('g and a letter open a screen, the help lists the keys, and both can be turned off', async ({ browser }) => {
   const page = await openAs(browser, 'closing.manager', '/closing/mine')
   await expect(page.getByRole('heading', { name: 'My Closings' })).toBeVisible()
   const expectKeyOpens = (letter: string, path: RegExp) =>
@@ -179,21 +179,25 @@ test('g and a letter open a screen, ? lists the keys, and both can be turned off
 
   // The shortcut of a screen without access does nothing.
   await press(page, 'g', 's', '?')
-  await expect(keysDialog(page).getByRole('region', { name: 'To a screen, while no dialog is open' })).toContainText('Closing Log')
+  await help(page)
+    .getByRole('button', { name: /^All \d+/ })
+    .click()
+  await expect(help(page).getByRole('region', { name: 'To a screen' })).toContainText('Closing Log')
   await expect(page).toHaveURL(/\/closing$/)
-  const letters = keysDialog(page).getByRole('switch')
-  await pressOn(letters, 'Space')
-  await expect(letters).not.toBeChecked()
+  const letters = help(page).getByRole('switch')
+  await letters.uncheck()
   await pressOn(letters, 'Escape')
-  await expect(keysDialog(page)).toBeHidden()
+  await expect(help(page)).toBeHidden()
   await press(page, 'g', 'l')
   await typeInPalette(page, 'shortcuts')
   await expect(page).toHaveURL(/\/closing$/)
   await pressOn(paletteInput(page), 'Enter')
-  await pressOn(letters, 'Space')
-  await expect(letters).toBeChecked()
+  await help(page)
+    .getByRole('button', { name: /^All \d+/ })
+    .click()
+  await letters.check()
   await pressOn(letters, 'Escape')
-  await expect(keysDialog(page)).toBeHidden()
+  await expect(help(page)).toBeHidden()
   await expectKeyOpens('l', /\/closinglog/)
   expectNoErrors(page)
 })
@@ -217,8 +221,8 @@ test('keys of the page and of a lower dialog do nothing while a dialog is open',
   await pressAnywhere(page, 'Escape')
   await expect(popup).toBeHidden()
   await pressAnywhere(page, '?')
-  await expect(keysDialog(page)).toContainText('while no dialog is open')
-  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(help(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/closing(\?|$)/)
   await expect(page.getByText('1 selected')).toBeHidden()
   expectNoErrors(page)

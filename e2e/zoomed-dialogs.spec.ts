@@ -41,7 +41,6 @@ const SHAPES: Dialogs = [
 ]
 const OTHERS: Dialogs = [
   [paths.closing, pressOnLoan(/^Comment/)],
-  [paths.closing, (page) => pressAnywhere(page, '?')],
   [paths.teams, (page) => page.getByRole('row').filter({ hasText: 'Closing Team 1' }).getByRole('button', { name: 'Edit' }).click()],
   [paths.correctiveActions, press('New action')],
   [paths.qualityTargets, press('Set a target')],

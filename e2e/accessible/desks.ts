@@ -211,7 +211,7 @@ export const DESKS: readonly Check[] = [
       await pressAnywhere(page, 'Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await pressAnywhere(page, '?')
-      return dialog(page, 'Keys')
+      return expectShown(page.getByRole('complementary', { name: 'Help' }))
     },
   ],
   [

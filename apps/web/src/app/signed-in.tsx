@@ -1,5 +1,7 @@
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import { useSearchParams } from 'react-router'
+import { HelpButton } from '../help/help-button.tsx'
+import { useHelpSearch } from '../help/open-help.ts'
 import { LiveUpdates } from '../live/live-updates.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -14,15 +16,18 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 const AfterBulk = lazyComponent(async () => (await import('../worklist/bulk/undo-and-refusals.tsx')).UndoAndRefusals)
 const UndoButton = lazyComponent(async () => (await import('../worklist/bulk/undo-button.tsx')).UndoButton)
 const RecentActsItem = lazyComponent(async () => (await import('../worklist/bulk/recent-acts-item.tsx')).RecentActsItem)
+const HelpPanel = lazyComponent(async () => (await import('../help/help-panel.tsx')).HelpPanel)
 const LoanPopup = lazyComponent(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const LoanWatchLayer = lazyComponent(async () => (await import('../watch/loan-watch.tsx')).LoanWatchLayer)
 const UnsentAnswers = lazyComponent(async () => (await import('./unsent-answers.tsx')).UnsentAnswers)
 const PasswordPrompt = lazyComponent(async () => (await import('../session/password/password-prompt.tsx')).PasswordPrompt)
 
 export function SignedIn() {
+  const isHelpOpen = useHelpSearch() !== null
   return (
     <Shell
-      tools={{ find: <PaletteButton />, news: <Bell />, undo: <UndoButton />, acts: <RecentActsItem /> }}
+      tools={{ find: <PaletteButton />, news: <Bell />, help: <HelpButton />, undo: <UndoButton />, acts: <RecentActsItem /> }}
+      aside={isHelpOpen && <HelpPanel />}
       Inside={FrameContent}
       over={
         <>

@@ -9,7 +9,7 @@ it.each([
   [{ key: 'k', ctrlKey: true, typing: true }, 'palette'],
   [{ key: 'k', ctrlKey: true, altKey: true }, null],
   [{ key: 'k' }, null],
-  [{ key: '?' }, 'keys'],
+  [{ key: '?' }, 'help'],
   [{ key: '?', typing: true }, null],
   [{ key: '?', inDialog: true }, null],
   [{ key: 'k', ctrlKey: true, inDialog: true }, 'palette'],

@@ -2,20 +2,16 @@ import { actionsForHotkey } from '../ui/actions.ts'
 import { areLetterKeysOn, isTyping } from '../ui/controls/keys.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import { topLayer } from '../ui/top-escape.ts'
-import type { Overlay } from './overlay.ts'
 
 interface KeyPress extends Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> {
   typing: boolean
   inDialog: boolean
 }
 
-/**
- * Returns the overlay that a key opens. Ctrl or Cmd with K opens the palette anywhere; `?` opens the shortcuts, except in a text field or
- * over a dialog.
- */
-export function overlayForKey({ key, ctrlKey, metaKey, altKey, typing, inDialog }: KeyPress): Exclude<Overlay, null> | null {
+/** Returns what a key opens. Ctrl or Cmd with K opens the palette anywhere; `?` the help, except in a text field or over a dialog. */
+export function overlayForKey({ key, ctrlKey, metaKey, altKey, typing, inDialog }: KeyPress): 'palette' | 'help' | null {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette'
-  if (key === '?' && !ctrlKey && !metaKey && !altKey && !typing && !inDialog) return 'keys'
+  if (key === '?' && !ctrlKey && !metaKey && !altKey && !typing && !inDialog) return 'help'
   return null
 }
 

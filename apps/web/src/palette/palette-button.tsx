@@ -1,10 +1,8 @@
 import { Search } from 'lucide-react'
 import { Kbd } from '../ui/controls/kbd.tsx'
 import { COMMAND_KEY } from '../ui/controls/keys.ts'
-import { showOverlay } from './overlay.ts'
+import { showPalette } from './open-palette.ts'
 import styles from './palette-button.module.css'
-
-export const PALETTE_KEYS = `${COMMAND_KEY} K`
 
 export function PaletteButton() {
   return (
@@ -14,11 +12,11 @@ export function PaletteButton() {
       aria-label="Find a loan, a screen, an action"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={() => showOverlay('palette')}
+      onClick={() => showPalette(true)}
     >
       <Search size={14} />
       <span className={styles.words}>Find a loan, a screen, an action</span>
-      <Kbd>{PALETTE_KEYS}</Kbd>
+      <Kbd>{COMMAND_KEY} K</Kbd>
     </button>
   )
 }

@@ -11,7 +11,7 @@ import { useViewer } from '../rpc/viewer.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
 import { RestoreFocus } from '../ui/dialog/restore-focus.tsx'
 import { useTopEscape } from '../ui/top-escape.ts'
-import { showOverlay } from './overlay.ts'
+import { showPalette } from './open-palette.ts'
 import styles from './palette-dialog.module.css'
 import { PaletteList } from './palette-list.tsx'
 import { nextIndex, type PaletteItem, paletteSections } from './palette-sections.ts'
@@ -23,7 +23,7 @@ const SEARCH_DELAY_MS = 120
 const NOTHING = { loans: [], people: [] }
 const NONE: readonly FoundLoan[] = []
 
-const close = () => showOverlay(null)
+const close = () => showPalette(false)
 /** Focuses the field on mount, so that keys typed right after the shortcut go into it. */
 const focusField = (field: HTMLInputElement | null) => field?.focus()
 
@@ -39,8 +39,8 @@ export function PaletteDialog() {
   const [numbers] = useState(() => recentLoans(loggedId))
   const recent = useQuery({ ...callQuery(palette.recent, { numbers }), enabled: numbers.length > 0 && may('loans.view'), retry: false })
   const waiting = asks && !found && !search.error
-  const { screens, actions, to } = usePaletteItems()
-  const sections = paletteSections(typed, { ...(found ?? NOTHING), recent: recent.data?.loans ?? NONE, screens, actions }, to)
+  const { screens, actions, help, to } = usePaletteItems()
+  const sections = paletteSections(typed, { ...(found ?? NOTHING), recent: recent.data?.loans ?? NONE, screens, actions, help }, to)
   const choices = sections.flatMap((section) => section.choices)
 
   const [activeId, setActiveId] = useState('')

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { showHelp, toggleHelp } from '../help/open-help.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { areLetterKeysOn, isTyping } from '../ui/controls/keys.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { screenOfLetter } from '../ui/screen-keys.ts'
 import { topLayer } from '../ui/top-escape.ts'
 import { letterKeys, overlayForKey } from './hotkeys.ts'
-import { showOverlay, useOverlay } from './overlay.ts'
+import { showPalette, useIsPaletteOpen } from './open-palette.ts'
 import { rememberLoan } from './recent-loans.ts'
 
 const PaletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
-const KeysDialog = lazyComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
-/** The command palette and the list of shortcuts over every page. Their code is loaded lazily. */
+/** The command palette over every page, and the keys of every page. The code of the palette is loaded lazily. */
 export function PaletteLayer() {
-  const overlay = useOverlay()
+  const isOpen = useIsPaletteOpen()
   const navigate = useNavigate()
   const { may, loggedId } = useViewer()
   const [params] = useSearchParams()
@@ -30,9 +30,10 @@ export function PaletteLayer() {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event
       const requested = overlayForKey({ key, ctrlKey, metaKey, altKey, typing: isTyping(event.target), inDialog: topLayer() !== null })
-      if (!requested || (requested === 'keys' && !areLetterKeysOn())) return
+      if (!requested || (requested === 'help' && !areLetterKeysOn())) return
       event.preventDefault()
-      showOverlay(requested)
+      if (requested === 'palette') showPalette(true)
+      else toggleHelp()
     }
     // Listens in the capture phase, so that it runs before the key handlers of lists and fields.
     window.addEventListener('keydown', onKeyDown, { capture: true })
@@ -41,13 +42,9 @@ export function PaletteLayer() {
     return () => {
       window.removeEventListener('keydown', onKeyDown, { capture: true })
       window.removeEventListener('keydown', onLetter)
-      showOverlay(null)
+      showPalette(false)
+      showHelp(null)
     }
   }, [])
-  return (
-    <>
-      {overlay === 'palette' && <PaletteDialog />}
-      {overlay === 'keys' && <KeysDialog />}
-    </>
-  )
+  return isOpen && <PaletteDialog />
 }

@@ -16,6 +16,9 @@ export interface PaletteItem {
   run: () => void
 }
 
+/** How many results of the help are shown, so that they do not fill the palette. */
+const MAX_HELP = 5
+
 export interface Section {
   name: string
   choices: PaletteItem[]
@@ -34,6 +37,8 @@ interface PaletteContent {
   people: readonly FoundPerson[]
   screens: readonly PaletteItem[]
   actions: readonly PaletteItem[]
+  /** Found only by a search. */
+  help: readonly PaletteItem[]
 }
 
 /** Returns the results of the palette in sections: loans and people from the server, and the screens and actions that match. Empty sections are left out. */
@@ -54,6 +59,7 @@ export function paletteSections(
     { name: 'Screens', choices: fitting(offered.screens) },
     { name: 'People', choices: offered.people.map(to.person) },
     { name: 'Actions', choices: fitting(offered.actions) },
+    { name: 'Help', choices: typed === '' ? [] : fitting(offered.help).slice(0, MAX_HELP) },
   ]
   return sections.filter(({ choices }) => choices.length > 0)
 }

@@ -5,6 +5,7 @@ import { tabs } from '@ivue/contracts/session/contract.ts'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
+  CircleQuestionMark,
   Contrast,
   Download,
   FileText,
@@ -19,6 +20,8 @@ import {
   Zap,
 } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
+import { showHelp } from '../help/open-help.ts'
+import { SHORTCUTS } from '../help/shortcuts.ts'
 import { callQuery } from '../rpc/call-query.ts'
 import { buildMenu } from '../rpc/menu.ts'
 import { useViewer } from '../rpc/viewer.tsx'
@@ -26,7 +29,6 @@ import { registeredActions } from '../ui/actions.ts'
 import { menuIcon } from '../ui/display/menu-icons.ts'
 import { keysOfScreen } from '../ui/screen-keys.ts'
 import type { Icon } from '../ui/status/status.ts'
-import { showOverlay } from './overlay.ts'
 import type { PaletteItem } from './palette-sections.ts'
 
 const THEMES: [MantineColorScheme, string, Icon][] = [
@@ -36,7 +38,7 @@ const THEMES: [MantineColorScheme, string, Icon][] = [
 ]
 
 /**
- * Returns the items of the palette: the screens of the menu, and the actions of this page and of every page. `to` has functions that turn
+ * Returns the items of the palette: the screens of the menu, the actions of this page and of every page, and the keys as help. `to` has functions that turn
  * a found loan or person into an item.
  */
 export function usePaletteItems() {
@@ -61,7 +63,13 @@ export function usePaletteItems() {
     // Read on each render, because the page behind the palette may register its actions later.
     ...registeredActions()
       .filter(({ unlisted }) => !unlisted)
-      .map(({ icon = Zap, hotkey, ...action }, index) => ({ ...action, id: `here-${index}`, about: 'On this page', icon, keys: hotkey })),
+      .map(({ icon = Zap, hotkey, about = 'On this page', ...action }, index) => ({
+        ...action,
+        id: `here-${index}`,
+        about,
+        icon,
+        keys: hotkey,
+      })),
     ...THEMES.map(([scheme, label, icon]) => ({
       id: `theme-${scheme}`,
       label,
@@ -75,15 +83,28 @@ export function usePaletteItems() {
     { id: 'api', label: SCREENS.api.title, icon: Zap, words: 'openapi, calls, integration, developers', run: go(paths.api) },
     { id: 'password', label: SCREENS.changePassword.title, icon: KeyRound, run: go(paths.changePassword) },
     {
-      id: 'keys',
-      label: 'Show the keys',
-      icon: Keyboard,
-      words: 'shortcuts, hotkeys, keyboard, help',
+      id: 'help',
+      label: 'Help',
+      icon: CircleQuestionMark,
+      words: 'keys, shortcuts, hotkeys, keyboard, words, glossary',
       keys: '?',
-      run: () => showOverlay('keys'),
+      run: () => showHelp(''),
     },
     { id: 'logout', label: 'Log out', words: 'sign out, leave', icon: LogOut, run: go(paths.signOut) },
   ]
+
+  const help = SHORTCUTS.flatMap(({ where, keys }) =>
+    keys.map(
+      ([label, ...combinations]): PaletteItem => ({
+        id: `help-${where}-${label}`,
+        label,
+        about: where,
+        icon: Keyboard,
+        keys: combinations.join(' '),
+        run: () => showHelp(label),
+      }),
+    ),
+  )
 
   const to = {
     loan: ({ number, borrower, status }: FoundLoan): PaletteItem => ({
@@ -108,5 +129,5 @@ export function usePaletteItems() {
       }
     },
   }
-  return { screens, actions, to }
+  return { screens, actions, help, to }
 }

@@ -24,14 +24,18 @@ const STALE_MS = 5 * 60_000
 /** In a window of this width or less, the open menu leaves too little room for the page. */
 const NARROW = '(max-width: 900px)'
 
-/** The parts that other rooms add to the frame: `tools` to the top bar, `over` above the page, `Inside` in place of the routes. */
+/**
+ * The parts that other rooms add to the frame: `tools` to the top bar, `aside` next to the page, `over` above it, `Inside` in place of the
+ * routes.
+ */
 export interface Frame {
   tools: Tools
+  aside?: ReactNode
   over?: ReactNode
   Inside?: ComponentType
 }
 
-export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
+export function SignedInFrame({ tools, aside, over, Inside = Outlet }: Frame) {
   const signedIn = useQuery({ ...callQuery(login.getLoginInfo, {}), staleTime: STALE_MS })
   const list = useQuery({ ...callQuery(tabs.getList, {}), staleTime: STALE_MS })
   const viewer = useMemo(() => {
@@ -39,7 +43,7 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
     return signedIn.data && toViewer(signedIn.data)
   }, [signedIn.data])
   const menu = useMemo(() => (list.data ? buildMenu(list.data) : []), [list.data])
-  const { folded, fold } = useFoldedMenu()
+  const { folded, fold } = useFoldedMenu(Boolean(aside))
 
   useEffect(() => {
     if (signedIn.data) storeSession(signedIn.data)
@@ -60,7 +64,7 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
   if (!viewer) return <div className={styles.frame} aria-busy="true" />
   return (
     <ViewerProvider viewer={viewer}>
-      <div className={styles.frame} data-folded={folded || undefined}>
+      <div className={styles.frame} data-folded={folded || undefined} data-aside={Boolean(aside) || undefined}>
         <a href="#main" className={styles.skip}>
           Skip to content
         </a>
@@ -69,6 +73,7 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
         <main id="main" tabIndex={-1} className={styles.sheet}>
           <Inside />
         </main>
+        {aside && <div className={styles.aside}>{aside}</div>}
         <footer className={styles.foot}>
           <span>iVue · Internal use only</span>
           <Freshness />
@@ -84,11 +89,11 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
 
 /**
  * Returns whether the main menu is folded, and a function to fold or open it. In a wide window, the last
- * choice in this browser applies. In a narrow window, an opened menu folds again on the next page.
+ * choice in this browser applies. In a narrow window and next to a panel, an opened menu folds again on the next page.
  */
-function useFoldedMenu() {
+function useFoldedMenu(hasAside: boolean) {
   const { pathname } = useLocation()
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false }) || hasAside
   const [foldedWide, setFoldedWide] = useState(() => readPreference('menu') === 'folded')
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const fold = (next: boolean) => {

@@ -15,12 +15,13 @@ import styles from './top-bar.module.css'
 export interface Tools {
   find: ReactNode
   news: ReactNode
+  help: ReactNode
   undo: ReactNode
   /** The item of the user menu that opens the person's recent acts. */
   acts: ReactNode
 }
 
-export function TopBar({ find, news, undo, acts }: Tools) {
+export function TopBar({ find, news, help, undo, acts }: Tools) {
   const viewer = useViewer()
   return (
     <header className={styles.top}>
@@ -33,6 +34,7 @@ export function TopBar({ find, news, undo, acts }: Tools) {
       <div className="row gap-12">
         {viewer.lastLoginAt && <span className={styles.last}>Last login {longMoment(viewer.lastLoginAt)}</span>}
         {undo}
+        {help}
         {news}
         <UserMenu name={viewer.fullName} acts={acts} />
         <span className={styles.rule} />

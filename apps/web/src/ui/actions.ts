@@ -5,6 +5,8 @@ import { type Layer, LayerContext, topLayer } from './top-escape.ts'
 /** An action of the current page or dialog, available by hotkey and in the command palette. */
 export interface Action {
   label: string
+  /** What it acts on, if that is not the page: the loan of a row. */
+  about?: string
   icon?: Icon
   /**
    * A single character such as 'c', pressed while the person is not typing. It
@@ -24,8 +26,11 @@ interface RegisteredActions {
 }
 const registered = new Set<RegisteredActions>()
 
-/** Registers actions while the component is mounted. A dialog must call this inside of its `<Dialog>`. */
-export function useActions(actions: readonly Action[]): void {
+/**
+ * Registers actions while the component is mounted. A dialog must call this inside of its `<Dialog>`. A function is called when the actions
+ * are needed, for actions that depend on the focus.
+ */
+export function useActions(actions: readonly Action[] | (() => readonly Action[])): void {
   const layer = use(LayerContext)
   const latest = useRef(actions)
   latest.current = actions
@@ -33,7 +38,7 @@ export function useActions(actions: readonly Action[]): void {
     const offer: RegisteredActions = {
       layer,
       get current() {
-        return latest.current
+        return typeof latest.current === 'function' ? latest.current() : latest.current
       },
     }
     registered.add(offer)

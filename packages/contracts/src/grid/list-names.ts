@@ -14,6 +14,8 @@ export const LIST_NAMES = [
   'findings',
   'fulfilment',
   'groups',
+  // No list: the help panel stores the hints that a person has done as its hidden columns.
+  'help',
   'late-loans',
   'late-loans-behind',
   'loan-pipeline',

@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-export type Overlay = 'palette' | 'keys' | null
-
-let open: Overlay = null
+let isOpen = false
 const listeners = new Set<() => void>()
 
-export function showOverlay(overlay: Overlay): void {
-  open = overlay
+export function showPalette(open: boolean): void {
+  isOpen = open
   for (const listener of listeners) listener()
 }
 
@@ -15,4 +13,4 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useOverlay = (): Overlay => useSyncExternalStore(subscribe, () => open)
+export const useIsPaletteOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen)

@@ -1,0 +1,145 @@
+import { HELP_WORDS, type HelpWord } from '@ivue/contracts/help/words.ts'
+import { PROTECTED_SCREENS, type Screen } from '@ivue/contracts/screens.ts'
+import { searchKey } from '@ivue/contracts/wire/text.ts'
+import { CircleQuestionMark, Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type UIMatch, useMatches } from 'react-router'
+import { useViewer } from '../rpc/viewer.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Kbd } from '../ui/controls/kbd.tsx'
+import { topLayer } from '../ui/top-escape.ts'
+import { useKeys } from '../ui/use-keys.ts'
+import { ABOUT_SCREENS } from './about-screens.ts'
+import { AllKeys } from './all-keys.tsx'
+import { FirstDay } from './first-day.tsx'
+import styles from './help.module.css'
+import { KeyList } from './key-list.tsx'
+import { showHelp, useHelpSearch } from './open-help.ts'
+import { Ring } from './ring.tsx'
+import { KEYS_AT_HAND, SHORTCUTS } from './shortcuts.ts'
+import { useScreenWords } from './use-screen-words.ts'
+import { WordList } from './word-list.tsx'
+
+const KEYS = SHORTCUTS.flatMap(({ keys }) => keys)
+
+/** The help of the screen, next to it: what it is for, its words and keys, and a search over all words and keys. */
+export function HelpPanel() {
+  const search = useHelpSearch() ?? ''
+  const [ringed, setRinged] = useState<Element | null>(null)
+  const onScreen = useScreenWords()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    title.current?.focus()
+    return () => {
+      // The focus returns to the page, unless the person has moved on.
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
+    }
+  }, [])
+  const [showsAllKeys, setShowsAllKeys] = useState(false)
+  const hasList = document.querySelector('#main [role="grid"]') !== null
+  const keysAtHand = [...(hasList ? KEYS_AT_HAND.list : []), ...KEYS_AT_HAND.everywhere]
+  useKeys(
+    (event, target) => (event.key === 'Escape' && topLayer() === null && target.closest('#main, body:focus') ? 'close' : null),
+    () => showHelp(null),
+  )
+  const found = search.trim() === '' ? null : findHelp(search, onScreen)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      const first = found?.words.find((entry) => onScreen.has(entry))
+      if (first) setRinged(onScreen.get(first) ?? null)
+    }
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    showHelp(search === '' ? null : '')
+  }
+  return (
+    <aside className={styles.panel} aria-labelledby="help-title" onKeyDown={onKeyDown}>
+      <header className={styles.head}>
+        <div className="row gap-8">
+          <CircleQuestionMark size={16} />
+          <h2 id="help-title" tabIndex={-1} ref={title}>
+            Help
+          </h2>
+          <Kbd>?</Kbd>
+          <Button variant="quiet" square icon={X} className="end" aria-label="Close the help" onClick={() => showHelp(null)} />
+        </div>
+        <label className={styles.search}>
+          <Search size={14} />
+          <span className="unseen">Search words and keys</span>
+          <input
+            type="search"
+            placeholder={`Search ${HELP_WORDS.length} words and ${KEYS.length} keys`}
+            maxLength={60}
+            value={search}
+            onChange={({ currentTarget }) => showHelp(currentTarget.value)}
+          />
+        </label>
+        <p role="status" className={found ? styles.count : 'unseen'}>
+          {found && `${found.words.length + found.keys.length} found`}
+        </p>
+      </header>
+      <div className={styles.body}>
+        {found ? (
+          <>
+            {found.words.length > 0 && <WordList title="Words" words={found.words} onScreen={onScreen} onRing={setRinged} />}
+            {found.keys.length > 0 && (
+              <section aria-label="Keys found">
+                <h3>Keys</h3>
+                <KeyList keys={found.keys} className={styles.keys} />
+              </section>
+            )}
+          </>
+        ) : showsAllKeys ? (
+          <AllKeys />
+        ) : (
+          <>
+            <AboutScreen />
+            {onScreen.size > 0 && (
+              <WordList title="Words on this screen" words={[...onScreen.keys()]} onScreen={onScreen} onRing={setRinged} />
+            )}
+          </>
+        )}
+      </div>
+      {!found && (
+        <footer className={styles.foot}>
+          <div className="row spread">
+            <h3>Keys</h3>
+            <Button variant="link" aria-expanded={showsAllKeys} onClick={() => setShowsAllKeys(!showsAllKeys)}>
+              {showsAllKeys ? 'Back to the screen' : `All ${KEYS.length}`}
+            </Button>
+          </div>
+          {!showsAllKeys && <KeyList keys={keysAtHand} className={styles.keysAtHand} />}
+        </footer>
+      )}
+      {ringed && <Ring element={ringed} />}
+    </aside>
+  )
+}
+
+function AboutScreen() {
+  const { may } = useViewer()
+  const { path } = (useMatches() as UIMatch<unknown, Screen | undefined>[]).at(-1)?.handle ?? {}
+  const screen = PROTECTED_SCREENS.find((one) => one.path === path)
+  return (
+    <>
+      {may('loans.view') && <FirstDay />}
+      {screen && (
+        <section aria-label="This screen">
+          <h3>This screen</h3>
+          <p>{ABOUT_SCREENS[screen.name]}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Returns the words and keys that contain the search. The words of the screen come first, then those that begin with it. */
+function findHelp(search: string, onScreen: ReadonlyMap<HelpWord, Element>) {
+  const typed = searchKey(search.trim())
+  const rank = (entry: HelpWord) => (onScreen.has(entry) ? 0 : 2) + (searchKey(entry.word).startsWith(typed) ? 0 : 1)
+  return {
+    words: HELP_WORDS.filter(({ word }) => searchKey(word).includes(typed)).sort((one, other) => rank(one) - rank(other)),
+    keys: KEYS.filter(([does]) => searchKey(does).includes(typed)),
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { findViolations } from './support/axe.ts'
+import { firstLoan } from './support/free-rows.ts'
+import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
+import { expectNoErrors, openAs } from './support/person.ts'
+import { findUnreachable } from './support/unreachable.ts'
+import { test } from './support/world.ts'
+
+const help = (page: Page) => page.getByRole('complementary', { name: 'Help' })
+const HINTS = 'Three things to try'
+
+test('the help of a screen explains its words and rings them, and closes by Esc', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/closing')
+  await firstLoan(page.getByRole('row'))
+  await pressAnywhere(page, '?')
+  await expect(help(page).getByRole('region', { name: 'This screen', exact: true })).toContainText('Open closings')
+  const words = help(page).getByRole('region', { name: 'Words on this screen' })
+  await words.getByRole('button', { name: /^Will miss today/ }).focus()
+  const [ring, tab] = await Promise.all([
+    help(page).locator('> [aria-hidden]').last().boundingBox(),
+    page.getByRole('link', { name: /^Will miss today/ }).boundingBox(),
+  ])
+  expect(Math.abs((ring?.y ?? 0) - (tab?.y ?? 99))).toBeLessThan(16)
+  expect(ring?.x).toBeLessThan((tab?.x ?? 0) + (tab?.width ?? 0))
+
+  const search = help(page).getByRole('searchbox')
+  await search.focus()
+  await typeOn(search, 'snoo')
+  await expect(help(page).getByRole('region', { name: 'Words', exact: true })).toContainText('A loan leaves your list')
+  await expect(help(page).getByRole('region', { name: 'Keys found' })).toContainText('snooze it')
+  await pressOn(search, 'Escape')
+  await expect(search).toHaveValue('')
+
+  // The panel is still open on the next screen.
+  await page.getByRole('link', { name: 'My work' }).first().click()
+  await expect(help(page).getByRole('region', { name: 'This screen', exact: true })).toContainText('What waits for you')
+  await pressAnywhere(page, 'Escape')
+  await expect(help(page)).toBeHidden()
+  expectNoErrors(page)
+})
+
+test('what is tried is ticked, and "Never again" is for every browser of the person', async ({ browser }) => {
+  const page = await openAs(browser, 'closer.two', '/closing')
+  const loan = await firstLoan(page.getByRole('row'))
+  await page.getByRole('button', { name: 'Help' }).click()
+  const hints = help(page).getByRole('region', { name: HINTS })
+  await expect(hints).toContainText('0 of 3 done')
+  await page.getByRole('link', { name: loan }).focus()
+  await pressAnywhere(page, 'j')
+  await pressAnywhere(page, 'k')
+  await pressAnywhere(page, 'Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await pressAnywhere(page, 'Escape')
+  await expect(hints).toContainText('1 of 3 done')
+  await hints.getByRole('button', { name: 'Never again' }).click()
+  await expect(hints).toBeHidden()
+
+  const other = await openAs(browser, 'closer.two', '/mywork')
+  await expect(other.getByRole('heading', { name: 'My work' })).toBeVisible()
+  await pressAnywhere(other, '?')
+  await expect(help(other).getByRole('region', { name: 'This screen', exact: true })).toBeVisible()
+  await expect(help(other).getByRole('region', { name: HINTS })).toBeHidden()
+  expectNoErrors(page, other)
+})
+
+test('Ctrl+K finds the acts on the marked row, the undo and the help of both', async ({ browser }) => {
+  const page = await openAs(browser, 'closing.manager', '/closing')
+  const loan = await firstLoan(page.getByRole('row'))
+  await page.getByRole('link', { name: loan }).focus()
+  const box = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')
+  const options = page.getByRole('option')
+  await pressAnywhere(page, 'Control+k')
+  await typeOn(box, 'undo')
+  await expect(options.filter({ hasText: 'Undo what I did last' })).toBeVisible()
+  await box.fill('snooze')
+  await expect(options.filter({ hasText: 'Follow the loan of the row, snooze it' })).toBeVisible()
+  await expect(options.first()).toContainText(loan)
+  await pressOn(box, 'Enter')
+  await expect(page.getByRole('dialog', { name: 'Snooze the loan' })).toContainText(loan)
+  await pressAnywhere(page, 'Escape')
+  expectNoErrors(page)
+})
+
+test('on a phone and at 200 % the help fills the window, and axe finds nothing', async ({ browser }) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 640, height: 360 },
+  ]) {
+    const page = await openAs(browser, 'closing.manager', '/closing', { viewport })
+    await page.getByRole('button', { name: 'Help' }).click()
+    await expect(help(page).getByRole('region', { name: 'This screen', exact: true })).toBeVisible()
+    expect(await findUnreachable(page, 'aside')).toEqual([])
+    await expect.poll(() => findViolations(page.locator('html'))).toEqual([])
+    await help(page).getByRole('button', { name: 'Close the help' }).click()
+    await expect(page.getByRole('heading', { name: 'Closing Dashboard' })).toBeVisible()
+    expectNoErrors(page)
+  }
+})
