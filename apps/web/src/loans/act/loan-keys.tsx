@@ -36,6 +36,6 @@ export function pressLoanKey(popup: ParentNode | null | undefined, letter: strin
 export function LoanKeys() {
   const anchor = useRef<HTMLSpanElement>(null)
   const press = (letter: string) => () => pressLoanKey(anchor.current?.closest('[role="dialog"]'), letter)
-  useActions(Object.entries(LETTERS).map(([hotkey, label]): Action => ({ label, hotkey, unlisted: true, run: press(hotkey) })))
+  useActions(Object.entries(LETTERS).map(([hotkey, label]): Action => ({ label, hotkey, about: 'In this popup', run: press(hotkey) })))
   return <span ref={anchor} />
 }

@@ -1,5 +1,7 @@
 import type { RecentAct } from '@ivue/contracts/worklist/contract.ts'
+import { Undo2 } from 'lucide-react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
+import { useActions } from '../../ui/actions.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
@@ -7,14 +9,19 @@ import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import type { RefusedLoan } from '../bulk-result.ts'
 import styles from '../thread.module.css'
-import { askToUndo, hideRecentActs, hideRefusedLoans, useBulkOutcome } from './bulk-outcome.ts'
+import { askToUndo, hideRecentActs, hideRefusedLoans, showRecentActs, useBulkOutcome } from './bulk-outcome.ts'
 import { actName } from './next-undo.ts'
 import { RecentActsDialog } from './recent-acts-dialog.tsx'
-import { useUndo, useUndoKey } from './use-undo.ts'
+import { useUndo, useUndoKey, useUndoNewest } from './use-undo.ts'
 
 /** Undoes by Ctrl+Z, and opens the recent acts and the loans that an action refused. */
 export function UndoAndRefusals() {
   useUndoKey()
+  const undoNewest = useUndoNewest()
+  useActions([
+    { label: 'Undo what I did last', icon: Undo2, run: undoNewest },
+    { label: 'My recent acts', icon: Undo2, run: showRecentActs },
+  ])
   const { refused, recentActs, question } = useBulkOutcome()
   return (
     <>

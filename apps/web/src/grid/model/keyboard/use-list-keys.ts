@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useActions } from '../../../ui/actions.ts'
+import { type Action, useActions } from '../../../ui/actions.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { ROW_KEYS, type RowAction, type RowKey } from '../types.ts'
 
@@ -60,11 +60,21 @@ export function useListKeys<Row>({ root, rows, rowMenu, marked = false }: Option
     action.onPick()
   }
 
-  useActions([
+  /** The acts of the row of the Tab stop, for the palette. */
+  const rowActs = (): Action[] => {
+    const line = stop()?.closest<HTMLElement>('tr')
+    const row = rows[Number(line?.dataset.row ?? -1)]
+    if (!row) return []
+    const about = line?.querySelector('a')?.textContent ?? 'On this row'
+    return (rowMenu?.(row) ?? []).map(({ label, why, onPick }) => ({ label, about, why, run: onPick }))
+  }
+
+  useActions(() => [
     { label: 'Search in grid', hotkey: '/', run: search },
     { label: 'Next row', hotkey: 'j', unlisted: true, run: step('ArrowDown') },
     { label: 'Row before', hotkey: 'k', unlisted: true, run: step('ArrowUp') },
     { label: 'Tick the row', hotkey: 'x', unlisted: true, run: tick },
     ...ROW_KEYS.map((hotkey) => ({ label: `Act on the row (${hotkey})`, hotkey, unlisted: true, run: act(hotkey) })),
+    ...rowActs(),
   ])
 }
