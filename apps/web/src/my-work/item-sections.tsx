@@ -8,6 +8,7 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { useNavigate } from 'react-router'
 import { LoanLink } from '../grid/cells/loan-cell.tsx'
 import { SlaCell } from '../grid/cells/status-cells.tsx'
+import { useCurrentMinute } from '../grid/cells/use-current-minute.ts'
 import { useLoanWatch } from '../grid/model/loan-watch.ts'
 import type { RowAction } from '../grid/model/types.ts'
 import { useCommand } from '../rpc/use-command.ts'
@@ -27,11 +28,13 @@ const NOTHING: Readonly<Record<WorkGroup, string>> = {
 /** Returns the sections of the viewer's own work, and a function that makes the row of any item. */
 export function useItemSections(groups: Groups) {
   const rowOf = useItemRow()
+  const minute = useCurrentMinute()
   const sections = groups.map(
     ({ name, total, items, more }): WorkSection => ({
       name,
       title: WORK_GROUP_NAMES[name],
       total,
+      note: name === 'due' && nextDue(items, minute),
       rows: items.map(rowOf),
       nothing: NOTHING[name],
       more: more.map((one) => ({ text: moreText(one), to: one.link })),
@@ -39,6 +42,17 @@ export function useItemSections(groups: Groups) {
     }),
   )
   return { sections, rowOf }
+}
+
+/** Returns the first due moment in words. Null if something is late, or nothing is due. */
+function nextDue(items: readonly WorkItem[], now: number) {
+  const first = items.find(({ due }) => due)
+  if (!first?.at || Date.parse(first.at) <= now) return null
+  return (
+    <>
+      Nothing is late. Next due <Moment at={first.at} look="short" zone={first.zone ?? undefined} />
+    </>
+  )
 }
 
 const moreText = ({ left, total, list }: MoreItems) =>

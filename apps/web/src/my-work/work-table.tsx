@@ -34,6 +34,8 @@ export interface WorkSection {
   name: string
   title: string
   total?: number
+  /** Shown after the total. */
+  note?: ReactNode
   /** Headings of the section's own columns. */
   headings?: readonly [string, string, string]
   rows: readonly WorkRow[]
@@ -105,7 +107,15 @@ export function WorkTable({ sections }: { sections: readonly WorkSection[] }) {
   )
 }
 
-function SectionHead({ section: { title, total, headings }, open, onToggle }: { section: WorkSection; open: boolean; onToggle(): void }) {
+function SectionHead({
+  section: { title, total, note, headings },
+  open,
+  onToggle,
+}: {
+  section: WorkSection
+  open: boolean
+  onToggle(): void
+}) {
   return (
     <tr className="on-subtle">
       <th scope="rowgroup" colSpan={headings ? 1 : HEADINGS.length}>
@@ -113,6 +123,7 @@ function SectionHead({ section: { title, total, headings }, open, onToggle }: { 
           {open ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
           {title} {total !== undefined && <span className="muted">{total.toLocaleString('en-US')}</span>}
         </button>
+        {note && <span className="muted"> {note}</span>}
       </th>
       {headings?.map((heading) => (
         <th key={heading} scope="col" className="muted">
