@@ -44,7 +44,19 @@ test('a printed list is in landscape, with all columns, its filters and the time
     if (!/\d{10}/.test(sheet)) continue
     for (const heading of ['Loan Number', 'Borrower', 'SLA Due', 'P1', 'Comment']) expect(sheet).toContain(heading)
   }
+  // A sheet between the first and the last has 25 loans or more.
+  for (const sheet of sheets.slice(1, -2)) expect(sheet.match(/\b\d{10,12}\b/g)?.length).toBeGreaterThanOrEqual(25)
   expectNoErrors(page)
+})
+
+test('a printed QA list says which of the two it is, and describes columns with one value once', async ({ browser }) => {
+  const page = await openAs(browser, 'qc.manager', '/qcprocessor?taskStatus=All&rows=100')
+  await expect(rows(page).nth(12)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('QA Dashboard')
+  const text = (await printPage(page)).sheets.join(' ')
+  expect(text).toContain('QA Processor Dashboard')
+  expect(text).toMatch(/In every row: .*Review Type Processor QC/)
+  for (const loan of await firstLoans(rows(page), 10)) expect(text).toContain(loan)
 })
 
 test('a printed page with an open loan contains all parts of the loan and no controls', async ({ browser }) => {

@@ -21,6 +21,7 @@ import { rowsBeforePage } from './model/page/pages.ts'
 import { sortRefusal } from './model/page/use-list-corrections.ts'
 import { GridFiguresContext, GridToolsContext } from './model/tools.ts'
 import { GridTable } from './table/grid-table.tsx'
+import { PaperTable } from './table/paper-table.tsx'
 
 const PastedLoansNote = lazyComponent(async () => (await import('./frame/pasted-loans-note.tsx')).PastedLoansNote)
 
@@ -126,27 +127,30 @@ function RowsOrMessage({ label, state, noun = 'rows', empty, names, grid }: Part
     )
   if (rows.length === 0 && !stale) return <NothingFound state={state} headers={grid.headers} noun={noun} empty={empty} names={names} />
   return (
-    <GridTable
-      label={label}
-      scroller={grid.scroller}
-      attach={grid.attach}
-      table={grid.table}
-      rows={rows}
-      groups={grid.groups}
-      groupSizes={grid.groupSizes}
-      rowHeight={rowHeight}
-      rowsBefore={rowsBeforePage(data.paginationData)}
-      total={pending ? -1 : total}
-      edits={grid.edits}
-      changed={grid.changed}
-      ticking={grid.canTick ? ticking : null}
-      filterChoices={(title) => filterChoices(state, title, { names, today: calendarDay(new Date()) })}
-      unfold={(folded) => memory.keep({ folds: { ...memory.layout.folds, [folded]: false } })}
-      pageTicked={pageTicked.state}
-      onTickPage={ticking.tickPage}
-      stale={stale}
-      hasMenu={grid.hasMenu}
-    />
+    <>
+      <GridTable
+        label={label}
+        scroller={grid.scroller}
+        attach={grid.attach}
+        table={grid.table}
+        rows={rows}
+        groups={grid.groups}
+        groupSizes={grid.groupSizes}
+        rowHeight={rowHeight}
+        rowsBefore={rowsBeforePage(data.paginationData)}
+        total={pending ? -1 : total}
+        edits={grid.edits}
+        changed={grid.changed}
+        ticking={grid.canTick ? ticking : null}
+        filterChoices={(title) => filterChoices(state, title, { names, today: calendarDay(new Date()) })}
+        unfold={(folded) => memory.keep({ folds: { ...memory.layout.folds, [folded]: false } })}
+        pageTicked={pageTicked.state}
+        onTickPage={ticking.tickPage}
+        stale={stale}
+        hasMenu={grid.hasMenu}
+      />
+      <PaperTable table={grid.table} rows={rows} groups={grid.groups} sizes={grid.groupSizes} total={pending ? -1 : total} />
+    </>
   )
 }
 

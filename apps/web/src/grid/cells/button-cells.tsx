@@ -1,7 +1,6 @@
 import { isTicked } from '@ivue/contracts/grid/cell-text.ts'
 import { type Icon, isStatus } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
-import { isPlainButton } from '../model/columns/bare-columns.ts'
 import { type CellProps, cellEvent, disabledControlProps, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { EmptyCell } from './text-cell.tsx'
@@ -20,7 +19,6 @@ export function EventCell(props: CellProps) {
       className={styles.event}
       tabIndex={-1}
       data-act="event"
-      data-control={isPlainButton(column, cell.value) || undefined}
       aria-label={isCount || isStatus(value) ? `${column.label}: ${value}` : value || column.label}
       onClick={cell.why ? undefined : () => act(cellEvent(props))}
       {...disabledControlProps(cell.why)}

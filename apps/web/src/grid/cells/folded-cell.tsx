@@ -38,7 +38,7 @@ export function FoldedCell({ row, parts, edits }: FoldedCellProps) {
   )
 }
 
-/** Shows results as icons with different shapes, so that they do not depend on colour. Screen readers and print get texts. */
+/** Shows results as icons with different shapes, so that they do not depend on colour. Screen readers get texts. */
 function Marks({ row, parts }: Omit<FoldedCellProps, 'edits'>) {
   return (
     <span className={styles.marks}>

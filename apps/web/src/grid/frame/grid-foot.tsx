@@ -10,7 +10,7 @@ import { cellOf } from '../model/rows/parse-cell.ts'
 import styles from './grid.module.css'
 
 /** Whether a column shows times in the office's zone, because its cells have no zone. */
-const hasOfficeTime = ({ headers, tdata: [row] }: GridPage) =>
+export const hasOfficeTime = ({ headers, tdata: [row] }: GridPage) =>
   row !== undefined &&
   headers.some(({ drawType, Title }) => ['datetime', 'sla'].includes(drawType) && cellOf(row, Title).zone === undefined)
 
@@ -35,7 +35,7 @@ export function GridFoot({ table, data, total, pending, size }: GridFootProps) {
   return (
     <div className={styles.foot}>
       <span aria-live="polite">{words}</span>
-      {data && hasOfficeTime(data) && <span>Times in {tableZone()}</span>}
+      {data && hasOfficeTime(data) && <span className="off-paper">Times in {tableZone()}</span>}
       {data?.headers.some(({ figure }) => figure) && (
         <span className="key-hints off-paper">
           <Kbd>i</Kbd> explain the figure

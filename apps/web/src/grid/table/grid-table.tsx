@@ -2,14 +2,12 @@ import type { Layout } from '@ivue/contracts/grid/views-contract.ts'
 import type { GroupSizes, Row } from '@ivue/contracts/grid/wire.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, Fragment, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
-import { usePrinting } from '../../ui/use-printing.ts'
-import { hasOnlyButtons } from '../model/columns/bare-columns.ts'
 import { columnChoices } from '../model/columns/column-menu-choices.ts'
 import { dropColumn } from '../model/columns/columns.ts'
 import { drawnColumns, pinVariables } from '../model/columns/drawn-columns.ts'
 import { factsOf, type GridTableModel } from '../model/columns/features.ts'
 import { useGridKeyboard } from '../model/keyboard/use-grid-keyboard.ts'
-import { type Group, toLines } from '../model/rows/groups.ts'
+import { type Group, groupSize, toLines } from '../model/rows/groups.ts'
 import { drawnRows, HEAD_HEIGHT } from '../model/rows/row-window.ts'
 import type { Edits } from '../model/rows/use-edits.ts'
 import { useRowWindow } from '../model/rows/use-row-window.ts'
@@ -116,18 +114,30 @@ function ColumnWidths({ columns, hasMenu }: Pick<HeaderRowProps, 'columns' | 'ha
 }
 
 export function GridTable(props: GridTableProps) {
-  const { label, table, scroller, attach, rows, groups, groupSizes, rowHeight, rowsBefore, total, edits, changed, ticking, stale } = props
-  const printing = usePrinting() !== null
+  const {
+    label,
+    table,
+    scroller,
+    attach,
+    rows,
+    groups,
+    groupSizes,
+    rowHeight,
+    rowsBefore,
+    total,
+    edits,
+    changed,
+    ticking,
+    stale,
+    hasMenu,
+  } = props
   const heads = table.getLeafHeaders()
-  const shown = useMemo(() => drawnColumns(heads), [heads])
-  // Selection, menus and columns of plain buttons are not printed.
-  const columns = printing ? shown.filter((column) => !hasOnlyButtons(column, rows)) : shown
-  const hasMenu = props.hasMenu && !printing
+  const columns = useMemo(() => drawnColumns(heads), [heads])
   const ticked = table.state.rowSelection
   const cols = columns.length + (hasMenu ? 1 : 0)
-  // Print shows all rows, and cards (below 560 px) have variable heights, so neither is virtualized.
+  // Cards (below 560 px) have variable heights, so they are not virtualized.
   const whole = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false })
-  const isLong = rows.length > VIRTUAL_FROM && !whole && !printing
+  const isLong = rows.length > VIRTUAL_FROM && !whole
   const lines = useMemo(() => toLines(rows.length, groups), [rows.length, groups])
   const lineOf = (row: number) => (groups.length === 0 ? row : lines.findIndex((line) => line.row === row))
   const { range, reveal } = useRowWindow({ rows: lines.length, rowHeight, head: HEAD_HEIGHT, scroller, enabled: isLong })
@@ -166,7 +176,7 @@ export function GridTable(props: GridTableProps) {
   return (
     <div
       ref={attach}
-      className={styles.scroller}
+      className={`${styles.scroller} off-paper`}
       style={{
         scrollPaddingTop: HEAD_HEIGHT,
         scrollPaddingLeft: table.getStartTotalSize(),
@@ -208,11 +218,7 @@ export function GridTable(props: GridTableProps) {
               return (
                 <Fragment key={`group of ${group.first}`}>
                   {before}
-                  <GroupRow
-                    group={group}
-                    cols={cols}
-                    size={total === rows.length ? group.rows : groupSizes?.[rows[group.first]?.recsID ?? 0]}
-                  />
+                  <GroupRow group={group} cols={cols} size={groupSize(group, rows, { sizes: groupSizes, total })} />
                 </Fragment>
               )
             return (

@@ -126,24 +126,20 @@ function HeaderName({ drawn, sorted, place, onSort }: NameProps) {
     )
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   return (
-    <>
-      <button
-        type="button"
-        className={styles.name}
-        tabIndex={-1}
-        data-act="sort"
-        data-sorted={sorted ? true : undefined}
-        onClick={(event: MouseEvent) => onSort(drawn.title, event.shiftKey)}
-      >
-        <span>
-          <Abbreviated text={drawn.label} />
-        </span>
-        <Arrow size={12} aria-hidden="true" />
-        {place > 0 && <sup>{place}</sup>}
-      </button>
-      {/* Browsers repeat the table header on each printed sheet without its buttons, so the label is repeated as text. */}
-      <span className={styles.onPaper} data-label={drawn.label} />
-    </>
+    <button
+      type="button"
+      className={styles.name}
+      tabIndex={-1}
+      data-act="sort"
+      data-sorted={sorted ? true : undefined}
+      onClick={(event: MouseEvent) => onSort(drawn.title, event.shiftKey)}
+    >
+      <span>
+        <Abbreviated text={drawn.label} />
+      </span>
+      <Arrow size={12} aria-hidden="true" />
+      {place > 0 && <sup>{place}</sup>}
+    </button>
   )
 }
 

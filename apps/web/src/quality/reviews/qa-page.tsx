@@ -1,7 +1,7 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import { REVIEW_LISTS } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
-import { SCREENS } from '@ivue/contracts/screens.ts'
+import { SCREENS, type Screen } from '@ivue/contracts/screens.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useFiguresFold } from '../../figures/figures-fold.tsx'
 import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
@@ -19,7 +19,7 @@ import { useReminders } from './use-reminders.tsx'
 const SummaryPanel = lazyComponent(async () => (await import('./summary/summary-panel.tsx')).SummaryPanel)
 
 /** A QA dashboard: the summary by person and the list of reviews (quality 2.1, 2.2). The closer's summary needs a chosen type. */
-function QaPage({ kind, worklist, title }: { kind: ReviewKind; worklist: WorklistShape; title: string }) {
+function QaPage({ kind, worklist, screen }: { kind: ReviewKind; worklist: WorklistShape; screen: Pick<Screen, 'title' | 'tabName'> }) {
   const list: ListSpec = REVIEW_LISTS[kind]
   const grid = useGridState(worklist.name, list)
   const { dateFromSearch = '', dateToSearch = '', type = 'All' } = grid.view.filters
@@ -30,7 +30,8 @@ function QaPage({ kind, worklist, title }: { kind: ReviewKind; worklist: Worklis
     <WorklistScreen
       worklist={worklist}
       grid={grid}
-      title={title}
+      title={screen.title}
+      documentTitle={screen.tabName}
       tabs={kind !== 'closer' && <ScreenTabs label="QA Dashboard" screens={['qaProcessor', 'qaUnderwriter']} />}
       summary={
         counted && (
@@ -49,9 +50,9 @@ const PROCESSOR_REVIEWS = reviewWorklist('processor', 'qaProcessor', 'Processor'
 const UNDERWRITER_REVIEWS = reviewWorklist('underwriter', 'qaUnderwriter', 'Underwriter')
 const CLOSER_REVIEWS = reviewWorklist('closer', 'qaCloser', 'Closer')
 
-export const QaProcessorPage = () => <QaPage kind="processor" worklist={PROCESSOR_REVIEWS} title={SCREENS.qaProcessor.title} />
-export const QaUnderwriterPage = () => <QaPage kind="underwriter" worklist={UNDERWRITER_REVIEWS} title={SCREENS.qaUnderwriter.title} />
-export const QaCloserPage = () => <QaPage kind="closer" worklist={CLOSER_REVIEWS} title={SCREENS.qaCloser.title} />
+export const QaProcessorPage = () => <QaPage kind="processor" worklist={PROCESSOR_REVIEWS} screen={SCREENS.qaProcessor} />
+export const QaUnderwriterPage = () => <QaPage kind="underwriter" worklist={UNDERWRITER_REVIEWS} screen={SCREENS.qaUnderwriter} />
+export const QaCloserPage = () => <QaPage kind="closer" worklist={CLOSER_REVIEWS} screen={SCREENS.qaCloser} />
 
 const EmployeeFilter = lazyComponent(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 

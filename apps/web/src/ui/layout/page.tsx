@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { usePrinting } from '../use-printing.ts'
 import styles from './page.module.css'
 
 export interface PageProps {
   title: string
-  /** Replaces `title` in the document title ('WebApp Password Reset'). */
+  /** Replaces `title` in the document title and on paper, where no tab says which of several pages it is. */
   documentTitle?: string
   tabs?: ReactNode
   actions?: ReactNode
@@ -17,12 +18,13 @@ export interface PageProps {
 }
 
 export function Page({ title, documentTitle = title, tabs, actions, bars, kind = 'list', foot, children }: PageProps) {
+  const printing = usePrinting() !== null
   return (
     <div className={styles.page} data-kind={kind}>
       <title>{`${documentTitle} · iVue`}</title>
       <div className={styles.head}>
         <h1 id="page-title" tabIndex={-1} className={styles.title}>
-          {title}
+          {printing ? documentTitle : title}
         </h1>
         {tabs}
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -36,6 +36,7 @@ interface WorklistScreenProps {
   worklist: WorklistShape
   grid: GridState
   title: string | ((page: WorklistPage | undefined) => string)
+  documentTitle?: string | undefined
   tabs?: ReactNode
   /** A list without a summary shows its views next to the title. */
   summary?: ReactNode
@@ -50,7 +51,18 @@ interface WorklistScreenProps {
  * A worklist (work 2.1, 2.3, 2.4; quality 2.1, 2.2): its rows in scope,
  * with filters, assignment, comments, bulk actions and its own dialogs.
  */
-export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, filters, figures, more }: WorklistScreenProps) {
+export function WorklistScreen({
+  worklist,
+  grid,
+  title,
+  documentTitle,
+  tabs,
+  summary,
+  aside,
+  filters,
+  figures,
+  more,
+}: WorklistScreenProps) {
   const { data: page, reload } = useGridPage(worklist.calls.list, grid)
   const { may } = useViewer()
   const people = usePeople(worklist.name, { enabled: page !== undefined && (page.manager === 1 || may(WORKLISTS[worklist.name].assign)) })
@@ -145,6 +157,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, fi
   return (
     <Page
       title={typeof title === 'string' ? title : title(page)}
+      {...(documentTitle && { documentTitle })}
       tabs={summary === undefined ? views : tabs}
       bars={summary === undefined ? tabs : summary}
       actions={<WorklistActions page={page} ticked={ticked} dialogs={dialogs} run={run} />}

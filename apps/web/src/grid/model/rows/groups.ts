@@ -1,5 +1,5 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
+import type { GroupSizes, Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { calendarDay } from '../../../ui/moments.ts'
 import type { SortRule } from '../state/url-state.ts'
 import { cellDateText, dateText } from './date-text.ts'
@@ -35,6 +35,13 @@ export function groupRows(rows: readonly Row[], header: Header | undefined): rea
   }
   return groups
 }
+
+/** Returns the number of rows of a group in the whole list, or undefined until it is counted. */
+export const groupSize = (
+  { first, rows }: Group,
+  page: readonly Row[],
+  { sizes, total }: { sizes: GroupSizes['groups'] | undefined; total: number },
+): number | undefined => (total === page.length ? rows : sizes?.[page[first]?.recsID ?? 0])
 
 /** One rendered line: a group heading or a data row. */
 export type Line = { group: Group; row?: never } | { group?: never; row: number }
