@@ -56,7 +56,7 @@ test('at 1280 px the measures share one column with a text for each mark, and ca
 
 test('a list can be grouped by person, with counts, by keyboard, and the address contains the group', async ({ browser }) => {
   const page = await openAs(browser, 'processor.manager', '/processor')
-  await expect(filterChip(page, 'Stage Initial Review')).toBeVisible()
+  await expect(filterChip(page, 'Status Open')).toBeVisible()
   await (await listOption(page, 'By Processor 1')).click()
   await expect(page).toHaveURL(/group=HCSEmployeeFullName1/)
   // The groups are counted over the whole list after the page has loaded. Each person has one group.

@@ -53,7 +53,7 @@ test('an underwriter completes a file with errors by keyboard, and another witho
   await expect(loanRow(page, simple)).toBeHidden()
 
   await searchBy(page, async (form) => {
-    await form.getByRole('combobox', { name: 'Stage' }).selectOption('All')
+    await form.getByRole('combobox', { name: 'Status' }).selectOption('All')
     await form.getByRole('textbox', { name: 'Loan No' }).fill(loan)
   })
   await expect(loanRow(page, loan)).toContainText('Completed with Errors')

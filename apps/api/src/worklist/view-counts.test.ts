@@ -61,6 +61,9 @@ beforeAll(async () => {
   // A comment is counted on every task of its loan.
   const commented = [loans['mine to answer'], loans['theirs to answer']].map((loan) => loan?.id ?? 0)
   await t.db.task.updateMany({ where: { loanId: { in: commented }, desk: 'processor' }, data: { commentCount: 1 } })
+  // A file that the processor has sent on stays urgent while its clock runs.
+  const sentOn = { loanId: loans['mine to answer']?.id ?? 0, desk: 'processor' }
+  await t.db.task.updateMany({ where: sentOn, data: { stage: 'Final Risk Review' } })
   const review = (name: string, data: object) =>
     t.db.review.create({
       data: { loanId: loans[name]?.id ?? 0, kind: 'closer', type: 'ICD QC', instance: 1, submittedAt: inHours(-24), ...data },

@@ -1,4 +1,13 @@
-import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, loanNumberFilters, type PageSize } from '../grid/list.ts'
+import {
+  type BuiltInView,
+  choiceFilter,
+  dayFilter,
+  idsFilter,
+  type ListSpec,
+  loanNumberFilters,
+  type PageSize,
+  VIEW_ROWS,
+} from '../grid/list.ts'
 import type { Permission } from '../permissions.ts'
 import { CLOCK_FILTERS, DUE_TODAY, MISSES_TODAY } from './clock/clock-words.ts'
 import { CLOSING_MODULES, STAGED_MODULES } from './modules.ts'
@@ -95,12 +104,14 @@ export const CLOSING_WIRE_FILTERS = {
 /** The columns shown on a small screen. */
 const STAGED_VISIBLE_COLUMNS = ['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Stage', 'Status', 'Due', 'Comment', 'Decision', 'QC']
 
-/** The processor and underwriter lists open on Initial Review, ten rows (work 2.5, 9). The dates mean the import. */
+/**
+ * On the wire, the processor and underwriter lists open on Initial Review, ten rows (work 2.5, 9): open and not yet decided, which at
+ * underwriting is every stage. The dates mean the import.
+ */
 const STAGED_LIST = {
   filters: {
     userId: idsFilter('Employee'),
     ...loanNumberFilters('Loan No'),
-    // Initial Review: open and not yet decided.
     filterId: choiceFilter('Stage', ['Initial Review', 'All', 'Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review']),
     clock,
     ...days,
@@ -113,13 +124,20 @@ const STAGED_LIST = {
   dayColumn: 'Imported',
 } as const satisfies ListSpec
 
+/** What the filter value Initial Review selects, on screen. */
+const UNDECIDED_WORDS: Readonly<Record<StagedDesk, string>> = { processor: 'Initial Review (undecided)', underwriter: 'Undecided' }
+
 function buildStagedList(desk: StagedDesk) {
   const words = desk === 'processor' ? [WAITS_FOR_ME, DISPUTES_OPEN, NOT_ASSIGNED] : [DISPUTES_OPEN, NOT_ASSIGNED]
   return {
     ...STAGED_LIST,
-    filters: { ...STAGED_LIST.filters, taskStatus: choiceFilter('Status', ['All', ...STAGED_STATUSES[desk], ...words]) },
+    filters: {
+      ...STAGED_LIST.filters,
+      filterId: { ...STAGED_LIST.filters.filterId, words: (stage: string) => (stage === 'Initial Review' ? UNDECIDED_WORDS[desk] : stage) },
+      taskStatus: choiceFilter('Status', ['All', ...STAGED_STATUSES[desk], ...words]),
+    },
     filterOf: { ...EMPLOYEE_COLUMNS, Stage: 'filterId', Status: 'taskStatus', Due: 'clock' },
-    views: builtInViews(desk, 'Due', {}),
+    views: builtInViews(desk, 'Due', { filterId: 'All', taskStatus: 'Open' }),
   } satisfies ListSpec
 }
 export const STAGED_LISTS = { processor: buildStagedList('processor'), underwriter: buildStagedList('underwriter') } as const
@@ -127,18 +145,19 @@ export type StagedFilter = keyof (typeof STAGED_LISTS)['processor']['filters']
 
 const { views: _views, ...UNDERWRITER_LIST } = STAGED_LISTS.underwriter
 
-/** The columns shown on a small screen, where the tree of the pipeline takes part of the width. */
-const PIPELINE_IN_SIGHT = ['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Due', 'Status']
+/** The columns shown on a small screen while the tree of the pipeline is folded. */
+const PIPELINE_IN_SIGHT = ['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Processor', 'Stage', 'Status', 'Due', 'Comment', 'Decision']
 
 /** The files in a part of the pipeline, on Pipeline Details (quality 2.5): the underwriter list of every stage, filtered to that part. */
 export const PIPELINE_LIST = {
   ...UNDERWRITER_LIST,
+  pageSize: VIEW_ROWS,
   filters: {
     ...UNDERWRITER_LIST.filters,
-    filterId: choiceFilter('Stage', STAGED_LIST.filters.filterId.choices, 'All'),
+    filterId: { ...UNDERWRITER_LIST.filters.filterId, initial: 'All' as const },
     node: choiceFilter('Part of the pipeline', PIPELINE_NODES, 'IRR'),
   },
-  order: [...PIPELINE_IN_SIGHT, 'Processor', 'Error', ...STAGED_LIST.order.filter((title) => !PIPELINE_IN_SIGHT.includes(title))],
+  order: [...PIPELINE_IN_SIGHT, 'Error', ...STAGED_LIST.order.filter((title) => !PIPELINE_IN_SIGHT.includes(title))],
   inSight: PIPELINE_IN_SIGHT,
 } as const satisfies ListSpec
 
@@ -149,7 +168,8 @@ export const STAGED_WIRE_FILTERS = { SLA, node: choiceFilter('Part of the pipeli
 function logSpec(modules: readonly string[], opensOn: string, pageSize: number) {
   const filters = { ...loanNumberFilters('Loan number'), taskStatus: choiceFilter('Module', ['All', ...modules], opensOn), ...days }
   const pageSizes: readonly PageSize[] = [...new Set([pageSize, 100, 500, 1_000, 5_000, 10_000])]
-  const columns = { groupBy: ['By', 'Date'], filterOf: { Module: 'taskStatus' }, dayColumn: 'Date' }
+  const wideValues = { Module: 'Processor reassignment 1' }
+  const columns = { groupBy: ['By', 'Date'], filterOf: { Module: 'taskStatus' }, dayColumn: 'Date', wideValues }
   return { filters, pageSizes, pageSize, modules, ...columns } satisfies ListSpec & { modules: readonly string[] }
 }
 export type LogList = ReturnType<typeof logSpec>

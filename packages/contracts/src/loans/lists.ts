@@ -8,6 +8,7 @@ export const PIPELINE_LIST = {
   filters: { filter: choiceFilter('Filter', PIPELINE_FILTERS), ...byLoan },
   pageSizes: [25, 50, 100, 'All'],
   pageSize: 25,
+  folds: [{ label: 'Closer 1 · 2', of: ['Closer 1', 'Closer 2'] }],
 } as const satisfies ListSpec
 
 /** 15 rows a page (quality 9). */

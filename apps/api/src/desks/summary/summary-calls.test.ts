@@ -310,6 +310,8 @@ describe('pipeline details', () => {
     expect((await listed('cwe')).headers.map(({ Title }) => Title)).toEqual(
       expect.arrayContaining(['Processor', 'Error', 'Decision', 'Recon', 'QC']),
     )
+    for (const node of ['IRR', 'RRR', 'FRR']) expect((await listed(node)).orderArray).toEqual([{ col: 'Due', dir: 'ASC' }])
+    expect((await listed('completed')).orderArray).toEqual([{ col: 'Imported', dir: 'DESC' }])
     expect((await listed('IRR', 'outsider')).totalItems).toBe(2)
     expect((await t.call(underwriter.getDashboardUnderwritterTaskList, { node: 'Nowhere' }, t.people.manager)).flag).toBe(false)
   })

@@ -1,3 +1,4 @@
+import type { PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { column } from '../../grid/columns.ts'
@@ -12,9 +13,12 @@ const ERROR_TEXT = Prisma.sql`nullif(t.error_type || CASE WHEN t.error_type = 'O
 const PROCESSOR = { ...column('Processor', PROCESSOR_NAME, { sort: null }), matchesTerm: textMatches(PROCESSOR_NAME) }
 const ERROR = { ...column('Error', ERROR_TEXT, { sort: null }), matchesTerm: textMatches(ERROR_TEXT) }
 
+const WAITING: readonly unknown[] = ['FRR', 'IRR', 'RRR'] satisfies PipelineNode[]
+const MOST_URGENT_FIRST = { col: 'Due', dir: 'ASC' } as const
+
 /**
  * The underwriter's task list. With `node`, only files of that part of the pipeline, with their processor and the error for which they
- * went back (quality 2.5).
+ * went back (quality 2.5). What waits is most urgent first, what is done is newest first.
  */
 export function underwriterList(services: Services): MakeDeskList<StagedRow> {
   const make = stagedList(UNDERWRITER)
@@ -22,6 +26,7 @@ export function underwriterList(services: Services): MakeDeskList<StagedRow> {
     const list = await make(input, viewer, beside, clock)
     if (!input.node) return list
     const columns = [...list.columns, PROCESSOR, ...(input.node === 'cwe' ? [ERROR] : [])]
-    return { ...list, columns, filters: [...list.filters, ...(await nodeFilter(services, viewer, input))] }
+    const defaultOrder = WAITING.includes(input.node) ? MOST_URGENT_FIRST : list.defaultOrder
+    return { ...list, columns, defaultOrder, filters: [...list.filters, ...(await nodeFilter(services, viewer, input))] }
   }
 }

@@ -13,10 +13,8 @@ import { SlaFilter } from '../sla-filter.tsx'
 
 const EmployeeFilter = lazyComponent(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
-// The specification calls undecided work "Initial Review". The label of the option adds that it is undecided.
-const STAGE_OPTIONS = toOptions(STAGED_LISTS.processor.filters.filterId.choices).map((option) =>
-  option.value === 'Initial Review' ? { ...option, label: 'Initial Review (undecided)' } : option,
-)
+/** The stages that views and Reset select, which the person did not choose. */
+const OPEN_STAGES = ['Initial Review', 'All']
 
 /** The part of the pipeline is chosen in its tree. */
 const TREE = ['node']
@@ -34,17 +32,18 @@ interface StagedFilterBarProps {
 export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarProps) {
   const manager = page?.manager === 1
   const { filters } = grid.view
+  const stages = STAGED_LISTS[list].filters.filterId
   const form = useFilterForm(grid, {
     onSame,
     // Managers can always search, because their Employee filter always has a value. For others, a chosen stage counts as a criterion.
     chosen: ({ userId, filterId, clock, taskStatus }) =>
       manager ||
       userId !== 'All' ||
-      filterId !== 'Initial Review' ||
+      !OPEN_STAGES.includes(filterId) ||
       filterId !== filters.filterId ||
       clock !== 'All' ||
       clock !== filters.clock ||
-      taskStatus !== 'All' ||
+      (taskStatus !== 'All' && taskStatus !== 'Open') ||
       taskStatus !== filters.taskStatus,
   })
   const { values, field, set, setAll, isApplied } = form
@@ -52,7 +51,7 @@ export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarPro
     <FilterBar form={form} elsewhere={TREE}>
       {manager && <EmployeeFilter list={list} value={values.userId} unsent={!isApplied('userId')} onChange={(ids) => set('userId', ids)} />}
       <LoanNumberFilter form={form} label="Loan No" />
-      <FilterSelect label="Stage" options={STAGE_OPTIONS} {...field('filterId')} />
+      <FilterSelect label="Stage" options={toOptions(stages.choices, stages.words)} {...field('filterId')} />
       <SlaFilter clock={values.clock} unsent={!isApplied('clock')} onChange={({ clock }) => setAll({ clock })} />
       {/* The specification of these desks has no status filter. It is shown only while a view or a link sets it. */}
       {(filters.taskStatus !== 'All' || values.taskStatus !== 'All') && <FormFilter form={form} name="taskStatus" />}
