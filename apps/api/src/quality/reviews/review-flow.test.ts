@@ -213,7 +213,7 @@ it('a partial audit asks only its types and discards other answers, and is refus
     ['Insurance', ''],
   ])
   const sampled = await t.add('UW Review', { selection: 'Random' })
-  await t.open('underwriter', 'ana', sampled.id)
+  expect((await t.open('underwriter', 'ana', sampled.id)).audit).toBe('Full')
   expect(await t.save('underwriter', 'ana', { operation: 'Audit', qaId: sampled.id, audit: 'Partial' })).toMatchObject({
     flag: false,
     msg: REVIEW_MESSAGES.sampledIsFull,

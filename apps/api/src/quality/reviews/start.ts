@@ -41,16 +41,17 @@ export async function startReview(services: Services, viewer: SignedIn, { kind, 
     const review = await findRow(subject, tx, viewer, id, { lock: true })
     if (await hasNothingToStart(tx, viewer, review)) return
     const at = now()
-    // An underwriter review gets its questions when Full or Partial is chosen; a blind second one copies those of the first when it is
-    // drawn.
-    const copies = review.firstReviewId === null && (kind !== 'underwriter' || review.audit !== '')
+    const chosen = kind === 'underwriter' && review.audit === '' && review.selection === 'Random' ? 'Full' : review.audit
+    // An underwriter review gets its questions when Full or Partial is chosen, which a sampled one needs not; a blind second one copies
+    // those of the first when it is drawn.
+    const copies = review.firstReviewId === null && (kind !== 'underwriter' || chosen !== '')
     if (copies && (await copyChecklist(tx, { review, partialTypes: null })) === 0) {
       throw new Refusal('The question bank has no question for this loan yet. Ask an administrator to add some')
     }
     if (review.status !== 'Pending') return
     await tx.review.update({
       where: { id },
-      data: { startedAt: at, asksReason, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId },
+      data: { startedAt: at, audit: chosen, asksReason, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId },
     })
     const act = { viewer, now: at, changed: () => {} }
     await recordReviews(tx, act, [{ review, before: 'Pending', after: 'In QC' }])

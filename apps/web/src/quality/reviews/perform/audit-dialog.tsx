@@ -3,7 +3,7 @@ import { AUDITS } from '@ivue/contracts/quality/reviews/words.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Radio } from '@mantine/core'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { LoanWords } from '../../../grid/cells/loan-words.tsx'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
@@ -33,14 +33,18 @@ interface AuditDialogProps {
  * (quality 4). Changing the choice later discards the answers (domain 5.2).
  */
 export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialogProps) {
-  const { reviewId, audit, version, selection, questions, why } = checklist
+  const { reviewId, audit, version, selection, questions } = checklist
   const [chosen, setChosen] = useState(audit)
   const lease = usePresence(review.worklist, reviewId, 'qc', true)
   const save = useCommand(review.save, { failure: false, success: false, invalidate: [], onDone: onChosen })
   const answered = questions.filter(({ answer }) => answer !== '').length
   const discards = audit !== '' && chosen !== audit && answered > 0
-  const refused = why === '' || why === REVIEW_MESSAGES.chooseAudit ? lease.refused : why
-  const nothing = chosen === '' ? REVIEW_MESSAGES.chooseAudit : null
+  const refused = checklist.why === '' || checklist.why === REVIEW_MESSAGES.chooseAudit ? lease.refused : checklist.why
+  const why = refused || (chosen === '' ? REVIEW_MESSAGES.chooseAudit : null)
+  const confirm = () => (chosen === audit ? onClose() : save.mutate({ operation: 'Audit', qaId: reviewId, audit: chosen, version }))
+  const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'Enter' && !ctrlKey && !metaKey && !why && !save.isPending) confirm()
+  }
   return (
     <Dialog
       onClose={onClose}
@@ -52,9 +56,9 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
           <Button
             size="l"
             variant={discards ? 'destroy' : 'primary'}
-            why={refused || nothing}
+            why={why}
             busy={save.isPending && 'Loading the questions ...'}
-            onClick={() => (chosen === audit ? onClose() : save.mutate({ operation: 'Audit', qaId: reviewId, audit: chosen, version }))}
+            onClick={confirm}
           >
             {discards ? `Discard ${answered === 1 ? 'the answer' : countText(answered, 'answer')} and change` : 'Continue'}
           </Button>
@@ -63,7 +67,7 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
     >
       <LeaseBanner lease={lease} />
       <Refusal>{save.isError && errorMessage(save.error)}</Refusal>
-      <Radio.Group value={chosen} onChange={setChosen} aria-label="Audit" className={styles.audits ?? ''}>
+      <Radio.Group value={chosen} onKeyDown={onKeyDown} onChange={setChosen} aria-label="Audit" className={styles.audits ?? ''}>
         {AUDITS.map((word) => {
           const off = word === 'Partial' && selection === 'Random'
           return (

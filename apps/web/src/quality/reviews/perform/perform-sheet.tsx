@@ -129,7 +129,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
       subject={
         <>
           <LoanWords text={checklistSubject(checklist)} />
-          {kind === 'underwriter' && off === '' && (
+          {kind === 'underwriter' && off === '' && checklist.selection !== 'Random' && (
             <>
               {' · '}
               <ChangeAudit queue={queue} onClick={onChangeAudit} />
