@@ -43,8 +43,8 @@ test('the review dashboards open with last month of Closing QC and can show seve
   await expect(page).toHaveURL(/\/qcdashboard\/monthly$/)
   const bar = page.getByRole('navigation', { name: 'Review dashboards' })
   await expect(bar.getByRole('link')).toHaveText(['Monthly', 'Month to Date', 'Overturn Report'])
-  await expect(page.getByRole('tab', { name: 'Closing QC' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tab', { name: 'QC Analyst' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('link', { name: 'Closing QC', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: 'QC Analyst', exact: true })).toHaveAttribute('aria-current', 'page')
 
   const clocks = page.locator('summary', { hasText: 'QC clocks' })
   await expect(clocks).toContainText(/(Overdue|Next): /)
@@ -63,9 +63,9 @@ test('the review dashboards open with last month of Closing QC and can show seve
   await openReviewsBehind(page, table.getByRole('button', { name: /^Reviews, / }).last())
   await closePopup(page)
 
-  await page.getByRole('tab', { name: 'SS' }).click()
+  await page.getByRole('link', { name: 'SS', exact: true }).click()
   await expect(page).toHaveURL(/variant=SS/)
-  await page.getByRole('tab', { name: 'Question' }).click()
+  await page.getByRole('link', { name: 'Question', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: /^Question/ })).toBeVisible()
   expectNoErrors(page)
 })
@@ -90,7 +90,7 @@ test('the month to date needs both ends of a range, lists pending reviews, and e
   await openReviewsBehind(page, analyst.getByRole('button', { name: /^Reviews: / }), false)
   await closePopup(page)
 
-  await page.getByRole('tab', { name: 'Reviews' }).click()
+  await page.getByRole('link', { name: 'Reviews', exact: true }).click()
   await expectFilter(page, (form) => form.getByRole('combobox', { name: 'Status' }), 'Pending')
   expectNoErrors(page)
 })

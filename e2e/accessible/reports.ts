@@ -100,7 +100,7 @@ export const REPORTS: readonly Check[] = [
     MANAGER,
     '/qcdashboard/mtd',
     async (page) => {
-      await page.getByRole('tab', { name: 'Reviews' }).click()
+      await page.getByRole('link', { name: 'Reviews', exact: true }).click()
       await expect(filterChip(page, 'Status Pending')).toBeVisible()
       return expectShown(page.getByRole('row').nth(1), main(page))
     },

@@ -29,6 +29,8 @@ interface PooledStripProps {
   label: string
   /** The covered period and selection, in words. */
   covers: string
+  /** The period alone. With it, the folded strip is one line on screen. */
+  covered?: string
   /** The same for the cards of the figures. */
   scope: FigureScope
   /** Shown at the right end of the `covers` line. */
@@ -38,18 +40,22 @@ interface PooledStripProps {
 }
 
 /** The pooled figures of a list and what they cover. Each explains itself, and leads to its rows. */
-export function PooledStrip({ label, covers, scope, controls, figures, fold }: PooledStripProps) {
+export function PooledStrip({ label, covers, covered, scope, controls, figures, fold }: PooledStripProps) {
   const shown = figures.map((one) => ({ figure: one.figure, note: one.note, ...explainStripFigure(one, scope) }))
+  const line = !fold.open && figures.length > 0 && <FiguresLine figures={shown.map((figure) => ({ ...figure, explained: figure }))} />
+  const isOneLine = line && covered
   return (
     <section className={styles.strip} aria-label={label} data-on-paper>
-      <div className={styles.covers}>
+      <div className={styles.covers} data-line={isOneLine ? true : undefined}>
+        {isOneLine && <b className="off-paper medium">{covered}</b>}
         <p>{covers}</p>
+        {isOneLine && line}
         <div className={`${styles.controls} off-paper`}>
           {controls}
           <FoldButton {...fold} />
         </div>
       </div>
-      {!fold.open && figures.length > 0 && <FiguresLine figures={shown.map((figure) => ({ ...figure, explained: figure }))} />}
+      {!isOneLine && line}
       {fold.open && figures.length > 0 && (
         <dl className={styles.pooled} data-many={figures.length > MOST_IN_A_ROW || undefined}>
           {shown.map((figure) => (

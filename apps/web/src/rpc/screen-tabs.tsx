@@ -1,8 +1,8 @@
 import { canOpen, type ProtectedName, paths, SCREENS, tabLabel } from '@ivue/contracts/screens.ts'
-import { LinkTabs, type TabLook } from '../ui/controls/link-tabs.tsx'
+import { LinkTabs } from '../ui/controls/link-tabs.tsx'
 import { useViewer } from './viewer.tsx'
 
-export function ScreenTabs({ label, screens, look }: { label: string; screens: readonly ProtectedName[]; look?: TabLook }) {
+export function ScreenTabs({ label, screens }: { label: string; screens: readonly ProtectedName[] }) {
   const viewer = useViewer()
   const items = screens
     .filter((name) => canOpen(viewer.may, SCREENS[name]))
@@ -11,5 +11,5 @@ export function ScreenTabs({ label, screens, look }: { label: string; screens: r
       label: tabLabel(SCREENS[name]),
       exact: screens.some((other) => paths[other].startsWith(`${paths[name]}/`)),
     }))
-  return <LinkTabs label={label} items={items} look={look} />
+  return <LinkTabs label={label} items={items} />
 }

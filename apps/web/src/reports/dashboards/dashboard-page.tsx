@@ -5,7 +5,7 @@ import type { Measure } from '@ivue/contracts/reports/contract.ts'
 import { DEFECT_TYPES, dashboardDaysProblem, REVIEW_VARIANTS, type ReviewVariant, VARIANT } from '@ivue/contracts/reports/dashboards.ts'
 import { REVIEW_DASHBOARDS, SCREENS } from '@ivue/contracts/screens.ts'
 import { type ReactNode, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, type To, useSearchParams } from 'react-router'
 import { useFiguresFold } from '../../figures/figures-fold.tsx'
 import { FilterPanel } from '../../grid/frame/filters/filter-panel.tsx'
 import { Grid } from '../../grid/grid.tsx'
@@ -14,7 +14,7 @@ import { useGridPage } from '../../grid/model/page/use-grid-page.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import type { GridEvent, ListCall } from '../../grid/model/types.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
-import { Tabs } from '../../ui/controls/tabs.tsx'
+import tabStyles from '../../ui/controls/tabs.module.css'
 import { Page } from '../../ui/layout/page.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { usDay } from '../../ui/moments.ts'
@@ -55,59 +55,53 @@ interface DashboardPageProps {
 /** Defects of every severity count, which is no restriction and has no chip. */
 const COUNTED = ['defectType']
 
-/** Returns the id of a tab by its label. An id cannot contain spaces. */
-const toTabId = (word: string) => word.replaceAll(' ', '-')
-const toTabItems = (words: readonly string[]) => words.map((word) => ({ value: toTabId(word), label: word }))
-const findByTabId = (words: readonly string[], id: string) => words.find((word) => toTabId(word) === id) ?? ''
-const VARIANT_TABS = toTabItems(VARIANT.choices)
-
-/** Returns the variant and the tab in the address, and a function that chooses others. Choosing resets the filters. */
+/** Returns the variant and the tab in the address, and the link of others. A link resets the filters. */
 function useVariantAndTab(tabs: readonly string[]) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const requested = params.get('variant') ?? ''
   const variant = VARIANT.accepts(requested) ? (requested as ReviewVariant) : VARIANT.initial
   const tab = tabs.find((name) => name === params.get('tab')) ?? tabs[0] ?? ''
-  const go = (next: { variant: string; tab: string }) => {
+  const linkTo = (next: { variant: string; tab: string }) => {
     const chosen = { ...(next.variant !== VARIANT.initial && { variant: next.variant }), ...(next.tab !== tabs[0] && { tab: next.tab }) }
-    setParams(chosen, { preventScrollReset: true })
+    return { search: new URLSearchParams(chosen).toString() }
   }
-  return { variant, tab, go }
+  return { variant, tab, linkTo }
 }
+
+interface ChoiceTabsProps {
+  label: string
+  words: readonly string[]
+  current: string
+  linkTo(word: string): To
+}
+
+/** Choices of a dashboard as tabs, each with its address. */
+const ChoiceTabs = ({ label, words, current, linkTo }: ChoiceTabsProps) => (
+  <nav aria-label={label} className={tabStyles.list} data-look="pill">
+    {words.map((word) => (
+      <Link key={word} to={linkTo(word)} preventScrollReset className={tabStyles.tab} aria-current={word === current ? 'page' : undefined}>
+        {word}
+      </Link>
+    ))}
+  </nav>
+)
 
 /** A review dashboard (platform 2.13): variant (Closing QC or SS), pooled figures, and the list of the chosen tab. */
 export function DashboardPage({ dashboard, onEvent, children }: DashboardPageProps) {
   const { screen, lists } = dashboard
   const tabs = Object.keys(lists['Closing QC'])
-  const { variant, tab, go } = useVariantAndTab(tabs)
-  const list = <DashboardList key={`${variant} ${tab}`} {...{ dashboard, variant, tab, onEvent }} />
+  const { variant, tab, linkTo } = useVariantAndTab(tabs)
+  const listTabs = tabs.length > 1 && (
+    <ChoiceTabs label="List of" words={tabs} current={tab} linkTo={(next) => linkTo({ variant, tab: next })} />
+  )
   return (
     <Page
       title={SCREENS[screen].title}
-      tabs={<ScreenTabs label="Review dashboards" screens={REVIEW_DASHBOARDS} look="pill" />}
+      tabs={<ScreenTabs label="Review dashboards" screens={REVIEW_DASHBOARDS} />}
+      actions={<ChoiceTabs label="Reviews" words={VARIANT.choices} current={variant} linkTo={(next) => linkTo({ variant: next, tab })} />}
       bars={<ClocksLine />}
     >
-      <Tabs
-        label="Reviews"
-        items={VARIANT_TABS}
-        value={toTabId(variant)}
-        onChange={(next) => go({ variant: findByTabId(VARIANT.choices, next), tab })}
-      >
-        {tabs.length === 1 ? (
-          list
-        ) : (
-          <div className={styles.lists}>
-            <Tabs
-              label="List of"
-              look="pill"
-              items={toTabItems(tabs)}
-              value={toTabId(tab)}
-              onChange={(next) => go({ variant, tab: findByTabId(tabs, next) })}
-            >
-              {list}
-            </Tabs>
-          </div>
-        )}
-      </Tabs>
+      <DashboardList key={`${variant} ${tab}`} {...{ dashboard, variant, tab, listTabs, onEvent }} />
       {children}
     </Page>
   )
@@ -118,9 +112,11 @@ type DashboardAnswer = GridPage & { periods?: { value: string; label: string }[]
 interface DashboardListProps extends Pick<DashboardPageProps, 'dashboard' | 'onEvent'> {
   variant: ReviewVariant
   tab: string
+  /** The links to the other lists, in the bar of this one. */
+  listTabs: ReactNode
 }
 
-function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab, onEvent }: DashboardListProps) {
+function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab, listTabs, onEvent }: DashboardListProps) {
   const { name, list } = lists[variant][tab] as DashboardTab
   const grid = useGridState(name, list)
   const chosen = useMemo<GridRequest & { variant: string }>(() => ({ variant, ...(tab && { tab }) }), [variant, tab])
@@ -165,6 +161,7 @@ function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab
         printed={[`${VARIANT.label}: ${variant}`, ...(tab ? [`List of: ${tab}`] : [])]}
         noun={listsReviews ? 'reviews' : `${tab.toLowerCase()}s`}
         empty={empty}
+        views={listTabs}
         filters={
           <FilterPanel form={form} send="Search" elsewhere={filters.defectType === DEFECT_TYPES.initial ? COUNTED : []}>
             <DashboardFields form={form} has={Object.keys(list.filters)} reviewTypes={REVIEW_VARIANTS[variant].types} />
@@ -175,6 +172,7 @@ function DashboardList({ dashboard: { call, lists, period, empty }, variant, tab
             <PooledStrip
               fold={fold}
               label="Everybody together"
+              covered={covered}
               covers={`${covered} · everybody together, figures pooled${'statusType' in list.filters ? ', of every status' : ''}, by reviews: a loan reviewed twice counts twice`}
               scope={scope}
               figures={comparesPeriods ? [] : figuresOf(0)}

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import styles from './tabs.module.css'
 
 /** `line`: underlined, across a page or dialog; `pill`: next to the page's title. */
-export type TabLook = 'line' | 'pill'
+type TabLook = 'line' | 'pill'
 
 export interface LinkTab {
   to: string

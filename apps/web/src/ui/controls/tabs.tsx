@@ -1,7 +1,6 @@
 import { Tabs as MantineTabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Icon } from '../status/status.ts'
-import type { TabLook } from './link-tabs.tsx'
 import styles from './tabs.module.css'
 
 export interface TabItem<V extends string> {
@@ -16,7 +15,6 @@ interface TabsProps<V extends string> {
   items: readonly TabItem<V>[]
   value: V
   onChange: (value: V) => void
-  look?: TabLook
   children: ReactNode
 }
 
@@ -30,7 +28,7 @@ function TabLabel({ label, count, icon: Icon }: Omit<TabItem<string>, 'value'>) 
   )
 }
 
-export function Tabs<V extends string>({ label, items, value, onChange, look = 'line', children }: TabsProps<V>) {
+export function Tabs<V extends string>({ label, items, value, onChange, children }: TabsProps<V>) {
   return (
     <MantineTabs
       value={value}
@@ -39,7 +37,7 @@ export function Tabs<V extends string>({ label, items, value, onChange, look = '
       keepMounted={false}
       classNames={{ root: 'column fill', panel: 'column fill', tabLabel: 'row' }}
     >
-      <MantineTabs.List aria-label={label} className={styles.list} data-look={look}>
+      <MantineTabs.List aria-label={label} className={styles.list}>
         {items.map((item) => (
           <MantineTabs.Tab key={item.value} value={item.value} className={styles.tab}>
             <TabLabel {...item} />
