@@ -31,8 +31,8 @@ export function TopBar({ find, news, help, undo, acts }: Tools) {
       </Link>
       <Breadcrumb />
       {find}
-      <div className="row gap-12">
-        {viewer.lastLoginAt && <span className={styles.last}>Last login {longMoment(viewer.lastLoginAt)}</span>}
+      <div className="row gap-12 shrinks">
+        {viewer.lastLoginAt && <span className={styles.last}>{`Last login ${longMoment(viewer.lastLoginAt)}`}</span>}
         {undo}
         {help}
         {news}
