@@ -1,4 +1,4 @@
-import { paths } from '@ivue/contracts/screens.ts'
+import { PROTECTED_SCREENS, paths } from '@ivue/contracts/screens.ts'
 import { expect, type Page } from '@playwright/test'
 import { goTo } from './support/go-to.ts'
 import { expectNoErrors, loanRow, openAs } from './support/person.ts'
@@ -98,50 +98,83 @@ test('every list has space for its least number of rows, under few controls', as
   expectNoErrors(page)
 })
 
-/**
- * Returns the loan numbers, names and due moments that are cut or make their row higher than two small lines, as their column and text, and
- * the headings that are cut.
- */
+/** Sentences may be longer than two lines. All other values are whole. */
+const SENTENCES = ['Message', 'Description', 'Before → After', 'Reason']
+
+/** Returns the values that are cut or make their row higher than two small lines, as their column and text, and the headings that are cut. */
 const cutValues = (page: Page) =>
-  page.evaluate((compactRow) => {
-    const labels = /^(Loan Number|Borrower|Closer|Processor|Underwriter|Worked By|Assigned To|Responsible|Name|Due|SLA Due)/
+  page.evaluate((sentences) => {
+    const table = document.querySelector<HTMLElement>('#main [role="grid"]')
+    const rowHeight = Number.parseFloat(table?.style.getPropertyValue('--row-height') ?? '')
     const isCut = (cell: Element) => {
       const edge = cell.getBoundingClientRect()
-      if (edge.height > compactRow + 1) return true
+      if (edge.height > rowHeight + 1) return true
       return [cell, ...cell.querySelectorAll('*')].some((node) => {
         const { clipPath, textOverflow } = getComputedStyle(node)
         if (clipPath !== 'none' || node.closest('svg')) return false
         const box = node.getBoundingClientRect()
         const overflows =
           textOverflow === 'ellipsis' && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2)
-        return overflows || box.right > edge.right + 1 || box.bottom > edge.bottom + 1
+        const isBadge = node.closest('[role="img"]') !== null
+        return overflows || (!isBadge && box.right > edge.right + 1) || box.bottom > edge.bottom + 1
       })
     }
-    const values = [...document.querySelectorAll('#main td[data-label]')]
-      .filter((cell) => labels.test(cell.getAttribute('data-label') ?? '') && isCut(cell))
+    const values = [...document.querySelectorAll('#main [role="grid"] td[data-label]')]
+      .filter((cell) => !sentences.includes(cell.getAttribute('data-label') ?? '') && isCut(cell))
       .map((cell) => `${cell.getAttribute('data-label')}: ${cell.textContent}`)
     const headings = [...document.querySelectorAll('#main th [data-act="sort"] > span')]
       .filter((name) => name.scrollWidth > name.clientWidth)
       .map((name) => `Heading: ${name.textContent}`)
-    return [...values, ...headings]
-  }, COMPACT_ROW)
+    const crumbs = [...document.querySelectorAll('nav[aria-label="Breadcrumb"] li')]
+      .filter((crumb) => crumb.scrollWidth > crumb.clientWidth + 1)
+      .map((crumb) => `Breadcrumb: ${crumb.textContent}`)
+    return [...values, ...headings, ...crumbs]
+  }, SENTENCES)
 
-test('long names, loan numbers and due moments are not cut at 1280 px', async ({ browser, database }) => {
+/** Every screen that is a list: the screens with one address that draw a grid. Some redirect, and My work measures itself. */
+const LIST_SCREENS = PROTECTED_SCREENS.filter(({ path }) => !path.includes(':') && path !== paths.reviewDashboards && path !== paths.myWork)
+/** Lists that may not be missing from those found, because a screen without its grid would not be measured. */
+const MEASURED = [
+  ...Object.keys(LEAST_ROWS).filter((path) => path !== paths.overturns),
+  ...OTHER_LISTS.filter((path) => path !== paths.myClosings),
+]
+
+test('every value of every list is whole at 1280 and 1920 px, with the longest names, zones and loan numbers', async ({
+  browser,
+  database,
+}) => {
+  test.setTimeout(600_000)
   await database.query(
     "UPDATE loans SET borrower_last_name = 'Featherstonehaugh-Wolanski', borrower_first_name = 'Maximiliana' WHERE id % 3 = 0",
   )
   await database.query("UPDATE loans SET number = number || '80' WHERE length(number) = 10")
   await database.query("UPDATE users SET full_name = 'Maximiliana Featherstone-Ng' WHERE id % 4 = 0")
+  // The widest moments: at risk, within a week, in a zone with a long name, and of another year.
+  await database.query(
+    `UPDATE reviews SET due_at = now() + make_interval(days => id % 6, hours => 20) WHERE ended_at IS NULL AND started_at IS NULL`,
+  )
+  await database.query("UPDATE tasks SET due_at = now() + interval '1 year' WHERE id % 7 = 0")
   await database.query(
     "INSERT INTO loan_follows SELECT u.id, l.id, '{}', now(), now() FROM users u, loans l WHERE u.username = 'admin' AND l.id % 2 = 0",
   )
   const page = await openAs(browser, 'admin', paths.downloads, { viewport: { width: 1280, height: 720 } })
-  for (const path of [...Object.keys(LEAST_ROWS), paths.findings, paths.users, paths.processorReport]) {
+  const measured: string[] = []
+  for (const { path } of LIST_SCREENS) {
     await goTo(page, path)
     await waitUntilLoaded(page)
+    if ((await page.locator('#main [role="grid"]').count()) === 0) continue
+    measured.push(path)
     if (path === paths.closing) await expect(page.getByRole('img', { name: 'Followed' }).first()).toBeVisible()
-    await expect.poll(() => cutValues(page), `cut values of ${path}`).toEqual([])
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 720 })
+      await expect
+        .configure({ soft: true })
+        .poll(() => cutValues(page), { message: `cut values of ${path} at ${width} px`, timeout: 5_000 })
+        .toEqual([])
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
   }
+  expect(measured).toEqual(expect.arrayContaining(MEASURED))
   await database.query("DELETE FROM loan_follows WHERE user_id = (SELECT id FROM users WHERE username = 'admin')")
   const { rows } = await database.query<{ number: string }>(
     `UPDATE tasks SET p1_actual_at = NULL, p1_due_at = now() + interval '1 year', p2_due_at = NULL, p3_due_at = NULL, p4_due_at = NULL

@@ -2,7 +2,7 @@
 export const PEOPLE_COLUMNS: readonly string[] = [
   ...['Name', 'Borrower', 'Person', 'Owner', 'Who', 'By', 'Changed By', 'Worked By', 'Reviewed By', 'Responsible'],
   ...['Assigned To', 'Re-Assigned To', 'Team Leader', 'Unit Leader', 'Closer 1', 'Closer 2', 'Processor', 'Underwriter'],
-  ...['HCSEmployeeFullName1', 'HCSEmployeeFullName2'],
+  ...['HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'Recon'],
 ]
 /** Titles of columns with whole sentences. */
 export const SENTENCE_COLUMNS: readonly string[] = ['Question', 'Description', 'Reason', 'Message', 'Changes', 'Title', 'Action']
@@ -20,4 +20,5 @@ export const WIDE_VALUES: Readonly<Record<string, string>> = {
   'Final Doc QC': 'Completed - Findings',
   Plan: 'PF-2026-06',
   Comment: '88',
+  What: 'Put the first review right by a published decision',
 }

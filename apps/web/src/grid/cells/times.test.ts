@@ -1,3 +1,4 @@
+import type { Cell } from '@ivue/contracts/grid/wire.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { dateText } from '../model/rows/date-text.ts'
 import { dueText, formatTimeLeft, slaClock } from './sla-clock.ts'
@@ -68,23 +69,40 @@ it.each([
   expect(dueText(at, Date.parse('2026-06-17T15:00:00Z'), 'America/New_York')).toBe(text)
 })
 
-it.each([
-  ['of this year', '2026-11-18T14:00:00Z', {}, false],
-  ['of another year', '2027-01-04T14:00:00Z', {}, true],
-  ['of another year whose clock has ended', '2027-01-04T14:00:00Z', { ended: 'Met' }, false],
-  ['in a zone of four letters', '2026-06-24T14:00:00Z', { zone: 'America/Anchorage' }, true],
-])('a due moment %s is drawn small or not', (_, at, cell, small) => {
-  vi.useFakeTimers({ now: Date.parse('2026-06-17T15:00:00Z') })
-  const row = { recsID: 1, version: 1, 'SLA Due': { value: 'P1', at, zone: 'America/New_York', ...cell } }
-  expect(takesTwoLines(row, { Title: 'SLA Due', drawType: 'sla', data: [], extra: { canSort: true } })).toBe(small)
-  vi.useRealTimers()
-})
+describe('a value is drawn in two small lines', () => {
+  const header = (Title: string, drawType: 'sla' | 'loan' | 'text' | 'status') => ({ Title, drawType, data: [], extra: { canSort: true } })
+  const isSmall = (title: string, drawType: 'sla' | 'loan' | 'text' | 'status', cell: Cell, width: number) =>
+    takesTwoLines({ recsID: 1, version: 1, [title]: cell }, header(title, drawType), width)
 
-it.each([
-  ['0204800000', false],
-  ['02048000001', true],
-  ['020480000012', true],
-])('the loan number %s is drawn small or not', (number, small) => {
-  const row = { recsID: 1, version: 1, 'Loan Number': { value: number } }
-  expect(takesTwoLines(row, { Title: 'Loan Number', drawType: 'loan', data: [], extra: { canSort: true } })).toBe(small)
+  it.each([
+    ['of this year', '2026-11-18T14:00:00Z', {}, false],
+    ['of another year', '2027-01-04T14:00:00Z', {}, true],
+    ['of another year whose clock has ended', '2027-01-04T14:00:00Z', { ended: 'Met' }, false],
+    ['within a week, in a zone of four letters', '2026-06-19T14:00:00Z', { zone: 'America/Anchorage' }, true],
+  ])('if it is a due moment %s that its column lacks the space for', (_, at, cell, small) => {
+    vi.useFakeTimers({ now: Date.parse('2026-06-17T15:00:00Z') })
+    const due = { value: 'P1', at, zone: 'America/New_York', ...cell }
+    expect(isSmall('SLA Due', 'sla', due, 178)).toBe(small)
+    expect(isSmall('SLA Due', 'sla', due, 260)).toBe(false)
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['0204800000', 96, false],
+    ['02048000001', 96, true],
+    ['020480000012', 96, true],
+    ['020480000012', 140, false],
+  ])('if it is the loan number %s in %i px', (number, width, small) => {
+    expect(isSmall('Loan Number', 'loan', { value: number }, width)).toBe(small)
+  })
+
+  it.each([
+    ['Borrower', 'text', 'Featherstonehaugh-Wolanski, Maximiliana', 285],
+    ['Stage', 'text', 'Reconsideration Risk Review', 202],
+    ['Question', 'text', 'Was the disclosure received three days before?', 335],
+    ['QC', 'status', 'Completed - Findings', 174],
+  ] as const)('only below the width that it needs: %s', (title, drawType, value, needs) => {
+    expect(isSmall(title, drawType, { value }, needs)).toBe(false)
+    expect(isSmall(title, drawType, { value }, needs - 24)).toBe(true)
+  })
 })

@@ -1,32 +1,47 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { zoneName } from '../../ui/moments.ts'
-import { isPersonColumn, leastNameSpace } from '../model/columns/column-ranges.ts'
+import { valueWidth } from '../model/columns/column-ranges.ts'
 import type { DrawnHeader } from '../model/columns/folds.ts'
 import { currentMeasure } from '../model/columns/measure-text.ts'
 import { cellDateText } from '../model/rows/date-text.ts'
 import { lastName } from '../model/rows/last-name.ts'
 import { cellOf } from '../model/rows/parse-cell.ts'
-import { dueText } from './sla-clock.ts'
+import { dueText, formatTimeLeft } from './sla-clock.ts'
 
-/** Matches a year, or the name of a zone of four letters such as AKDT. */
-const LONG_PART = /\/\d{4}\b|\b[A-Z]{4}\b/
-/** Loan numbers of more digits are wider than the narrowest column. */
+/** The widest time left within six days, because it changes while the row is not rendered again. */
+const WIDE_SPAN = '4d 20h'
+const SIX_DAYS = 6 * 24 * 3_600_000
+/** Loan numbers of up to ten digits have space in the narrowest column, if the marks of the loan are small. */
 const SHORT_LOAN_NUMBER = 10
+/** The widths of a moment, without its weekday, below which `DateCell` leaves the weekday out. */
+const LEAST_FOR_WEEKDAY = { plain: 106, zone: 148 }
+/** Pixels by which the space around a value may be narrower than in a column of ideal width. */
+const TIGHT = 4
 
-/**
- * Whether a value is drawn small, if needed in two lines, because it is wider than the narrowest column of its kind:
- * long names, loan numbers of more than ten digits, and moments of other years or of zones with long names.
- */
-export function takesTwoLines(row: Row, header: DrawnHeader): boolean {
+/** Whether a value is drawn in two small lines, because it does not fit in one line of its column. */
+export function takesTwoLines(row: Row, header: DrawnHeader, width: number): boolean {
+  const text = widestText(row, header, width)
+  return text !== '' && valueWidth(header, text, currentMeasure()) - (header.drawType === 'loan' ? 0 : TIGHT) > width
+}
+
+/** Returns the text of a value. '' for values that always fit. */
+function widestText(row: Row, header: DrawnHeader, width: number): string {
   const { parts = [], drawType } = header
   const cell = cellOf(row, header.Title)
-  if (drawType === 'loan') return String(cell.value).length > SHORT_LOAN_NUMBER
-  const { at, zone, ended } = cell
-  if (drawType === 'datetime') return LONG_PART.test(`${cellDateText(cell).day} ${at && zone ? zoneName(at, zone) : ''}`)
-  if (drawType === 'sla') return Boolean(at && !ended && LONG_PART.test(dueText(at, Date.now(), zone)))
-  if (!isPersonColumn(header)) return false
   const textOf = (part: DrawnHeader) => cellText(cellOf(row, part.Title), part)
-  const text = parts.length > 0 ? parts.map((part) => lastName(textOf(part)) || '–').join(' · ') : textOf(header)
-  return currentMeasure()(text) > leastNameSpace(header)
+  if (drawType === 'number' || drawType === 'checkbox' || (parts.length > 0 && drawType === 'status')) return ''
+  if (parts.length > 0) return parts.map((part) => lastName(textOf(part)) || '–').join(' · ')
+  const { at, zone, ended } = cell
+  if (drawType === 'loan') return String(cell.value).length > SHORT_LOAN_NUMBER ? String(cell.value) : ''
+  if (drawType === 'sla') {
+    const [measure = ''] = /^P\d /.exec(String(cell.value)) ?? []
+    if (!at || ended) return ended ?? ''
+    const left = Date.parse(at) - Date.now()
+    return `${measure}${dueText(at, Date.now(), zone)} ${Math.abs(left) < SIX_DAYS ? WIDE_SPAN : formatTimeLeft(left)}`
+  }
+  if (drawType !== 'date' && drawType !== 'datetime') return textOf(header)
+  const { day, time } = cellDateText(cell)
+  const hasWeekday = width > LEAST_FOR_WEEKDAY[at && zone ? 'zone' : 'plain']
+  return [hasWeekday ? day : day.replace(/^[A-Z][a-z]{2} /, ''), time, at && zone ? zoneName(at, zone) : ''].filter(Boolean).join(' ')
 }

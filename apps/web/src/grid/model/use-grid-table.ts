@@ -31,7 +31,7 @@ const canTick = (row: TableRow<typeof FEATURES, Row>) => !whyNotTicked(row.origi
 export function useGridTable({ state, headers, rows, sort, total, widths, ticks }: Options): GridTableModel {
   const { view, defaults } = state
   const { sizing, available, drawn } = widths
-  const columns = useMemo(() => columnDefs(headers, drawn), [headers, drawn])
+  const columns = useMemo(() => columnDefs(headers, drawn, defaults.inSight), [headers, drawn, defaults])
   const fixed = useMemo(() => pinnedTitles(headers), [headers])
   const pinned = fittingPins({ headers, fixed, wanted: view.columns.pinned, hidden: view.columns.hidden, sizing, available }).join('\n')
   const columnPinning = useMemo(() => ({ start: [...fixed, ...pinned.split('\n').filter(Boolean)], end: [] }), [fixed, pinned])

@@ -50,6 +50,7 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
   const readMarks = () => marks.get(row.recsID)
   const { people, gone } = useSyncExternalStore(marks.subscribe, readMarks, readMarks)
   const decider = people.find(({ deciding }) => deciding)
+  const isHeld = people.length > 0
   const canTick = columns[0] !== undefined && isSelect(columns[0].header)
   return (
     <tr
@@ -76,7 +77,8 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
             data-label={column.label}
             data-type={column.header.drawType}
             data-folded={parts ? true : undefined}
-            data-long={takesTwoLines(row, column.header) || undefined}
+            data-beyond={column.beyond || undefined}
+            data-long={(isHeld && column.header.drawType === 'loan') || takesTwoLines(row, column.header, column.width) || undefined}
             data-back={edit?.state === 'back' || undefined}
             data-why={why}
             aria-colindex={col + 1}
@@ -92,7 +94,7 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
             ) : (
               <GridCell cell={cell} row={row} column={column} edit={edit} />
             )}
-            {people.length > 0 && column.header.drawType === 'loan' && <PresenceBadge people={people} />}
+            {isHeld && column.header.drawType === 'loan' && <PresenceBadge people={people} />}
             {decider && !rowMenu && col === columns.length - 1 && <LeasePill person={decider} />}
             {edit?.state === 'back' && <RefusedEdit reason={edit.reason} toLeft={col > columns.length * 0.6} />}
           </td>

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, Fragment, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { columnChoices } from '../model/columns/column-menu-choices.ts'
 import { dropColumn } from '../model/columns/columns.ts'
-import { drawnColumns, pinVariables } from '../model/columns/drawn-columns.ts'
+import { type DrawnColumn, drawnColumns, pinVariables } from '../model/columns/drawn-columns.ts'
 import { factsOf, type GridTableModel } from '../model/columns/features.ts'
 import { useGridKeyboard } from '../model/keyboard/use-grid-keyboard.ts'
 import { type Group, groupSize, toLines } from '../model/rows/groups.ts'
@@ -98,6 +98,16 @@ function useHeader(table: GridTableModel, offers: Pick<GridTableProps, 'filterCh
   return { onSort, onMenu, onDrop }
 }
 
+/** Returns the visible columns. Rows are rendered again when a width is set, but not while it is dragged. */
+function useDrawnColumns(table: GridTableModel): readonly DrawnColumn[] {
+  const heads = table.getLeafHeaders()
+  const { columnSizing, columnResizing } = table.state
+  const sizing = useRef(columnSizing)
+  if (columnResizing.isResizingColumn === false) sizing.current = columnSizing
+  const settled = sizing.current
+  return useMemo(() => drawnColumns(heads), [heads, settled])
+}
+
 /** The widths of the columns. The last column takes the rest. */
 function ColumnWidths({ columns, hasMenu }: Pick<HeaderRowProps, 'columns' | 'hasMenu'>) {
   return (
@@ -131,8 +141,7 @@ export function GridTable(props: GridTableProps) {
     stale,
     hasMenu,
   } = props
-  const heads = table.getLeafHeaders()
-  const columns = useMemo(() => drawnColumns(heads), [heads])
+  const columns = useDrawnColumns(table)
   const ticked = table.state.rowSelection
   const cols = columns.length + (hasMenu ? 1 : 0)
   // Cards (below 560 px) have variable heights, so they are not virtualized.
@@ -190,6 +199,7 @@ export function GridTable(props: GridTableProps) {
         aria-colcount={cols}
         aria-busy={stale}
         className={styles.table}
+        data-high={rowHeight > ROW_HEIGHT.compact || undefined}
         style={style}
         onFocus={keyboard.onFocus}
         onBlur={keyboard.onBlur}

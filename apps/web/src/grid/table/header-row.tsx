@@ -4,9 +4,11 @@ import { type DragEvent, type MouseEvent, memo, use } from 'react'
 import { explains } from '../../explain/explanation.ts'
 import { Abbreviated } from '../../ui/display/abbreviated.tsx'
 import tick from '../cells/tick.module.css'
+import { isHeadingLong } from '../model/columns/column-ranges.ts'
 import { isSelect } from '../model/columns/columns.ts'
 import type { DrawnColumn } from '../model/columns/drawn-columns.ts'
 import type { GridHeader } from '../model/columns/features.ts'
+import { currentMeasure } from '../model/columns/measure-text.ts'
 import { GridFiguresContext } from '../model/tools.ts'
 import styles from './table.module.css'
 
@@ -41,6 +43,7 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
             style={drawn.pin?.style}
             data-pinned={drawn.pin?.mark}
             data-right={RIGHT_ALIGNED.includes(drawn.header.drawType) || undefined}
+            data-long={isHeadingLong(drawn.label, drawn.width, sorted !== false, currentMeasure()) || undefined}
             aria-colindex={col + 1}
             aria-keyshortcuts={isSelect(drawn.header) ? undefined : 'Alt+ArrowDown'}
             aria-sort={column.getCanSort() ? (sorted ? ARIA_SORT[sorted] : 'none') : undefined}

@@ -6,7 +6,7 @@ import type { DrawnHeader } from './folds.ts'
 
 /** How much space a column needs, in pixels. It depends on the column, never on the rows of the page. */
 export interface ColumnRange {
-  /** The width below which values or the heading are cut. */
+  /** The width below which values or the heading are cut, even in two small lines. */
   least: number
   ideal: number
   /** The column takes spare space. True for names and texts. */
@@ -29,8 +29,14 @@ const WIDE_VALUE_OF_TYPE: Partial<Record<DrawType, string>> = {
 }
 
 /** Pixels around the value by type: padding, icon and caret. */
-const AROUND: Partial<Record<DrawType, number>> = { dropdown: 56, select: 32, status: 36, sla: 27, loan: 36 }
+const AROUND: Partial<Record<DrawType, number>> = { dropdown: 56, select: 32, status: 36, sla: 26, loan: 29 }
 const PADDING = 16
+/** Pixels around a value in two small lines that has neither icon nor caret. */
+const SMALL_PADDING = 9
+/** The width of small text (11 px, in high rows 12 px) as a share of that of cells (13 px) and of headings and chips (12 px). */
+const SMALL_SHARE = { cell: 0.88, heading: 0.9 }
+/** The width of text of weight 500 in a cell, as a multiple of that in a heading (12 px). */
+const CELL_OF_HEADING = 13 / 12
 const TIGHT_PADDING = 13
 const SORT_ARROW = 17
 /** Pixels that the arrow adds to the heading of a sorted column, whose padding it fills. */
@@ -42,26 +48,47 @@ const MARK_WIDTH = 18
 const FOLDED_NAME = 57
 /** Least and preferred widths of names, of sentences and of other texts. */
 const NAME = { least: 120, ideal: 148 }
-const SENTENCE = { least: 240, ideal: 320 }
-const LEAST_WORDS = 68
+const SENTENCE = { least: 216, ideal: 320 }
+const [LEAST_WORDS, IDEAL_WORDS] = [68, 220]
 /** Pixels of the caret of a column in which a person can be chosen, and how many of them the narrowest column adds. */
 const [CARET, LEAST_CARET] = [16, 8]
 /** The pixels that a weekday and the space after it take. Narrow dates are shown without it. */
 const WEEKDAY = 31
-/** The width to which a drop-down with long choices can shrink. */
-const LEAST_DROPDOWN = 132
 const CHECKBOX = 72
 /** The counts next to a share. */
 const WIDE_COUNTS = '  888 of 8,888'
 
-export const isPersonColumn = ({ Title, drawType }: Pick<Header, 'Title' | 'drawType'>): boolean =>
+const isPersonColumn = ({ Title, drawType }: Pick<Header, 'Title' | 'drawType'>): boolean =>
   PEOPLE_COLUMNS.includes(Title) && ['text', 'select', 'edit', 'event'].includes(drawType)
 
-/** Returns the pixels that the narrowest column of names, or fold of names, has for its text. */
-export function leastNameSpace({ drawType, parts }: DrawnHeader): number {
-  if (parts) return parts.length * FOLDED_NAME - TIGHT_PADDING
-  return NAME.least - TIGHT_PADDING - (drawType === 'select' ? CARET - LEAST_CARET : 0)
+const isText = (drawType: DrawType) => drawType === 'text' || drawType === 'edit' || drawType === 'select'
+const isChip = ({ drawType }: Pick<Header, 'drawType'>, text: string) =>
+  drawType === 'dropdown' || drawType === 'status' || (drawType === 'event' && isStatus(text))
+
+/** Returns the pixels that a value of a column needs in one line. */
+export function valueWidth(header: Pick<Header, 'drawType'>, text: string, measure: MeasureText): number {
+  const { drawType } = header
+  const isMedium = drawType === 'sla' || drawType === 'loan'
+  const width = isMedium ? measure(text, true) * CELL_OF_HEADING : measure(text, isChip(header, text))
+  return width + (AROUND[drawType] ?? PADDING) + (drawType === 'event' && isStatus(text) ? CHIP : 0)
 }
+
+/** Returns the width of a text that is broken in two lines after a space, comma or hyphen, where both are shortest. */
+function twoLineWidth(text: string, widthOf: (part: string) => number): number {
+  const breaks = [...text.matchAll(/[\s,-]+(?=\S)/g)].map(({ index, 0: { length } }) => index + length)
+  return Math.min(widthOf(text), ...breaks.map((at) => Math.max(widthOf(text.slice(0, at).trimEnd()), widthOf(text.slice(at)))))
+}
+
+/** Returns the pixels that a value of a column needs in two small lines. */
+function twoLineValueWidth(header: Pick<Header, 'drawType'>, text: string, measure: MeasureText): number {
+  const chip = isChip(header, text)
+  const around = chip ? valueWidth(header, text, measure) - measure(text, true) : SMALL_PADDING + (header.drawType === 'select' ? CARET : 0)
+  return twoLineWidth(text, (part) => measure(part, chip) * SMALL_SHARE[chip ? 'heading' : 'cell']) + around
+}
+
+/** Whether a heading needs two small lines in a column of this width. */
+export const isHeadingLong = (label: string, width: number, isSorted: boolean, measure: MeasureText): boolean =>
+  measure(label, true) + TIGHT_PADDING + (isSorted ? LEAST_SORT_ARROW : 0) > width
 
 type WideValues = Readonly<Record<string, string>>
 
@@ -78,8 +105,9 @@ export function columnRange(header: DrawnHeader, measure: MeasureText, { wideVal
   if (isSelect(header)) return { least: SELECT_WIDTH, ideal: SELECT_WIDTH, stretches: false }
   const { least, ideal, stretches = false } = valueRange(header, measure, wideValues)
   const heading = measure(label, true)
+  const smallHeading = twoLineWidth(label, (part) => measure(part, true) * SMALL_SHARE.heading)
   return {
-    least: Math.ceil(Math.max(MIN_WIDTH, least, heading + TIGHT_PADDING + (sorted.includes(Title) ? LEAST_SORT_ARROW : 0))),
+    least: Math.ceil(Math.max(MIN_WIDTH, least, smallHeading + TIGHT_PADDING + (sorted.includes(Title) ? LEAST_SORT_ARROW : 0))),
     ideal: Math.ceil(Math.max(MIN_WIDTH, least, ideal, heading + (extra?.canSort ? PADDING + SORT_ARROW : PADDING))),
     stretches,
   }
@@ -99,16 +127,17 @@ function valueRange(header: DrawnHeader, measure: MeasureText, wideValues: WideV
     return { least: NAME.least + least, ideal: NAME.ideal + ideal, stretches: true }
   }
   if (SENTENCE_COLUMNS.includes(Title)) return { ...SENTENCE, stretches: true }
-  const small = drawType === 'dropdown' || drawType === 'status'
   const wide = wideValues[Title] ?? WIDE_VALUES[Title] ?? WIDE_VALUE_OF_TYPE[drawType] ?? ''
-  const chip = drawType === 'event' && isStatus(wide) ? CHIP : 0
   const samples = data.length > 0 ? data.map((choice) => choice.label) : [wide]
-  const ideal = Math.max(...samples.map((text) => measure(text, small))) + chip + (AROUND[drawType] ?? PADDING)
-  if (drawType === 'text' || drawType === 'edit' || drawType === 'select')
-    return { least: wideValues[Title] === undefined ? LEAST_WORDS : ideal, ideal, stretches: true }
+  const ideal = Math.max(...samples.map((text) => valueWidth(header, text, measure)))
+  const small = Math.min(ideal, Math.max(...samples.map((text) => twoLineValueWidth(header, text, measure))))
+  if (isText(drawType)) {
+    const least = wideValues[Title] === undefined ? Math.max(LEAST_WORDS, small) : ideal
+    return { least, ideal: Math.max(least, Math.min(ideal, IDEAL_WORDS)), stretches: true }
+  }
+  if (samples.some((text) => isChip(header, text))) return { least: small, ideal }
   if (header.share) return { least: ideal, ideal: ideal + measure(WIDE_COUNTS, true) }
   if (drawType === 'checkbox') return { least: CHECKBOX, ideal: CHECKBOX }
-  if (drawType === 'dropdown') return { least: Math.min(ideal, LEAST_DROPDOWN), ideal }
   if (drawType === 'date' || drawType === 'datetime') return { least: ideal - WEEKDAY - (PADDING - TIGHT_PADDING), ideal }
   if (drawType === 'loan') return { least: ideal - (PADDING + 4), ideal }
   return { least: ideal, ideal }

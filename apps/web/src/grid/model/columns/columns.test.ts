@@ -110,10 +110,11 @@ describe('the layout', () => {
     expect(widthsOf({ available: 686 })).toEqual({ ...DRAWN, Borrower: 200, State: 110 })
   })
 
-  it('narrows every column that can be narrower without cutting a value', () => {
+  it('narrows the spaces beside numbers, then names and texts, and never cuts a value', () => {
     expect(widthsOf({ available: 300 })).toEqual({ ...DRAWN, Fee: 70, Borrower: 120 })
     const total = Object.values(DRAWN).reduce((sum, width) => sum + width, 0)
-    expect(widthsOf({ available: total - 8 })).toEqual({ ...DRAWN, Fee: 78, Borrower: 144 })
+    expect(widthsOf({ available: total - 8 })).toEqual({ ...DRAWN, Fee: 72 })
+    expect(widthsOf({ available: total - 20 })).toEqual({ ...DRAWN, Fee: 70, Borrower: 140 })
     expect(widthsOf({ available: 0 })).toEqual(DRAWN)
   })
 
@@ -185,11 +186,12 @@ describe('the space that a column needs', () => {
     expect(rangeOf(header('Status', 'text', { data })).ideal).toBeGreaterThan(rangeOf(header('Status', 'text')).ideal)
   })
 
-  it('is the width of its heading, with a sort arrow if it is sortable', () => {
+  it('is the width of its heading, in two small lines if it must be, with a sort arrow if it is sortable', () => {
     const label = 'Internal quality rating of the month'
-    expect(rangeOf(header('P', 'status', { label })).least).toBeGreaterThan(label.length * 7)
+    expect(rangeOf(header('P', 'status', { label })).ideal).toBeGreaterThan(label.length * 7)
+    expect(rangeOf(header('P', 'status', { label })).least).toBeGreaterThan('rating of the month'.length * 6)
     const sorted = rangeOf(header('P', 'status', { label, extra: { canSort: true } }))
-    expect(sorted.ideal - sorted.least).toBe(20)
+    expect(sorted.ideal - rangeOf(header('P', 'status', { label })).ideal).toBe(17)
     expect(rangeOf(header('x', 'checkbox')).least).toBeGreaterThanOrEqual(MIN_WIDTH)
   })
 
@@ -197,6 +199,16 @@ describe('the space that a column needs', () => {
     const half = 'Wolanski, Maximi'
     expect(rangeOf(header(Title, 'text')).least).toBeGreaterThan(7 * half.length)
     expect(rangeOf(header(Title, 'text')).stretches).toBe(true)
+  })
+
+  it.each([
+    ['Stage', 'text', 'Reconsideration Risk Review', 'Reconsideration'],
+    ['Status', 'dropdown', 'Completed with Errors', 'with Errors'],
+    ['QC', 'status', 'Completed - Findings', 'Completed -'],
+  ] as const)('never falls below the widest choice in two small lines: %s', (Title, drawType, label, half) => {
+    const { least, ideal } = rangeOf(header(Title, drawType, { data: [{ label, value: label }] }))
+    expect(least).toBeGreaterThan(0.8 * 7 * half.length)
+    expect(least).toBeLessThan(ideal)
   })
 
   it('is the width of a due time with its time zone and the time left', () => {

@@ -31,8 +31,12 @@ export function pinnedTitles(headers: readonly Header[]): string[] {
   return [...headers.filter(isSelect), ...headers.filter((header) => header.drawType === 'loan').slice(0, 1)].map(({ Title }) => Title)
 }
 
-/** Builds the table's column definitions. `drawn`: the headers as displayed, where some columns are folded. */
-export function columnDefs(headers: readonly Header[], drawn: readonly DrawnHeader[] = headers): ColumnDef<typeof FEATURES, Row>[] {
+/** Builds the table's column definitions. `drawn`: the headers as displayed, where some are folded. `inSight`: see `ListSpec`. */
+export function columnDefs(
+  headers: readonly Header[],
+  drawn: readonly DrawnHeader[] = headers,
+  inSight: readonly string[] = [],
+): ColumnDef<typeof FEATURES, Row>[] {
   const pinned = pinnedTitles(headers)
   const drawnOf = new Map(drawn.map((header) => [header.Title, header]))
   return headers.map((own) => {
@@ -40,7 +44,14 @@ export function columnDefs(headers: readonly Header[], drawn: readonly DrawnHead
     return {
       id: header.Title,
       accessorFn: (row) => cellOf(row, header.Title).value,
-      meta: { header, title: header.Title, label: header.label ?? header.Title, own, away: !drawnOf.has(own.Title) },
+      meta: {
+        header,
+        title: header.Title,
+        label: header.label ?? header.Title,
+        own,
+        away: !drawnOf.has(own.Title),
+        beyond: inSight.length > 0 && !isSelect(header) && !inSight.includes(header.Title),
+      },
       minSize: isSelect(header) ? SELECT_WIDTH : MIN_WIDTH,
       maxSize: MAX_WIDTH,
       enableSorting: header.extra?.canSort === true && !header.parts,

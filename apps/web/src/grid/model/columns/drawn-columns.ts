@@ -1,11 +1,14 @@
 import type { CSSProperties } from 'react'
 import { type Column, factsOf, type GridHeader, type GridTableModel } from './features.ts'
+import { EDGE_PADDING } from './widths.ts'
 
 /**
- * A visible column with everything its cells need. The object stays the same while a width changes, so that rows are not rendered again.
+ * A visible column with everything its cells need. The object stays the same while a width is dragged, so that rows are not rendered again.
  */
 export interface DrawnColumn extends Column {
   head: GridHeader
+  /** Pixels of a value with its usual padding, as of the last layout. */
+  width: number
   /** The position of a pinned column, or null if the column scrolls. */
   pin: { style: CSSProperties; mark: 'last' | 'true' } | null
 }
@@ -14,12 +17,13 @@ const startVariable = (index: number) => `--start-${index}`
 
 /** Returns the visible columns from left to right. The table reuses its header objects until columns or their order change. */
 export function drawnColumns(headers: readonly GridHeader[]): DrawnColumn[] {
-  return headers.flatMap((head) => {
+  const shown = headers.filter(({ column }) => !factsOf(column).away)
+  return shown.map((head, at) => {
     const { column } = head
-    if (factsOf(column).away) return []
+    const isEdge = at === 0 || at === shown.length - 1
     const style = { '--left': `var(${startVariable(column.getIndex('start'))})` } as CSSProperties
     const pin = column.getIsPinned() ? { style, mark: column.getIsLastColumn('start') ? ('last' as const) : ('true' as const) } : null
-    return [{ ...factsOf(column), head, pin }]
+    return { ...factsOf(column), head, pin, width: head.getSize() - (isEdge ? EDGE_PADDING : 0) }
   })
 }
 

@@ -16,6 +16,8 @@ import {
 import type { DrawnHeader } from './folds.ts'
 
 export interface Column {
+  /** The column is not among those that stay visible on a small screen. A card on a phone leaves it out. */
+  beyond?: boolean
   header: DrawnHeader
   title: string
   label: string

@@ -4,7 +4,7 @@ import { isSelect, MAX_WIDTH, MIN_WIDTH } from './columns.ts'
 import type { DrawnHeader } from './folds.ts'
 
 /** Pixels that the first and the last column have in addition. */
-const EDGE_PADDING = 10
+export const EDGE_PADDING = 10
 /** Maximum number of spare pixels that a column takes. */
 const MAX_STRETCH = 240
 
@@ -62,13 +62,18 @@ export function fillWidths(options: WidthOptions): ColumnSizingState {
   return { ...chosen, ...Object.fromEntries([...hidden, ...visible]) }
 }
 
-/** Returns how many pixels each column loses, in proportion to how far it can shrink. */
+/** Returns how many pixels each column loses. Spaces beside numbers, moments and buttons give way first, then names and texts. */
 function shrink(columns: readonly ColumnWidth[], available: number): ReadonlyMap<DrawnHeader, number> {
+  const [texts, others] = [columns.filter(({ stretches }) => stretches), columns.filter(({ stretches }) => !stretches)]
   const missing = Math.max(0, sum(columns, 'ideal') - available)
-  const most = sum(columns, 'ideal') - sum(columns, 'least')
-  const share = most === 0 ? 0 : Math.min(1, missing / most)
-  return new Map(columns.map(({ header, ideal, least }) => [header, -Math.ceil((ideal - least) * share)]))
+  const slackOf = (some: readonly ColumnWidth[]) => sum(some, 'ideal') - sum(some, 'least')
+  const lost = Math.min(missing, slackOf(others))
+  return new Map([...shares(others, lost, slackOf(others)), ...shares(texts, missing - lost, slackOf(texts))])
 }
+
+/** Divides the pixels that some columns lose, in proportion to how far each can shrink. */
+const shares = (columns: readonly ColumnWidth[], missing: number, slack: number) =>
+  columns.map(({ header, ideal, least }) => [header, slack === 0 ? 0 : -Math.ceil((ideal - least) * Math.min(1, missing / slack))] as const)
 
 /**
  * Returns how many pixels each column gains. Names and texts come first. Number columns at the end of

@@ -7,7 +7,7 @@ import { currentLinkParameters, useLinkParameters } from '../../../ui/use-link-p
 import { groupedSort } from '../rows/groups.ts'
 import { builtInViews, type ListView, openingView } from './saved-views.ts'
 import { type ColumnLayout, DEFAULT_COLUMNS, type GridView, initialFilters, readView, type SortRule, writeView } from './url-state.ts'
-import { type ListMemory, useListMemory } from './use-list-memory.ts'
+import { HIGH_ROWS, type ListMemory, NO_LAYOUT, useListMemory } from './use-list-memory.ts'
 
 export interface GridState<F extends string = string, E extends string = string> {
   name: ListName
@@ -39,6 +39,9 @@ export interface GridState<F extends string = string, E extends string = string>
   linkTo?(link: URLSearchParams, page: number): URLSearchParams
 }
 
+/** A page of so few rows, where the specification sets it, has space for high ones. */
+const SHORT_PAGE = 10
+
 /** The number of rows that last fitted the window, by list. The first request of a reopened list uses it. */
 const lastFits = new Map<ListName, number>()
 /** Estimated height in pixels of the parts of the window around the rows, and of one row. */
@@ -52,7 +55,7 @@ const estimatedFit = () => Math.max(5, Math.floor((globalThis.innerHeight - AROU
  */
 export function useGridState<F extends string, E extends string>(name: ListName, defaults: ListSpec<F, E>): GridState<F, E> {
   const [params, changeLink] = useLinkParameters()
-  const memory = useListMemory(name)
+  const memory = useListMemory(name, defaults.pageSize <= SHORT_PAGE && !defaults.views ? HIGH_ROWS : NO_LAYOUT)
   // Other parameters of the link (such as an open loan) do not change the list.
   const own = writeView(new URLSearchParams(), readView(params, defaults), defaults).toString()
   const linked = useMemo(() => readView(new URLSearchParams(own), defaults), [own, defaults])

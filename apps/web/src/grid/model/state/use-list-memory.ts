@@ -15,6 +15,7 @@ type Remembered = OutputOf<typeof gridViews.getViews>
 const SAVE_DELAY_MS = 1200
 
 export const NO_LAYOUT: Layout = { order: [], hidden: [], pinned: [], widths: {}, density: 'compact' }
+export const HIGH_ROWS: Layout = { ...NO_LAYOUT, density: 'normal' }
 const NO_VIEWS: readonly SavedView[] = []
 const NO_TEAMS: Remembered['teams'] = []
 
@@ -33,8 +34,11 @@ export interface ListMemory {
 
 type StoredLayout = Pick<Remembered, 'layout' | 'opensWith'>
 
-/** Loads and saves the layout of a list. Changes apply immediately. Leaving the list or hiding the page saves pending changes. */
-export function useListMemory(list: ListName): ListMemory {
+/**
+ * Loads and saves the layout of a list. Changes apply immediately. Leaving the list or hiding the page saves pending changes. `initial` is
+ * the layout of a person who changed nothing, at module scope.
+ */
+export function useListMemory(list: ListName, initial = NO_LAYOUT): ListMemory {
   const client = useQueryClient()
   const question = useMemo(() => callQuery(gridViews.getViews, { list }), [list])
   const { data, isPending } = useQuery({ ...question, staleTime: Number.POSITIVE_INFINITY })
@@ -52,11 +56,11 @@ export function useListMemory(list: ListName): ListMemory {
     unsent.current = null
     client.setQueryData(question.queryKey, (known) => known && { ...known, ...next })
     // The next change saves the whole layout again, so only a refusal is shown.
-    const saved = { list, layout: next.layout ?? NO_LAYOUT, opensWith: next.opensWith }
+    const saved = { list, layout: next.layout ?? initial, opensWith: next.opensWith }
     call(gridViews.saveLayout, saved, { keepalive: true }).catch((error: unknown) => {
       if (error instanceof Refused && !isSessionOverError(error)) toast.error(`The columns of this list were not saved. ${error.message}`)
     })
-  }, [client, question, list])
+  }, [client, question, list, initial])
 
   const put = useCallback(
     (change: StoredLayout) => {
@@ -81,22 +85,22 @@ export function useListMemory(list: ListName): ListMemory {
   }, [send])
 
   const saveLayout = useCallback(
-    (change: Partial<Layout>) => put({ ...latest.current, layout: { ...(latest.current.layout ?? NO_LAYOUT), ...change } }),
-    [put],
+    (change: Partial<Layout>) => put({ ...latest.current, layout: { ...(latest.current.layout ?? initial), ...change } }),
+    [put, initial],
   )
   const openWith = useCallback(
     (id: number | string | null) => {
-      const { opens: _before, ...layout } = latest.current.layout ?? NO_LAYOUT
+      const { opens: _before, ...layout } = latest.current.layout ?? initial
       const opens = id === 0 ? NO_VIEW : typeof id === 'string' ? id : undefined
       put({ layout: opens === undefined ? layout : { ...layout, opens }, opensWith: opens === undefined ? (id as number | null) : null })
       send()
     },
-    [put, send],
+    [put, send, initial],
   )
 
   const views = data?.views ?? NO_VIEWS
   const teams = data?.teams ?? NO_TEAMS
-  const layout = memory?.layout ?? NO_LAYOUT
+  const layout = memory?.layout ?? initial
   const opensWith = memory?.opensWith ?? (layout.opens === NO_VIEW ? 0 : (layout.opens ?? null))
   return useMemo(
     () => ({ ready: !isPending, layout, views, teams, opensWith, keep: saveLayout, openWith }),
