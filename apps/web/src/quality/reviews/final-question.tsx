@@ -1,22 +1,26 @@
 import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
+import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
 interface FinalQuestionProps {
   title: string
   /** What the act does to whom. */
   words: string
+  /** What is submitted. */
+  children?: ReactNode
   onClose: () => void
   onConfirm: () => void
 }
 
 /** The question before a final act on a review. It names how long the act can be undone. */
-export function FinalQuestion({ title, words, onClose, onConfirm }: FinalQuestionProps) {
+export function FinalQuestion({ title, words, children, onClose, onConfirm }: FinalQuestionProps) {
   const confirm = () => {
     onClose()
     onConfirm()
   }
   return (
     <ConfirmDialog onClose={onClose} onConfirm={confirm} title={title} confirm="Submit" cancel="Go back">
+      {children}
       {words} You can take it back for {UNDO_MINUTES} minutes while nobody acted upon it.
     </ConfirmDialog>
   )

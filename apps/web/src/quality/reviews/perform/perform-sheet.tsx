@@ -1,4 +1,3 @@
-import { countText } from '@ivue/contracts/wire/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { LoanWords } from '../../../grid/cells/loan-words.tsx'
@@ -10,7 +9,6 @@ import { CloseButton, Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Refusal, withInputKept } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
-import { FinalQuestion } from '../final-question.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
 import { checklistSubject } from '../use-checklist.ts'
 import { GroupNav } from './group-nav.tsx'
@@ -28,6 +26,7 @@ import {
 import { ProgressHead } from './progress-head.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ReviewAside } from './review-aside.tsx'
+import { SubmitQuestion } from './submit-question.tsx'
 import { useQueue, type WatchedQueue } from './unsent/use-queue.ts'
 import { type UnsentAnswers, useAnswers } from './use-answers.ts'
 import { useCurrentQuestion } from './use-current-question.ts'
@@ -96,9 +95,9 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
 
   const incomplete = incompleteText(missing, answers)
   const { why, isSending, send } = useSubmission(review, checklist, { queue, inOrder, off, incomplete, onDone: () => onClose(true) })
-  const findings = inOrder.filter((question) => isFinding(question, answers)).length
+  const findings = inOrder.filter((question) => isFinding(question, answers))
   const [asksFinal, askFinal] = useState(false)
-  const submit = () => (findings > 0 && why === '' ? askFinal(true) : void send())
+  const submit = () => (findings.length > 0 && why === '' ? askFinal(true) : void send())
   const close = () => {
     void queue.flush()
     const { waiting, state } = queue.status()
@@ -186,9 +185,10 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
         </span>
       </div>
       {asksFinal && (
-        <FinalQuestion
-          title={`Submit with ${countText(findings, 'finding')}?`}
-          words="The people whose work they judge are notified."
+        <SubmitQuestion
+          kind={kind}
+          findings={findings}
+          answers={answers}
           onClose={() => askFinal(false)}
           onConfirm={() => void send()}
         />
