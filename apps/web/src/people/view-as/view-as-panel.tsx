@@ -7,6 +7,7 @@ import { QueryContent } from '../../rpc/query-content.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
+import { landingTitle } from './landing-title.ts'
 import { useViewAs, type ViewAsAnswer } from './use-view-as.ts'
 import styles from './view-as.module.css'
 import { ViewAsMenu } from './view-as-menu.tsx'
@@ -80,7 +81,8 @@ function describePerson({ person, draftOf }: ViewAsAnswer): string {
   return draftOf ? `${person.fullName} in ${draftOf} as it is drawn here` : person.fullName
 }
 
-function Facts({ answer: { person, landing } }: { answer: ViewAsAnswer }) {
+function Facts({ answer }: { answer: ViewAsAnswer }) {
+  const { person } = answer
   if (!person) return null
   const facts = [
     ['Client ID', person.username],
@@ -88,7 +90,7 @@ function Facts({ answer: { person, landing } }: { answer: ViewAsAnswer }) {
     ['Roles', person.roles.join(', ') || 'none'],
     ['Groups', person.groups.join(', ') || 'none'],
     ['Team', person.team || 'none'],
-    ['Lands on', landing || 'nothing'],
+    ['Lands on', landingTitle(answer)],
   ]
   return (
     <dl className={styles.facts}>
