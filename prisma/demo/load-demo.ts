@@ -6,7 +6,7 @@ import { INSERT_GOALS } from './goals.ts'
 import { type AnswersToStore, addLoan, LOAN_TABLES, type StoredDetail } from './loans/loan-rows.ts'
 import { Random } from './random.ts'
 import { addStaff, addWarehouse, CREATE_WAREHOUSE, demoPasswordHash, type SsnEncryption } from './staff/staff-rows.ts'
-import { addBanks, BANK_TABLES } from './work/banks.ts'
+import { addBanks, BANK_TABLES, COPY_OPEN_CHECKLISTS } from './work/banks.ts'
 import { FINDING_STATEMENTS, FINDING_TABLES } from './work/findings.ts'
 import { makeLife } from './work/life.ts'
 import { addPassedAnswers, addProgramme, addQualityRecords, PROGRAMME_TABLES } from './work/programme.ts'
@@ -159,6 +159,7 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     for (const statement of DUE_STATEMENTS) await client.query(statement, [new Date(world.now)])
     if (answers === 'all') await addPassedAnswers(client, programme)
     await addSecondReviews(client, world)
+    await client.query(COPY_OPEN_CHECKLISTS)
     await addSharedService(client, world)
     // Corrections during loading are not changes of the world.
     await client.query('TRUNCATE loan_changes')

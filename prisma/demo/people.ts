@@ -4,7 +4,7 @@ import { REVIEWS } from './distributions.ts'
 import { DEMO_STATES } from './loans/places.ts'
 import { Random } from './random.ts'
 import { personName } from './staff/names.ts'
-import { type Department, DIRECTORY_USER, NAMED_SIGN_INS, POSTS, type PostName } from './staff/staff.ts'
+import { type Department, DIRECTORY_USER, NAMED_SIGN_INS, POSTS, type PostName, SECOND_ADMINISTRATOR } from './staff/staff.ts'
 
 /** Keys are named after columns of users, except for the post, the skills, and the ages in days of the password and the last sign-in. */
 export type Person = ReturnType<typeof makePerson>
@@ -100,7 +100,7 @@ function staffDepartment(department: Department, loans: number, { people, teams 
   }
 }
 
-/** The staff for a number of loans, with ids from 1. The named sign-ins come first and are always the same. */
+/** The staff for a number of loans, with ids from 1. The named sign-ins come first and are always the same; the second administrator is last. */
 export function makeStaff(loans: number, seed: string): Staff {
   const random = new Random(seed, 'people')
   const people = NAMED_SIGN_INS.map(([username, first, last, post], index) =>
@@ -109,6 +109,7 @@ export function makeStaff(loans: number, seed: string): Staff {
   const staff: Staff = { people, teams: [] }
   for (const department of Object.keys(DEPARTMENTS)) staffDepartment(department as Department, loans, staff, random)
   // Managers hold no loans, so filling up with them takes work from nobody.
-  while (people.length < LEAST_PEOPLE) people.push(makePerson(people.length + 1, 'processorManager', random))
+  while (people.length < LEAST_PEOPLE - 1) people.push(makePerson(people.length + 1, 'processorManager', random))
+  people.push(makePerson(people.length + 1, 'administrator', random, SECOND_ADMINISTRATOR))
   return staff
 }

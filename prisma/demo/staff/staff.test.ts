@@ -72,6 +72,14 @@ describe('the staff', () => {
     expect(ofLead).toEqual(expect.arrayContaining(['closer.one', 'closer.two', 'closer.assistant']))
   })
 
+  it('has two administrators, so that one may approve what the other wrote', () => {
+    for (const size of [1, 2_000, 1_000_000])
+      expect(makeStaff(size, 'ivue').people.flatMap(({ post, username }) => (post === 'administrator' ? [username] : []))).toEqual([
+        'admin',
+        'admin.two',
+      ])
+  })
+
   it('grows with the volume: a million loans need some 1,700 people, two thousand need 60', () => {
     const crowd = makeStaff(1_000_000, 'ivue').people
     const count = (post: string) => crowd.filter((person) => person.post === post).length
@@ -86,7 +94,7 @@ describe('the staff', () => {
 it('prints the sign-ins, with who leads, whose screens are to come, and the directory’s person where there is a directory', () => {
   const printed = [
     'Demo sign-ins, password Welcome#2026:',
-    '  admin',
+    '  admin, admin.two',
     '  closing.manager, closing.lead (team leader), closer.one, closer.two, closer.assistant',
     '  processor.manager, processor.one, processor.two',
     '  underwriter.manager, underwriter.one, underwriter.two',

@@ -50,6 +50,9 @@ export const NAMED_SIGN_INS: readonly (readonly [username: string, first: string
 
 export const DIRECTORY_USER = 'ldap.user'
 
+/** A second administrator, who may approve what the first one wrote. Has the last id. */
+export const SECOND_ADMINISTRATOR = { username: 'admin.two', first: 'Grace', last: 'Holloway' }
+
 /** The named sign-ins as printed at start, one line per department. The directory user is included only if there is a directory. */
 export function demoSignIns(directory: boolean): string {
   const lines = new Map<Department | null, string[]>()
@@ -58,6 +61,7 @@ export function demoSignIns(directory: boolean): string {
     if (username !== DIRECTORY_USER)
       lines.set(department, [...(lines.get(department) ?? []), access === 'Team Leader' ? `${username} (team leader)` : username])
   }
+  lines.get(POSTS.administrator.department)?.push(SECOND_ADMINISTRATOR.username)
   const printed = [...lines.values()].map((names) => names.join(', '))
   if (directory) printed.push(`${DIRECTORY_USER} (a closer, with the password of the directory)`)
   return `Demo sign-ins, password ${DEMO_PASSWORD}:\n${printed.map((line) => `  ${line}\n`).join('')}`

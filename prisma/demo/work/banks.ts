@@ -55,3 +55,15 @@ export function addBanks(rows: CopyRows, world: World): void {
     rows.add('checkpoints', { id, kind, ...words, version: versions.length, updatedAt, updatedById: byId })
   }
 }
+
+/** SQL that copies the questions to the reviews under way, each as it was when the review was started. */
+export const COPY_OPEN_CHECKLISTS = `
+  INSERT INTO review_answers (review_id, sno, checkpoint_id, version, qc, worked_by_id, category, type, question)
+  SELECT r.id, q.sno, c.id, q.version, q.qc, CASE q.qc WHEN 'Processor' THEN r.processor_id WHEN 'Underwriter' THEN r.underwriter_id ELSE r.worked_by_id END, q.category, q.type, q.question
+  FROM reviews r JOIN loans l ON l.id = r.loan_id JOIN checkpoints c ON c.kind = r.kind
+  CROSS JOIN LATERAL (
+    SELECT v.* FROM checkpoint_versions v WHERE v.checkpoint_id = c.id AND v.show_when IS NULL AND v.at <= r.started_at ORDER BY v.version DESC LIMIT 1) q
+  WHERE r.started_at IS NOT NULL AND r.ended_at IS NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = ''
+    AND (r.kind <> 'underwriter' OR q.category IN ('Combine', replace(l.purpose, 'Cash-Out ', '')))
+    AND NOT EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id)
+  ORDER BY r.id, q.sno`

@@ -113,7 +113,7 @@ describe('the answers in a database', () => {
       const client = new Client({ connectionString })
       await client.connect()
       const { rows } = await client.query<Record<string, number>>(`
-        SELECT count(*)::int AS answers, count(*) FILTER (WHERE answer = 'No')::int AS findings FROM review_answers
+        SELECT count(*) FILTER (WHERE answer <> '')::int AS answers, count(*) FILTER (WHERE answer = 'No')::int AS findings FROM review_answers
         WHERE review_id IN (SELECT r.id FROM reviews r WHERE ${WHOLE})`)
       const wrong = await client.query(`
         SELECT r.id FROM reviews r LEFT JOIN LATERAL (
@@ -129,6 +129,11 @@ describe('the answers in a database', () => {
             <> (gross_finding_count, overturned_count, finding_count, critical_count, gross_critical_count, moderate_count)
           ${answers === 'all' ? 'OR (opportunities, can_be_critical, can_be_moderate) <> (opportunity_count, critical_opportunity_count, moderate_opportunity_count)' : ''})`)
       expect(wrong.rows).toEqual([])
+      const { rows: open } = await client.query<{ questions: number }>(`
+        SELECT (SELECT count(*)::int FROM review_answers a WHERE a.review_id = r.id AND a.answer = '') AS questions
+        FROM reviews r WHERE started_at IS NOT NULL AND ended_at IS NULL AND pulled_back_at IS NULL AND first_review_id IS NULL`)
+      expect(open.length).toBeGreaterThan(0)
+      expect(Math.min(...open.map(({ questions }) => questions))).toBeGreaterThan(10)
       const { rows: sums } = await client.query(
         `SELECT sum(opportunity_count)::int AS opportunities, sum(critical_opportunity_count)::int AS critical FROM reviews r WHERE ${WHOLE}`,
       )
