@@ -25,8 +25,11 @@ export function userHandlers(services: Services): Implementation[] {
 
       async editUserSave({ userId, userData, version: seen }, { viewer, changed }) {
         const save = { viewer, now: now(), changed, userId, blank: await blank(), data: userData, seen }
-        const { name, deactivated, ...saved } = await saveUser(db, save)
-        return success(deactivated ? `${name} is inactive and signed out everywhere` : `${name} was saved`, saved)
+        const { name, deactivated, warning, ...saved } = await saveUser(db, save)
+        return success(
+          deactivated ? `${name} is inactive and signed out everywhere` : [`${name} was saved`, warning].filter(Boolean).join('. '),
+          saved,
+        )
       },
 
       async endSessions({ userId }, { viewer, changed }) {

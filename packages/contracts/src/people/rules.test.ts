@@ -8,6 +8,7 @@ import {
   holdsMore,
   REQUIRED_FIELDS,
   USER_REFUSED,
+  userWarning,
   valueProblems,
   whyNotChangeField,
   whyNotEndSessions,
@@ -28,7 +29,7 @@ const groups = [
   { id: 1, title: 'Administrators', permissions: [...HELD, 'people.groups.edit', 'settings.edit', 'audit.view'] as Permission[] },
   { id: 4, title: 'Closers', permissions: ['closing.view'] as Permission[] },
 ]
-const facts = { target: closer, groups, administrators: { groupId: 1, others: 1 } }
+const facts = { target: closer, groups, teamIds: [3, 8], administrators: { groupId: 1, others: 1 } }
 
 describe('a person with more rights than the viewer', () => {
   it('has a permission that the viewer lacks, or is an administrator', () => {
@@ -45,7 +46,7 @@ describe('a person with more rights than the viewer', () => {
     ['selectedRoles', MESSAGES.holdsMore],
     ['location', null],
     ['selectedSkillsLicense', null],
-    ['team', USER_REFUSED.teamElsewhere],
+    ['team', USER_REFUSED.teamsOnly],
   ])('cannot have their %s changed by the viewer: %s', (field, why) => {
     expect(whyNotChangeField(officer, manager, field)).toBe(why)
   })
@@ -130,6 +131,37 @@ describe('a change of a user', () => {
     expect(problems(administrator, { location: 'Plano' }, last, member)).toEqual([])
   })
 })
+
+describe('the team of a user', () => {
+  const lead = aViewer({ userId: 3, permissions: new Set<Permission>([...HELD, 'people.teams.edit']) })
+  const problems = (viewer: typeof lead, before: string, team: string, differs: Partial<UserValues> = {}) => {
+    const [stored, after] = [aUser({ ...differs, team: before }), aUser({ ...differs, team })]
+    return [...changeProblems(viewer, stored, after, facts), ...valueProblems(after, stored)].map(({ field, msg }) => [field, msg])
+  }
+
+  it.each<[string, typeof lead, string, string, Partial<UserValues>, string | null]>([
+    ['may be chosen', lead, '', '3', {}, null],
+    ['may be changed', lead, '3', '8', {}, null],
+    ['may be left', lead, '3', '', {}, null],
+    ['is the business of people who may edit teams', officer, '3', '8', {}, USER_REFUSED.teamsOnly],
+    ['must exist', lead, '3', '9', {}, USER_REFUSED.team],
+    ['must be a team', lead, '', 'x', {}, USER_REFUSED.team],
+    ['has no leaders as members', lead, '', '3', { access_level: 'Team Leader' }, USER_REFUSED.member],
+    ['has no inactive people as new members', lead, '3', '8', { inactive: 1, inactive_reason: 'Retired' }, USER_REFUSED.member],
+    ['stays with a member who no longer qualifies', lead, '3', '3', { access_level: 'Manager' }, null],
+    ['may be left by a member who no longer qualifies', lead, '3', '', { access_level: 'Manager' }, null],
+  ])('%s', (_, viewer, before, after, differs, msg) => {
+    expect(problems(viewer, before, after, differs)).toEqual(msg ? [['team', msg]] : [])
+  })
+})
+
+it.each<[Partial<UserValues>, string]>([
+  [{}, ''],
+  [{ selectedRoles: [] }, 'Without a role this user is assigned no work'],
+  [{ selectedUserGroups: [] }, 'Without a group this user has no permissions'],
+  [{ selectedRoles: [], selectedUserGroups: [] }, 'Without a role and a group this user has no permissions and is assigned no work'],
+  [{ selectedRoles: [], selectedUserGroups: [], inactive: 1 }, ''],
+])('a user with %o is warned of: %s', (differs, warning) => expect(userWarning(aUser(differs))).toBe(warning))
 
 describe('the values of a user', () => {
   it.each<[Partial<UserValues>, UserField | string, string]>([

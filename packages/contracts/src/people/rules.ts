@@ -3,6 +3,7 @@ import { PERMISSIONS, type Permission } from '../permissions.ts'
 import { ACCESS_LEVELS, FINAL_REVIEW_PERMISSIONS, ROLES, type Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
 import { awayProblems } from './away.ts'
+import { TEAM_POSITION_LEVELS } from './team-rules.ts'
 import type { UserValues } from './user-fields.ts'
 import { INACTIVE_REASONS, MAX_DAILY_ASSIGN, SKILLS, type SkillField, type UserField } from './user-words.ts'
 
@@ -11,7 +12,9 @@ export const USER_REFUSED = {
   self: 'You cannot deactivate yourself',
   ownSessions: 'End your own under My Sessions',
   notSignedIn: 'This user is not signed in',
-  teamElsewhere: 'The team is chosen in Teams',
+  teamsOnly: 'Only people who may edit teams choose the team',
+  team: 'Choose a team from the list',
+  member: `Only active people whose access level is ${TEAM_POSITION_LEVELS.member} can be in a team`,
   onlyAdministrators: 'Only an administrator gives or takes administration',
   lastAdministrator: 'The first administrator group needs an active member, and this is the last one',
   inactiveReason: 'Choose why this user is inactive',
@@ -66,8 +69,8 @@ const OWN: readonly UserField[] = ['access_level', 'selectedRoles', 'selectedUse
 
 /** Returns why the viewer cannot change a field of this user (null: a new user), or null. */
 export function whyNotChangeField(viewer: Editor, target: Holder | null, field: UserField): string | null {
-  if (field === 'team') return USER_REFUSED.teamElsewhere
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
+  if (field === 'team' && !viewer.permissions.has('people.teams.edit')) return USER_REFUSED.teamsOnly
   if (!target) return null
   if (target.userId === viewer.userId) {
     if (OWN.includes(field)) return USER_REFUSED.own
@@ -118,6 +121,7 @@ export interface SaveFacts {
   /** Null for a new user. */
   target: Holder | null
   groups: readonly GrantingGroup[]
+  teamIds: readonly number[]
   /** The first administrator group, and how many active members it has in addition to this user. */
   administrators: { groupId: number | null; others: number }
 }
@@ -147,7 +151,9 @@ export function changeProblems(viewer: Editor, before: UserValues, after: UserVa
     const msg = words.map((word) => whyNotGrantAdministration(viewer, word)).find(Boolean)
     return msg ? [{ field, msg }] : []
   })
-  return [...locked, ...groups, ...administration, ...lastAdministrator(before, after, facts)]
+  const unknownTeam = before.team !== after.team && after.team !== '' && !facts.teamIds.some((id) => String(id) === after.team)
+  const team: Problem[] = unknownTeam ? [{ field: 'team', msg: USER_REFUSED.team }] : []
+  return [...locked, ...groups, ...administration, ...team, ...lastAdministrator(before, after, facts)]
 }
 
 function lastAdministrator(before: UserValues, after: UserValues, { administrators: { groupId, others } }: SaveFacts): Problem[] {
@@ -192,9 +198,20 @@ export function valueProblems(values: UserValues, before: UserValues | null = nu
   for (const field of Object.keys(SKILLS) as SkillField[]) check(field, outside(field, SKILLS[field]), 'Choose from the list')
   const analyst = values.selectedRoles.includes('QC Analyst')
   check('selectedSkillsQC_Type', !analyst && values.selectedSkillsQC_Type.length > 0, USER_REFUSED.qcAnalystsOnly)
+  const joins = values.team !== '' && values.team !== (before?.team ?? '')
+  check('team', joins && (values.inactive === 1 || values.access_level !== TEAM_POSITION_LEVELS.member), USER_REFUSED.member)
   check('inactive_reason', values.inactive === 1 && values.inactive_reason === '', USER_REFUSED.inactiveReason)
   check('inactive_reason', values.inactive_reason !== '' && outside('inactive_reason', INACTIVE_REASONS), 'Choose a reason from the list')
   return [...problems, ...awayProblems(values.away)]
+}
+
+/** Returns what an active person lacks to be able to work, or ''. It does not prevent a save. */
+export function userWarning({ inactive, selectedRoles, selectedUserGroups }: UserValues): string {
+  if (inactive === 1 || (selectedRoles.length > 0 && selectedUserGroups.length > 0)) return ''
+  if (selectedRoles.length > 0) return 'Without a group this user has no permissions'
+  return selectedUserGroups.length > 0
+    ? 'Without a role this user is assigned no work'
+    : 'Without a role and a group this user has no permissions and is assigned no work'
 }
 
 /** The fields that `valueProblems` refuses when they are empty. The reason is needed only of inactive people. */

@@ -18,7 +18,7 @@ const chosen = z
   .pipe(z.array(z.string().max(60)).max(200, 'Choose at most 200'))
   .transform((values) => [...new Set(values)])
 
-/** `userData` of editUserSave (platform 3.2). Absent fields keep their values. `team` is ignored here, because teams are set in Teams. */
+/** `userData` of editUserSave (platform 3.2). Absent fields keep their values. */
 export const userData = z.object({
   first_name: words(60).optional(),
   last_name: words(60).optional(),
@@ -41,7 +41,7 @@ export const userData = z.object({
   client_email: words(254).optional(),
   m_email: words(254).optional(),
   max_daily_assign: words(4).optional(),
-  team: z.unknown().optional(),
+  team: words(60).optional(),
   inactive: flag.optional(),
   inactive_reason: words(60).optional(),
   selectedRoles: chosen.optional(),
@@ -77,6 +77,8 @@ export const userValues = z.object({
   client_email: text,
   m_email: text,
   max_daily_assign: text,
+  /** Id of the team, '' for none. */
+  team: text,
   inactive: z.union([z.literal(0), z.literal(1)]),
   inactive_reason: text,
   selectedRoles: list,
@@ -102,8 +104,7 @@ export const userDetails = userValues.extend({
   /** '' for a new user. */
   userId: text,
   version: z.number(),
-  /** Id of the team, '' for none. The three records below are keyed by team id. */
-  team: text,
+  /** The three records below are keyed by team id. */
   allTeams: z.record(z.string(), z.string()),
   allTeamLeader: z.record(z.string(), z.string()),
   allUnitLeader: z.record(z.string(), z.string()),

@@ -20,6 +20,7 @@ export function aUser(differs: Partial<UserValues> = {}): UserValues {
     client_email: '',
     m_email: '',
     max_daily_assign: '10',
+    team: '',
     inactive: 0,
     inactive_reason: '',
     selectedRoles: ['Closer'],

@@ -186,6 +186,11 @@ export async function serializeTeamChanges(tx: Queries): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.teams})`
 }
 
+/** Raises the versions of the teams that a person leaves and joins; '' is no team. */
+export async function raiseTeamVersions(tx: Queries, teamIds: readonly string[], stamp: Stamp): Promise<void> {
+  await tx.team.updateMany({ where: { id: { in: teamIds.map(Number) } }, data: { ...stamp, version: { increment: 1 } } })
+}
+
 async function isNameTaken(tx: Queries, { department, teamName }: TeamData, id: number | null): Promise<boolean> {
   const [taken] = await tx.$queryRaw<object[]>(Prisma.sql`
     SELECT 1 FROM teams WHERE department = ${department} AND lower(name) = lower(${teamName}) AND id <> ${id ?? 0}::int LIMIT 1`)

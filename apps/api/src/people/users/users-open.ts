@@ -42,7 +42,6 @@ export async function openUser(db: Database, { viewer, userId, blank, now, idleM
     ...(user?.values ?? blank),
     userId: user ? String(user.id) : '',
     version: user?.version ?? 0,
-    team: user?.teamId ? String(user.teamId) : '',
     ...teams,
     ...USER_OPTIONS,
     allPermissionLevels: guarded(USER_OPTIONS.allPermissionLevels),

@@ -67,6 +67,7 @@ function toValues(user: Found, roles: string[]): UserValues {
     client_email: user.clientEmail,
     m_email: user.mobileEmail,
     max_daily_assign: String(user.maxDailyAssign),
+    team: user.teamId === null ? '' : String(user.teamId),
     inactive: user.inactive ? 1 : 0,
     inactive_reason: user.inactiveReason,
     selectedRoles: roles,

@@ -68,20 +68,19 @@ describe('a new user', () => {
     ])
     expect(empty.allSkillsLicense).toHaveLength(52)
     expect(empty.allUserGroups).toContainEqual({ label: 'Administrators', value: String(world.administrators), why: '' })
-    expect(empty.locked).toEqual({ team: USER_REFUSED.teamElsewhere })
+    expect(empty.locked).toEqual({})
     for (const list of ['allInactiveReason', 'maxDailyAssign', 'allSkillsQC_Type', 'allSkillsPurpose', 'allSkillsType', 'roles'] as const)
       expect(empty[list].length).toBeGreaterThan(3)
   })
 
   it('is created with all entered values, without a password', async () => {
     const group = await t.db.group.create({ data: { title: 'Reviewers', permissions: { create: [{ permission: 'closing.view' }] } } })
-    const data = { ...NNEKA, selectedUserGroups: [String(group.id)], team: 'ignored' }
+    const data = { ...NNEKA, selectedUserGroups: [String(group.id)] }
     const { flag, msg, response } = await world.save(world.administrator, null, data)
     expect([flag, msg]).toEqual([true, 'Nneka Okafor was saved'])
     const opened = await world.open(world.administrator, { id: Number(response.userId) })
-    const { team: _, ...kept } = data
     expect(opened).toMatchObject({
-      ...kept,
+      ...data,
       selectedRoles: ['Closer', 'QC Analyst'],
       selectedSkillsLicense: ['AZ', 'TX'],
       client_system_full_name: 'Nneka Okafor',
@@ -162,6 +161,39 @@ describe('a change', () => {
     const session = await openSession(t.db, person)
     await world.save(world.administrator, person, { selectedRoles: ['Manager - Closing'], access_level: 'Manager' })
     expect((await t.call(login.getLoginInfo, {}, session)).response).toMatchObject({ role: 'Manager - Closing', access_level: 'Manager' })
+  })
+
+  it('of the team moves the person as Teams does, and nobody else overwrites it unseen', async () => {
+    const [from, to] = await Promise.all(
+      ['Closing Team 7', 'Closing Team 8'].map((name) => t.db.team.create({ data: { name, department: 'Closing' } })),
+    )
+    const person = await world.person({ fullName: 'Mona Mover', teamId: from?.id ?? null, roles: ['Closer'] })
+    expect(await world.open(world.officer, person)).toMatchObject({
+      team: String(from?.id),
+      locked: { team: USER_REFUSED.teamsOnly },
+    })
+    const team = String(to?.id)
+    expect(await world.save(world.officer, person, { team })).toMatchObject({ flag: false, msg: USER_REFUSED.teamsOnly })
+    expect((await world.save(world.administrator, person, { team })).flag).toBe(true)
+    await expectAudited(t, users.editUserSave, world.administrator, [
+      `User Mona Mover (${person.username}): Team Name: Closing Team 7 → Closing Team 8`,
+    ])
+    expect(await t.db.user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ teamId: to?.id })
+    const versions = await t.db.team.findMany({ where: { id: { in: [from?.id ?? 0, to?.id ?? 0] } }, select: { version: true } })
+    expect(versions).toEqual([{ version: (from?.version ?? 0) + 1 }, { version: (to?.version ?? 0) + 1 }])
+    for (const gone of ['999999', 'none', '0'])
+      expect(await world.save(world.administrator, person, { team: gone })).toMatchObject({ flag: false, msg: USER_REFUSED.team })
+    expect((await world.save(world.administrator, person, { team: '' })).flag).toBe(true)
+    expect((await world.open(world.administrator, person)).team).toBe('')
+  })
+
+  it('that leaves the person without role and group is saved with a warning', async () => {
+    const person = await world.person({ fullName: 'Nora None', roles: ['Closer'] })
+    const { flag, msg } = await world.save(world.administrator, person, { selectedRoles: [], selectedUserGroups: [] })
+    expect([flag, msg]).toEqual([
+      true,
+      'Nora None was saved. Without a role and a group this user has no permissions and is assigned no work',
+    ])
   })
 
   it('of a missing person is not found', async () => {

@@ -1,5 +1,12 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { changeProblems, formatFullName, type GrantingGroup, USER_REFUSED, valueProblems } from '@ivue/contracts/people/rules.ts'
+import {
+  changeProblems,
+  formatFullName,
+  type GrantingGroup,
+  USER_REFUSED,
+  userWarning,
+  valueProblems,
+} from '@ivue/contracts/people/rules.ts'
 import type { OpenTasks, UserData, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import type { Problem } from '@ivue/contracts/wire/problem.ts'
@@ -11,8 +18,9 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { endSessionsOf } from '../../session/queries.ts'
 import { refuseStale } from '../record-versions.ts'
+import { raiseTeamVersions, serializeTeamChanges } from '../teams/teams.ts'
 import { rightsNotices } from './users-notices.ts'
-import { findGroups, findOpenTasks, findTakenIds, findUser, lockAdministrators } from './users-queries.ts'
+import { findGroups, findOpenTasks, findTakenIds, findTeams, findUser, lockAdministrators } from './users-queries.ts'
 import { createUser, updateUser } from './users-write.ts'
 
 /** Initial values of a new user (wire conventions, People). */
@@ -34,6 +42,7 @@ export const NEW_USER: UserValues = {
   client_email: '',
   m_email: '',
   max_daily_assign: '10',
+  team: '',
   inactive: 0,
   inactive_reason: '',
   selectedRoles: [],
@@ -66,6 +75,7 @@ export interface SavedUser {
   version: number
   openTasks: OpenTasks[]
   deactivated: boolean
+  warning: string
 }
 
 /** Creates or changes a user (platform 2.8, domain 2). Deactivating a user ends all their sessions in the same transaction. */
@@ -82,33 +92,41 @@ export async function saveUser(db: Database, save: UserSave): Promise<SavedUser>
 }
 
 async function saveIn(tx: Queries, { viewer, now, changed, userId, blank, data, seen }: UserSave): Promise<SavedUser> {
+  if (data.team !== undefined) await serializeTeamChanges(tx)
   const administrators = await lockAdministrators(tx, userId)
   const user = userId === null ? null : await findUser(tx, userId, { lock: true })
   if (userId !== null && !user) throw new Refusal(MESSAGES.notFound)
   if (user) await refuseStale(tx, 'user', user, seen)
   const groups = await findGroups(tx)
+  const teams = (await findTeams(tx)).allTeams
   const before = user?.values ?? blank
   const after = applyFields(before, data)
   const problems = [
-    ...changeProblems(viewer, before, after, { target: user?.holder ?? null, groups, administrators }),
+    ...changeProblems(viewer, before, after, {
+      target: user?.holder ?? null,
+      groups,
+      administrators,
+      teamIds: Object.keys(teams).map(Number),
+    }),
     ...valueProblems(after, user?.values ?? null),
     ...(await findTakenProblems(tx, after, userId)),
   ]
   refuseProblems(problems, 'userData')
 
   const stamp = { updatedAt: now, updatedById: viewer.userId }
+  if (before.team !== after.team) await raiseTeamVersions(tx, [before.team, after.team], stamp)
   const { id, version } = user ? await updateUser(tx, user.id, after, stamp) : await createUser(tx, after, stamp)
   const deactivated = before.inactive === 0 && after.inactive === 1
   if (deactivated) await endSessionsOf(tx, id, { now })
   const openTasks = deactivated ? await findOpenTasks(tx, id) : []
-  auditChanges(changed, before, after, groups)
+  auditChanges(changed, before, after, { groups, teams })
   if (user) await notify(tx, rightsNotices(viewer, id, { before, after, groups }))
-  return { userId: String(id), name: formatFullName(after), version, openTasks, deactivated }
+  return { userId: String(id), name: formatFullName(after), version, openTasks, deactivated, warning: userWarning(after) }
 }
 
 /** Returns the user's values with the sent fields. An empty full name becomes first and last name. Active users have no reason for inactivity. */
 function applyFields(before: UserValues, data: UserData): UserValues {
-  const sent = Object.fromEntries(Object.entries(data).filter(([field, value]) => field !== 'team' && value !== undefined))
+  const sent = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
   const after = { ...before, ...(sent as Partial<UserValues>) }
   return { ...after, client_system_full_name: formatFullName(after), inactive_reason: after.inactive === 1 ? after.inactive_reason : '' }
 }
@@ -122,7 +140,12 @@ async function findTakenProblems(db: Queries, values: UserValues, userId: number
 }
 
 /** Records the changed fields in the audit trail. A user's fields contain no secrets. */
-function auditChanges(changed: Changed, before: UserValues, after: UserValues, groups: readonly GrantingGroup[]): void {
+function auditChanges(
+  changed: Changed,
+  before: UserValues,
+  after: UserValues,
+  { groups, teams }: { groups: readonly GrantingGroup[]; teams: Record<string, string> },
+): void {
   const titles = new Map(groups.map(({ id, title }) => [String(id), title]))
   const words = (values: UserValues, field: keyof UserValues): string => {
     switch (field) {
@@ -130,6 +153,8 @@ function auditChanges(changed: Changed, before: UserValues, after: UserValues, g
         return values.inactive === 1 ? 'Yes' : 'No'
       case 'selectedUserGroups':
         return values.selectedUserGroups.map((id) => titles.get(id) ?? id).join(', ')
+      case 'team':
+        return teams[values.team] ?? ''
       case 'away':
         return values.away.map(({ from, to, reason }) => [`${from} to ${to}`, reason].filter(Boolean).join(' ')).join(', ')
       default:

@@ -16,6 +16,7 @@ export function toColumns(values: UserValues) {
     loginType: values.loginType,
     finalReviewPermission: values.selectedFinalPermission,
     maxDailyAssign: Number(values.max_daily_assign),
+    teamId: values.team === '' ? null : Number(values.team),
     location: values.location,
     drPhone: values.dr_phone,
     drPhoneExt: values.dr_phone_ext,

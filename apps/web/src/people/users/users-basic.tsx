@@ -1,6 +1,5 @@
 import { formatFullName } from '@ivue/contracts/people/rules.ts'
 import type { UserValues } from '@ivue/contracts/people/user-fields.ts'
-import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import { Select } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { Controller } from 'react-hook-form'
@@ -10,7 +9,9 @@ import { type Editor, fieldProps, LockedTooltip, UserChoice, UserText } from './
 /** Name, contact and position of a user (platform 3.2). */
 export function BasicInformation({ editor }: { editor: Editor }) {
   const heading = useId()
-  const { details } = editor
+  const { details, form } = editor
+  const team = form.watch('team')
+  const teams = Object.entries(details.allTeams).map(([value, label]) => ({ value, label }))
   const proposeFullName = useFullNameProposal(editor)
   return (
     <section aria-labelledby={heading}>
@@ -38,15 +39,15 @@ export function BasicInformation({ editor }: { editor: Editor }) {
           <UserText editor={editor} name="client_phone" type="tel" max={30} />
           <UserText editor={editor} name="client_phone_ext" max={10} />
         </div>
-        <Team editor={editor} />
+        <UserChoice editor={editor} name="team" options={teams} empty="No team" clearable />
         <dl className={styles.leaders}>
           <div>
             <dt>Team Leader</dt>
-            <dd>{details.allTeamLeader[details.team] || '–'}</dd>
+            <dd>{details.allTeamLeader[team] || '–'}</dd>
           </div>
           <div>
             <dt>Unit Leader</dt>
-            <dd>{details.allUnitLeader[details.team] || '–'}</dd>
+            <dd>{details.allUnitLeader[team] || '–'}</dd>
           </div>
         </dl>
       </div>
@@ -86,26 +87,5 @@ function LoginType({ editor }: { editor: Editor }) {
         </LockedTooltip>
       )}
     />
-  )
-}
-
-/** Shows the user's team. Always disabled, because people are added to teams on the Teams page. */
-function Team({ editor: { details } }: { editor: Editor }) {
-  const why = details.locked.team
-  return (
-    <LockedTooltip why={why}>
-      <Select
-        label={USER_LABELS.team}
-        size="sm"
-        readOnly
-        aria-disabled
-        description={why}
-        descriptionProps={{ className: 'unseen' }}
-        classNames={{ input: styles.locked ?? '' }}
-        placeholder="No team"
-        data={Object.entries(details.allTeams).map(([value, label]) => ({ value, label }))}
-        value={details.team || null}
-      />
-    </LockedTooltip>
   )
 }

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
-import { valueProblems, whyNotMailAccount } from '@ivue/contracts/people/rules.ts'
+import { userWarning, valueProblems, whyNotMailAccount } from '@ivue/contracts/people/rules.ts'
 import type { OpenTasks, UserDetails } from '@ivue/contracts/people/user-fields.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { Checkbox } from '@mantine/core'
@@ -79,6 +79,10 @@ function UserEditor({ details, onClose }: { details: UserDetails; onClose: () =>
     },
   })
   const editor = { form, details }
+  const note = [dirty && 'Not saved yet', userWarning(form.watch())]
+    .filter(Boolean)
+    .map((words) => `${words}.`)
+    .join(' ')
   if (left) return <LeftWorkDialog userId={details.userId} name={form.getValues('client_system_full_name')} left={left} onClose={onClose} />
   return (
     <Dialog
@@ -87,7 +91,7 @@ function UserEditor({ details, onClose }: { details: UserDetails; onClose: () =>
       subject={userSubject(details)}
       size={1360}
       dirty={dirty}
-      note={<span data-state={save.isError ? 'ERROR' : busy ? 'BUSY' : 'READY'}>{refused ?? (dirty ? 'Not saved yet.' : '')}</span>}
+      note={<span data-state={save.isError ? 'ERROR' : busy ? 'BUSY' : 'READY'}>{refused ?? note}</span>}
       actions={
         <>
           <Button

@@ -91,7 +91,13 @@ const renderOption =
     )
   }
 
-export function UserChoice({ editor, name, options, empty }: FieldProps<TextName> & { options: Choices; empty?: string }) {
+interface ChoiceProps extends FieldProps<TextName> {
+  options: Choices
+  empty?: string
+  clearable?: boolean
+}
+
+export function UserChoice({ editor, name, options, empty, clearable = false }: ChoiceProps) {
   return (
     <Controller
       control={editor.form.control}
@@ -104,6 +110,7 @@ export function UserChoice({ editor, name, options, empty }: FieldProps<TextName
             data={toItems(options, [value])}
             renderOption={renderOption(options)}
             allowDeselect={false}
+            clearable={clearable && !editor.details.locked[name]}
             checkIconPosition="right"
             placeholder={empty}
             value={value || null}

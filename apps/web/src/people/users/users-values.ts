@@ -2,7 +2,7 @@ import { formatFullName } from '@ivue/contracts/people/rules.ts'
 import type { UserData, UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 
-const FIELDS = Object.keys(USER_LABELS).filter((field) => field !== 'team') as (keyof UserValues)[]
+const FIELDS = Object.keys(USER_LABELS) as (keyof UserValues)[]
 
 export function toUserValues(details: UserDetails): UserValues {
   return Object.fromEntries(FIELDS.map((field) => [field, details[field]])) as unknown as UserValues
