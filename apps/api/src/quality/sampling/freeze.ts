@@ -1,11 +1,10 @@
-import { CHANNELS } from '@ivue/contracts/loans/words.ts'
 import { allocate, type MonthChannel } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ClientBase } from 'pg'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Plan } from './plans-queries.ts'
-import { populationSql, STRATUM } from './population.ts'
+import { fundedBeforeSql, isStaffLoan, needsFundedBefore, populationSql, STRATUM, toStrata } from './population.ts'
 
 /** SQL of the SHA-256 of the frozen loan numbers, equal to `populationHash` in contracts. */
 export const populationHashSql = (planId: number): Prisma.Sql => Prisma.sql`
@@ -28,7 +27,7 @@ export async function freeze(
     Prisma.sql`
     WITH matched AS MATERIALIZED (
       SELECT l.id, l.number, l.channel, l.region, l.branch_code, l.processor_id, l.underwriter_id, ${month} AS month,
-        EXISTS (SELECT FROM loan_borrowers b WHERE b.loan_id = l.id AND b.ssn_hash = ANY(${staff}::bytea[])) AS staff
+        ${isStaffLoan(staff)} AS staff
       FROM loans l WHERE ${fits}
     ), kept AS (
       INSERT INTO sampled_loans (plan_id, loan_id, loan_number, stratum, month, channel, region, branch, processor_id, underwriter_id, closer_id)
@@ -44,11 +43,7 @@ export async function freeze(
     client,
     Prisma.sql`SELECT month, channel, count(*)::int AS loans FROM sampled_loans WHERE plan_id = ${id}::int GROUP BY 1, 2`,
   )
-  const closedBefore = plan.method === 'Prefunding minimum' ? await countFundedBefore(client, found, zone) : null
-  const order = (channel: string) => (CHANNELS as readonly string[]).indexOf(channel)
-  const strata = found
-    .sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : order(a.channel) - order(b.channel)))
-    .map((one) => (closedBefore ? { ...one, closedBefore: closedBefore.get(one.month) ?? 0 } : one))
+  const strata = toStrata(found, needsFundedBefore(plan) ? await queryRows(client, fundedBeforeSql(found, zone)) : null)
   const { population, size } = allocate(plan, strata)
   const [hashed] = await queryRows<{ hash: string }>(client, populationHashSql(id))
   await runStatement(
@@ -59,22 +54,6 @@ export async function freeze(
     WHERE id = ${id}::int`,
   )
   return `${countText(population, 'loan')} frozen, ${size.toLocaleString('en-US')} to be drawn`
-}
-
-/**
- * Returns, per month, how many loans were funded in the month before. Ignores the plan's filters, because the minimum is based on the
- * whole production (domain 5.3).
- */
-async function countFundedBefore(client: ClientBase, strata: readonly MonthChannel[], zone: string): Promise<ReadonlyMap<string, number>> {
-  const months = [...new Set(strata.map(({ month }) => month))]
-  const rows = await queryRows<{ month: string; loans: number }>(
-    client,
-    Prisma.sql`
-    SELECT m.month, (SELECT count(*)::int FROM loans l
-      WHERE l.funded_at >= (m.first - interval '1 month') AT TIME ZONE ${zone}::text AND l.funded_at < m.first AT TIME ZONE ${zone}::text) AS loans
-    FROM (SELECT month, (month || '-01')::timestamp AS first FROM unnest(${months}::text[]) month) m`,
-  )
-  return new Map(rows.map(({ month, loans }) => [month, loans]))
 }
 
 export const queryRows = async <Row extends object>(client: ClientBase, { text, values }: Prisma.Sql): Promise<Row[]> =>

@@ -1,21 +1,26 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../../app-services.ts'
 import type { Queries } from '../../database/database.ts'
 import { drawKey } from './draw.ts'
+import { expectSample } from './expected-sample.ts'
 import { allocateSample, findPlan, type Plan } from './plans-queries.ts'
 
 const at = (moment: Date | null) => moment?.toISOString() ?? null
 
 /** Returns a plan for its page, without the seed before it is disclosed. */
-export async function planDetails(db: Queries, id: number, { now, zone }: { now: Date; zone: string }): Promise<PlanDetails> {
-  const { sealedSeed: _, ...plan } = await findPlan(db, id)
+export async function planDetails(services: Services, id: number, zone: string): Promise<PlanDetails> {
+  const { db, now } = services
+  const stored = await findPlan(db, id)
+  const { sealedSeed: _, ...plan } = stored
   return {
     ...plan,
+    ...(plan.frozenAt === null && (await expectSample(services, stored, zone))),
     planId: id,
     filter: plan.filter as PlanDetails['filter'],
     zone,
-    today: dayAt(now, zone),
+    today: dayAt(now(), zone),
     sealedAt: at(plan.sealedAt),
     frozenAt: at(plan.frozenAt),
     seedShownAt: at(plan.seedShownAt),

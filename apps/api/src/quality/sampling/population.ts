@@ -1,4 +1,6 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
+import { CHANNELS } from '@ivue/contracts/loans/words.ts'
+import type { MonthChannel } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { DateKind, PopulationField, StrataBy } from '@ivue/contracts/quality/sampling/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Plan } from './plans-queries.ts'
@@ -39,4 +41,28 @@ export const STRATUM: Record<StrataBy, Prisma.Sql> = {
   None: Prisma.sql`'All'`,
   Month: Prisma.sql`m.month`,
   'Month and channel': Prisma.sql`m.month || ' ' || m.channel`,
+}
+
+/** SQL: whether a borrower of a loan (alias `l`) is one of these people, by the keyed hashes of their SSNs. */
+export const isStaffLoan = (staff: readonly Buffer[]): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM loan_borrowers b WHERE b.loan_id = l.id AND b.ssn_hash = ANY(${staff}::bytea[]))`
+
+export const needsFundedBefore = ({ method }: Pick<Plan, 'method'>): boolean => method === 'Prefunding minimum'
+
+/**
+ * SQL of the number of loans that were funded in the month before, per month. Ignores the plan's filters, because the minimum is based on
+ * the whole production (domain 5.3).
+ */
+export const fundedBeforeSql = (strata: readonly MonthChannel[], zone: string): Prisma.Sql => Prisma.sql`
+  SELECT m.month, (SELECT count(*)::int FROM loans l
+    WHERE l.funded_at >= (m.first - interval '1 month') AT TIME ZONE ${zone}::text AND l.funded_at < m.first AT TIME ZONE ${zone}::text) AS loans
+  FROM (SELECT month, (month || '-01')::timestamp AS first FROM unnest(${[...new Set(strata.map(({ month }) => month))]}::text[]) month) m`
+
+/** Returns the strata in their order, with what was funded in the month before each if it is given. */
+export function toStrata(found: readonly MonthChannel[], fundedBefore: readonly { month: string; loans: number }[] | null): MonthChannel[] {
+  const order = (channel: string) => (CHANNELS as readonly string[]).indexOf(channel)
+  const before = fundedBefore && new Map(fundedBefore.map(({ month, loans }) => [month, loans]))
+  return found
+    .toSorted((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : order(a.channel) - order(b.channel)))
+    .map((one) => (before ? { ...one, closedBefore: before.get(one.month) ?? 0 } : one))
 }

@@ -1,4 +1,5 @@
 import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
+import { METHODS } from '@ivue/contracts/quality/sampling/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFundedLoans, addPlanned } from '../../reports/tests/planned-world.fixture.ts'
 import { now } from '../../testing/clock.ts'
@@ -84,6 +85,14 @@ describe('the seed', () => {
   })
 })
 
+const countsOf = ({ matched, staffLoans, population, size, strata }: Awaited<ReturnType<typeof readPlan>>) => ({
+  matched,
+  staffLoans,
+  population,
+  size,
+  strata,
+})
+
 it('loans of staff are left out and counted', async () => {
   const [staff] = await fundedLoans(t, [['2025-08', 'Retail', 3]])
   await administer(t.owner, "CREATE SCHEMA IF NOT EXISTS edw; CREATE VIEW edw.staff_feed AS SELECT decode('0a0b', 'hex') AS ssn_hash")
@@ -99,8 +108,11 @@ it('loans of staff are left out and counted', async () => {
     },
   })
   const id = await addPlan(t, mia, { code: 'STAFF', fromOn: '2025-08-01', toOn: '2025-08-31' })
+  const expected = await readPlan(t, mia, id)
   await advance(t, mia, id, 'seal', 'freeze')
-  expect(await readPlan(t, mia, id)).toMatchObject({ matched: 3, staffLoans: 1, population: 2 })
+  const plan = await readPlan(t, mia, id)
+  expect(plan).toMatchObject({ matched: 3, staffLoans: 1, population: 2 })
+  expect(countsOf(expected)).toEqual(countsOf(plan))
   expect(await t.db.sampledLoan.count({ where: { planId: id, loanId: staff?.id ?? 0 } })).toBe(0)
 })
 
@@ -116,6 +128,12 @@ it('the prefunding minimum depends on loans funded in the month before, in the o
   await t.db.loan.update({ where: { id: early?.id ?? 0 }, data: { fundedAt: new Date('2024-02-01T05:30:00Z') } })
   await t.db.loan.update({ where: { id: late?.id ?? 0 }, data: { fundedAt: new Date('2024-03-01T05:30:00Z') } })
   const period = { phase: 'Prefunding', fromOn: '2024-03-01', toOn: '2024-04-30', filter: { channels: ['Retail'] } }
+  for (const [nth, method] of METHODS.entries()) {
+    const draft = await addPlan(t, mia, { code: `EXP-${nth}`, method, rationale: 'Every loan', ...period })
+    const before = await readPlan(t, mia, draft)
+    await advance(t, mia, draft, 'seal', 'freeze')
+    expect([method, countsOf(await readPlan(t, mia, draft))]).toEqual([method, countsOf(before)])
+  }
   const id = await addPlan(t, mia, { code: 'PRE-1', method: 'Prefunding minimum', ...period })
   await advance(t, mia, id, 'seal', 'freeze')
   const plan = await readPlan(t, mia, id)

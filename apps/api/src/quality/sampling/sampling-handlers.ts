@@ -26,7 +26,7 @@ export function samplingHandlers(services: Services): Implementation[] {
   return implement(sampling, {
     getSamplingPlans: list(services, async (input) => ({ list: samplingPlanList(input, await zone()) })),
     getSampledLoans: list(services, async (input) => ({ list: sampledLoanList(input, await zone()) })),
-    getSamplingPlan: async ({ planId }) => planDetails(db, planId, { now: now(), zone: await zone() }),
+    getSamplingPlan: async ({ planId }) => planDetails(services, planId, await zone()),
     async saveSamplingPlan(sent, { viewer, changed }) {
       return success('Sampling plan saved', await savePlan(db, { viewer, changed, now: now() }, sent))
     },

@@ -69,6 +69,17 @@ describe('before the draw', () => {
     expect(stale).toMatchObject({ flag: false, msg: 'Mia Manager changed this plan meanwhile: look at it as it is now' })
   })
 
+  it('a plan says how many loans would be frozen and drawn now', async () => {
+    expect(await readPlan(t, mia, planId)).toMatchObject({
+      state: 'Draft',
+      frozenAt: null,
+      matched: 40,
+      staffLoans: 0,
+      population: 40,
+      size: 13,
+    })
+  })
+
   it('a plan is not frozen or drawn out of order', async () => {
     for (const step of ['freeze', 'draw'] as const)
       expect(await t.call(sampling.advanceSamplingPlan, { planId, step }, mia)).toMatchObject({ flag: false })

@@ -2,6 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { whyNotChangePlan, whyNotRedraw, whyNotTakeStep } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import type { PlanStep } from '@ivue/contracts/quality/sampling/words.ts'
+import { countText } from '@ivue/contracts/wire/words.ts'
 import { Dices, FileSpreadsheet, FileText, Lock, Pencil, RotateCcw, Snowflake } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,7 +14,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { planPath } from './plan-words.ts'
+import { formatCount, planPath } from './plan-words.ts'
 
 const PlanForm = lazyComponent(async () => (await import('./plan-form.tsx')).PlanForm)
 
@@ -27,6 +28,12 @@ const CONFIRM_TEXTS: Record<PlanStep, string> = {
   freeze: 'Its loans are taken as they are now. Loans that come later, and what becomes of these, change nothing any more.',
   draw: 'The seed is shown, the loans are drawn, and a review of each is made and assigned.',
 }
+
+/** Returns how many loans are drawn of how many, or would be now. */
+const sampleWords = ({ size, population, frozenAt }: PlanDetails): string =>
+  frozenAt
+    ? `${formatCount(size)} of ${countText(population, 'loan')} are drawn.`
+    : `As of now, ${formatCount(size)} of ${countText(population, 'loan')} would be drawn.`
 
 /** Shows the buttons of a plan. Before the draw these are Edit and the next step, afterwards those of a drawn plan. */
 export function PlanActions({ plan }: { plan: PlanDetails }) {
@@ -60,7 +67,7 @@ export function PlanActions({ plan }: { plan: PlanDetails }) {
             advance.mutate({ planId: plan.planId, version: plan.version, step })
           }}
         >
-          {CONFIRM_TEXTS[step]}
+          {CONFIRM_TEXTS[step]} {sampleWords(plan)}
         </ConfirmDialog>
       )}
     </>

@@ -14,13 +14,9 @@ export function planCriteria(plan: PlanDetails): [string, string][] {
     ['Review', `${plan.reviewType}, ${plan.phase}, ${plan.scope}`],
     [DATE_KINDS[plan.dateKind as DateKind], `${usDay(plan.fromOn)} to ${usDay(plan.toOn)}`],
     ...(filters.length > 0 ? filters : [['Loans', 'Every one'] as [string, string]]),
-    ...(plan.frozenAt
-      ? ([
-          ['Matched the filter', formatCount(plan.matched)],
-          ['Staff loans left out', formatCount(plan.staffLoans)],
-          ['Population N', formatCount(plan.population)],
-        ] as [string, string][])
-      : []),
+    ['Matched the filter', formatCount(plan.matched)],
+    ['Staff loans left out', formatCount(plan.staffLoans)],
+    [plan.frozenAt ? 'Population N' : 'Population N, as of now', formatCount(plan.population)],
   ]
 }
 

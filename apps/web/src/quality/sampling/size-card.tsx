@@ -23,7 +23,10 @@ const sizeMethodWords = ({ method, points, sides, most }: PlanDetails): string =
 export function SizeCard({ plan }: { plan: PlanDetails }) {
   return (
     <Card title="Size" note={sizeMethodWords(plan)}>
-      <div className={styles.body}>{plan.method === 'Statistical' ? <Formula plan={plan} /> : <SizeFormula plan={plan} />}</div>
+      <div className={styles.body}>
+        {plan.method === 'Statistical' ? <Formula plan={plan} /> : <SizeFormula plan={plan} />}
+        {plan.frozenAt === null && <p className={styles.small}>As of now: the frozen population decides.</p>}
+      </div>
     </Card>
   )
 }
@@ -38,7 +41,7 @@ const Fraction = ({ over, under }: { over: ReactNode; under: ReactNode }) => (
 
 /** The formula of domain 5.3 with the plan's numbers. */
 function Formula({ plan }: { plan: PlanDetails }) {
-  const { population, frozenAt, sides } = plan
+  const { population, sides } = plan
   const { rate: p, margin: e, sides: by } = toSamplePlan(plan)
   const z = PLANNED_Z[by].toFixed(3)
   const n0 = unlimitedSize({ rate: p, margin: e, sides: by })
@@ -50,7 +53,7 @@ function Formula({ plan }: { plan: PlanDetails }) {
           ['z', z],
           ['p expected', `${plan.rate} %`],
           ['e', String(e)],
-          ['N', frozenAt ? formatCount(population) : '–'],
+          ['N', formatCount(population)],
         ].map(([name, value]) => (
           <div key={name}>
             <dt className="muted">{name}</dt>
@@ -69,38 +72,32 @@ function Formula({ plan }: { plan: PlanDetails }) {
         <span>=</span>
         <b>{n0.toFixed(2)}</b>
       </p>
-      {frozenAt ? (
-        <>
-          <p className={styles.formula}>
-            <i>n</i>
-            <span>= ⌈</span>
-            <Fraction
-              over={
-                <>
-                  n<sub>0</sub>
-                </>
-              }
-              under={
-                <>
-                  1 + (n<sub>0</sub> − 1) / N
-                </>
-              }
-            />
-            <span>⌉ = ⌈</span>
-            <Fraction over={n0.toFixed(2)} under={`1 + ${(n0 - 1).toFixed(2)} / ${formatCount(population)}`} />
-            <span>⌉ = ⌈</span>
-            <span>{limitedSize(n0, population).toFixed(2)}</span>
-            <span>⌉ =</span>
-            <b className={styles.answer}>{formatCount(plan.size)}</b>
-          </p>
-          <p className={styles.small}>
-            {sides === 'two-sided' ? 'One-sided' : 'Two-sided'} ({PLANNED_Z[other]}) would ask{' '}
-            {formatCount(sampleSize({ population, rate: p, margin: e, sides: other }))}. A 10 % sample would ask {tenPercentWords(plan)}.
-          </p>
-        </>
-      ) : (
-        <p className={styles.small}>The size is worked out once the population is frozen.</p>
-      )}
+      <p className={styles.formula}>
+        <i>n</i>
+        <span>= ⌈</span>
+        <Fraction
+          over={
+            <>
+              n<sub>0</sub>
+            </>
+          }
+          under={
+            <>
+              1 + (n<sub>0</sub> − 1) / N
+            </>
+          }
+        />
+        <span>⌉ = ⌈</span>
+        <Fraction over={n0.toFixed(2)} under={`1 + ${(n0 - 1).toFixed(2)} / ${formatCount(population)}`} />
+        <span>⌉ = ⌈</span>
+        <span>{limitedSize(n0, population).toFixed(2)}</span>
+        <span>⌉ =</span>
+        <b className={styles.answer}>{formatCount(plan.size)}</b>
+      </p>
+      <p className={styles.small}>
+        {sides === 'two-sided' ? 'One-sided' : 'Two-sided'} ({PLANNED_Z[other]}) would ask{' '}
+        {formatCount(sampleSize({ population, rate: p, margin: e, sides: other }))}. A 10 % sample would ask {tenPercentWords(plan)}.
+      </p>
     </>
   )
 }
@@ -121,7 +118,6 @@ function minimumFormula({ strata }: PlanDetails, month: string, loans: number): 
 }
 
 function SizeFormula({ plan }: { plan: PlanDetails }) {
-  if (!plan.frozenAt) return <p className={styles.small}>The size is worked out once the population is frozen.</p>
   if (plan.method === 'Targeted')
     return (
       <p className={styles.formula}>

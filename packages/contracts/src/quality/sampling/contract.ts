@@ -50,7 +50,10 @@ const drawnLoan = z.object({ rank: z.number(), key: z.string(), loanNumber: z.st
 /** The time of a step, ISO 8601. Null if it has not happened. */
 const moment = z.string().nullable()
 
-/** A plan on its page. Values that do not exist yet are 0, '' or null. The seed is '' until it is revealed. */
+/**
+ * A plan on its page. Values that do not exist yet are '' or null. The seed is '' until it is revealed. Until the population is frozen, its
+ * counts are what would be frozen and drawn now.
+ */
 const planDetails = planWords.extend({
   planId: z.number(),
   version: z.number(),
@@ -72,7 +75,7 @@ const planDetails = planWords.extend({
   populationHash: z.string(),
   size: z.number(),
   /**
-   * The frozen population by month and channel. `allocate` calculates the shares from it. `closedBefore`, for the prefunding minimum, is
+   * The population by month and channel. `allocate` calculates the shares from it. `closedBefore`, for the prefunding minimum, is
    * the number funded in the month before.
    */
   strata: z.array(z.object({ month: z.string(), channel: z.string(), loans: z.number(), closedBefore: z.number().optional() })),
