@@ -51,7 +51,7 @@ export function aboutSheet({ title, by, at, input, filters, order, columns, figu
       ['Made by', by],
       ...(chosen.length > 0 ? chosen : [['Filters', 'None']]),
       ['Order', describeOrder([...order], headers)],
-      ['Moments', 'As on screen, in the zone that the list shows them in'],
+      ['Moments', 'As on screen, in the zone that the list shows them in; due moments have it in a column of its own'],
       ...definitions,
     ].map((cells) => ({ cells: cells as OutRow['cells'] }))
   }

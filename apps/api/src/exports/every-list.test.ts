@@ -85,6 +85,17 @@ describe.each(lists)('$name', ({ name, call }) => {
     expect(refused).toEqual([])
   })
 
+  it.skipIf(name === 'com_services/getResult')(
+    'has a column with the zone of each due moment, and of each moment in the zone of its property',
+    async () => {
+      const found = buildImplementations(t.services).find(({ call }) => callKey(call) === name)
+      if (!found || !isList(found)) throw new Error(`${name} is no list`)
+      const { list } = await found.make(call.input.parse({}) as GridInput, withoutSession(await viewerOf(await t.person())))
+      for (const { title, draw, read = {}, workbookColumns = [] } of list.columns)
+        if (draw === 'sla' || `${title} zone` in read) expect(workbookColumns.map(({ header }) => header)).toEqual([`${title} zone`])
+    },
+  )
+
   // The grid marks followed and snoozed loans in such a column, and adds both acts to the menu and the keys of its rows.
   it.skipIf(name === 'com_services/getResult')('draws its loan numbers as loans, or its rows are no loans', async () => {
     const found = buildImplementations(t.services).find(({ call }) => callKey(call) === name)

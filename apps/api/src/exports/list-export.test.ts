@@ -47,13 +47,22 @@ describe('a list exported to Excel', () => {
     const { 'Closing tasks': rows = [] } = await t.sheets(await exported(all))
     const [header = [], first = []] = rows
     expect(header).toEqual(
-      ['Loan Number', 'Borrower', 'Purpose', 'State', 'Scheduled Closing', 'Status', 'Closer 1', 'Closer 2', 'P1', 'P2', 'P3', 'P4'].concat(
-        ['SLA Due', 'Comment', 'Recon', 'ICD QC', 'Final Doc QC', 'Dispute', 'Overturned'],
-      ),
+      [
+        'Loan Number',
+        'Borrower',
+        'Purpose',
+        'State',
+        'Scheduled Closing',
+        'Scheduled Closing zone',
+        'Status',
+        'Closer 1',
+        'Closer 2',
+      ].concat(['P1', 'P2', 'P3', 'P4', 'SLA Due', 'SLA Due zone', 'Comment', 'Recon', 'ICD QC', 'Final Doc QC', 'Dispute', 'Overturned']),
     )
     const at = (title: string) => first[header.indexOf(title)]
     expect(rows.map(([number]) => number)).toEqual(['Loan Number', '0012345678', '0012345679', '0012345680'])
     expect(at('Scheduled Closing')).toEqual(new Date('2026-03-12T10:30:00Z'))
+    expect([at('Scheduled Closing zone'), at('SLA Due zone')]).toEqual(['CDT', 'CDT'])
     expect(at('Status')).toBe('WIP')
     expect(at('Closer 1')).toBe('Otto Óbermann')
     expect(at('Comment')).toBe(3)
@@ -81,7 +90,7 @@ describe('a list exported to Excel', () => {
       ['Status', 'WIP'],
       ['Search', '00123456'],
       ['Order', 'Scheduled Closing, ascending'],
-      ['Moments', 'As on screen, in the zone that the list shows them in'],
+      ['Moments', 'As on screen, in the zone that the list shows them in; due moments have it in a column of its own'],
     ])
   })
 

@@ -1,3 +1,4 @@
+import { zoneName } from '@ivue/contracts/calendar/moment-text.ts'
 import type { Fraction } from '@ivue/contracts/figures/atoms.ts'
 import type { FigureId } from '@ivue/contracts/figures/registry.ts'
 import type { Counts } from '@ivue/contracts/figures/shapes.ts'
@@ -123,6 +124,15 @@ export const withCounts = (
   cell: cells.share((row) => (row as Record<string, number | null>)[column.title] ?? null, counts),
 })
 
+/** Returns the column of an export that names the zone of a column's moments, such as `CST`. A workbook has no moments with a zone. */
+export const zoneInExport = <Row>(title: string, zoneOf: (row: Row) => { at: string | null; zone: string | null }) => ({
+  header: `${title} zone`,
+  value: (row: Row) => {
+    const { at, zone } = zoneOf(row)
+    return at && zone && zoneName(new Date(at), zone)
+  },
+})
+
 /** A moment in a zone, with its instant. `zone` is a name, or SQL if each row has its own. */
 export function momentColumn(
   title: string,
@@ -131,11 +141,9 @@ export function momentColumn(
   { nullable }: { nullable?: boolean } = {},
 ): Column<object> {
   const shown = shownAt(moment, zone)
-  const cell = cells.moment<object>(
-    (row) => (row as Record<string, string | null>)[title] ?? null,
-    (row) => (row as Record<string, string | null>)[`${title} at`] ?? null,
-    typeof zone === 'string' ? undefined : (row) => (row as Record<string, string | null>)[`${title} zone`] ?? null,
-  )
+  const read = (name: string) => (row: object) => (row as Record<string, string | null>)[name] ?? null
+  const [at, zoneOf] = [read(`${title} at`), typeof zone === 'string' ? undefined : read(`${title} zone`)]
+  const cell = cells.moment<object>(read(title), at, zoneOf)
   return {
     title,
     draw: 'datetime',
@@ -146,6 +154,7 @@ export function momentColumn(
     sort: moment,
     filter: filterByMoment(moment, zone),
     group: dayIn(moment, zone),
+    ...(zoneOf && { workbookColumns: [zoneInExport(title, (row: object) => ({ at: at(row), zone: zoneOf(row) }))] }),
     ...(nullable && { nullable }),
   }
 }

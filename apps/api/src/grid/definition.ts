@@ -55,8 +55,8 @@ export interface ColumnShape {
 
 export interface Column<Row> extends ColumnShape {
   cell: Cell<Row & Identity>
-  /** Number columns that only a workbook has, directly after this one. */
-  workbookColumns?: readonly { header: string; value: (row: Row & Identity) => number | null }[]
+  /** Columns that only an export has, directly after this one. */
+  workbookColumns?: readonly { header: string; value: (row: Row & Identity) => Value }[]
 }
 
 /** The rows of a list, their order and the columns to read. */

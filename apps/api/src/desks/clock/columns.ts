@@ -13,7 +13,7 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant, dayIn, instant } from '../../grid/cells.ts'
 import { filterByMoment } from '../../grid/column-filters.ts'
-import { selfContainedColumn } from '../../grid/columns.ts'
+import { selfContainedColumn, zoneInExport } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { weekdayMatches } from '../../grid/search.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -86,6 +86,7 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
       ended: Prisma.sql`CASE WHEN ${sql.ended['Not Met']} THEN 'Not Met' WHEN ${sql.ended.Met} THEN 'Met' END`,
     },
     cell: Object.assign(text, { value: shown }),
+    workbookColumns: [zoneInExport(title, ({ due, dueAt, zone }: ClockRow) => ({ at: due && dueAt, zone }))],
   })
 }
 

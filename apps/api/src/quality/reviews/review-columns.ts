@@ -12,7 +12,7 @@ import { whyNotChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
 import { filterByMatch, filterByMoment, filterByText } from '../../grid/column-filters.ts'
-import { column, momentColumn, numberColumn, selfContainedColumn } from '../../grid/columns.ts'
+import { column, momentColumn, numberColumn, selfContainedColumn, zoneInExport } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
 import { textMatches, weekdayMatches } from '../../grid/search.ts'
 import { FINDINGS, SCORE } from '../../reviews/counted-columns.ts'
@@ -94,6 +94,7 @@ const dueColumn = (zone: string): Column<object> => {
     matchesTerm: weekdayMatches(dayIn(moment, zone)),
     read: { Due: shownAt(moment, zone), dueAt: instant(moment) },
     cell: Object.assign(clock as (row: DueRow) => string, { value: ({ Due }: DueRow) => Due }),
+    workbookColumns: [zoneInExport('Due', ({ dueAt }: DueRow) => ({ at: dueAt, zone }))],
   })
 }
 
