@@ -3,11 +3,12 @@ import { LAST_OPEN_ROUND } from '@ivue/contracts/desks/dispute.ts'
 import type { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import { DECISION_HELP } from '@ivue/contracts/quality/disputes/rules.ts'
+import { ANSWER_HELP } from '@ivue/contracts/quality/disputes/rules.ts'
 import { completedReviews } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorMessage, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -59,6 +60,11 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
     setWords(next)
     setProblems(({ [id]: _, ...others }) => others)
   }
+  const choose = (id: number, overturn: string) => {
+    flushSync(() => changeAnswers(id, withOverturn(words, id, overturn)))
+    // What is typed next is the reason.
+    if (overturn === 'Yes') form.current?.querySelector<HTMLElement>(`[data-comment="${id}"]`)?.focus()
+  }
   const show = (found: Record<string, string>) => {
     setProblems(found)
     const [first] = questions.filter(({ id }) => found[id])
@@ -93,7 +99,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
   return (
     <div ref={form}>
       <Refusal>{withInputKept(refusal) || why}</Refusal>
-      <p className="below-12 muted">{DECISION_HELP}</p>
+      <p className="below-12 muted">{ANSWER_HELP}</p>
       <ul className="topline">
         {questions.map((question) => (
           <FindingAnswer
@@ -102,7 +108,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
             question={question}
             entry={words[question.id] ?? EMPTY_ENTRY}
             problem={problems[question.id]}
-            onChoose={(overturn) => changeAnswers(question.id, withOverturn(words, question.id, overturn))}
+            onChoose={(overturn) => choose(question.id, overturn)}
             onWrite={(comment) => changeAnswers(question.id, withComment(words, question.id, comment))}
           />
         ))}

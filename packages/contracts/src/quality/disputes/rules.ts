@@ -17,6 +17,10 @@ export const DISPUTE_MESSAGES = {
   readOnlyHere: 'QC decides on disputes; here the outcome is read',
 } as const
 
+/** How the person whose work was reviewed answers its findings. */
+export const ANSWER_HELP =
+  'Agree with a finding, or dispute it and say why. QC decides on what you dispute: an accepted dispute removes the finding from your score, a rejected one can be disputed again.'
+
 /** Explains Accept and Reject in every dialog that offers them (domain 4, Overturn). */
 export const DECISION_HELP =
   'Accept: the dispute is right, the finding is removed from the score for good. Reject: the finding stands; it can be disputed again while rounds are open, at most four in all.'

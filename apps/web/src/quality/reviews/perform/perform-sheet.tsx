@@ -185,13 +185,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
         </span>
       </div>
       {asksFinal && (
-        <SubmitQuestion
-          kind={kind}
-          findings={findings}
-          answers={answers}
-          onClose={() => askFinal(false)}
-          onConfirm={() => void send()}
-        />
+        <SubmitQuestion kind={kind} findings={findings} answers={answers} onClose={() => askFinal(false)} onConfirm={() => void send()} />
       )}
     </Dialog>
   )
