@@ -2,6 +2,7 @@ import { paths } from '@ivue/contracts/screens.ts'
 import { Modal } from '@mantine/core'
 import { useViewer } from '../../rpc/viewer.tsx'
 import dialog from '../../ui/dialog/dialog.module.css'
+import { RestoreFocus } from '../../ui/dialog/restore-focus.tsx'
 import { forgetUnsaved } from '../../ui/dialog/use-unsaved.tsx'
 import { useTopEscape } from '../../ui/top-escape.ts'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
@@ -17,43 +18,46 @@ export function RenewDialog({ onSignedIn, onClose }: { onSignedIn: () => void; o
   const viewer = useViewer()
   useTopEscape(true, () => onClose?.())
   return (
-    <Modal.Root
-      opened
-      onClose={() => onClose?.()}
-      size={420}
-      centered
-      zIndex={Z_INDEX}
-      closeOnClickOutside={false}
-      classNames={{ overlay: dialog.scrim, content: dialog.content }}
-    >
-      <Modal.Overlay blur={onClose ? 0 : BLUR_PX} />
-      <Modal.Content>
-        <div className={dialog.header}>
-          <div className={dialog.names}>
-            <Modal.Title className={dialog.title}>{onClose ? 'Sign in again' : 'Your session has ended'}</Modal.Title>
-            <div className="muted">Sign in again to go on. What you wrote is still here.</div>
+    <>
+      <RestoreFocus />
+      <Modal.Root
+        opened
+        onClose={() => onClose?.()}
+        size={420}
+        centered
+        zIndex={Z_INDEX}
+        closeOnClickOutside={false}
+        classNames={{ overlay: dialog.scrim, content: dialog.content }}
+      >
+        <Modal.Overlay blur={onClose ? 0 : BLUR_PX} />
+        <Modal.Content>
+          <div className={dialog.header}>
+            <div className={dialog.names}>
+              <Modal.Title className={dialog.title}>{onClose ? 'Sign in again' : 'Your session has ended'}</Modal.Title>
+              <div className="muted">Sign in again to go on. What you wrote is still here.</div>
+            </div>
           </div>
-        </div>
-        <Modal.Body className={dialog.body}>
-          <SignInForm username={viewer.ad_network_acc} onSignedIn={onSignedIn}>
-            <p className={styles.leave}>
-              {onClose ? (
-                <button type="button" className={styles.link} onClick={onClose}>
-                  Not now
-                </button>
-              ) : (
-                <>
-                  Not {viewer.fullName}?{' '}
-                  <a href={paths.signIn} onClick={forgetUnsaved}>
-                    Go to the sign-in page
-                  </a>
-                  . What is not saved here is lost then.
-                </>
-              )}
-            </p>
-          </SignInForm>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+          <Modal.Body className={dialog.body}>
+            <SignInForm username={viewer.ad_network_acc} onSignedIn={onSignedIn}>
+              <p className={styles.leave}>
+                {onClose ? (
+                  <button type="button" className={styles.link} onClick={onClose}>
+                    Not now
+                  </button>
+                ) : (
+                  <>
+                    Not {viewer.fullName}?{' '}
+                    <a href={paths.signIn} onClick={forgetUnsaved}>
+                      Go to the sign-in page
+                    </a>
+                    . What is not saved here is lost then.
+                  </>
+                )}
+              </p>
+            </SignInForm>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </>
   )
 }
