@@ -36,7 +36,8 @@ function press(cell: HTMLElement, shiftKey: boolean, acts = '[data-act]'): boole
 
 /**
  * The W3C grid pattern: one Tab stop, and the arrows move the focus between cells. Enter presses the cell's control (or opens the row's
- * loan), F2 edits, Space selects the row, Shift with Up and Down extends the selection, Ctrl+A selects the page. On a header, Shift with
+ * loan), F2 edits, Space selects the row, Shift with Up and Down extends the selection, Ctrl+A selects the page. A focused control that is
+ * no act of the grid, such as an explanation, handles Enter and Space itself. On a header, Shift with
  * Left and Right resizes the column, and Alt with Down opens its menu.
  */
 export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick, tickAll, stretch, widen }: Options) {
@@ -84,6 +85,8 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
     const { key, shiftKey, ctrlKey, altKey, metaKey } = event
     const cell = findCell(event.target)
     if (!cell) return
+    const pressesOther = (event.target as HTMLElement).closest('button, a')?.matches(':not([data-act])') ?? false
+    if (pressesOther && (key === 'Enter' || key === ' ')) return
     const inHeader = place.row < 0
     const opensMenu = (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10')
     if ((altKey || metaKey) && !opensMenu) return
