@@ -38,6 +38,7 @@ const LOANS = { call: myWork.getMyWork, request: {}, counting: {}, linkTo: (para
 /** My work: what the viewer has to do now, the most urgent first (experience, The day, second round). */
 export function MyWorkPage({ TeamNumbers }: MyWorkParts) {
   const query = useQuery({ ...callQuery(myWork.getMyWork, {}), staleTime: 0, meta: { shows: LOANS } })
+  const { data: team } = useQuery({ ...callQuery(teamWork.getTeamWork, {}), staleTime: 0 })
   useReloadWithChanges()
   return (
     <Page
@@ -46,26 +47,35 @@ export function MyWorkPage({ TeamNumbers }: MyWorkParts) {
       foot={
         <p className={`${styles.keys} key-hints`}>
           <Kbd>j</Kbd> <Kbd>k</Kbd> move <Kbd>Enter</Kbd> open <Kbd>d</Kbd> do it <Kbd>c</Kbd> comment <Kbd>z</Kbd> snooze <Kbd>f</Kbd>{' '}
-          follow <Kbd>n</Kbd> give me the next <Kbd>{COMMAND_KEY} Z</Kbd> undo
+          follow <Kbd>n</Kbd> {hasUnassigned(team) ? 'assign' : 'give me'} the next <Kbd>{COMMAND_KEY} Z</Kbd> undo
         </p>
       }
     >
       <QueryContent query={query} rows={12} rowHeight={28} loading="Loading your work" failed="Your work could not be loaded">
-        {(work) => <Work work={work} asOf={query.dataUpdatedAt} TeamNumbers={TeamNumbers} />}
+        {(work) => <Work work={work} team={team} asOf={query.dataUpdatedAt} TeamNumbers={TeamNumbers} />}
       </QueryContent>
     </Page>
   )
 }
 
 type MyWork = OutputOf<typeof myWork.getMyWork>
+type TeamWork = OutputOf<typeof teamWork.getTeamWork>
+
+const findUnassigned = (team: TeamWork | undefined) => team?.sections.find(({ name }) => name === 'unassigned')
+const hasUnassigned = (team: TeamWork | undefined) => (findUnassigned(team)?.items.length ?? 0) > 0
+
+interface WorkProps extends MyWorkParts {
+  work: MyWork
+  team: TeamWork | undefined
+  asOf: number
+}
 
 /** The viewer's work, below that of the people whom they lead. Who leads sees their own groups only if there is something in them. */
-function Work({ work: { groups, next, left, month, figures }, asOf, TeamNumbers }: MyWorkParts & { work: MyWork; asOf: number }) {
-  const { data: team } = useQuery({ ...callQuery(teamWork.getTeamWork, {}), staleTime: 0 })
+function Work({ work: { groups, next, left, month, figures }, team, asOf, TeamNumbers }: WorkProps) {
   const own = useItemSections(groups)
   const teamSections = useTeamSections(team, own.rowOf)
   const isLead = team !== undefined && team.people.length > 0
-  const unassigned = team?.sections.find(({ name }) => name === 'unassigned')
+  const unassigned = findUnassigned(team)
   const [first] = unassigned?.items ?? []
   return (
     <div className={styles.columns}>
