@@ -1,7 +1,7 @@
 import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
-import { findReminderReceiver, isExpired, reviewStatus, score, whyNotPullBack, whyNotReset } from '@ivue/contracts/quality/reviews/rules.ts'
+import { findReminderReceiver, isOverdue, reviewStatus, score, whyNotPullBack, whyNotReset } from '@ivue/contracts/quality/reviews/rules.ts'
 import { checkSubmission, type SubmitFacts, submissionFacts, whyNotFromDesk } from '@ivue/contracts/quality/reviews/submit.ts'
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -134,7 +134,7 @@ function reviewRow(review: ReviewOfLoan, viewer: Viewer, now: Date): ReviewRow {
     score: review.endedAt ? score(review) : null,
     pullBack: why === '' ? 'Pull back' : '',
     pullBackWhy: why,
-    expired: isExpired(review, now),
+    expired: isOverdue(review, now),
     due_at: review.dueAt?.toISOString() ?? null,
     deciding: review.deciding,
     assignmentNote: review.assignmentNote,

@@ -109,7 +109,7 @@ function openReviews(viewer: Viewer, now: Date, kind: 'review' | 'unassigned', c
   if (kinds.length === 0) return []
   const source = selectReviews({
     kind,
-    label: Prisma.sql`CASE WHEN t.due_at < ${now}::timestamptz THEN ${constant(OVERDUE)} WHEN t.due_at IS NULL THEN 'Started' ELSE 'Due' END`,
+    label: Prisma.sql`CASE WHEN t.due_at < ${now}::timestamptz THEN ${constant(OVERDUE)} ELSE 'Due' END`,
     at: Prisma.sql`t.due_at`,
     text: withLock(
       Prisma.sql`t.type || ', ' || t.worked_by_name || CASE WHEN t.assigned_to_id IS NULL THEN ': not assigned' WHEN t.started_at IS NULL THEN ': not started' ELSE ': ' || ${ANSWERED} END`,

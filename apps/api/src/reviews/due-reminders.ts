@@ -22,6 +22,7 @@ interface DueReview {
   what: string
   loanNumber: string
   pending: boolean
+  started: boolean
   /** Whether the review waits for quality to decide its disputes. */
   deciding: boolean
   passed: boolean
@@ -44,7 +45,7 @@ interface Reminder {
 
 /**
  * Sends the reminders of reviews that are due within a day or overdue, each once, and returns the number of reviews (domain 4, Pull
- * back and Dispute). The responsible person is reminded a day before a review expires, findings must be answered or disputes decided.
+ * back and Dispute). The responsible person is reminded a day before a review expires or, once begun, is due, findings must be answered or disputes decided.
  * Their leader is notified after the deadline.
  */
 export async function sendDueReminders({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<number> {
@@ -75,21 +76,29 @@ function markDueReviews(tx: Queries, now: Date): Promise<DueReview[]> {
         AND (due_told = 0 OR due_at < ${now}::timestamptz) AND pulled_back_at IS NULL AND ${ofRecord('reviews')}
       ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
     UPDATE reviews r SET due_told = CASE WHEN r.due_at < ${now}::timestamptz THEN 2 ELSE 1 END FROM due WHERE r.id = due.id
-    RETURNING r.id, r.kind, r.type || ' ' || r.instance || ' on loan ' || r.loan_number AS what, r.loan_number AS "loanNumber", r.ended_at IS NULL AS pending, ${waitsForQuality('r')} AS deciding,
+    RETURNING r.id, r.kind, r.type || ' ' || r.instance || ' on loan ' || r.loan_number AS what, r.loan_number AS "loanNumber", r.ended_at IS NULL AS pending, r.started_at IS NOT NULL AS started, ${waitsForQuality('r')} AS deciding,
       r.due_at < ${now}::timestamptz AS passed, r.due_at AS "dueAt",
       r.assigned_to_id AS "reviewerId", r.submitted_by_id AS "submitterId", r.worked_by_id AS "workedById", r.worked_by_name AS "workedBy", ${lead} AS "leadId"`)
 }
 
 /** Returns the reminders for a review that is due or overdue. Managers of quality replace a missing leader. */
 function remindersFor(review: DueReview, managers: readonly number[], zone: string): Reminder[] {
-  const { kind, what, pending, deciding, passed, dueAt, reviewerId, submitterId, workedById, workedBy, leadId, loanNumber } = review
+  const { kind, what, pending, started, deciding, passed, dueAt, reviewerId, submitterId, workedById, workedBy, leadId, loanNumber } =
+    review
   const due = momentText(dueAt, zone)
   const atQuality = reviewSubject(kind).link(loanNumber)
   const remind = (people: readonly (number | null)[], text: string, { mail = false, link = atQuality } = {}): Reminder[] =>
     [...new Set(people)].flatMap((userId) => (userId === null ? [] : [{ userId, text, link, mail }]))
   const leads = leadId === null ? managers : [leadId]
-  if (pending && passed) return remind([submitterId, ...leads], `${what} is overdue: nobody began it by ${due}. A manager can reset it`)
-  if (pending) return remind(reviewerId === null ? managers : [reviewerId], `${what} must be begun by ${due}`, { mail: true })
+  if (pending && passed)
+    return remind(
+      [submitterId, ...leads],
+      `${what} is overdue: ${started ? 'it was begun, but not completed' : 'nobody began it'} by ${due}. A manager can reset it`,
+    )
+  if (pending)
+    return remind(reviewerId === null ? managers : [reviewerId], `${what} must be ${started ? 'completed' : 'begun'} by ${due}`, {
+      mail: true,
+    })
   if (deciding && passed) return remind(leads, `The disputes of ${what} are not decided, due ${due}`)
   if (deciding)
     return remind(reviewerId === null ? managers : [reviewerId], `The disputes of ${what} wait for a decision until ${due}`, { mail: true })

@@ -47,7 +47,7 @@ const reviews = (kind: string, wholeType: string, filters: readonly Filter[] = [
     ...among('taskStatus', ORDERS.Status, ['Pending', 'In QC', 'Completed', 'Completed - ByPass', 'Completed - Findings']).filter(
       ([{ taskStatus }]) => taskStatus !== 'All',
     ),
-    [{ taskStatus: 'Expired' }, "r.started_at IS NULL AND r.ended_at IS NULL AND r.submitted_at < now() - interval '7 days'"],
+    [{ taskStatus: 'Expired' }, "r.ended_at IS NULL AND r.submitted_at < now() - interval '7 days'"],
     [{ taskStatus: 'Not Assigned' }, 'r.assigned_to_id IS NULL AND r.ended_at IS NULL'],
     [{ taskStatus: 'Open' }, 'r.ended_at IS NULL'],
     [{ taskStatus: 'To do' }, `r.ended_at IS NULL OR ${DISPUTED}`],

@@ -1,6 +1,8 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
+import { myWork } from '@ivue/contracts/my-work/contract.ts'
 import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueReminders } from '../../reviews/due-reminders.ts'
 import { fromNow, now } from '../../testing/clock.ts'
@@ -36,6 +38,10 @@ const noticesAbout = async (loan: { number: string }) => {
     nameOf.get(userId),
     text.replaceAll(loan.number, 'N').replace(/\d\d\/\d\d\/\d{4} \d\d:\d\d C[DS]T/, 'then'),
   ])
+}
+const idsIn = async (taskStatus: string) => {
+  const { response } = await t.call(REVIEW_CALLS.closer.list, { taskStatus, filterData: { pageSize: 100 } }, t.people.manager)
+  return (response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)
 }
 const mailed = (text: string) => t.db.mail.findMany({ where: { subject: { contains: text } }, select: { recipient: true } })
 /** A completed review with a finding in its first question. */
@@ -75,8 +81,39 @@ describe('a review that nobody starts', () => {
       (await t.call(REVIEW_CALLS.closer.list, { taskStatus }, t.people.manager)).response as { tdata: Record<string, unknown>[] }
     const row = (await listed('Expired')).tdata.find(({ recsID }) => recsID === id)
     expect(row?.Due).toMatchObject({ at: expect.any(String), missed: 'Overdue', turns: [expect.any(String), expect.any(String)] })
-    await t.open('closer', 'ana', id)
-    expect((await reviewOf(id)).dueAt).toBeNull()
+  })
+
+  it('stays due and overdue once it is started, in every clock, until it ends; a reset and an undo bring the same moment back', async () => {
+    const { id, loan } = await t.add('ICD QC')
+    const submittedAt = fromNow(-46 * DAY)
+    await t.db.review.update({ where: { id }, data: { submittedAt, submittedById: t.people.closer.userId } })
+    const due = new Date(submittedAt.getTime() + 3 * DAY)
+    const { questions } = await t.open('closer', 'ana', id)
+    expect((await reviewOf(id)).dueAt).toEqual(due)
+    expect(await idsIn('Expired')).toContain(id)
+    expect(await idsIn('Expiring soon')).not.toContain(id)
+    await t.db.review.update({ where: { id }, data: { submittedAt: fromNow(-2.5 * DAY) } })
+    expect([await idsIn('Expiring soon'), await idsIn('Expired')]).toEqual([expect.arrayContaining([id]), expect.not.arrayContaining([id])])
+    await tell()
+    await tell(DAY)
+    expect((await noticesAbout(loan)).map(([, text]) => text)).toEqual(
+      expect.arrayContaining([
+        'ICD QC 1 on loan N must be completed by then',
+        'ICD QC 1 on loan N is overdue: it was begun, but not completed by then. A manager can reset it',
+      ]),
+    )
+    await t.db.review.update({ where: { id }, data: { submittedAt } })
+    const { groups } = (await t.call(myWork.getMyWork, {}, t.people.ana)).response
+    const item = groups.flatMap(({ items }) => items).find(({ loanNumber }) => loanNumber === loan.number)
+    expect(item).toMatchObject({ label: 'Overdue', at: due.toISOString(), act: 'Go on' })
+
+    const answer = questions.map((question) => ({ id: question.id, answer: 'Yes', comment: '' }))
+    const ended = await t.save('closer', 'ana', { operation: 'Final Submit', qaId: id, answer })
+    expect([(await reviewOf(id)).dueAt, await idsIn('Expired')]).toEqual([null, expect.not.arrayContaining([id])])
+    await t.call(worklist.undoAct, { undoId: (ended.response as { undoId: number }).undoId }, t.people.ana)
+    expect((await reviewOf(id)).dueAt).toEqual(due)
+    await t.db.review.update({ where: { id }, data: { startedAt: null } })
+    expect((await reviewOf(id)).dueAt).toEqual(due)
   })
 
   it('without a reviewer is reported to the managers of quality, and listed as not assigned', async () => {

@@ -77,7 +77,7 @@ interface DueRow {
   dueAt: string | null
 }
 
-/** The deadline of a review: to start it, to answer its findings, or to decide their disputes. */
+/** The deadline of a review: to complete it, to answer its findings, or to decide their disputes. */
 const dueColumn = (zone: string): Column<object> => {
   const clock = ({ Due, dueAt }: DueRow) => {
     const turns = dueAt && CLOCK_THRESHOLDS_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())

@@ -108,7 +108,7 @@ const DISPUTED = Prisma.sql`t.ended_at IS NOT NULL AND ${HAS_UNDECIDED_DISPUTE}`
 const TO_DO = [OPEN, DISPUTED]
 
 /**
- * The statuses of waiting reviews: `Expired` should have been started, `Not Assigned` needs a reviewer, `Answers overdue` waits for
+ * The statuses of waiting reviews: `Expired` should have been completed, started or not, `Not Assigned` needs a reviewer, `Answers overdue` waits for
  * the worked person.
  */
 const waitingStatuses = (now: Date) => {
@@ -119,8 +119,8 @@ const waitingStatuses = (now: Date) => {
     'To do': null,
     Open: OPEN,
     'Not Assigned': Prisma.sql`t.assigned_to_id IS NULL AND t.ended_at IS NULL`,
-    'Expiring soon': Prisma.sql`t.status = 'Pending' AND t.due_at >= ${now}::timestamptz AND t.due_at < ${soon}::timestamptz`,
-    Expired: Prisma.sql`t.status = 'Pending' AND ${overdue}`,
+    'Expiring soon': Prisma.sql`${OPEN} AND t.due_at >= ${now}::timestamptz AND t.due_at < ${soon}::timestamptz`,
+    Expired: Prisma.sql`${OPEN} AND ${overdue}`,
     'Disputes to decide': DISPUTED,
     'Answers overdue': Prisma.sql`t.ended_at IS NOT NULL AND ${overdue} AND NOT ${waitsForQuality('t')}`,
   }

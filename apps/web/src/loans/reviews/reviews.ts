@@ -19,9 +19,10 @@ export function reviewsInWords(reviews: readonly ReviewRow[]): string {
 export const hasCounts = (review: ReviewRow): boolean => review.review_completed === '1' && review.status !== 'Completed - ByPass'
 
 /** Returns a review's deadline: 'start by 11/30/2026 14:02', 'answers due 12/02/2026 17:00'. */
-export function dueWords({ expired, review_completed, deciding }: ReviewRow, dueAt: string): string {
+export function dueWords({ expired, status, review_completed, deciding }: ReviewRow, dueAt: string): string {
   if (expired) return `Overdue since ${momentWithZone(dueAt)}`
   if (deciding) return `decision due ${momentWithZone(dueAt)}`
+  if (status === 'In QC') return `due ${momentWithZone(dueAt)}`
   return `${review_completed === '1' ? 'answers due' : 'start by'} ${momentWithZone(dueAt)}`
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../../messages.ts'
 import { aViewer } from '../../session/viewer.fixture.ts'
-import { isExpired, isOpen, type ReviewFacts, reviewStatus, score, whyNotPullBack, whyNotReset } from './rules.ts'
+import { isOpen, isOverdue, type ReviewFacts, reviewStatus, score, whyNotPullBack, whyNotReset } from './rules.ts'
 import { KIND_OF, REVIEW_TYPES } from './words.ts'
 
 const submittedAt = new Date('2026-07-01T15:00:00Z')
@@ -35,12 +35,12 @@ describe('status and openness', () => {
   })
 })
 
-test('a pending review expires after its due date', () => {
+test('an open review is overdue after its due date, started or not', () => {
   const week = new Date('2026-07-08T15:00:00Z')
   const after = new Date(week.getTime() + 1)
-  expect([isExpired(pending, week), isExpired(pending, after)]).toEqual([false, true])
-  const others = [inQc, ended, { ...pending, pulledBackAt: later }, { ...pending, dueAt: null }]
-  expect(others.filter((review) => isExpired(review, after))).toEqual([])
+  expect([pending, inQc].map((review) => [isOverdue(review, week), isOverdue(review, after)])).toEqual(Array(2).fill([false, true]))
+  const others = [ended, { ...pending, pulledBackAt: later }, { ...pending, dueAt: null }]
+  expect(others.filter((review) => isOverdue(review, after))).toEqual([])
 })
 
 test.each([

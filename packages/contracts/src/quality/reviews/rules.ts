@@ -31,15 +31,15 @@ export function isOpen(review: Pick<ReviewFacts, 'endedAt' | 'pulledBackAt'>): b
   return review.endedAt === null && review.pulledBackAt === null
 }
 
-/** Whether a pending review has expired. It expires after the days of the setting `reviews.expireDays` (platform 9, domain 4). */
-export function isExpired(review: Pick<ReviewFacts, 'startedAt' | 'endedAt' | 'pulledBackAt' | 'dueAt'>, now: Date): boolean {
-  return isOpen(review) && review.startedAt === null && review.dueAt !== null && now > review.dueAt
+/** Whether an open review, started or not, is older than the days of the setting `reviews.expireDays` (platform 9, domain 4). */
+export function isOverdue(review: Pick<ReviewFacts, 'endedAt' | 'pulledBackAt' | 'dueAt'>, now: Date): boolean {
+  return isOpen(review) && review.dueAt !== null && now > review.dueAt
 }
 
 /** Returns the state of a review for the table of transitions (`transitions.ts`). */
 function readStanding(review: ReviewFacts, now: Date): Standing {
   if (review.pulledBackAt) return 'Pulled back'
-  return isExpired(review, now) ? 'Expired' : toStanding(reviewStatus(review))
+  return review.startedAt === null && isOverdue(review, now) ? 'Expired' : toStanding(reviewStatus(review))
 }
 
 /** Returns 100 × (1 − findings / opportunities) with 2 decimals. Null if bypassed, or if nothing was answered Yes or No (domain 5.2). */
