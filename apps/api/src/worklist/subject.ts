@@ -120,12 +120,15 @@ export async function findRow<Row extends WorkRow>(
   return row
 }
 
+/** Whether a row changed since the viewer read it as version `seen`. The viewer's own comments do not count as changes. */
+export const isStale = ({ version, freshFrom }: Pick<WorkRow, 'version' | 'freshFrom'>, seen: number): boolean =>
+  seen < freshFrom || seen > version
+
 /**
- * Optimistic lock: throws Refusal if the row changed since the viewer read it, with who and when (wire conventions, Desks). The
- * viewer's own comments do not count as changes.
+ * Optimistic lock: throws Refusal if the row changed since the viewer read it, with who and when (wire conventions, Desks).
  */
 export function refuseStale(row: Pick<WorkRow, 'version' | 'freshFrom' | 'updatedAt' | 'updatedByName'>, seen: number | undefined): void {
-  if (seen === undefined || (seen >= row.freshFrom && seen <= row.version)) return
+  if (seen === undefined || !isStale(row, seen)) return
   throw new Refusal(`${row.updatedByName} changed this loan since you opened it. Nothing of yours was saved`, {
     type: 'stale',
     version: row.version,

@@ -37,12 +37,10 @@ function lackMessage(
   return loans.length === 1 ? say(first) : `${say(first)} (${found.length} of ${countText(loans.length, 'loan')})`
 }
 
-/**
- * Returns why it is better not to assign these loans to a person now, or
- * null (domain 3, Automatic assignment). It is a recommendation only.
- */
-export function whyBetterNot(worker: Worker, loans: readonly LoanToAssign[], licenceStates: readonly string[]): string | null {
-  if (worker.awayUntil) return `Away until ${usDay(worker.awayUntil)}`
+type Skills = Pick<Worker, 'licences' | 'purposes' | 'types'>
+
+/** Returns what a person lacks for these loans, or null: a licence, a purpose or a type (domain 3, Automatic assignment). */
+export function whyUnskilled(worker: Skills, loans: readonly LoanToAssign[], licenceStates: readonly string[]): string | null {
   return (
     lackMessage(
       loans,
@@ -58,10 +56,21 @@ export function whyBetterNot(worker: Worker, loans: readonly LoanToAssign[], lic
       loans,
       ({ type }) => worker.types.length > 0 && !worker.types.includes(type),
       ({ type }) => `Does not take ${type} loans`,
-    ) ??
-    (worker.today >= worker.most ? `Was given ${worker.today} of at most ${worker.most} today` : null)
+    )
   )
 }
+
+export const whyAway = ({ awayUntil }: Pick<Worker, 'awayUntil'>): string | null => (awayUntil ? `Away until ${usDay(awayUntil)}` : null)
+
+export const whyEnough = ({ today, most }: Pick<Worker, 'today' | 'most'>): string | null =>
+  today >= most ? `Was given ${today} of at most ${most} today` : null
+
+/**
+ * Returns why it is better not to assign these loans to a person now, or null (domain 3, Automatic assignment). Whoever assigns loans by
+ * name may choose the person nevertheless.
+ */
+export const whyBetterNot = (worker: Worker, loans: readonly LoanToAssign[], licenceStates: readonly string[]): string | null =>
+  whyAway(worker) ?? whyUnskilled(worker, loans, licenceStates) ?? whyEnough(worker)
 
 export const formatLoad = ({ open, dueToday, today, most }: Pick<Worker, 'open' | 'dueToday' | 'today' | 'most'>): string =>
   `${open} open, ${dueToday} due today, given ${today} of ${most} today`

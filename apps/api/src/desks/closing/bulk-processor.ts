@@ -97,6 +97,6 @@ async function write(tx: Queries, change: Change): Promise<number[]> {
     }),
   )
   const earlier = tasks.map(({ loanNumber, processorId }) => ({ loanNumber, slot1Id: processorId, slot2Id: null }))
-  await notify(tx, assignedNotices({ by: viewer, rows: earlier, slot1: person, slot2: null, link: PROCESSOR.subject.link }))
+  await notify(tx, assignedNotices({ by: viewer, given: [{ rows: earlier, slot1: person, slot2: null }], link: PROCESSOR.subject.link }))
   return [...taskOf.values()]
 }

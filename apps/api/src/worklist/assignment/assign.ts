@@ -14,7 +14,7 @@ import { type Notice, notify } from '../../notifications/notify.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { BULK_TRANSACTION, checkRows, rowIds } from '../bulk.ts'
-import { findRow, type NewHolders, refuseStale, type WorkRow } from '../subject.ts'
+import { findRow, type NewHolders, refuseStale, type Subject, type UpdateStamp, type WorkRow } from '../subject.ts'
 import { saveUndoSnapshot } from '../undo-snapshot.ts'
 import { type Person, peopleInViewerScope } from '../workers.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
@@ -41,18 +41,11 @@ export async function reassign(
     const { name: list } = subject
     const ownPerson = person !== null && peopleInViewerScope([person], viewer, getWorklist(list).floor).length > 0
     const reassignment = { list, currentId: slotHolder(row, change.slot), newId: person?.id ?? null, reason: change.reason, ownPerson }
-    const refused = whyNotReassign(viewer, { ...reassignment, conflictActive: row.conflictActive }) ?? whyNotAssignTo(row, [person?.id])
-    if (refused) throw new Refusal(refused)
+    refuse(whyNotReassign(viewer, { ...reassignment, conflictActive: row.conflictActive }))
     const holders = { slot1: change.slot === 1 ? person : null, slot2: change.slot === 2 ? person : null }
     refuse((await newHolderCheck(tx, assignment, [row], holders))(row))
     const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'reassign', rows: [row] })
-    await assignRows(tx, {
-      ...assignment,
-      ...holders,
-      rows: [row],
-      reason: change.reason,
-      reason2: change.reason,
-    })
+    await assignRows(tx, { ...assignment, given: [{ rows: [row], ...holders }], reason: change.reason, reason2: change.reason })
     return { done: [change.id], refused: [], undoId }
   })
 }
@@ -76,53 +69,71 @@ export async function assignBulk(
     const tied = await newHolderCheck(tx, assignment, found, { slot1, slot2 })
     const { rows, refused } = checkRows(ids, found, (row) => {
       const chosen = { slot1Id: slot1?.id ?? null, slot2Id: slot2?.id ?? null }
-      return whyNotAssignRow(row, chosen) ?? whyNotAssignTo(row, [slot1?.id, slot2?.id]) ?? tied(row)
+      return whyNotAssignRow(row, chosen) ?? tied(row)
     })
     const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'bulk', rows })
-    await assignRows(tx, { ...assignment, rows, slot1, slot2, reason: change.reason, reason2: change.reason2 })
+    await assignRows(tx, { ...assignment, given: [{ rows, slot1, slot2 }], reason: change.reason, reason2: change.reason2 })
     return { done: rows.map(({ id }) => id), refused, undoId }
   }, BULK_TRANSACTION)
+}
+
+/** Returns the rule of who may hold rows, whoever assigns or moves them: why a person may not hold a row, or null. */
+export async function holderRule(
+  db: Queries,
+  subject: Subject,
+  rows: readonly WorkRow[],
+  people: readonly Person[],
+  stamp: UpdateStamp,
+): Promise<(row: WorkRow, person: Person) => string | null> {
+  const rule = await subject.holderCheck?.(db, rows, people, stamp)
+  return (row, person) => whyNotAssignTo(row, [person.id]) ?? rule?.why(row, person) ?? null
 }
 
 /** Returns a function that says why one of the new holders may not hold a row, or null if all may. */
 export async function newHolderCheck(
   tx: Queries,
-  assignment: Pick<Assignment, 'definition' | 'viewer' | 'now'>,
+  { definition: { subject }, viewer, now }: Pick<Assignment, 'definition' | 'viewer' | 'now'>,
   rows: readonly WorkRow[],
   { slot1, slot2 }: NewHolders,
 ): Promise<(row: WorkRow) => string | null> {
   const people = [slot1, slot2].filter((person) => person !== null)
-  const rule = await assignment.definition.subject.holderCheck?.(tx, rows, people, assignment)
-  return (row) => people.map((person) => rule?.why(row, person) ?? null).find((refused) => refused !== null) ?? null
+  const why = await holderRule(tx, subject, rows, people, { viewer, now })
+  return (row) => people.map((person) => why(row, person)).find((refused) => refused !== null) ?? null
 }
 
-interface SlotChange extends Omit<Assignment, 'people'>, NewHolders {
+/** Rows that get the same people. */
+export interface GivenRows extends NewHolders {
   rows: readonly WorkRow[]
+}
+
+interface SlotChange extends Omit<Assignment, 'people'> {
+  /** No row is in two of them. */
+  given: readonly GivenRows[]
   reason: string
   reason2: string
   alsoNotify?: readonly (Notice | null)[]
 }
 
-/** Assigns people to slots of locked rows, records an event per change and notifies the people. */
+/** Assigns people to slots of locked rows, records an event per change and notifies each person once. */
 export async function assignRows(tx: Queries, change: SlotChange): Promise<void> {
-  const { definition, viewer, rows, slot1, slot2, reason, reason2, alsoNotify = [] } = change
+  const { definition, viewer, reason, reason2, alsoNotify = [] } = change
   const { subject } = definition
-  if (rows.length === 0) return
-  await subject.assign(tx, rows, { slot1, slot2 }, change)
-  const events = rows.flatMap((row): NewEvent[] => [
-    ...(slot1 && slot1.id !== row.slot1Id
-      ? [subject.event(row, 'Reassignment1', { before: row.slot1Name, after: slot1.fullName, reason })]
-      : []),
-    ...(slot2 && slot2.id !== row.slot2Id
-      ? [subject.event(row, 'Reassignment2', { before: row.slot2Name, after: slot2.fullName, reason: reason2 })]
-      : []),
-  ])
+  const given = change.given.filter(({ rows }) => rows.length > 0)
+  if (given.length === 0) return
+  for (const { rows, ...holders } of given) await subject.assign(tx, rows, holders, change)
+  const events = given.flatMap(({ rows, slot1, slot2 }) =>
+    rows.flatMap((row): NewEvent[] => [
+      ...(slot1 && slot1.id !== row.slot1Id
+        ? [subject.event(row, 'Reassignment1', { before: row.slot1Name, after: slot1.fullName, reason })]
+        : []),
+      ...(slot2 && slot2.id !== row.slot2Id
+        ? [subject.event(row, 'Reassignment2', { before: row.slot2Name, after: slot2.fullName, reason: reason2 })]
+        : []),
+    ]),
+  )
   await recordEvents(tx, change, events)
-  await definition.mailAssigned?.(tx, change, rows, { slot1, slot2 })
-  await notify(tx, [
-    ...assignedNotices({ by: viewer, rows, slot1, slot2, link: subject.link }),
-    ...alsoNotify.filter((notice) => notice !== null),
-  ])
+  for (const { rows, ...holders } of given) await definition.mailAssigned?.(tx, change, rows, holders)
+  await notify(tx, [...assignedNotices({ by: viewer, given, link: subject.link }), ...alsoNotify.filter((notice) => notice !== null)])
 }
 
 /** Returns the person, or null for '' (slot unchanged). Throws Refusal if the person may not be assigned rows of the list. */

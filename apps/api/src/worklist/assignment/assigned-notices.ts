@@ -2,19 +2,20 @@ import type { Notice } from '../../notifications/notify.ts'
 import type { NewHolders, Subject, WorkRow } from '../subject.ts'
 import type { Person } from '../workers.ts'
 
-interface Assigned extends NewHolders {
+interface Assigned {
   /** The person who assigned the rows. They get no notice for rows that they assigned to themselves. */
   by: { userId: number; fullName: string }
-  rows: readonly Pick<WorkRow, 'loanNumber' | 'slot1Id' | 'slot2Id'>[]
+  given: readonly (NewHolders & { rows: readonly Pick<WorkRow, 'loanNumber' | 'slot1Id' | 'slot2Id'>[] })[]
   link: Subject['link']
 }
 
 /** Returns one notice per person who newly holds rows: a single loan by its number, several by their count. */
-export function assignedNotices({ by, rows, slot1, slot2, link }: Assigned): Notice[] {
-  const people = [...new Set([slot1?.id, slot2?.id])].filter((id) => id !== undefined && id !== by.userId) as number[]
-  return people.flatMap((userId): Notice[] => {
+export function assignedNotices({ by, given, link }: Assigned): Notice[] {
+  const people = new Set(given.flatMap(({ slot1, slot2 }) => [slot1, slot2].flatMap((person) => person?.id ?? [])))
+  people.delete(by.userId)
+  return [...people].flatMap((userId): Notice[] => {
     const isNew = (person: Person | null, before: number | null) => person?.id === userId && before !== userId
-    const mine = rows.filter((row) => isNew(slot1, row.slot1Id) || isNew(slot2, row.slot2Id))
+    const mine = given.flatMap(({ rows, slot1, slot2 }) => rows.filter((row) => isNew(slot1, row.slot1Id) || isNew(slot2, row.slot2Id)))
     const [only] = mine
     if (!only) return []
     const kind = 'assignment' as const

@@ -42,7 +42,7 @@ export async function decideMismatch(
       refuse((await newHolderCheck(tx, assignment, [row], holders))(row))
       const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'reassign', rows: [row] })
       const alsoNotify = [noticeOfLoss(row, slot, assignment, named.fullName)]
-      await assignRows(tx, { ...assignment, rows: [row], ...holders, reason, reason2: reason, alsoNotify })
+      await assignRows(tx, { ...assignment, given: [{ rows: [row], ...holders }], reason, reason2: reason, alsoNotify })
       return success('Reassigned', { version: row.version + 1, undoId })
     }
     await keepHolder(tx, row, slot, assignment, named)

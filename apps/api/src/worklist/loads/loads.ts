@@ -3,10 +3,11 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { rankWorkers, whyBetterNot } from '@ivue/contracts/worklist/loads.ts'
-import { whyNotAssignOutsideScope, whyNotAssignTo } from '@ivue/contracts/worklist/rules.ts'
+import { whyNotAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../../app-services.ts'
+import { holderRule } from '../assignment/assign.ts'
 import { rowIds } from '../bulk.ts'
 import type { Subject, WorkRow } from '../subject.ts'
 import { taskSubject } from '../tasks.ts'
@@ -29,12 +30,12 @@ export async function readLoads(services: Services, viewer: Viewer, subject: Sub
   const { floor } = getWorklist(subject.name)
   const [workers, ticked] = await Promise.all([workerReader(db)(floor), subject.find(db, viewer, rowIds(sent), { lock: false })])
   const rows = ticked.slice(0, MAX_ROWS_CONSIDERED)
-  const held = await subject.holderCheck?.(db, rows, workers, { viewer, now: now() })
+  const whyNotHold = await holderRule(db, subject, rows, workers, { viewer, now: now() })
   const ids = new Set(peopleInViewerScope(workers, viewer, floor).map(({ id }) => id))
   const outside = whyNotAssignOutsideScope(viewer, subject.name)
   const refusalsOf = (person: Person) =>
     rows.flatMap((row) => {
-      const msg = whyNotAssignTo(row, [person.id]) ?? held?.why(row, person)
+      const msg = whyNotHold(row, person)
       return msg ? [{ id: row.id, msg }] : []
     })
   const refusedOf = (person: Person) => (ids.has(person.id) ? null : outside) ?? ''

@@ -18,7 +18,7 @@ interface LoadQuery {
   zone: string
 }
 
-type LoadRow = Omit<Worker, 'Name'> & { id: number }
+export type LoadRow = Omit<Worker, 'Name'> & { id: number }
 
 /** Returns, by person id, the open rows they hold on a floor and those they were assigned today. */
 export async function readLoadsToday(db: Queries, { floor, ids, viewer, now, zone }: LoadQuery): Promise<ReadonlyMap<number, LoadRow>> {
@@ -44,6 +44,16 @@ const OPEN: Readonly<Record<Desk, readonly string[]>> = {
   underwriter: ['Open'],
 }
 
+/** SQL condition: a row of a list (alias `t`) is open work. */
+export const isOpenRow = (floor: Floor): Prisma.Sql =>
+  floor === 'quality' ? Prisma.sql`(t.ended_at IS NULL AND t.pulled_back_at IS NULL)` : Prisma.sql`t.status = ANY(${[...OPEN[floor]]})`
+
+/** SQL of the day on which a row of a list (alias `t`) is due, in the zone of its property, or for a review in `office`. */
+export const dueDaySql = (floor: Floor, office: string): Prisma.Sql =>
+  floor === 'quality'
+    ? Prisma.sql`(t.due_at AT TIME ZONE ${office}::text)::date`
+    : Prisma.sql`(coalesce(t.sla_due_at, t.due_at) AT TIME ZONE t.zone)::date`
+
 /**
  * SQL of open tasks by holder of a slot, and of tasks assigned today. The latter are read from the events of assignments and imports
  * and belong to the task's present holder.
@@ -51,8 +61,8 @@ const OPEN: Readonly<Record<Desk, readonly string[]>> = {
 function taskLoadSql(desk: Desk, from: Date) {
   const open = (slot: 1 | 2) => {
     const who = Prisma.raw(`slot${slot}_id`)
-    return Prisma.sql`SELECT ${who} AS who, id, coalesce(sla_due_at, due_at) AS due, zone FROM tasks
-      WHERE desk = ${desk} AND status = ANY(${[...OPEN[desk]]}) AND ${who} IS NOT NULL`
+    return Prisma.sql`SELECT ${who} AS who, id, coalesce(sla_due_at, due_at) AS due, zone FROM tasks t
+      WHERE desk = ${desk} AND ${isOpenRow(desk)} AND ${who} IS NOT NULL`
   }
   const [first, second, brought] = [deskModule(desk, 'Reassignment1'), deskModule(desk, 'Reassignment2'), deskModule(desk, 'Import')]
   return {
@@ -65,8 +75,8 @@ function taskLoadSql(desk: Desk, from: Date) {
 }
 
 const reviewLoadSql = (viewer: Viewer, from: Date, zone: string) => ({
-  held: Prisma.sql`SELECT assigned_to_id AS who, id, due_at AS due, ${zone}::text AS zone FROM reviews r
-    WHERE ended_at IS NULL AND pulled_back_at IS NULL AND assigned_to_id IS NOT NULL AND ${isKnownTo(viewer, 'r')}`,
+  held: Prisma.sql`SELECT assigned_to_id AS who, id, due_at AS due, ${zone}::text AS zone FROM reviews t
+    WHERE ${isOpenRow('quality')} AND assigned_to_id IS NOT NULL AND ${isKnownTo(viewer, 't')}`,
   given: Prisma.sql`SELECT assigned_to_id AS who, id AS row_id FROM reviews r 
     WHERE assigned_at >= ${from}::timestamptz AND pulled_back_at IS NULL AND ${isKnownTo(viewer, 'r')}`,
 })
