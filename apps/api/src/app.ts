@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
 import { auditHandlers } from './admin/audit-handlers.ts'
 import { mailHandlers } from './admin/mail-handlers.ts'
@@ -34,6 +35,7 @@ import { viewAsHandlers } from './people/view-as/view-as-handlers.ts'
 import { readAgreement } from './quality/agreement/agreement.ts'
 import { undoCure } from './quality/findings/findings-save.ts'
 import { qualityHandlers } from './quality/handlers.ts'
+import { reviewWorklist } from './quality/reviews/definition.ts'
 import { undoFinal } from './quality/reviews/undo-final.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { QUALITY_REPORTS } from './reports/mailed/quality-reports.ts'
@@ -59,6 +61,7 @@ import { findSignedIn } from './session/signed-in.ts'
 import { settingHandlers } from './settings/handlers.ts'
 import { WATCH_KINDS, watchHandlers } from './watch/handlers.ts'
 import { worklistHandlers } from './worklist/handlers.ts'
+import { moveHandlers } from './worklist/move/handlers.ts'
 import { phraseHandlers } from './worklist/phrases/handlers.ts'
 import { readAudience } from './worklist/presence/audience.ts'
 import { liveHandlers } from './worklist/presence/live-handlers.ts'
@@ -105,6 +108,7 @@ export function buildImplementations(services: Services): Implementation[] {
       ...notificationHandlers(services),
       ...liveHandlers(services, SUBJECTS),
       ...worklistHandlers(services, SUBJECTS, RECORD_KINDS),
+      ...moveHandlers(services, [CLOSING, PROCESSOR, UNDERWRITER, ...REVIEW_KINDS.map((kind) => reviewWorklist(kind, services))]),
       ...phraseHandlers(services),
       ...paletteHandlers(services),
       ...watchHandlers(services),

@@ -35,6 +35,7 @@ import { ownSession } from './session/own-contract.ts'
 import { settings } from './settings/contract.ts'
 import { watch } from './watch/contract.ts'
 import { worklist } from './worklist/contract.ts'
+import { moveWork } from './worklist/move/contract.ts'
 import { phrases } from './worklist/phrases/contract.ts'
 
 /** Every contract of the wire. One component may be declared in several parts, one per capability. */
@@ -57,6 +58,7 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   fulfillStatus,
   manualAssignment,
   worklist,
+  moveWork,
   phrases,
   closing,
   closingLog,

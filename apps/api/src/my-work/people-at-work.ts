@@ -1,5 +1,6 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { teamWork } from '@ivue/contracts/my-work/contract.ts'
+import { whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import { getWorklist, WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
@@ -55,6 +56,7 @@ async function readPeopleOf({ services, read, make }: Sources, viewer: SignedIn,
     teamLink(list, { ...filters[grade], ...(id !== undefined && { userId: String(id) }) })
   return {
     list,
+    whyNotMove: whyNotAssignBulk(viewer, list) ?? '',
     late: { total: total?.late ?? 0, link: linkTo('late') },
     due: { total: total?.due ?? 0, link: linkTo('due') },
     people: busiest.map(({ id, name, late, due }) => {

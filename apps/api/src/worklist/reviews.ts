@@ -94,6 +94,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
     undoColumns: {
       bulk: HOLDER_COLUMNS,
       reassign: HOLDER_COLUMNS,
+      move: HOLDER_COLUMNS,
       autocomplete: ['status', 'ended_at', 'opportunity_count', 'critical_opportunity_count', 'moderate_opportunity_count'].concat(
         ['', 'gross_'].flatMap((net) => ['finding', 'critical', 'moderate'].map((what) => `${net}${what}_count`)),
       ),

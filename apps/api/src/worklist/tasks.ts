@@ -109,7 +109,7 @@ export function taskSubject({ desk, loanPerson }: TaskSubject): Subject<TaskNow>
   const person = Prisma.sql`jsonb_build_object('loan_person_id', (SELECT l.${column} FROM loans l WHERE l.id = t.loan_id))`
   return {
     ...subject,
-    extraUndoValues: { bulk: person, reassign: person, decision: desk === 'processor' ? SENT_ON : Prisma.sql`'{}'::jsonb` },
+    extraUndoValues: { bulk: person, reassign: person, move: person, decision: desk === 'processor' ? SENT_ON : Prisma.sql`'{}'::jsonb` },
     ...(desk === 'processor' && { sentOnTo: SENT_ON_TO }),
     restoreExtraValues: (tx, undone, stamp) => restoreLoanPerson(tx, column, undone, stamp),
   }
@@ -121,6 +121,7 @@ const SLOTS = ['slot1_id', 'slot2_id', 'mismatch_id', 'mismatch2_id']
 const UNDO_COLUMNS: Subject['undoColumns'] = {
   bulk: SLOTS,
   reassign: SLOTS,
+  move: SLOTS,
   autocomplete: ['status', 'done_at', ...measureColumns('result', 'stamped_at')],
   decision: [
     ...['status', 'stage', 'error_type', 'error_comment', 'done_at'],

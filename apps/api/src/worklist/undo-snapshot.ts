@@ -12,14 +12,18 @@ export const SNAPSHOT_LIFETIME_MS = 86_400_000
 interface NewAct extends Pick<Act, 'viewer' | 'now'> {
   list: ActPlace
   operation: ActKind
+  partIds?: readonly number[]
 }
 
 /** Stores an act, and deletes acts that are too old. Returns its id. */
-async function createAct(tx: Queries, { viewer, now, list, operation }: NewAct): Promise<number> {
+async function createAct(tx: Queries, { viewer, now, list, operation, partIds = [] }: NewAct): Promise<number> {
   await tx.$executeRaw(Prisma.sql`
     DELETE FROM bulk_changes WHERE id IN (
       SELECT id FROM bulk_changes WHERE at < ${new Date(now.getTime() - SNAPSHOT_LIFETIME_MS)}::timestamptz ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED)`)
-  const { id } = await tx.bulkChange.create({ data: { list, operation, actorId: viewer.userId, at: now }, select: { id: true } })
+  const { id } = await tx.bulkChange.create({
+    data: { list, operation, actorId: viewer.userId, at: now, partIds: [...partIds] },
+    select: { id: true },
+  })
   return id
 }
 
@@ -63,15 +67,20 @@ export async function saveNotices(tx: Queries, id: number | undefined): Promise<
 interface UndoEntry extends Pick<Act, 'viewer' | 'now'> {
   definition: { subject: WorklistDefinition['subject'] }
   operation: RowAct
+  /** The acts of a move on further lists, which are undone with it. */
+  partIds?: readonly number[]
+  /** The act is a part of a move. */
+  isPart?: boolean
   /** The locked rows. Their version is about to be raised by one. */
   rows: readonly WorkRow[]
 }
 
 /** Stores the state of rows before an act. Returns the id for the undo; undefined for no rows. */
-export async function saveUndoSnapshot(tx: Queries, { definition, viewer, now, operation, rows }: UndoEntry): Promise<number | undefined> {
+export async function saveUndoSnapshot(tx: Queries, entry: UndoEntry): Promise<number | undefined> {
+  const { definition, viewer, now, operation, partIds = [], isPart = false, rows } = entry
   if (rows.length === 0) return undefined
   const { name, table, undoColumns, extraUndoValues } = definition.subject
-  const id = await createAct(tx, { viewer, now, list: name, operation })
+  const id = await createAct(tx, { viewer, now, list: name, operation: isPart ? 'part' : operation, partIds })
   const columns = Prisma.raw((undoColumns[operation] ?? []).map((column) => `'${column}', t.${column}`).join(', '))
   const also = extraUndoValues?.[operation] ?? Prisma.sql`'{}'::jsonb`
   await tx.$executeRaw(Prisma.sql`

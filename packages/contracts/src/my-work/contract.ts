@@ -112,11 +112,15 @@ export type TeamRecord = z.infer<typeof teamRecord>
 export const teamWork = contract('com_mywork', {
   getTeamWork: query('See the work of my team', 'loans.view', {
     input: emptyResponse,
-    /** `people`: by list, those with late or due rows, most late ones first. `total` of `late` and `due`: of the whole list. */
+    /**
+     * `people`: by list, those with late or due rows, most late ones first. `total` of `late` and `due`: of the whole list. `whyNotMove`: why the
+     * viewer may not move their work, or ''.
+     */
     output: z.object({
       people: z.array(
         z.object({
           list: z.enum(WORKLIST_NAMES),
+          whyNotMove: z.string(),
           late: z.object({ total: count, link: z.string() }),
           due: z.object({ total: count, link: z.string() }),
           people: z.array(personAtWork),

@@ -9,14 +9,18 @@ import { getWorklist, WORKLIST_NAMES, type WorklistName } from './worklists.ts'
 export const UNDO_MINUTES = 10
 
 /** The acts that change columns of rows of a list. */
-const ROW_ACTS = ['bulk', 'autocomplete', 'reassign', 'decision'] as const
+const ROW_ACTS = ['bulk', 'autocomplete', 'reassign', 'move', 'decision'] as const
 export type RowAct = (typeof ROW_ACTS)[number]
 export const isRowAct = (act: string): act is RowAct => isOneOf(ROW_ACTS, act)
-/** Each kind of act as a word of 'My recent acts', and as a noun: 'Undo the decision on 0285314274?' A `final` one cannot be undone. */
+/**
+ * Each kind of act as a word of 'My recent acts', and as a noun: 'Undo the decision on 0285314274?' A `part` is the share of a move on a
+ * further list, undone with the move. A `final` one cannot be undone.
+ */
 const ACT_NAMES = {
   bulk: ['Assigned', 'assignment'],
   autocomplete: ['Completed', 'completion'],
   reassign: ['Reassigned', 'reassignment'],
+  move: ['Moved', 'move'],
   decision: ['Decided', 'decision'],
   comment: ['Commented', 'comment'],
   qc: ['Submitted to QC', 'submission to QC'],
@@ -30,6 +34,7 @@ const ACT_NAMES = {
   wake: ['Woken', 'waking'],
   follow: ['Followed', 'following'],
   unfollow: ['Unfollowed', 'unfollowing'],
+  part: ['Moved', 'move'],
   final: ['Changed', 'change'],
 } as const
 export type ActKind = keyof typeof ACT_NAMES
@@ -84,6 +89,7 @@ const withPermission = (permission: Permission) => (viewer: Viewer) => whyNoPerm
  */
 const RULE_OF_ACT: Partial<Readonly<Record<ActKind, (viewer: Viewer, list: ActPlace) => string | null>>> = {
   bulk: onWorklist(whyNotAssignBulk),
+  move: onWorklist(whyNotAssignBulk),
   autocomplete: onWorklist(),
   // The row's lock is checked with the row, in `whyNotUndoRow`.
   reassign: onWorklist((viewer, list) => whyNotChangePerson(viewer, list, false)),

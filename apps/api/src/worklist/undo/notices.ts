@@ -21,7 +21,8 @@ export async function notifyUndone(tx: Queries, undo: UndoOfRows, operation: Row
     )
   })
   await recordEvents(tx, undo, events)
-  if (operation === 'bulk' || operation === 'reassign') await notify(tx, [...noticesOfLoss(rows, undo), ...noticesOfReturn(rows, undo)])
+  if (operation !== 'autocomplete' && operation !== 'decision')
+    await notify(tx, [...noticesOfLoss(rows, undo), ...noticesOfReturn(rows, undo)])
 }
 
 const stageAndStatus = ({ stage, status }: { stage?: string; status: string | null }) => [stage, status].filter(Boolean).join(', ')

@@ -69,18 +69,18 @@ export async function readRecentActs(db: Queries, viewer: SignedIn, subjects: Su
   const since = (milliseconds: number) => Prisma.sql`${new Date(now.getTime() - milliseconds)}::timestamptz`
   const isOpen = Prisma.sql`(l.id IS NULL OR ${loansVisibleTo(viewer) ?? Prisma.sql`TRUE`}) IS TRUE`
   const acts = await db.$queryRaw<ActRow[]>(Prisma.sql`
-    SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", ${FINAL} AS final, min(r.before->>'words') AS words, max(${LATER_ACT}) AS later, max(r.total)::int AS total, coalesce(min(${BORROWER}) FILTER (WHERE open), '') AS borrower, NOT bool_and(open) AS hidden,
+    SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", c.part_ids AS "partIds", ${FINAL} AS final, min(r.before->>'words') AS words, max(${LATER_ACT}) AS later, max(r.total)::int AS total, coalesce(min(${BORROWER}) FILTER (WHERE open), '') AS borrower, NOT bool_and(open) AS hidden,
       jsonb_agg(jsonb_build_array(r.record_id, CASE WHEN open THEN coalesce(l.number, r.before->>'name', '') ELSE ${HIDDEN_LOAN} END) ORDER BY l.number) AS rows, jsonb_agg(${SAVED})->0 AS saved, ${EVENTS} AS events
-    FROM (SELECT * FROM bulk_changes WHERE actor_id = ${viewer.userId}::int AND at >= ${since(SNAPSHOT_LIFETIME_MS)} ORDER BY id DESC LIMIT ${MAX_ACTS}::int) c
+    FROM (SELECT * FROM bulk_changes WHERE actor_id = ${viewer.userId}::int AND at >= ${since(SNAPSHOT_LIFETIME_MS)} AND operation <> 'part' ORDER BY id DESC LIMIT ${MAX_ACTS}::int) c
     CROSS JOIN LATERAL (
-      SELECT *, count(*) OVER () AS total FROM bulk_change_rows WHERE change_id = c.id
-      ORDER BY record_id LIMIT CASE WHEN c.at < ${since(UNDO_MINUTES * 60_000)} THEN ${ROWS_OF_OLD_ACTS}::int END) r
-    LEFT JOIN tasks t ON t.id = r.record_id AND c.list = ANY(${[...DESKS]}::text[])
-    LEFT JOIN reviews q ON q.id = r.record_id AND c.list = ANY(${reviewLists}::text[])
+      SELECT w.*, p.list AS place, count(*) OVER () AS total FROM bulk_change_rows w JOIN bulk_changes p ON p.id = w.change_id
+      WHERE w.change_id = ANY(c.id || c.part_ids) ORDER BY w.change_id = c.id DESC, w.record_id LIMIT CASE WHEN c.at < ${since(UNDO_MINUTES * 60_000)} THEN ${ROWS_OF_OLD_ACTS}::int END) r
+    LEFT JOIN tasks t ON t.id = r.record_id AND r.place = ANY(${[...DESKS]}::text[])
+    LEFT JOIN reviews q ON q.id = r.record_id AND r.place = ANY(${reviewLists}::text[])
     LEFT JOIN loans l ON l.id = coalesce(t.loan_id, q.loan_id, CASE c.list WHEN 'watch' THEN r.record_id END, (SELECT o.id FROM loans o WHERE o.number = r.before->>'loan'))
     CROSS JOIN LATERAL (SELECT ${isOpen} AS open) scope
     WHERE l.id IS NOT NULL OR c.list IN ('people', 'other')
-    GROUP BY c.id, c.list, c.operation, c.actor_id, c.at, c.undone_at ORDER BY c.id DESC`)
+    GROUP BY c.id, c.list, c.operation, c.actor_id, c.at, c.undone_at, c.part_ids ORDER BY c.id DESC`)
   const recent: RecentAct[] = []
   for (const act of acts) {
     const { id, list, operation, rows, total, undoneAt } = act
@@ -113,6 +113,8 @@ async function findRefused(db: Queries, viewer: SignedIn, subjects: Subjects, ac
   const ofRecord = (msg: string | null) => (msg ? rows.map(([id]) => ({ id, msg })) : [])
   if (operation === 'comment') return ofRecord((await judgeComment(db, subjectNamed(subjects, list), viewer, id)).msg)
   if (saved || !isRowAct(operation)) return ofRecord((saved && whyNotPutBack(saved)) ?? whyNotBefore(later))
-  const subject = subjectNamed(subjects, list)
-  return refusedRows(await readUndoRows(db, { subject, viewer }, act))
+  const parts = await db.bulkChange.findMany({ where: { id: { in: act.partIds } }, orderBy: { id: 'asc' } })
+  const judged = []
+  for (const part of [act, ...parts]) judged.push(...(await readUndoRows(db, { subject: subjectNamed(subjects, part.list), viewer }, part)))
+  return refusedRows(judged)
 }

@@ -1,7 +1,8 @@
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import type { RowAct } from '@ivue/contracts/worklist/undo.ts'
+import { type ActPlace, type RowAct, whyNotUndo } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { lockLoans, lockTasksOf } from '../../rows/locks.ts'
+import { refuse } from '../../rpc/refusal.ts'
 import { type Subjects, subjectNamed } from '../presence/presence.ts'
 import { notifyUndone, type UndoneRow } from './notices.ts'
 import type { UndoKind, UndoKinds } from './undo.ts'
@@ -34,5 +35,24 @@ export const rowKinds = (subjects: Subjects): UndoKinds => {
       }
       return { done: ids, refused: refusedRows(judged) }
     }
-  return { bulk: undo('bulk'), autocomplete: undo('autocomplete'), reassign: undo('reassign'), decision: undo('decision') }
+  const undoMove: UndoKind = async (tx, act, stored) => {
+    const { viewer } = act
+    const parts = await tx.bulkChange.findMany({ where: { id: { in: stored.partIds } }, orderBy: { id: 'asc' } })
+    const answer: ActionAnswer = { done: [], refused: [] }
+    for (const { id, list } of [stored, ...parts]) {
+      const part = { ...stored, id, list: list as ActPlace }
+      refuse(whyNotUndo(viewer, part, act.now))
+      const { done, refused } = await undo('move')(tx, act, part)
+      answer.done.push(...done)
+      answer.refused.push(...refused)
+    }
+    return answer
+  }
+  return {
+    bulk: undo('bulk'),
+    autocomplete: undo('autocomplete'),
+    reassign: undo('reassign'),
+    move: undoMove,
+    decision: undo('decision'),
+  }
 }

@@ -16,6 +16,7 @@ export const FINAL = Prisma.sql`CASE c.operation WHEN 'final' THEN (SELECT coale
 /** An act as stored by `saveAct` or `saveUndoSnapshot`. */
 export interface StoredAct extends BulkActionFacts {
   id: number
+  partIds: number[]
   noticeIds: bigint[]
 }
 
@@ -37,7 +38,7 @@ export async function undoAct(db: Database, act: Act, id: number, { kinds, list 
   const { viewer, now } = act
   return db.$transaction(async (tx) => {
     const [stored] = await tx.$queryRaw<StoredAct[]>(Prisma.sql`
-      SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", c.notice_ids AS "noticeIds", ${FINAL} AS final
+      SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", c.part_ids AS "partIds", c.notice_ids AS "noticeIds", ${FINAL} AS final
       FROM bulk_changes c WHERE c.id = ${id}::int AND c.list = coalesce(${list ?? null}::text, c.list) FOR UPDATE`)
     const undo = stored && kinds[stored.operation]
     const refusal = whyNotUndo(viewer, stored ?? null, now)
@@ -46,7 +47,7 @@ export async function undoAct(db: Database, act: Act, id: number, { kinds, list 
     // The undo has locked the record, so a later act of another window is known.
     if (!isRowAct(stored.operation) && stored.operation !== 'comment') refuse(whyNotBefore(await findLaterAct(tx, id)))
     if (answer.done.length > 0) {
-      await tx.bulkChange.update({ where: { id }, data: { undoneAt: now } })
+      await tx.bulkChange.updateMany({ where: { id: { in: [id, ...stored.partIds] } }, data: { undoneAt: now } })
       await withdrawNotices(tx, stored.noticeIds)
     }
     return answer

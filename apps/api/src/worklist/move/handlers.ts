@@ -1,0 +1,17 @@
+import { moveWork } from '@ivue/contracts/worklist/move/contract.ts'
+import type { Services } from '../../app-services.ts'
+import { type Implementation, implement } from '../../rpc/implement.ts'
+import { summarize } from '../run-action.ts'
+import type { WorklistDefinition } from '../worklist-definition.ts'
+import { move } from './move.ts'
+import { previewMove } from './preview.ts'
+
+/** Handlers that move a person's work. `definitions`: all worklists. */
+export function moveHandlers(services: Services, definitions: readonly WorklistDefinition[]): Implementation[] {
+  const subjects = definitions.map(({ subject }) => subject)
+  return implement(moveWork, {
+    previewMove: (input, { viewer }) => previewMove(services, subjects, viewer, input),
+    moveWork: async (input, { viewer, changed }) =>
+      summarize(await move(services, definitions, { viewer, changed, now: services.now() }, input), 'moved'),
+  })
+}
