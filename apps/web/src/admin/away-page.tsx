@@ -2,13 +2,17 @@ import { away } from '@ivue/contracts/people/contract.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { callQuery } from '../rpc/call-query.ts'
 import { QueryContent } from '../rpc/query-content.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
 import { calendarDay, usDay } from '../ui/moments.ts'
+import { MoveDialog } from '../worklist/move/lazy-move-dialog.tsx'
+import { useWhyNotMove } from '../worklist/move/use-why-not-move.ts'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 
@@ -22,6 +26,8 @@ const DAYS = [
 /** People who are or will be away (domain 1, Away). Absences are entered in each person's details. */
 export function AwayPage() {
   const [params, setParams] = useSearchParams()
+  const [moved, setMoved] = useState<string | null>(null)
+  const why = useWhyNotMove()
   const days = params.get('days') === 'today' ? 'today' : 'coming'
   const periods = useQuery({
     ...callQuery(away.getAway, days === 'today' ? {} : { from: calendarDay(new Date()), to: LAST_DAY }),
@@ -67,6 +73,14 @@ export function AwayPage() {
                     { heading: 'From', cell: ({ from }) => usDay(from) },
                     { heading: 'To', cell: ({ to }) => usDay(to) },
                     { heading: 'Reason', cell: ({ reason }) => reason },
+                    {
+                      heading: 'Act',
+                      cell: ({ userId, name }) => (
+                        <Button why={why} aria-label={`Move work of ${name}`} onClick={() => setMoved(String(userId))}>
+                          Move work
+                        </Button>
+                      ),
+                    },
                   ]}
                 />
               </div>
@@ -74,6 +88,7 @@ export function AwayPage() {
           )
         }
       </QueryContent>
+      {moved && <MoveDialog from={moved} onClose={() => setMoved(null)} />}
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { actWord } from '@ivue/contracts/worklist/undo.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { FigureValue } from '../explain/figure-value.tsx'
 import { callQuery } from '../rpc/call-query.ts'
 import { QueryContent } from '../rpc/query-content.tsx'
@@ -19,6 +19,7 @@ import { Page } from '../ui/layout/page.tsx'
 import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import { showRecentActs } from '../worklist/bulk/bulk-outcome.ts'
 import { ActRows, UndoCell } from '../worklist/bulk/recent-acts-dialog.tsx'
+import { MoveDialog } from '../worklist/move/lazy-move-dialog.tsx'
 import { AssignNext } from './assign-next.tsx'
 import { useItemSections } from './item-sections.tsx'
 import styles from './my-work.module.css'
@@ -73,7 +74,8 @@ interface WorkProps extends MyWorkParts {
 /** The viewer's work, below that of the people whom they lead. Who leads sees their own groups only if there is something in them. */
 function Work({ work: { groups, next, left, month, figures }, team, asOf, TeamNumbers }: WorkProps) {
   const own = useItemSections(groups)
-  const teamSections = useTeamSections(team, own.rowOf)
+  const [moved, setMoved] = useState<number | null>(null)
+  const teamSections = useTeamSections(team, { rowOf: own.rowOf, move: setMoved })
   const isLead = team !== undefined && team.people.length > 0
   const unassigned = findUnassigned(team)
   const [first] = unassigned?.items ?? []
@@ -86,6 +88,7 @@ function Work({ work: { groups, next, left, month, figures }, team, asOf, TeamNu
         {!(isLead && figures.length === 0) && <MyFigures month={month} figures={figures} asOf={asOf} />}
         <RecentActs />
       </aside>
+      {moved !== null && <MoveDialog from={String(moved)} onClose={() => setMoved(null)} />}
     </div>
   )
 }

@@ -26,14 +26,21 @@ const TEAM_NAMES: Readonly<Record<WorklistName, string>> = {
   qaCloser: 'Closer QC team',
 }
 
-/** Returns the sections of the work of a team: its people by list, then what waits. `rowOf` makes the row of an item. */
-export function useTeamSections(team: TeamWork | undefined, rowOf: (item: WorkItem) => WorkRow): WorkSection[] {
+interface TeamActs {
+  /** Makes the row of an item. */
+  rowOf: (item: WorkItem) => WorkRow
+  /** Opens 'Move work' for a person. */
+  move: (personId: number) => void
+}
+
+/** Returns the sections of the work of a team: its people by list, then what waits. */
+export function useTeamSections(team: TeamWork | undefined, { rowOf, move }: TeamActs): WorkSection[] {
   const navigate = useNavigate()
   if (!team) return []
   const open = (to: string) => () => void navigate(to)
   const people = team.people
     .filter(({ late, due }) => late.total + due.total > 0)
-    .map(({ list, late, due, people }): WorkSection => {
+    .map(({ list, whyNotMove, late, due, people }): WorkSection => {
       const [lateWord, dueWord] = GRADES[list.startsWith('qa') ? 'reviews' : 'desk']
       const links = [
         { word: lateWord, ...late },
@@ -43,7 +50,9 @@ export function useTeamSections(team: TeamWork | undefined, rowOf: (item: WorkIt
         name: `people ${list}`,
         title: TEAM_NAMES[list],
         headings: [capital(lateWord), capital(dueWord), 'Load'],
-        rows: people.map((person) => personRow(`${list} ${person.id}`, person, { words: [lateWord, dueWord], open })),
+        rows: people.map((person) =>
+          personRow(`${list} ${person.id}`, person, { words: [lateWord, dueWord], open, whyNotMove, move: () => move(person.id) }),
+        ),
         more: links
           .filter(({ total }) => total > 0)
           .map(({ word, total, link }) => ({ text: `${count(total)} ${word} on ${screenName(list)}`, to: link })),
@@ -70,13 +79,19 @@ interface PersonMore {
   /** The words of late and of due rows. */
   words: readonly [string, string]
   open: Open
+  whyNotMove: string
+  move: () => void
 }
 
 function personRow(key: string, { name, late, due, link, open, today, most, away }: PersonAtWork, more: PersonMore): WorkRow {
   const {
     words: [lateWord, dueWord],
     open: openLink,
+    whyNotMove,
+    move,
   } = more
+  /** Whoever is away needs somebody to take over, so that is the row's main act. */
+  const moves = away !== '' && whyNotMove === ''
   const figure = ({ count: rows, link: to }: PersonAtWork['late'], word: string, tone: string) => (
     <>
       {rows === 0 ? <span className="faint">0</span> : <CountLink to={to} rows={rows} tone={tone} />}{' '}
@@ -86,8 +101,9 @@ function personRow(key: string, { name, late, due, link, open, today, most, away
   return {
     key,
     name,
-    act: 'Open',
+    act: moves ? 'Move work' : 'Open',
     to: link,
+    ...(moves && { run: move }),
     cells: [
       <span key="name" className="row gap-6">
         <Avatar name={name} /> {name}
@@ -106,8 +122,9 @@ function personRow(key: string, { name, late, due, link, open, today, most, away
       </span>,
     ],
     acts: [
-      { value: 'open', label: 'Open their late and due work', hotkey: 'd', onPick: openLink(link) },
+      { value: 'open', label: 'Open their late and due work', hotkey: moves ? undefined : 'd', onPick: openLink(link) },
       { value: 'late', label: 'Open what is late', onPick: openLink(late.link) },
+      { value: 'move', label: 'Move work', hotkey: moves ? 'd' : undefined, why: whyNotMove || undefined, onPick: move },
     ],
   }
 }

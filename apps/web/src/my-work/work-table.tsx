@@ -26,6 +26,8 @@ export interface WorkRow {
   to: string
   /** Called when the button or link of the row is pressed. */
   onOpen?(): void
+  /** The button does this and opens nothing. */
+  run?(): void
   /** The menu of the row. The one with the hotkey `d` is its main act. */
   acts: readonly RowAction[]
 }
@@ -152,7 +154,7 @@ interface RowProps {
   focusCol: number | null
 }
 
-function Row({ row: { name, cells, tip, act, to, onOpen, acts }, index, focusCol }: RowProps) {
+function Row({ row: { name, cells, tip, act, to, onOpen, run, acts }, index, focusCol }: RowProps) {
   const tabIndex = (col: number) => (focusCol === col ? 0 : -1)
   return (
     <tr data-row={index} data-marked={focusCol === null ? undefined : true} className={focusCol === null ? styles.item : styles.marked}>
@@ -162,9 +164,15 @@ function Row({ row: { name, cells, tip, act, to, onOpen, acts }, index, focusCol
         </td>
       ))}
       <td className={styles.act} data-type="menu" tabIndex={tabIndex(cells.length)}>
-        <ButtonLink to={to} preventScrollReset tabIndex={-1} data-act="do" onClick={onOpen} aria-label={`${act} ${name}`}>
-          {act}
-        </ButtonLink>
+        {run ? (
+          <Button tabIndex={-1} data-act="do" onClick={run} aria-label={`${act} ${name}`}>
+            {act}
+          </Button>
+        ) : (
+          <ButtonLink to={to} preventScrollReset tabIndex={-1} data-act="do" onClick={onOpen} aria-label={`${act} ${name}`}>
+            {act}
+          </ButtonLink>
+        )}
         {acts.length > 0 && (
           <Menu
             atEnd
@@ -172,8 +180,8 @@ function Row({ row: { name, cells, tip, act, to, onOpen, acts }, index, focusCol
               <Button {...props} variant="quiet" square icon={Ellipsis} data-act="list" tabIndex={-1} aria-label={`Actions of ${name}`} />
             )}
           >
-            {acts.map(({ value, label, hotkey, onPick }) => (
-              <MenuItem key={value} right={hotkey && <Kbd>{hotkeyName(hotkey)}</Kbd>} onPick={onPick}>
+            {acts.map(({ value, label, why, hotkey, onPick }) => (
+              <MenuItem key={value} why={why} right={hotkey && <Kbd>{hotkeyName(hotkey)}</Kbd>} onPick={onPick}>
                 {label}
               </MenuItem>
             ))}

@@ -51,7 +51,7 @@ export async function move(
         const { slots, version, to } = wantedRows.get(row.id) as WantedRow
         const taker = takers.get(to)
         const why = whyNotMove(row, slots, person) ?? (taker && to !== from ? mayTake(row, slots, taker) : MESSAGES.selectUser)
-        return why ?? (isStale(row, version) ? `${row.updatedByName} changed this loan since` : null)
+        return why ?? (isStale(row, version) && !row.byClock ? `${row.updatedByName} changed this loan since` : null)
       }
       const { rows, refused } = checkRows([...wantedRows.keys()], found, whyNot)
       judged.push({ definition, refused, rows, given: groupByReceiver(rows, wantedRows, takers) })

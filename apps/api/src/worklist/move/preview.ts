@@ -1,5 +1,6 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
+import { changeLabel } from '@ivue/contracts/desks/modules.ts'
 import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
@@ -58,8 +59,11 @@ export async function previewMove(
     const { name: list } = subject
     const slotsOf = (row: RowToMove): Slot[] => (person ? heldSlots(row, person.id) : [1])
     for (const slot of [1, 2] as const) {
-      const count = rows.filter((row) => slotsOf(row).includes(slot)).length
-      if (count > 0) held.push({ list, slot, rows: count })
+      const inSlot = rows.filter((row) => slotsOf(row).includes(slot))
+      const [first] = inSlot
+      if (!first) continue
+      const { module } = subject.event(first, `Reassignment${slot}`, { before: '', after: '', reason: '' })
+      held.push({ list, slot, label: changeLabel(module), rows: inSlot.length })
     }
     const why = await takeRule(services, db, { subject, viewer, rows, takers: [...takers.values()] })
     for (const row of rows) {

@@ -13,6 +13,8 @@ export interface RowToMove extends WorkRow {
   open: boolean
   loan: LoanToAssign
   borrower: string
+  /** The last change came from the SLA clock, which changes nothing that a move depends on. */
+  byClock: boolean
 }
 
 interface HeldQuery {
@@ -45,8 +47,8 @@ export async function readRowsToMove(
   { lock }: { lock: boolean },
 ): Promise<RowToMove[]> {
   const rows = new Map((await subject.find(db, viewer, ids, { lock })).map((row) => [row.id, row]))
-  const facts = await db.$queryRaw<({ id: number } & Pick<RowToMove, 'open' | 'borrower' | 'loan'>)[]>(Prisma.sql`
-    SELECT t.id, ${isOpenRow(getWorklist(subject.name).floor)} AS open, ${BORROWER} AS borrower,
+  const facts = await db.$queryRaw<({ id: number } & Pick<RowToMove, 'open' | 'borrower' | 'loan' | 'byClock'>)[]>(Prisma.sql`
+    SELECT t.id, ${isOpenRow(getWorklist(subject.name).floor)} AS open, ${BORROWER} AS borrower, t.updated_by_id IS NULL AS "byClock",
       jsonb_build_object('state', l.property_state, 'purpose', l.purpose, 'type', l.type) AS loan
     FROM ${subject.table} t JOIN loans l ON l.id = t.loan_id WHERE t.id = ANY(${[...rows.keys()]}::int[])`)
   const factsOf = new Map(facts.map((fact) => [fact.id, fact]))

@@ -3,12 +3,15 @@ import { USER_LIST } from '@ivue/contracts/people/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { SegmentedControl } from '@mantine/core'
 import { RefreshCw, UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useLinkParameters } from '../../ui/use-link-parameters.ts'
+import { MoveDialog } from '../../worklist/move/lazy-move-dialog.tsx'
+import { useWhyNotMove } from '../../worklist/move/use-why-not-move.ts'
 import { PeopleTabs } from '../people-tabs.tsx'
 import { SyncDialog, useSync } from './users-sync.tsx'
 
@@ -20,6 +23,8 @@ export function UsersPage() {
   const grid = useGridState('users', USER_LIST)
   const sync = useSync()
   const [opened, open] = useOpened()
+  const [moved, setMoved] = useState<string | null>(null)
+  const why = useWhyNotMove()
   return (
     <ListPage
       title="iVue Users"
@@ -42,6 +47,7 @@ export function UsersPage() {
       empty="Add the first user, or sync the staff warehouse."
       onEvent={({ row }) => open(String(row.recsID))}
       onRow={(row) => open(String(row.recsID))}
+      rowMenu={({ recsID }) => [{ value: 'move', label: 'Move work', why: why ?? undefined, onPick: () => setMoved(String(recsID)) }]}
       controls={
         <SegmentedControl
           aria-label="Status"
@@ -52,6 +58,7 @@ export function UsersPage() {
       }
     >
       {opened && <UserDialog key={opened} userId={opened === 'new' ? '' : opened} onClose={() => open(null)} />}
+      {moved && <MoveDialog from={moved} onClose={() => setMoved(null)} />}
       <SyncDialog summary={sync.summary} onClose={sync.close} />
     </ListPage>
   )

@@ -19,8 +19,8 @@ export interface DialogProps {
   subject?: ReactNode
   /** Shows the subject next to a larger title. */
   subjectNextToTitle?: boolean
-  /** 480 confirm, 640 form, 920 form with table, 1360 loan and checklist (32 px from the edges). */
-  size?: 480 | 640 | 920 | 1360
+  /** 480 confirm, 640 form, 920 form with table, 1000 three columns, 1360 loan and checklist (32 px from the edges). */
+  size?: 480 | 640 | 920 | 1000 | 1360
   /** Shows the dialog as a drawer at the right of the page, which stays visible. A press outside closes it. */
   drawer?: boolean
   /**

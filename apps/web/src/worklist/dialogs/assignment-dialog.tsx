@@ -1,6 +1,7 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { assignmentProblem } from '@ivue/contracts/worklist/rules.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Split } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
@@ -27,12 +28,14 @@ interface AssignmentDialogProps {
   /** Assigns only this slot, or only the loan's processor. Undefined: every slot of the worklist that is not `alone`. */
   only: AssignmentTarget | undefined
   onClose: () => void
+  /** Opens the dialog that spreads the rows by load. */
+  onSpread: () => void
   /** Receives the result, and what was done in words: 'given to Amara Obi'. */
   onDone: (result: BulkResult, words: string) => void
 }
 
 /** 'Loan Assignment': assigns the selected loans to one person per slot. A slot left at Select does not change (work 2.1, 2.3, 2.4, 5). */
-export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only, onClose, onDone }: AssignmentDialogProps) {
+export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only, onClose, onSpread, onDone }: AssignmentDialogProps) {
   const toProcessor = only === 'processor'
   const loads = useQuery(loadsQuery(name, rows, toProcessor ? 'processors' : 'workers'))
   const filled = toProcessor ? PROCESSOR : slots.filter(({ slot, alone }) => (only ? slot === only : !alone))
@@ -81,6 +84,11 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
       }
       actions={
         <>
+          {filled.length === 1 && !only && rows.length > 1 && (
+            <Button size="l" icon={Split} onClick={onSpread}>
+              Spread by load
+            </Button>
+          )}
           <CloseButton />
           <Button size="l" variant="primary" why={whyNotSubmit} busy={assign.isPending && 'Saving ...'} onClick={submit}>
             {refusals.size > 0 && ids.length > 0 ? `Submit without ${refusals.size}` : 'Submit'}

@@ -23,6 +23,7 @@ export type OpenDialog =
   | ({ kind: 'added'; operation: string; recordId: string; picked: string | undefined } & RowDialog)
   | { kind: 'reassign'; row: Row; change: Reassignment; settle: (given: NewHolder | null) => void }
   | { kind: 'assignment'; rows: readonly Row[]; clear: () => void; only: AssignmentTarget | undefined }
+  | { kind: 'move'; rows: readonly Row[]; clear: () => void; spreads: boolean }
   | { kind: 'autoComplete'; rows: readonly Row[]; clear: () => void }
 
 /**
@@ -74,9 +75,11 @@ export function useDialogs(worklist: WorklistShape) {
   }
 
   const assign = (rows: readonly Row[], clear: () => void, only?: AssignmentTarget) => setOpen({ kind: 'assignment', rows, clear, only })
+  /** Opens 'Move work' with ticked rows: to relieve a person of them, or to spread them whoever holds them. */
+  const move = (rows: readonly Row[], clear: () => void, spreads = false) => setOpen({ kind: 'move', rows, clear, spreads })
   const autoComplete = (rows: readonly Row[], clear: () => void) => setOpen({ kind: 'autoComplete', rows, clear })
 
-  return { open, close: () => setOpen(null), onEvent, assign, autoComplete }
+  return { open, close: () => setOpen(null), onEvent, assign, move, autoComplete }
 }
 
 export type Dialogs = ReturnType<typeof useDialogs>

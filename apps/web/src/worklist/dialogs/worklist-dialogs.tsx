@@ -5,6 +5,7 @@ import { AutoCompleteDialog } from '../bulk/auto-complete-dialog.tsx'
 import { reportBulk } from '../bulk/report-bulk.ts'
 import { useUndo } from '../bulk/use-undo.ts'
 import type { BulkResult } from '../bulk-result.ts'
+import { MoveDialog } from '../move/move-dialog.tsx'
 import { PhrasesContext } from '../phrases/phrase-textarea.tsx'
 import { currentRow, tickedLoans } from '../rows.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
@@ -47,7 +48,7 @@ function presenceFor(worklist: WorklistShape, open: OpenDialog): RowActivity | u
   }
 }
 
-function OpenedDialog({ worklist, dialogs: { close }, page, open }: WorklistDialogsProps & { open: OpenDialog }) {
+function OpenedDialog({ worklist, dialogs: { close, move }, page, open }: WorklistDialogsProps & { open: OpenDialog }) {
   const undo = useUndo()
   const reporter = (rows: readonly Row[], clear: () => void) => (result: BulkResult, words: string) => {
     clear()
@@ -72,8 +73,19 @@ function OpenedDialog({ worklist, dialogs: { close }, page, open }: WorklistDial
     }
     case 'assignment':
       return (
-        <AssignmentDialog worklist={worklist} rows={open.rows} only={open.only} onClose={close} onDone={reporter(open.rows, open.clear)} />
+        <AssignmentDialog
+          worklist={worklist}
+          rows={open.rows}
+          only={open.only}
+          onClose={close}
+          onSpread={() => move(open.rows, open.clear, true)}
+          onDone={reporter(open.rows, open.clear)}
+        />
       )
+    case 'move': {
+      const ticked = { list: worklist.name, ids: open.rows.map(({ recsID }) => recsID) }
+      return <MoveDialog {...(open.spreads && { from: null })} ticked={ticked} onClose={close} onMoved={open.clear} />
+    }
     case 'autoComplete':
       return (
         <AutoCompleteDialog

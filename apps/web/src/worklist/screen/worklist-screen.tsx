@@ -2,7 +2,7 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeftRight, MessageSquare, RefreshCw, RotateCcw, UserPen, Zap } from 'lucide-react'
+import { ArrowLeftRight, Forward, MessageSquare, RefreshCw, RotateCcw, UserPen, Zap } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { BulkButton } from '../../grid/frame/bulk-bar.tsx'
 import { ViewTabs } from '../../grid/frame/view-tabs.tsx'
@@ -84,7 +84,10 @@ export function WorklistScreen({
     { label: 'Reset the filters', icon: RotateCcw, run: reset },
     { label: 'Reload the list', icon: RefreshCw, run: reload },
     ...(mayAssign(page)
-      ? [{ label: 'Assign the ticked loans', icon: ArrowLeftRight, hotkey: 'a', why, run: () => dialogs.assign(rows, clear) }]
+      ? [
+          { label: 'Assign the ticked loans', icon: ArrowLeftRight, hotkey: 'a', why, run: () => dialogs.assign(rows, clear) },
+          { label: 'Move work', icon: Forward, why, run: () => dialogs.move(rows, clear) },
+        ]
       : []),
   ])
   const acted = useMissingRowMessage(grid, page)
@@ -142,6 +145,11 @@ export function WorklistScreen({
           {mayAssign(page) && (
             <BulkButton icon={ArrowLeftRight} onClick={() => dialogs.assign(rows, clear)}>
               Assignment
+            </BulkButton>
+          )}
+          {mayAssign(page) && (
+            <BulkButton icon={Forward} onClick={() => dialogs.move(rows, clear)}>
+              Move work
             </BulkButton>
           )}
           {mayAssign(page) && worklist.assignsProcessors && (

@@ -30,14 +30,14 @@ export const moveWork = contract('com_worklist', {
       to: z.array(recordId).max(100, 'Choose at most 100 people').default([]),
     }),
     /**
-     * `holders`: who holds the ticked rows, most first. `held`: the rows per slot. `receivers`: those who could take one, in the order of their
+     * `holders`: who holds the ticked rows, most first. `held`: the rows per slot, with its name. `receivers`: those who could take one, in the order of their
      * load. `refused`: why a person can take none. `why`: what they cannot take. `rows`: what moves and to whom, or '' and why not. `may`: some
      * of those who could take a row that stays.
      */
     output: z.object({
       person: person.extend({ awayUntil: z.string() }).nullable(),
       holders: z.array(person.extend({ rows: count })),
-      held: z.array(z.object({ list, slot, rows: count })),
+      held: z.array(z.object({ list, slot, label: z.string(), rows: count })),
       receivers: z.array(
         person.extend({ open: count, dueToday: count, today: count, most: count, refused: z.string(), why: z.string(), gets: count }),
       ),

@@ -1,0 +1,84 @@
+import { formatLoad } from '@ivue/contracts/worklist/loads.ts'
+import type { MovePreview } from '@ivue/contracts/worklist/move/contract.ts'
+import { Checkbox, Radio, SegmentedControl, TextInput } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import styles from './move.module.css'
+import type { useMove } from './use-move.ts'
+
+type Receiver = MovePreview['receivers'][number]
+
+const WAYS = [
+  { value: 'spread', label: 'Spread by load' },
+  { value: 'one', label: 'One person' },
+]
+
+/** Who shall get the work: one person, or several by their load. Who can take nothing says why. */
+export function Receivers({ state: { choice, change, preview } }: { state: ReturnType<typeof useMove> }) {
+  const heading = useId()
+  const [way, setWay] = useState('spread')
+  const [search, setSearch] = useState('')
+  const { to } = choice
+  const receivers = preview.data?.receivers ?? []
+  const wanted = receivers.filter(({ id, Name }) => to.includes(id) || Name.toLowerCase().includes(search.trim().toLowerCase()))
+  const most = Math.max(1, ...receivers.map(({ open }) => open))
+  const face = (person: Receiver) => ({
+    label: person.Name,
+    description: <Load person={person} most={most} />,
+    disabled: person.refused !== '',
+  })
+  const toggle = (id: string) => change({ to: to.includes(id) ? to.filter((other) => other !== id) : [...to, id] })
+  return (
+    <section aria-labelledby={heading} className={styles.whom}>
+      <div className="row spread gap-8">
+        <h3 id={heading}>To whom</h3>
+        <SegmentedControl
+          aria-label="How many people"
+          data={WAYS}
+          value={way}
+          onChange={(chosen) => {
+            setWay(chosen)
+            if (chosen === 'one') change({ to: to.slice(0, 1) })
+          }}
+        />
+      </div>
+      <ScrollRegion className={styles.people} label="People who can take it">
+        {way === 'spread' ? (
+          wanted.map((person) => (
+            <Checkbox key={person.id} {...face(person)} checked={to.includes(person.id)} onChange={() => toggle(person.id)} />
+          ))
+        ) : (
+          <Radio.Group aria-label="To whom" className={styles.people ?? ''} value={to[0] ?? ''} onChange={(id) => change({ to: [id] })}>
+            {wanted.map((person) => (
+              <Radio key={person.id} value={person.id} {...face(person)} />
+            ))}
+          </Radio.Group>
+        )}
+        {preview.data && wanted.length === 0 && <p className="muted">Nobody of that name</p>}
+      </ScrollRegion>
+      <TextInput
+        aria-label="Find somebody who can take it"
+        placeholder="Find somebody"
+        leftSection={<Search size={14} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+    </section>
+  )
+}
+
+function Load({ person, most }: { person: Receiver; most: number }) {
+  const { open, refused, why } = person
+  return (
+    <>
+      <span className="row gap-8">
+        <span className={styles.bar} aria-hidden>
+          <span style={{ width: `${(100 * open) / most}%` }} />
+        </span>
+        {formatLoad(person)}
+      </span>
+      {(refused || why) && <span className={refused ? '' : 'amber'}>{refused || why}</span>}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { getWorklist, WORKLIST_NAMES } from '@ivue/contracts/worklist/worklists.ts'
+import { useViewer } from '../../rpc/viewer.tsx'
+
+/** Returns why the viewer cannot move anybody's work, or null: they may assign on no list. The preview knows more. */
+export function useWhyNotMove(): string | null {
+  const { may } = useViewer()
+  return WORKLIST_NAMES.some((name) => may(getWorklist(name).assign)) ? null : MESSAGES.noPermission
+}
