@@ -137,7 +137,7 @@ function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<Chosen, 'anal
     page(', findings', { taskStatus: 'Completed - Findings' }, { where: "t.status = 'Completed - Findings'" }),
     page(', one loan', { loanNumber: reviewed[kind] }, { where: 't.loan_number = $1', values: [reviewed[kind]] }),
     page(', not assigned', { taskStatus: 'Not Assigned' }, { where: 't.assigned_to_id IS NULL AND t.ended_at IS NULL' }),
-    page(', expired', { taskStatus: 'Expired' }, { where: "t.ended_at IS NULL AND t.due_at < now()" }),
+    page(', expired', { taskStatus: 'Expired' }, { where: 't.ended_at IS NULL AND t.due_at < now()' }),
     page(", an analyst's", { userId: String(analyst) }, own),
     page(", an analyst's own", {}, own, 'qc.analyst'),
     page(

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { findViolations } from './support/axe.ts'
 import { firstLoan } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
 import { expectNoErrors, openAs } from './support/person.ts'
@@ -81,7 +80,7 @@ test('Ctrl+K finds the acts on the marked row, the undo and the help of both', a
   expectNoErrors(page)
 })
 
-test('on a phone and at 200 % the help fills the window, and axe finds nothing', async ({ browser }) => {
+test('on a phone and at 200 % the help fills the window', async ({ browser }) => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 640, height: 360 },
@@ -89,8 +88,7 @@ test('on a phone and at 200 % the help fills the window, and axe finds nothing',
     const page = await openAs(browser, 'closing.manager', '/closing', { viewport })
     await page.getByRole('button', { name: 'Help' }).click()
     await expect(help(page).getByRole('region', { name: 'This screen', exact: true })).toBeVisible()
-    expect(await findUnreachable(page, 'aside')).toEqual([])
-    await expect.poll(() => findViolations(page.locator('html'))).toEqual([])
+    await expect.poll(() => findUnreachable(page, 'aside')).toEqual([])
     await help(page).getByRole('button', { name: 'Close the help' }).click()
     await expect(page.getByRole('heading', { name: 'Closing Dashboard' })).toBeVisible()
     expectNoErrors(page)
