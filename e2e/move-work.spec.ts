@@ -1,3 +1,4 @@
+import { paths } from '@ivue/contracts/screens.ts'
 import { expect, type Page } from '@playwright/test'
 import { pressAnywhere } from './support/keys.ts'
 import { ownApp } from './support/own-app.ts'
@@ -82,12 +83,12 @@ test('of ticked closings, those of the person who holds them move to one person,
 })
 
 test('reviews that are assigned can be spread by load', async ({ browser }) => {
-  const page = await app.openAs(browser, 'qc.manager', '/qaunderwriter?view=0')
+  const page = await app.openAs(browser, 'qc.manager', `${paths.qaUnderwriter}?taskStatus=Pending`)
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await page.getByRole('button', { name: 'Assignment' }).last().click()
   await page.getByRole('dialog', { name: 'Loan Assignment' }).getByRole('button', { name: 'Spread by load' }).click()
   const dialog = page.getByRole('dialog', { name: 'Spread by load' })
   await expect(dialog.getByRole('heading', { name: 'What is ticked' })).toBeVisible()
-  await dialog.getByRole('checkbox', { name: 'Samuel Adjei' }).check()
+  await dialog.getByRole('region', { name: 'People who can take it' }).getByRole('checkbox', { disabled: false }).first().check()
   await expect(dialog.getByRole('status')).toContainText(/\d+ of \d+ move/)
 })
