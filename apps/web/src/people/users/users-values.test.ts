@@ -14,12 +14,14 @@ const details = {
 } as unknown as UserDetails
 
 describe('the form of a user', () => {
+  const stored = { ...aUser(), team: '4' }
+
   it('contains all fields and nothing else', () => {
-    expect(toUserValues(details)).toEqual(aUser())
+    expect(toUserValues(details)).toEqual(stored)
   })
 
   it('sends the changed fields, and all fields of a new user', () => {
-    expect(changedValues({ ...aUser(), location: 'Plano', selectedRoles: ['Closer', 'QC Analyst'] }, details)).toEqual({
+    expect(changedValues({ ...stored, location: 'Plano', selectedRoles: ['Closer', 'QC Analyst'] }, details)).toEqual({
       location: 'Plano',
       selectedRoles: ['Closer', 'QC Analyst'],
     })
