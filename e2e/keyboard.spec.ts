@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { resetComments, uncommentedClosing } from './support/comments.ts'
 import { firstLoan, firstLoans, freeRows } from './support/free-rows.ts'
-import { expectFocusWithin, pressAnywhere, pressOn, pressUntilFocused, typeOn } from './support/keys.ts'
+import { expectFocusWithin, pressAnywhere, pressOn, pressTogether, pressUntilFocused, typeOn } from './support/keys.ts'
 import { expectNoErrors, loanRow, openAs, PASSWORD } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -225,5 +225,39 @@ test('keys of the page and of a lower dialog do nothing while a dialog is open',
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/closing(\?|$)/)
   await expect(page.getByText('1 selected')).toBeHidden()
+  expectNoErrors(page)
+})
+
+test('a letter pressed while the popup of a loan opens acts in the popup, and nothing behind it reacts', async ({ browser, database }) => {
+  await resetComments(database, 'closer.one')
+  const page = await openAs(browser, 'closing.manager', '/closing?rows=100&q=Dana')
+  const loan = await firstLoan(freeRows(page))
+  const row = loanRow(page, loan)
+  const dialogs = page.getByRole('dialog')
+  // The details of the loan arrive after the second key.
+  const delayed: (() => void)[] = []
+  await page.route(/task=getDetails/, (route) => new Promise((done) => delayed.push(() => done(route.continue()))))
+  await pressUntilFocused(row, 'j')
+  await pressTogether(page, 'Enter', 'c')
+  await expect(loanDialog(page, loan)).toBeVisible()
+  await expect.poll(() => delayed.length).toBe(1)
+  for (const answer of delayed) answer()
+  await expect(loanDialog(page, loan).getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await expect(dialogs).toHaveCount(1)
+  await page.unroute(/task=getDetails/)
+  await pressAnywhere(page, 'Escape')
+  await expect(dialogs).toHaveCount(0)
+
+  // The other letters do the same as without hurry: `d` and `z` open a dialog above the loan, `a` a menu, the others nothing.
+  for (const [letter, above] of Object.entries({ d: /^Decision/, z: /^Snooze/, a: null, x: null, '/': null, j: null })) {
+    await pressUntilFocused(row, 'j')
+    await pressTogether(page, 'Enter', letter)
+    await expect(loanDialog(page, loan).locator('[aria-keyshortcuts~="c"]')).toBeVisible()
+    if (letter === 'a') await expect(page.getByRole('menu')).toBeVisible()
+    if (above) await expect(page.getByRole('dialog', { name: above })).toBeVisible()
+    await expect(dialogs).toHaveCount(above ? 2 : 1)
+    await expect(page.getByText('1 selected')).toBeHidden()
+    while ((await dialogs.count()) > 0) await pressAnywhere(page, 'Escape')
+  }
   expectNoErrors(page)
 })

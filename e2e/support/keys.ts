@@ -18,6 +18,12 @@ export async function pressAnywhere(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
 }
 
+/** Presses keys one after the other without waiting for what the first one does. */
+export async function pressTogether(page: Page, ...keys: string[]): Promise<void> {
+  await waitForStableFocus(page)
+  await Promise.all(keys.map((key) => page.keyboard.press(key)))
+}
+
 /** Presses a key repeatedly until the element, or one within it, has the focus. Fails after `most` presses. */
 export async function pressUntilFocused(target: Locator, key: string, most = 60): Promise<void> {
   const isThere = () => target.evaluate((element) => element.contains(document.activeElement))

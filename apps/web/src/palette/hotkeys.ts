@@ -1,4 +1,4 @@
-import { actionsForHotkey } from '../ui/actions.ts'
+import { actionsForHotkey, holdLetter } from '../ui/actions.ts'
 import { areLetterKeysOn, isTyping } from '../ui/controls/keys.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 import { topLayer } from '../ui/top-escape.ts'
@@ -23,6 +23,7 @@ const GO_KEY_MS = 1_500
 
 /**
  * Returns the handler of keys without a modifier: hotkeys of the page or topmost dialog, and `g` plus a letter, for which it calls `go`.
+ * While the popup of the address is loading, it holds the last letter.
  */
 export function letterKeys(go: (letter: string) => void): (event: KeyboardEvent) => void {
   let goUntil = 0
@@ -31,6 +32,11 @@ export function letterKeys(go: (letter: string) => void): (event: KeyboardEvent)
     if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey || key.length !== 1 || !areLetterKeysOn()) return
     if (isTyping(target) || (target instanceof Element && target.closest(TYPE_AHEAD))) return
     const letter = key.toLowerCase()
+    if (topLayer() === null && new URLSearchParams(location.search).has('loan')) {
+      holdLetter(shiftKey ? letter.toUpperCase() : letter)
+      event.preventDefault()
+      return
+    }
     const isGoKeyActive = timeStamp <= goUntil
     goUntil = 0
     if (topLayer() === null && (isGoKeyActive || letter === 'g')) {

@@ -55,3 +55,16 @@ export function actionsForHotkey(hotkey: string): Action[] {
   const onTop = [...registered].filter(({ layer }) => layer === top).reverse()
   return onTop.flatMap(({ current }) => current.filter((action) => action.hotkey === hotkey))
 }
+
+let heldLetter: string | null = null
+
+/** Holds a letter that is pressed while the popup of a loan opens, so that the popup gets it and not the page behind. */
+export function holdLetter(letter: string): void {
+  heldLetter = letter
+}
+
+export function takeHeldLetter(): string | null {
+  const letter = heldLetter
+  heldLetter = null
+  return letter
+}

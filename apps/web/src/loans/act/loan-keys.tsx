@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { type Action, useActions } from '../../ui/actions.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type Action, holdLetter, takeHeldLetter, useActions } from '../../ui/actions.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
 const LETTERS = {
@@ -31,11 +31,18 @@ export function pressLoanKey(popup: ParentNode | null | undefined, letter: strin
 
 /**
  * Handles the letter keys of the popup. A key focuses and clicks the control that has it in `aria-keyshortcuts`. So a key does the same
- * as a click: it opens a menu, or shows why a button is disabled.
+ * as a click: it opens a menu, or shows why a button is disabled. Until the popup is ready, the last letter waits.
  */
-export function LoanKeys() {
+export function LoanKeys({ ready }: { ready: boolean }) {
   const anchor = useRef<HTMLSpanElement>(null)
-  const press = (letter: string) => () => pressLoanKey(anchor.current?.closest('[role="dialog"]'), letter)
+  const press = (letter: string) => () => (ready ? pressLoanKey(anchor.current?.closest('[role="dialog"]'), letter) : holdLetter(letter))
+  const pressHeld = useEffectEvent(() => {
+    const letter = takeHeldLetter()
+    if (letter && letter in LETTERS) press(letter)()
+  })
+  useEffect(() => {
+    if (ready) pressHeld()
+  }, [ready])
   useActions(Object.entries(LETTERS).map(([hotkey, label]): Action => ({ label, hotkey, about: 'In this popup', run: press(hotkey) })))
   return <span ref={anchor} />
 }

@@ -149,7 +149,7 @@ function OpenedLoan({ loanNumber, on, at, goTo, show, parts }: OpenedLoanProps) 
         </>
       }
     >
-      <LoanKeys />
+      <LoanKeys ready={details !== undefined && !deskPending} />
       <PrintLine />
       {details && !deskPending ? (
         <>
