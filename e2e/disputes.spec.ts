@@ -39,7 +39,7 @@ test('a closer disputes a finding and reads it on the desk and in the loan, and 
   await pressAnywhere(page, 'd')
   const dialog = page.getByRole('dialog', { name: /(ICD|Final Doc) Dispute/ })
   const submit = dialog.getByRole('button', { name: 'Submit' })
-  await expect(dialog.getByText('the finding is removed from the score')).toBeVisible()
+  await expect(dialog.getByText('an accepted dispute removes the finding from your score')).toBeVisible()
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: 'I agree' }).click()
   await dialog.getByRole('button', { name: 'I dispute' }).click()

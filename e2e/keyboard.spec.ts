@@ -229,9 +229,8 @@ test('keys of the page and of a lower dialog do nothing while a dialog is open',
 })
 
 test('a letter pressed while the popup of a loan opens acts in the popup, and nothing behind it reacts', async ({ browser, database }) => {
-  await resetComments(database, 'closer.one')
-  const page = await openAs(browser, 'closing.manager', '/closing?rows=100&q=Dana')
-  const loan = await firstLoan(freeRows(page))
+  const loan = await uncommentedClosing(database)
+  const page = await openAs(browser, 'closing.manager', `/closing?q=${loan}`)
   const row = loanRow(page, loan)
   const dialogs = page.getByRole('dialog')
   // The details of the loan arrive after the second key.
