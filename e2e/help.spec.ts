@@ -6,6 +6,10 @@ import { findUnreachable } from './support/unreachable.ts'
 import { test } from './support/world.ts'
 
 const help = (page: Page) => page.getByRole('complementary', { name: 'Help' })
+const openByMenu = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
+  await page.getByRole('menuitem', { name: 'Help' }).click()
+}
 const HINTS = 'Three things to try'
 
 test('the help of a screen explains its words and rings them, and closes by Esc', async ({ browser }) => {
@@ -41,7 +45,7 @@ test('the help of a screen explains its words and rings them, and closes by Esc'
 test('what is tried is ticked, and "Never again" is for every browser of the person', async ({ browser }) => {
   const page = await openAs(browser, 'closer.two', '/closing')
   const loan = await firstLoan(page.getByRole('row'))
-  await page.getByRole('button', { name: 'Help' }).click()
+  await openByMenu(page)
   const hints = help(page).getByRole('region', { name: HINTS })
   await expect(hints).toContainText('0 of 3 done')
   await page.getByRole('link', { name: loan }).focus()
@@ -86,7 +90,7 @@ test('on a phone and at 200 % the help fills the window', async ({ browser }) =>
     { width: 640, height: 360 },
   ]) {
     const page = await openAs(browser, 'closing.manager', '/closing', { viewport })
-    await page.getByRole('button', { name: 'Help' }).click()
+    await openByMenu(page)
     await expect(help(page).getByRole('region', { name: 'This screen', exact: true })).toBeVisible()
     await expect.poll(() => findUnreachable(page, 'aside')).toEqual([])
     await help(page).getByRole('button', { name: 'Close the help' }).click()

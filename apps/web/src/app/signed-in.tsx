@@ -1,6 +1,6 @@
 import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import { useSearchParams } from 'react-router'
-import { HelpButton } from '../help/help-button.tsx'
+import { HelpItem } from '../help/help-item.tsx'
 import { useHelpSearch } from '../help/open-help.ts'
 import { LiveUpdates } from '../live/live-updates.tsx'
 import { Bell } from '../notifications/bell.tsx'
@@ -26,7 +26,17 @@ export function SignedIn() {
   const isHelpOpen = useHelpSearch() !== null
   return (
     <Shell
-      tools={{ find: <PaletteButton />, news: <Bell />, help: <HelpButton />, undo: <UndoButton />, acts: <RecentActsItem /> }}
+      tools={{
+        find: <PaletteButton />,
+        news: <Bell />,
+        undo: <UndoButton />,
+        acts: (
+          <>
+            <HelpItem />
+            <RecentActsItem />
+          </>
+        ),
+      }}
       aside={isHelpOpen && <HelpPanel />}
       Inside={FrameContent}
       over={

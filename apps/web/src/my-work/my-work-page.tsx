@@ -48,7 +48,7 @@ export function MyWorkPage({ TeamNumbers }: MyWorkParts) {
       foot={
         <p className={`${styles.keys} key-hints`}>
           <Kbd>j</Kbd> <Kbd>k</Kbd> move <Kbd>Enter</Kbd> open <Kbd>d</Kbd> do it <Kbd>c</Kbd> comment <Kbd>z</Kbd> snooze <Kbd>f</Kbd>{' '}
-          follow <Kbd>n</Kbd> {hasUnassigned(team) ? 'assign' : 'give me'} the next <Kbd>{COMMAND_KEY} Z</Kbd> undo
+          follow <Kbd>n</Kbd> {hasUnassigned(team) ? 'assign' : 'give me'} the next <Kbd>{COMMAND_KEY} Z</Kbd> undo <Kbd>?</Kbd> help
         </p>
       }
     >

@@ -15,13 +15,12 @@ import styles from './top-bar.module.css'
 export interface Tools {
   find: ReactNode
   news: ReactNode
-  help: ReactNode
   undo: ReactNode
-  /** The item of the user menu that opens the person's recent acts. */
+  /** The items of the user menu that open the help and the person's recent acts. */
   acts: ReactNode
 }
 
-export function TopBar({ find, news, help, undo, acts }: Tools) {
+export function TopBar({ find, news, undo, acts }: Tools) {
   const viewer = useViewer()
   return (
     <header className={styles.top}>
@@ -34,7 +33,6 @@ export function TopBar({ find, news, help, undo, acts }: Tools) {
       <div className="row gap-12 shrinks">
         {viewer.lastLoginAt && <span className={styles.last}>{`Last login ${longMoment(viewer.lastLoginAt)}`}</span>}
         {undo}
-        {help}
         {news}
         <UserMenu name={viewer.fullName} acts={acts} />
         <span className={styles.rule} />
