@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, type OutputOf, query } from '../../contract.ts'
 import { MAX_BULK_ROWS } from '../../grid/views.ts'
 import { person } from '../../grid/wire.ts'
-import { day, idList, recordId } from '../../wire/fields.ts'
+import { day, idList, recordId, seenVersion } from '../../wire/fields.ts'
 import { actionAnswer } from '../actions.ts'
 import { WORKLIST_NAMES } from '../worklists.ts'
 
@@ -11,7 +11,7 @@ const slot = z.union([z.literal(1), z.literal(2)], 'Send 1 or 2')
 const tooMany = `Move at most ${MAX_BULK_ROWS.toLocaleString('en-US')} loans at once`
 const count = z.number()
 
-const rowToMove = z.object({ list, id: recordId, version: count.int().nonnegative(), slots: z.array(slot).min(1).max(2), to: recordId })
+const rowToMove = z.object({ list, id: recordId, version: seenVersion.unwrap(), slots: z.array(slot).min(1).max(2), to: recordId })
 /** The person whose work moves. Null: the rows move, whoever holds slot 1 of them. */
 const from = recordId.nullable()
 
