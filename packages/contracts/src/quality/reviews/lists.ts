@@ -51,7 +51,7 @@ const SIZES = {
   pageSize: 10,
   filterOf,
   dayColumn: 'Created',
-  wideValues: { 'Review Type': 'Processor QC', Due: 'Wed 10:45 4d 20h' },
+  wideValues: { 'Review Type': 'Processor QC', Due: 'Wed 10:45 24d 20h' },
 } as const
 /**
  * The QA dashboards: ten rows, every status (quality 2.1, 9). The dates are those of submission. The closer list also has the type (2.2),

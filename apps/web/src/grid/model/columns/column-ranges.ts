@@ -38,6 +38,8 @@ const SMALL_SHARE = { cell: 0.88, heading: 0.9 }
 /** The width of text of weight 500 in a cell, as a multiple of that in a heading (12 px). */
 const CELL_OF_HEADING = 13 / 12
 const TIGHT_PADDING = 13
+/** Pixels by which the first column is wider, because its padding is that of the page. */
+const EDGE = 10
 const SORT_ARROW = 17
 /** Pixels that the arrow adds to the heading of a sorted column, whose padding it fills. */
 const LEAST_SORT_ARROW = 7
@@ -97,18 +99,25 @@ interface RangeOptions {
   wideValues?: WideValues | undefined
   /** The titles of the columns by which the list is sorted. Their headings have an arrow. */
   sorted?: readonly string[]
+  /** The title of the first column. */
+  first?: string | undefined
 }
 
 /** Returns how much space a column needs for its heading and for values of its kind. */
-export function columnRange(header: DrawnHeader, measure: MeasureText, { wideValues = {}, sorted = [] }: RangeOptions = {}): ColumnRange {
+export function columnRange(
+  header: DrawnHeader,
+  measure: MeasureText,
+  { wideValues = {}, sorted = [], first }: RangeOptions = {},
+): ColumnRange {
   const { Title, label = Title, extra } = header
   if (isSelect(header)) return { least: SELECT_WIDTH, ideal: SELECT_WIDTH, stretches: false }
   const { least, ideal, stretches = false } = valueRange(header, measure, wideValues)
   const heading = measure(label, true)
   const smallHeading = twoLineWidth(label, (part) => measure(part, true) * SMALL_SHARE.heading)
+  const edge = Title === first ? EDGE : 0
   return {
-    least: Math.ceil(Math.max(MIN_WIDTH, least, smallHeading + TIGHT_PADDING + (sorted.includes(Title) ? LEAST_SORT_ARROW : 0))),
-    ideal: Math.ceil(Math.max(MIN_WIDTH, least, ideal, heading + (extra?.canSort ? PADDING + SORT_ARROW : PADDING))),
+    least: edge + Math.ceil(Math.max(MIN_WIDTH, least, smallHeading + TIGHT_PADDING + (sorted.includes(Title) ? LEAST_SORT_ARROW : 0))),
+    ideal: edge + Math.ceil(Math.max(MIN_WIDTH, least, ideal, heading + (extra?.canSort ? PADDING + SORT_ARROW : PADDING))),
     stretches,
   }
 }

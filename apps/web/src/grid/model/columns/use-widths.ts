@@ -5,6 +5,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ColumnLayout, SortRule } from '../state/url-state.ts'
 import type { ListMemory } from '../state/use-list-memory.ts'
 import { columnRange } from './column-ranges.ts'
+import { pinnedTitles } from './columns.ts'
 import { chooseFolds, type DrawnHeader, foldHeaders } from './folds.ts'
 import { useMeasureText } from './measure-text.ts'
 import { chosenWidths, fillWidths, minimumTotalWidth } from './widths.ts'
@@ -53,7 +54,8 @@ export function useWidths(memory: ListMemory, { headers, columns, spec, sort, sc
   const { drawn, sizing } = useMemo(() => {
     const apart = [...hidden, ...pinned]
     const sorted = sort.map(({ col }) => col)
-    const rangeOf = (header: DrawnHeader) => columnRange(header, measure, { wideValues, sorted })
+    const [first = headers[0]?.Title] = pinnedTitles(headers)
+    const rangeOf = (header: DrawnHeader) => columnRange(header, measure, { wideValues, sorted, first })
     const options = { hidden, chosen, rangeOf, ...(inSight && { inSight }) }
     const needs = (some: readonly DrawnHeader[]) => minimumTotalWidth({ ...options, headers: some })
     const folded = chooseFolds({ headers, folds, apart, chosen: wanted, available: room, needs })
