@@ -27,7 +27,7 @@ test('a menu can be used by keyboard, and closing it returns the focus to its bu
   await pressOn(button, 'Enter')
   await pressOn(first, 'Tab')
   await expect(menu).toBeHidden()
-  await pressOn(page.getByRole('button', { name: 'First' }), 'Shift+Tab')
+  await pressOn(page.getByRole('button', { name: 'Previous' }), 'Shift+Tab')
 
   await pressOn(button, 'ArrowDown')
   await pressOn(first, 'ArrowDown')

@@ -47,7 +47,7 @@ export function GridFoot({ table, data, total, pending, size }: GridFootProps) {
   )
 }
 
-/** From how many pages on there are First and Last. */
+/** From how many pages on there are First and Last. First is left out while page 1 is among the links. */
 const MANY_PAGES = 6
 
 function Pager({ table, open }: { table: GridTableModel; open: boolean }) {
@@ -55,15 +55,17 @@ function Pager({ table, open }: { table: GridTableModel; open: boolean }) {
   const mayGoBack = table.getCanPreviousPage()
   const mayGoOn = table.getCanNextPage() || open
   const last = lastPage(table)
+  const links = pageLinks(page, Math.max(page, last))
   const isShort = last < MANY_PAGES && !open
+  const [nearest = 1] = links
   const mayGoLast = page < last && !open
   const whyNotBack = mayGoBack ? undefined : 'This is the first page'
   const whyNotOn = mayGoOn ? undefined : 'This is the last page'
   const whyNotLast = open ? 'The rows are still being counted' : whyNotOn
   return (
     <nav className={styles.pager} aria-label="Pages">
-      {!isShort && (
-        <button type="button" aria-disabled={!mayGoBack || undefined} title={whyNotBack} onClick={() => mayGoBack && table.setPageIndex(0)}>
+      {!isShort && nearest > 1 && (
+        <button type="button" onClick={() => table.setPageIndex(0)}>
           First
         </button>
       )}
@@ -71,7 +73,7 @@ function Pager({ table, open }: { table: GridTableModel; open: boolean }) {
         <ChevronLeft size={14} />
         Previous
       </button>
-      {pageLinks(page, Math.max(page, last)).map((link) => (
+      {links.map((link) => (
         <button
           key={link}
           type="button"
