@@ -9,11 +9,22 @@ import { type CountPart, type Counts, countParts, countText, orderViews } from '
 import styles from './view-tabs.module.css'
 import { ViewsMenu } from './views-menu.tsx'
 
+/** At most this many tabs are next to the search in a low and in a high window, so that a screen has few controls (experience, The day). */
+const MAX_TABS_IN_BAR = { low: 3, high: 5 }
+const LOW = '(max-height: 800px)'
+
+interface ViewTabsProps {
+  state: GridState
+  counts: Counts
+  /** The tabs are in the bar of the search instead of next to the title. */
+  inBar?: boolean
+}
+
 /**
  * The views of a list as tabs with their number of rows: those with rows first. Tabs that do not fit are in the menu next to them. If the
  * tab of the current view does not fit, it becomes the first one.
  */
-export function ViewTabs({ state, counts: latestCounts }: { state: GridState; counts: Counts }) {
+export function ViewTabs({ state, counts: latestCounts, inBar = false }: ViewTabsProps) {
   const { view, defaults } = state
   const [counts, onPointerDown] = useStableWhilePressed(latestCounts)
   const { pathname } = useLocation()
@@ -30,7 +41,8 @@ export function ViewTabs({ state, counts: latestCounts }: { state: GridState; co
       const links = [...node.children] as HTMLElement[]
       // All reads come before the first write, because each read after a write forces another layout.
       const tops = links.map(({ offsetTop }) => offsetTop)
-      const isOver = tops.map((top) => top > (tops[0] ?? 0))
+      const most = inBar ? MAX_TABS_IN_BAR[matchMedia(LOW).matches ? 'low' : 'high'] : links.length
+      const isOver = tops.map((top, at) => top > (tops[0] ?? 0) || at >= most)
       for (const [at, link] of links.entries()) link.toggleAttribute('data-over', isOver[at])
       setHiddenTabs(isOver.filter(Boolean).length)
       if (node.querySelector('[data-over][aria-current]')) setInSight(view.saved)
@@ -40,7 +52,7 @@ export function ViewTabs({ state, counts: latestCounts }: { state: GridState; co
     observer.observe(node)
     for (const tab of node.children) observer.observe(tab)
     return () => observer.disconnect()
-  }, [order, view.saved])
+  }, [order, view.saved, inBar])
 
   return (
     <div className={`${styles.tabs} off-paper`}>

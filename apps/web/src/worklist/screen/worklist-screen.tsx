@@ -111,7 +111,7 @@ export function WorklistScreen({
     return [...rowActions(worklist, headers, row, run), ...(mayAssign(page) ? [assign] : reassign), ...(more?.rowActions(row) ?? [])]
   }
   useLinkedRow(page, rowMenu)
-  const views = grid.defaults.views && <ViewTabs state={grid} counts={counts} />
+  const views = grid.defaults.views && <ViewTabs state={grid} counts={counts} inBar={summary !== undefined} />
   const list = (
     <Grid
       label={worklist.label}
