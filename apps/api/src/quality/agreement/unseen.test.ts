@@ -117,7 +117,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
 ]
 const isElsewhere = (key: string) => ELSEWHERE.some(([keys]) => keys.test(key))
 
-/** Queries that nobody is answered here: the world has no such record, or no manager of closing. */
+/** Queries that nobody is answered here: the world has no such record, or these viewers are no managers. */
 const WITHOUT_RECORD: readonly string[] = [
   ...['checkUploadDate', 'dryRun', 'importStatus'].map((task) => `com_dataimport/${task}`),
   'com_closing/getSlaShares',
@@ -125,6 +125,7 @@ const WITHOUT_RECORD: readonly string[] = [
   ...['getSamplingPlan', 'getSamplingCoverage', 'getNeverSampled'].map((task) => `com_quality/${task}`),
   ...['getCorrectiveAction', 'verifyMonthlyPack'].map((task) => `com_qcdashboard/${task}`),
   'com_utility/exportStatus',
+  'com_worklist/previewMove',
 ]
 
 /** Bodies of calls that need one. */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import type { Person } from '../../testing/add-person.ts'
 import { fromNow } from '../../testing/clock.ts'
+import { expectAudited } from '../../testing/expect-audited.ts'
 import { type AddedLoan, addLoan, type LoanInput } from '../../testing/loans.ts'
 
 const DAY = 86_400_000
@@ -307,6 +308,7 @@ describe('who may not move, and what is no move', () => {
     const loan = await loanOf(first.id, null)
     const plan = await previewed({ from: first.id, to: [mate.id] }, 'manager')
     const { response } = await move(first.id, moving(plan), 'manager')
+    await expectAudited(t, moveWork.moveWork, t.people.manager, [`Loan ${loan.number}: Closer 1: Farid First → Mateo Mate`])
     expect(await undo(response.undoId, 'admin')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     await t.call(
       closing.dashboardClosingAction,
