@@ -8,10 +8,7 @@ import { GridToolsContext } from '../model/tools.ts'
 import { FigureCell } from './figure-cell.tsx'
 import { GridCell } from './grid-cell.tsx'
 import { paperText } from './paper-text.ts'
-
-const { NOW } = vi.hoisted(() => ({ NOW: Date.parse('2026-06-17T10:00:00-05:00') }))
-
-vi.mock('./use-current-minute.ts', () => ({ useCurrentMinute: () => NOW }))
+import { useCurrentMinute } from './use-current-minute.ts'
 
 const AT = { at: '2026-06-19T17:00:00-04:00', zone: 'America/New_York' }
 const TURNS = ['2026-06-18T12:00:00Z', '2026-06-19T12:00:00Z']
@@ -86,19 +83,31 @@ function screenText(cell: Cell, column: Column): string {
   return text === '–' ? '' : text
 }
 
+/** Returns the minute that the cells of the screen show. */
+function currentMinute(): number {
+  let minute = 0
+  const Clock = () => {
+    minute = useCurrentMinute()
+    return null
+  }
+  renderToStaticMarkup(<Clock />)
+  return minute
+}
+
 describe('the text of a cell on paper', () => {
-  beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+  const now = currentMinute()
+  beforeEach(() => void vi.useFakeTimers({ now }))
   afterEach(() => void vi.useRealTimers())
 
   it.each(DRAW_TYPES.filter((drawType) => drawType !== 'checkbox'))('has the words of the screen: %s', (drawType) => {
     const column = columnOf(drawType)
-    for (const cell of CELLS[drawType]) expect(paperText(cell, column, NOW)).toBe(screenText(cell, column))
+    for (const cell of CELLS[drawType]) expect(paperText(cell, column, now)).toBe(screenText(cell, column))
   })
 
   it('has the words of the screen: figures', () => {
     const column = columnOf('event', { figure: 'late.Late' as Header['figure'] })
     for (const cell of [{ value: 1234 }, { value: 0 }, { value: 96.9, basis: { numerator: 1_031, denominator: 1_064 } }, { value: null }])
-      expect(paperText(cell, column, NOW).replace(' %', '')).toBe(screenText(cell, column))
+      expect(paperText(cell, column, now).replace(' %', '')).toBe(screenText(cell, column))
   })
 
   it('says Yes or No for a box, and nothing for a button', () => {

@@ -28,7 +28,9 @@ function subscribe(listener: () => void) {
   }
 }
 
+const read = () => now
+
 /** Returns the current time in milliseconds, updated every full minute. All clocks share one timer. */
 export function useCurrentMinute(): number {
-  return useSyncExternalStore(subscribe, () => now)
+  return useSyncExternalStore(subscribe, read, read)
 }
