@@ -70,9 +70,9 @@ function groupByReceiver(
   const groups = new Map<string, GivenRows & { rows: RowToMove[] }>()
   for (const row of rows) {
     const { to, slots } = wanted.get(row.id) as WantedRow
-    const [slot1, slot2] = ([1, 2] as const).map((slot) => (slots.includes(slot) ? takers.get(to) : null) ?? null)
+    const receiver = takers.get(to) ?? null
     const key = `${to} ${[...slots].sort()}`
-    const group = groups.get(key) ?? { rows: [], slot1: slot1 ?? null, slot2: slot2 ?? null }
+    const group = groups.get(key) ?? { rows: [], slot1: slots.includes(1) ? receiver : null, slot2: slots.includes(2) ? receiver : null }
     group.rows.push(row)
     groups.set(key, group)
   }
