@@ -1,7 +1,7 @@
 -- A started review stays due when it was, so that a late one stays late.
 SET LOCAL lock_timeout = '5s';
 
--- An open review is due when a pending one expires. Whoever ends or decides it writes until when the worked person has to answer. A moment that moved is told anew.
+-- An open review is due when a pending one expires. The end of a review and a decision set the day by which the worked person has to answer. A due moment that moved is reminded of again.
 CREATE OR REPLACE FUNCTION clock_of_review() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   begins boolean := TG_OP = 'INSERT';
@@ -22,5 +22,5 @@ END $$;
 UPDATE reviews SET due_at = submitted_at + review_expires_after()
 WHERE ended_at IS NULL AND started_at IS NOT NULL AND pulled_back_at IS NULL AND due_at IS NULL;
 
--- Nobody is told of what passed while it was not shown.
+-- No reminder is sent of due moments that passed while they were hidden.
 UPDATE reviews SET due_told = 2 WHERE ended_at IS NULL AND started_at IS NOT NULL AND pulled_back_at IS NULL AND due_at < now();

@@ -77,7 +77,7 @@ export async function assignBulk(
   }, BULK_TRANSACTION)
 }
 
-/** Returns the rule of who may hold rows, whoever assigns or moves them: why a person may not hold a row, or null. */
+/** Returns the rule that says why a person may not hold a row, or null. Assigning and moving use it. */
 export async function holderRule(
   db: Queries,
   subject: Subject,

@@ -101,7 +101,7 @@ export function DashboardPage({ dashboard, onEvent, children }: DashboardPagePro
       actions={<ChoiceTabs label="Reviews" words={VARIANT.choices} current={variant} linkTo={(next) => linkTo({ variant: next, tab })} />}
       bars={<ClocksLine />}
     >
-      <DashboardList key={`${variant} ${tab}`} {...{ dashboard, variant, tab, listTabs, onEvent }} />
+      <DashboardList key={`${variant} ${tab}`} dashboard={dashboard} variant={variant} tab={tab} listTabs={listTabs} onEvent={onEvent} />
       {children}
     </Page>
   )

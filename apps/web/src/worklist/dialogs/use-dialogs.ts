@@ -75,7 +75,7 @@ export function useDialogs(worklist: WorklistShape) {
   }
 
   const assign = (rows: readonly Row[], clear: () => void, only?: AssignmentTarget) => setOpen({ kind: 'assignment', rows, clear, only })
-  /** Opens 'Move work' with ticked rows: to relieve a person of them, or to spread them whoever holds them. */
+  /** Opens 'Move work' with ticked rows: the rows of one person, or all of them by load. */
   const move = (rows: readonly Row[], clear: () => void, spreads = false) => setOpen({ kind: 'move', rows, clear, spreads })
   const autoComplete = (rows: readonly Row[], clear: () => void) => setOpen({ kind: 'autoComplete', rows, clear })
 

@@ -12,7 +12,7 @@ import { useUndo } from '../bulk/use-undo.ts'
 import { type BulkResult, refusedResult } from '../bulk-result.ts'
 import { slotKey } from './move-words.ts'
 
-/** What to move. Without `from` it is the work of who holds most of the ticked rows; with null, the ticked rows move whoever holds them. */
+/** What to move. Without `from`: the work of the person who holds most of the ticked rows. With null: the ticked rows of all people. */
 export interface MoveTarget {
   from?: string | null
   ticked?: { list: WorklistName; ids: readonly number[] }

@@ -12,7 +12,7 @@ const tooMany = `Move at most ${MAX_BULK_ROWS.toLocaleString('en-US')} loans at 
 const count = z.number()
 
 const rowToMove = z.object({ list, id: recordId, version: seenVersion.unwrap(), slots: z.array(slot).min(1).max(2), to: recordId })
-/** The person whose work moves. Null: the rows move, whoever holds slot 1 of them. */
+/** The person whose work moves. Null: slot 1 of the rows moves, with any holder. */
 const from = recordId.nullable()
 
 /** Moves a person's work to others (experience, The day, third round). Not in the old client's wire. */

@@ -14,8 +14,8 @@ export const heldSlots = (row: Slots, personId: number, chosen: readonly Slot[] 
   chosen.filter((slot) => slotHolder(row, slot) === personId)
 
 /**
- * Returns why slots of a row cannot be moved, whoever gets them, or null. `from`: the person who must hold all of them, so that never
- * somebody else is replaced; null if the holder does not matter.
+ * Returns why slots of a row cannot be moved to anybody, or null. `from`: the person who must hold all of them, so that nobody else is
+ * replaced; null if the holder does not matter.
  */
 export function whyNotMove(row: RowToMove, slots: readonly Slot[], from: { id: number; name: string } | null): string | null {
   if (!row.open) return REFUSED.notOpen
