@@ -39,32 +39,29 @@ export function useUndo() {
       if (refused) report(refused, act)
       else toast.error(errorMessage(error))
     },
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => void client.invalidateQueries(),
   })
 }
 
 /**
  * Returns a function that undoes the newest act of this window. An act of another screen is named first. If the newest act cannot be
- * undone, it says why and undoes no other. While it runs, further calls do nothing.
+ * undone, it says why and undoes no other. Calls run one after another, so that each undoes the act before.
  */
 export function useUndoNewest(): () => Promise<void> {
   const client = useQueryClient()
-  const undo = useUndo()
-  const looking = useRef(false)
-  return async () => {
-    if (undo.isPending || looking.current) return
-    looking.current = true
-    try {
-      const { acts } = await client.fetchQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0 })
-      const next = findNextUndo(windowActs(), acts, location.pathname)
-      if ('why' in next) toast.info(next.why, 5000, { id: 'undo-key' })
-      else if (next.asks) askToUndo(next.act)
-      else undo.mutate({ ...next.act, ticked: new Map(next.act.rows) })
-    } catch (error) {
-      toast.error(errorMessage(error))
-    } finally {
-      looking.current = false
-    }
+  const { mutateAsync: undo } = useUndo()
+  const latest = useRef(Promise.resolve())
+  const undoOne = async () => {
+    const { acts } = await client.fetchQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0 })
+    const next = findNextUndo(windowActs(), acts, location.pathname)
+    if ('why' in next) toast.info(next.why, 5000, { id: 'undo-key' })
+    else if (next.asks) askToUndo(next.act)
+    // The mutation reports its own errors.
+    else await undo({ ...next.act, ticked: new Map(next.act.rows) }).catch(() => {})
+  }
+  return () => {
+    latest.current = latest.current.then(undoOne).catch((error: unknown) => void toast.error(errorMessage(error)))
+    return latest.current
   }
 }
 
