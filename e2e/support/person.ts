@@ -31,7 +31,8 @@ export async function sendSignIn(page: Page, username: string, password = PASSWO
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-function recordErrors(page: Page): void {
+/** Records the errors of a page from now on, for `expectNoErrors`. */
+export function recordErrors(page: Page): void {
   const errors: string[] = []
   errorsOfPages.set(page, errors)
   page.on('pageerror', (error) => errors.push(error.message))
