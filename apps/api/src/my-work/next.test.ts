@@ -1,11 +1,13 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { live } from '@ivue/contracts/live/contract.ts'
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { myWork } from '@ivue/contracts/my-work/contract.ts'
 import { OTHERS_TAKE_LOANS } from '@ivue/contracts/my-work/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCKS } from '../database/locks.ts'
+import { REVIEW_CALLS } from '../quality/reviews/review-world.fixture.ts'
 import { expectAudited } from '../testing/expect-audited.ts'
-import { addLoan } from '../testing/loans.ts'
+import { type AddedLoan, addLoan } from '../testing/loans.ts'
 import { type SignedInPerson, signedInPeople } from '../testing/signed-in-people.ts'
 import { type MyWorkWorld, myWorkWorld, NOW, opening, PEOPLE } from './my-work.fixture.ts'
 
@@ -61,8 +63,9 @@ describe('the next one', () => {
   })
 
   it.each([
-    ['decision', (recsID: number) => [closing.saveDecisions, { recsID, loanStatus: 'Reschedule' }]],
-    ['comment', (recsID: number) => [closing.saveComment, { recsID, closercomment: 'The wire is out' }]],
+    ['decision', ({ taskId: recsID }: AddedLoan) => [closing.saveDecisions, { recsID, loanStatus: 'Reschedule' }]],
+    ['comment', ({ taskId: recsID }: AddedLoan) => [closing.saveComment, { recsID, closercomment: 'The wire is out' }]],
+    ['submission to QC', ({ number: loanNumber }: AddedLoan) => [loanDetails.submitQc, { loanNumber, reviewType: 'ICD QC', override: 1 }]],
   ] as const)(
     'is not the loan of their last %s, until somebody changes it or its due moment comes within an hour',
     async (_act, callOf) => {
@@ -79,7 +82,7 @@ describe('the next one', () => {
       for (const loan of [late, first, second]) {
         const given = await take(closer)
         numbers.push(given?.loanNumber ?? '')
-        const [call, body] = callOf(loan.taskId)
+        const [call, body] = callOf(loan)
         expect(await t.call(call as never, body as never, closer)).toMatchObject({ flag: true })
         await t.db.rowLease.deleteMany({ where: { userId: closer.id } })
       }
@@ -97,6 +100,56 @@ describe('the next one', () => {
         where: { id: { in: [late, first, second].map(({ taskId }) => taskId) } },
         data: { slot1Id: null, slot2Id: null },
       })
+    },
+  )
+
+  it.each([
+    ['processor', ['start', 'answer']],
+    ['underwriter', ['start', 'audit', 'answer', 'stage']],
+    ['closer', ['start', 'stage']],
+  ] as const)(
+    'is not the %s review that they last worked on, until somebody else changes its loan, it comes due, or a day has passed',
+    async (kind, acts) => {
+      const both = await signedInPeople(t, { analyst: PEOPLE.samuel, manager: PEOPLE.manager } as never, [])
+      const [analyst, manager] = Object.values(both) as [SignedInPerson, SignedInPerson]
+      await t.db.checkpoint.create({ data: { kind, sno: 1, qc: '', type: 'Material', category: 'Combine', question: 'Is it right?' } })
+      const calls = REVIEW_CALLS[kind]
+      const loan = await addLoan(t.db, { slots: [manager.id] })
+      const { id } = await t.db.review.create({ data: { ...unassignedReview(loan.id), kind, assignedToId: analyst.id } })
+      const isNext = async () => {
+        t.clock.advance(121_000)
+        return (await take(analyst))?.loanNumber === loan.number
+      }
+      const saved = async (operation: string, input: object) =>
+        expect(await t.call(calls.save, { operation, qaId: id, ...input } as never, analyst)).toMatchObject({ flag: true })
+      const doings = {
+        start: async () =>
+          expect(await t.call(calls.list, { operation: 'Get Question', qaId: String(id) } as never, analyst)).toMatchObject({ flag: true }),
+        audit: () => saved('Audit', { audit: 'Full' }),
+        answer: async () => {
+          const { id: question } = await t.db.reviewAnswer.findFirstOrThrow({ where: { reviewId: id } })
+          await saved('Save Answer', { answer: [{ id: question, answer: 'Yes', comment: '' }] })
+        },
+        stage: () => saved('Final Risk Review', {}),
+      }
+      for (const act of acts) {
+        expect(await isNext(), `before ${act}`).toBe(true)
+        await doings[act]()
+        expect([await isNext(), await isNext()], `after ${act}`).toEqual([false, false])
+        expect((await read(analyst)).groups[0]?.items).toMatchObject([{ loanNumber: loan.number, act: 'Go on' }])
+        t.clock.advance(24 * 3_600_000)
+      }
+      await doings.stage()
+      expect(await isNext()).toBe(false)
+      await t.call(closing.saveComment, { recsID: loan.taskId, closercomment: 'It is signed' }, manager)
+      expect(await isNext()).toBe(true)
+      await saved('Reconsideration Risk Review', {})
+      await t.db.review.update({ where: { id }, data: { dueAt: new Date(t.services.now().getTime() + 2 * 3_600_000) } })
+      expect(await isNext()).toBe(false)
+      t.clock.advance(3_600_000)
+      expect(await isNext()).toBe(true)
+      await t.db.review.deleteMany({ where: { id } })
+      t.clock.set(NOW)
     },
   )
 

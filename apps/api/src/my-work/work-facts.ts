@@ -20,14 +20,22 @@ export interface WorkFacts {
   notices: readonly string[]
 }
 
-/** SQL array of the loans on which the person decided, commented or answered in the last day, if only they changed the loan since. */
+/**
+ * SQL array of the loans on which the person decided, commented, answered, submitted to QC or worked on a review under way in the last day,
+ * if only they changed the loan since.
+ */
 const actedLoans = ({ userId }: Pick<Viewer, 'userId'>, now: Date) => Prisma.sql`(
   SELECT coalesce(jsonb_agg(acts), '[]') FROM (
-    SELECT coalesce(k.loan_id, q.loan_id) AS "loanId", max(c.at) AS at FROM bulk_changes c JOIN bulk_change_rows r ON r.change_id = c.id
-    LEFT JOIN tasks k ON c.list = ANY(${[...DESKS]}::text[]) AND k.id = r.record_id
-    LEFT JOIN reviews q ON c.list <> ALL(${[...DESKS]}::text[]) AND q.id = r.record_id AND ${isKnownTo({ userId }, 'q')}
-    WHERE c.actor_id = ${userId}::int AND c.at > ${new Date(now.getTime() - SNAPSHOT_LIFETIME_MS)}::timestamptz AND c.undone_at IS NULL
-      AND c.operation IN ('decision', 'comment', 'dispute', 'overturn') GROUP BY 1) acts
+    SELECT "loanId", max(at) AS at FROM (
+      SELECT coalesce(k.loan_id, q.loan_id) AS "loanId", c.at FROM bulk_changes c JOIN bulk_change_rows r ON r.change_id = c.id
+      LEFT JOIN tasks k ON c.list = ANY(${[...DESKS]}::text[]) AND k.id = r.record_id
+      LEFT JOIN reviews q ON c.list <> ALL(${[...DESKS]}::text[]) AND q.id = r.record_id AND ${isKnownTo({ userId }, 'q')}
+      WHERE c.actor_id = ${userId}::int AND c.undone_at IS NULL AND c.operation IN ('decision', 'comment', 'dispute', 'overturn', 'qc')
+      UNION ALL
+      SELECT v.loan_id, greatest(CASE WHEN v.updated_by_id = ${userId}::int THEN v.updated_at END,
+        (SELECT max(a.answered_at) FROM review_answers a WHERE a.review_id = v.id AND a.answered_by_id = ${userId}::int))
+      FROM reviews v WHERE v.assigned_to_id = ${userId}::int AND v.started_at IS NOT NULL AND v.ended_at IS NULL) act
+    WHERE at > ${new Date(now.getTime() - SNAPSHOT_LIFETIME_MS)}::timestamptz GROUP BY 1) acts
   WHERE NOT EXISTS (SELECT FROM events e WHERE e.loan_id = acts."loanId" AND e.at > acts.at AND ${byOthers({ userId })}))`
 
 /**
