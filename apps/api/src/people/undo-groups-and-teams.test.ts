@@ -45,7 +45,7 @@ describe('undoing a change of a group', () => {
       list: 'people',
       operation: 'group',
       what: 'Saved the group',
-      rows: [[Number(groupId), `Group New ${count}`]],
+      rows: [{ list: 'people', id: Number(groupId), name: `Group New ${count}` }],
       why: null,
     })
     expect(await undo(undoId)).toMatchObject({ flag: true, msg: '1 undone' })
@@ -120,7 +120,12 @@ describe('undoing a change of a team', () => {
   it('restores its words, and each member returns to the team before', async () => {
     const { n, teamId, otherId, stays, leaves, joins } = await world()
     const { undoId } = await save(teamId, `New ${n}`, [stays, joins])
-    expect(await lastAct()).toMatchObject({ id: undoId, list: 'people', operation: 'team', rows: [[Number(teamId), `Team New ${n}`]] })
+    expect(await lastAct()).toMatchObject({
+      id: undoId,
+      list: 'people',
+      operation: 'team',
+      rows: [{ list: 'people', id: Number(teamId), name: `Team New ${n}` }],
+    })
     expect([await teamOf(stays), await teamOf(leaves), await teamOf(joins)]).toEqual([Number(teamId), null, Number(teamId)])
     const late = await t.person()
     await t.db.user.update({ where: { id: late.id }, data: { teamId: Number(teamId) } })

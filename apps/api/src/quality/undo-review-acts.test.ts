@@ -40,7 +40,7 @@ describe('undoing a submission to QC', () => {
       list: 'qaCloser',
       operation: 'qc',
       what: 'Submitted the loan to ICD QC',
-      rows: [[reviewId, loan.number]],
+      rows: [{ id: reviewId, name: loan.number }],
       why: null,
     })
     expect(await undo(undoId, 'closer')).toMatchObject({ flag: true, msg: '1 undone' })
@@ -160,7 +160,12 @@ describe('undoing a cure', () => {
   it('opens the finding again, with an event and a line in its history', async () => {
     const { id, loan, first } = await completed()
     const { undoId } = await cure(first)
-    expect((await recentActs('ana'))[0]).toMatchObject({ id: undoId, list: 'qaCloser', operation: 'cure', rows: [[id, loan.number]] })
+    expect((await recentActs('ana'))[0]).toMatchObject({
+      id: undoId,
+      list: 'qaCloser',
+      operation: 'cure',
+      rows: [{ id, name: loan.number }],
+    })
     expect(await undo(undoId, 'ana')).toMatchObject({ flag: true, msg: '1 undone' })
     const [was, is] = [`finding 1: ${formatCured(today())}`, 'finding 1: Reopened']
     await expectAudited(t, worklist.undoAct, t.people.ana, [`Loan ${loan.number}: QC: ICD QC: ${was} → ICD QC: ${is}`])

@@ -1,12 +1,15 @@
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
+import type { RecentAct } from '@ivue/contracts/worklist/contract.ts'
 import { isRecord, Refused } from '../rpc/errors.ts'
 
 export type BulkResult = ActionAnswer
 
-/** The loan numbers of a bulk action by row id, in the order of selection. */
-export type TickedLoans = ReadonlyMap<number, string>
+/** The rows of an action with their loan numbers, in the order of selection. */
+export type TickedLoans = Readonly<RecentAct['rows']>
 
 export interface RefusedLoan {
+  /** The position among the rows of the action; -1 for none of them. */
+  place: number
   id: number
   loanNumber: string
   msg: string
@@ -35,13 +38,15 @@ export interface ResultWords {
 
 /** Returns '23 done, 2 refused', or for a single successful loan 'Loan 0204518873: assigned'. */
 export function bulkWords(result: BulkResult, ticked: TickedLoans, { many = 'done', one, what = 'Loan ' }: ResultWords): string {
-  const [only] = ticked.values()
-  return only !== undefined && ticked.size === 1 && result.refused.length === 0 ? `${what}${only}: ${one}` : bulkResultText(result, many)
+  const [only] = ticked
+  return only && ticked.length === 1 && result.refused.length === 0 ? `${what}${only.name}: ${one}` : bulkResultText(result, many)
 }
 
 export function refusedLoans({ refused }: BulkResult, ticked: TickedLoans): RefusedLoan[] {
-  const order = [...ticked.keys()]
   return refused
-    .map(({ id, msg }) => ({ id, msg, loanNumber: ticked.get(id) || `row ${id}` }))
-    .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+    .map(({ list, id, msg }) => {
+      const place = ticked.findIndex((row) => row.id === id && (list === undefined || row.list === list))
+      return { place, id, msg, loanNumber: ticked[place]?.name || `row ${id}` }
+    })
+    .sort((a, b) => a.place - b.place)
 }

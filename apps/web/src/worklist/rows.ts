@@ -1,5 +1,6 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ReviewHead } from '@ivue/contracts/worklist/questions.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { cellOf } from '../grid/model/rows/parse-cell.ts'
 import type { TickedLoans } from './bulk-result.ts'
 import { SLOT_COLUMNS, type SlotNumber, type WorklistShape } from './shape.ts'
@@ -31,7 +32,8 @@ export function reviewSubject({ reviewType, instance, loanNumber, workedBy, revi
   return [`${reviewType} ${instance ?? ''} of loan ${loanNumber}`, ...people].filter(Boolean).join(' · ')
 }
 
-export const tickedLoans = (rows: readonly Row[]): TickedLoans => new Map(rows.map((row) => [row.recsID, rowLoanNumber(row)]))
+export const tickedLoans = (list: WorklistName, rows: readonly Row[]): TickedLoans =>
+  rows.map((row) => ({ list, id: row.recsID, name: rowLoanNumber(row) }))
 
 /** Returns the row as the list shows it now. If it has left the list, returns it as it was opened. */
 export const currentRow = (rows: readonly Row[] | undefined, opened: Row): Row =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 import { idList, limitedText, recordId, savedAct, seenVersion } from '../wire/fields.ts'
+import { ACT_PLACES } from './undo.ts'
 
 /** The person to assign to a slot. The old client sends `Select` for nobody. */
 const chosen = limitedText(200, 'The value').transform((value) => (value === 'Select' ? '' : value))
@@ -18,10 +19,13 @@ export const actionInput = z.object({
 })
 export type DeskAction = z.input<typeof actionInput>
 
-/** The result for each row of a bulk action. Actions on one row return only that row. */
+/**
+ * The result for each row of a bulk action. Actions on one row return only that row. A refusal has the list of its row if the act may be on
+ * several lists, because a task and a review may have the same id.
+ */
 export const actionAnswer = savedAct.extend({
   done: z.array(z.number()),
-  refused: z.array(z.object({ id: z.number(), msg: z.string() })),
+  refused: z.array(z.object({ id: z.number(), msg: z.string(), list: z.enum(ACT_PLACES).optional() })),
 })
 export type ActionAnswer = z.infer<typeof actionAnswer>
 

@@ -79,7 +79,7 @@ export const worklist = contract('com_worklist', {
   getRecentActs: query('See my recent acts', 'signed-in', {
     input: emptyResponse,
     /**
-     * The viewer's acts of the last day, newest first. `what`: the act as a sentence. `rows`: record id, and loan number or name, or
+     * The viewer's acts of the last day, newest first. `what`: the act as a sentence. `rows`: the records with loan number or name, or
      * HIDDEN_LOAN; after UNDO_MINUTES only the first of `total`. `borrower`: of an act on one loan. `why`: why the act can no longer be undone. `refused`: the
      * rows that its undo would not restore.
      */
@@ -92,7 +92,7 @@ export const worklist = contract('com_worklist', {
           at: z.string(),
           undoneAt: z.string().nullable(),
           what: z.string(),
-          rows: z.array(z.tuple([z.number(), z.string()])),
+          rows: z.array(z.object({ list: z.enum(ACT_PLACES), id: z.number(), name: z.string() })),
           total: z.number(),
           borrower: z.string(),
           why: z.string().nullable(),

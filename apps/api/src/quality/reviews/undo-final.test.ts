@@ -77,7 +77,7 @@ describe('undoing a final act of QC', () => {
     const undoId = await submit()
     const after = await whole(id)
     expect(after.review.endedAt).not.toBeNull()
-    expect((await recentActs('ana'))[0]).toMatchObject({ id: undoId, operation: 'submit', why: null, rows: [[id, loan.number]] })
+    expect((await recentActs('ana'))[0]).toMatchObject({ id: undoId, operation: 'submit', why: null, rows: [{ id, name: loan.number }] })
     expect(await undo(undoId, 'ana')).toMatchObject({ flag: true, msg: '1 undone' })
     expect(await whole(id)).toEqual(before)
     expect(await noticesOf(loan)).toBe(notices)
@@ -169,7 +169,7 @@ describe('undoing a final act of QC', () => {
     const send = () => t.save('closer', 'ana', { operation: 'Final Submit', qaId: id, answer: [], key: 'same-key-1234' })
     const [first, second] = [await send(), await send()]
     expect(second.response).toMatchObject({ undoId: (first.response as { undoId: number }).undoId })
-    expect((await recentActs('ana')).filter(({ rows }) => rows[0]?.[0] === id)).toHaveLength(1)
+    expect((await recentActs('ana')).filter(({ rows }) => rows[0]?.id === id)).toHaveLength(1)
   })
 })
 
@@ -181,7 +181,7 @@ it('every act is in My recent acts, also one that cannot be undone, with the rea
     list: 'other',
     operation: 'final',
     what: 'Reset a review',
-    rows: [[0, loan.number]],
+    rows: [{ id: 0, name: loan.number }],
     why: FINAL_REASONS.other,
     undoneAt: null,
   })

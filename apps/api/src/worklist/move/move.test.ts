@@ -236,6 +236,31 @@ describe("moving a person's work", () => {
     })
     expect((await t.db.task.findUnique({ where: { id: taken.taskId } }))?.slot1Id).toBe(second.id)
   })
+
+  it('names the list of each row that it or its undo refuses, because a task and a review may have the same id', async () => {
+    const both = async () => {
+      const { taskId: id } = await loanOf(hana.id, null)
+      return (await review(await loanOf(null, null), { id, assignedToId: hana.id })).id
+    }
+    const [one, two, three] = [await both(), await both(), await both()]
+    const changeSince = async (taskId: number, reviewId: number) => {
+      const data = { version: { increment: 1 }, updatedById: t.people.second.id }
+      await t.db.task.update({ where: { id: taskId }, data })
+      await t.db.review.update({ where: { id: reviewId }, data })
+      return [`closing ${taskId}`, `qaCloser ${reviewId}`]
+    }
+    const names = (rows: readonly { list?: string; id: number }[] = []) => rows.map(({ list, id }) => `${list} ${id}`)
+    const rows = moving(await previewed({ from: hana.id, to: [t.people.mate.id, hugo.id] }))
+    const changed = await changeSince(one, two)
+    const { response } = await move(hana.id, rows)
+    expect(names(response.refused)).toEqual(changed)
+    const changedThen = await changeSince(two, three)
+    const [act] = (await t.call(worklist.getRecentActs, {}, t.people.admin)).response.acts
+    expect(names(act?.rows)).toEqual(expect.arrayContaining([`qaCloser ${one}`, ...changedThen]))
+    expect(names(act?.refused)).toEqual(changedThen)
+    expect(names((await undo(response.undoId)).response.refused)).toEqual(changedThen)
+    await t.db.review.deleteMany({ where: { id: { in: [one, two, three] } } })
+  })
 })
 
 describe('who may not move, and what is no move', () => {

@@ -19,7 +19,13 @@ import { type RowToMove, readRowsToMove } from './rows-to-move.ts'
 import { readTakers, type Taker, takeRule } from './takers.ts'
 
 type MoveInput = ParsedInputOf<typeof moveWork.moveWork>
-type WantedRow = MoveInput['rows'][number]
+
+/** A row with what the mover wants of it: its slots go to a person, if nobody changed it since version `seen`. */
+interface WantedRow extends RowToMove {
+  slots: MoveInput['rows'][number]['slots']
+  seen: number
+  to: number
+}
 
 const REASON = 'Work moved'
 
@@ -44,17 +50,22 @@ export async function move(
     const judged = []
     for (const definition of moved) {
       const { subject } = definition
-      const wantedRows = new Map(wanted.filter(({ list }) => list === subject.name).map((row) => [row.id, row]))
-      const found = await readRowsToMove(tx, subject, viewer, [...wantedRows.keys()], { lock: true })
+      const { name: list } = subject
+      const wantedHere = new Map(wanted.filter((row) => row.list === list).map((row) => [row.id, row]))
+      const ids = [...wantedHere.keys()]
+      const found = (await readRowsToMove(tx, subject, viewer, ids, { lock: true })).flatMap((row): WantedRow[] => {
+        const one = wantedHere.get(row.id)
+        return one ? [{ ...row, slots: one.slots, seen: one.version, to: one.to }] : []
+      })
       const mayTake = await takeRule(services, tx, { subject, viewer, rows: found, takers: [...takers.values()] })
-      const whyNot = (row: RowToMove) => {
-        const { slots, version, to } = wantedRows.get(row.id) as WantedRow
+      const whyNot = (row: WantedRow) => {
+        const { slots, seen, to } = row
         const taker = takers.get(to)
         const why = whyNotMove(row, slots, person) ?? (taker && to !== from ? mayTake(row, slots, taker) : MESSAGES.selectUser)
-        return why ?? (isStale(row, version) && !row.byClock ? `${row.updatedByName} changed this loan since` : null)
+        return why ?? (isStale(row, seen) && !row.byClock ? `${row.updatedByName} changed this loan since` : null)
       }
-      const { rows, refused } = checkRows([...wantedRows.keys()], found, whyNot)
-      judged.push({ definition, refused, rows, given: groupByReceiver(rows, wantedRows, takers) })
+      const { rows, refused } = checkRows(ids, found, whyNot)
+      judged.push({ definition, refused: refused.map((one) => ({ ...one, list })), rows, given: groupByReceiver(rows, takers) })
     }
     const undoId = await save(tx, act, judged)
     return { done: judged.flatMap(({ rows }) => rows.map(({ id }) => id)), refused: judged.flatMap(({ refused }) => refused), undoId }
@@ -62,14 +73,10 @@ export async function move(
 }
 
 /** Returns the rows in groups that get the same people. */
-function groupByReceiver(
-  rows: readonly RowToMove[],
-  wanted: ReadonlyMap<number, WantedRow>,
-  takers: ReadonlyMap<number, Taker>,
-): GivenRows[] {
+function groupByReceiver(rows: readonly WantedRow[], takers: ReadonlyMap<number, Taker>): GivenRows[] {
   const groups = new Map<string, GivenRows & { rows: RowToMove[] }>()
   for (const row of rows) {
-    const { to, slots } = wanted.get(row.id) as WantedRow
+    const { to, slots } = row
     const receiver = takers.get(to) ?? null
     const key = `${to} ${[...slots].sort()}`
     const group = groups.get(key) ?? { rows: [], slot1: slots.includes(1) ? receiver : null, slot2: slots.includes(2) ? receiver : null }

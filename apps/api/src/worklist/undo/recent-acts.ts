@@ -70,7 +70,7 @@ export async function readRecentActs(db: Queries, viewer: SignedIn, subjects: Su
   const isOpen = Prisma.sql`(l.id IS NULL OR ${loansVisibleTo(viewer) ?? Prisma.sql`TRUE`}) IS TRUE`
   const acts = await db.$queryRaw<ActRow[]>(Prisma.sql`
     SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", c.part_ids AS "partIds", ${FINAL} AS final, min(r.before->>'words') AS words, max(${LATER_ACT}) AS later, max(r.total)::int AS total, coalesce(min(${BORROWER}) FILTER (WHERE open), '') AS borrower, NOT bool_and(open) AS hidden,
-      jsonb_agg(jsonb_build_array(r.record_id, CASE WHEN open THEN coalesce(l.number, r.before->>'name', '') ELSE ${HIDDEN_LOAN} END) ORDER BY l.number) AS rows, jsonb_agg(${SAVED})->0 AS saved, ${EVENTS} AS events
+      jsonb_agg(jsonb_build_object('list', r.place, 'id', r.record_id, 'name', CASE WHEN open THEN coalesce(l.number, r.before->>'name', '') ELSE ${HIDDEN_LOAN} END) ORDER BY l.number) AS rows, jsonb_agg(${SAVED})->0 AS saved, ${EVENTS} AS events
     FROM (SELECT * FROM bulk_changes WHERE actor_id = ${viewer.userId}::int AND at >= ${since(SNAPSHOT_LIFETIME_MS)} AND operation <> 'part' ORDER BY id DESC LIMIT ${MAX_ACTS}::int) c
     CROSS JOIN LATERAL (
       SELECT w.*, p.list AS place, count(*) OVER () AS total FROM bulk_change_rows w JOIN bulk_changes p ON p.id = w.change_id
@@ -110,11 +110,14 @@ function describeAct({ operation, undoneAt, words, events, hidden }: ActRow, isO
 /** Returns the rows of an act that its undo would not restore. Locks nothing, so that the undo may still refuse others. */
 async function findRefused(db: Queries, viewer: SignedIn, subjects: Subjects, act: ActRow): Promise<ActionAnswer['refused']> {
   const { id, list, operation, rows, saved, later } = act
-  const ofRecord = (msg: string | null) => (msg ? rows.map(([id]) => ({ id, msg })) : [])
+  const ofRecord = (msg: string | null) => (msg ? rows.map(({ list, id }) => ({ list, id, msg })) : [])
   if (operation === 'comment') return ofRecord((await judgeComment(db, subjectNamed(subjects, list), viewer, id)).msg)
   if (saved || !isRowAct(operation)) return ofRecord((saved && whyNotPutBack(saved)) ?? whyNotBefore(later))
   const parts = await db.bulkChange.findMany({ where: { id: { in: act.partIds } }, orderBy: { id: 'asc' } })
-  const judged = []
-  for (const part of [act, ...parts]) judged.push(...(await readUndoRows(db, { subject: subjectNamed(subjects, part.list), viewer }, part)))
-  return refusedRows(judged)
+  const refused = []
+  for (const part of [act, ...parts]) {
+    const subject = subjectNamed(subjects, part.list)
+    refused.push(...refusedRows(subject, await readUndoRows(db, { subject, viewer }, part)))
+  }
+  return refused
 }

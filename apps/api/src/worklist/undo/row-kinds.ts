@@ -4,13 +4,14 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { lockLoans, lockTasksOf } from '../../rows/locks.ts'
 import { refuse } from '../../rpc/refusal.ts'
 import { type Subjects, subjectNamed } from '../presence/presence.ts'
+import type { Subject } from '../subject.ts'
 import { notifyUndone, type UndoneRow } from './notices.ts'
 import type { UndoKind, UndoKinds } from './undo.ts'
 import { readUndoRows, restoreRows, type UndoRow } from './undo-rows.ts'
 
 /** Returns the rows of an act that cannot be restored, with the reason. */
-export const refusedRows = (judged: readonly UndoRow[]): ActionAnswer['refused'] =>
-  judged.flatMap(({ rowId, msg }) => (msg ? [{ id: rowId, msg }] : []))
+export const refusedRows = ({ name: list }: Subject, judged: readonly UndoRow[]): ActionAnswer['refused'] =>
+  judged.flatMap(({ rowId: id, msg }) => (msg ? [{ list, id, msg }] : []))
 
 /** Undoes acts that changed columns of rows. Rows that were changed since, or that QC started on, stay as they are. */
 export const rowKinds = (subjects: Subjects): UndoKinds => {
@@ -33,7 +34,7 @@ export const rowKinds = (subjects: Subjects): UndoKinds => {
         await restoreRows(tx, { ...act, subject }, { id, operation, ids })
         await notifyUndone(tx, { ...act, subject }, operation, undone)
       }
-      return { done: ids, refused: refusedRows(judged) }
+      return { done: ids, refused: refusedRows(subject, judged) }
     }
   const undoMove: UndoKind = async (tx, act, stored) => {
     const { viewer } = act

@@ -46,7 +46,7 @@ describe.each(['processor', 'underwriter'] as const)('undoing a bulk assignment 
     expect((await t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })).slot1Id).toBe(second.id)
     const { acts } = (await t.call(worklist.getRecentActs, {}, admin)).response
     expect(acts.slice(0, 2)).toMatchObject([
-      { list: desk, operation: 'final', rows: [[loan.taskId, loan.number]], why: FINAL_REASONS.other },
+      { list: desk, operation: 'final', rows: [{ list: desk, id: loan.taskId, name: loan.number }], why: FINAL_REASONS.other },
       { id: undoId, why: 'What you did on it later cannot be undone' },
     ])
   })

@@ -110,11 +110,11 @@ describe('undoing a bulk assignment', () => {
     expect(answer.response).toEqual({
       done: [back.taskId, pulled.taskId, earlier.taskId].sort((a, b) => a - b),
       refused: expect.arrayContaining([
-        { id: changed.taskId, msg: 'Lena Lead changed this loan since' },
-        { id: submitted.taskId, msg: UNDO_MESSAGES.qc },
-        { id: started.taskId, msg: UNDO_MESSAGES.qc },
-        { id: locked.taskId, msg: REFUSED.locked },
-        { id: gone.taskId, msg: MESSAGES.notFound },
+        { list: 'closing', id: changed.taskId, msg: 'Lena Lead changed this loan since' },
+        { list: 'closing', id: submitted.taskId, msg: UNDO_MESSAGES.qc },
+        { list: 'closing', id: started.taskId, msg: UNDO_MESSAGES.qc },
+        { list: 'closing', id: locked.taskId, msg: REFUSED.locked },
+        { list: 'closing', id: gone.taskId, msg: MESSAGES.notFound },
       ]),
     })
     const first = (await tasksOf(back, changed, submitted, started, pulled, earlier, locked)).filter(
@@ -148,7 +148,7 @@ describe('undoing a bulk assignment', () => {
     expect(await undo(undoId)).toEqual({
       flag: false,
       msg: `0 undone, 1 refused: ${UNDO_MESSAGES.qc}`,
-      response: { done: [], refused: [{ id: loan.taskId, msg: UNDO_MESSAGES.qc }] },
+      response: { done: [], refused: [{ list: 'closing', id: loan.taskId, msg: UNDO_MESSAGES.qc }] },
     })
     expect(await eventsOf(loan)).toHaveLength(1)
     await t.db.review.update({ where: { id }, data: { pulledBackAt: now() } })
@@ -214,8 +214,8 @@ describe('my recent acts', () => {
     expect(acts[1]).toMatchObject({
       ...{ undoneAt: null, why: null, refused: [] },
       rows: [
-        [loan.taskId, loan.number],
-        [other.taskId, other.number],
+        { list: 'closing', id: loan.taskId, name: loan.number },
+        { list: 'closing', id: other.taskId, name: other.number },
       ],
     })
     expect(await undo(second)).toMatchObject({ flag: true })
@@ -229,14 +229,14 @@ describe('my recent acts', () => {
       t.call(closing.saveComment, { recsID: loan.taskId, closercomment: `Joy Amadi of ${loan.number}` }, t.people.first)
     for (const loan of loans) expect(await comment(loan)).toMatchObject({ flag: true })
     const before = (await recentActs('first')).filter(({ operation }) => operation === 'comment').slice(0, 3)
-    expect(before.map(({ rows }) => rows[0]?.[1])).toEqual([stays, alsoLeft, left].map(({ number }) => number))
+    expect(before.map(({ rows }) => rows[0]?.name)).toEqual([stays, alsoLeft, left].map(({ number }) => number))
     await t.db.task.updateMany({ where: { id: { in: [left.taskId, alsoLeft.taskId] } }, data: { slot1Id: null, slot2Id: null } })
     const acts = await recentActs('first')
     const [last, , first] = acts.filter(({ operation }) => operation === 'comment')
-    expect(first).toMatchObject({ what: actWord('comment'), rows: [[left.taskId, HIDDEN_LOAN]], borrower: '', total: 1 })
+    expect(first).toMatchObject({ what: actWord('comment'), rows: [{ id: left.taskId, name: HIDDEN_LOAN }], borrower: '', total: 1 })
     expect(last).toMatchObject({
       what: expect.stringContaining(stays.number),
-      rows: [[stays.taskId, stays.number]],
+      rows: [{ id: stays.taskId, name: stays.number }],
       borrower: 'Amadi, Joy',
     })
     for (const { number } of [left, alsoLeft]) expect(JSON.stringify(acts)).not.toContain(number)

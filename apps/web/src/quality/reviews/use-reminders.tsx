@@ -16,14 +16,14 @@ import { tickedLoans } from '../../worklist/rows.ts'
 import type { WorklistShape } from '../../worklist/shape.ts'
 
 /** The bulk action that e-mails the people whom the selected reviews wait for. Undefined for viewers who do not manage quality. */
-export function useReminders({ calls }: WorklistShape) {
+export function useReminders({ name, calls }: WorklistShape) {
   const { may } = useViewer()
   const remind = useCommand(calls.action, { success: false, failure: false })
   if (!may('quality.manage')) return undefined
   const send = (rows: readonly Row[], clear: () => void) => {
     const report = (result: Parameters<typeof reportBulk>[0]) => {
       clear()
-      reportBulk(result, tickedLoans(rows), { many: 'reminded', one: 'e-mail sent again' })
+      reportBulk(result, tickedLoans(name, rows), { many: 'reminded', one: 'e-mail sent again' })
     }
     remind.mutate(
       { operation: 'remind', recId: rows.map(({ recsID }) => recsID) },

@@ -19,7 +19,7 @@ const recent = (id: number, differs: Partial<RecentAct> = {}): RecentAct => ({
   undoneAt: null,
   what: 'Decided',
   borrower: '',
-  rows: [[7, '0285314274']],
+  rows: [{ list: 'closing', id: 7, name: '0285314274' }],
   total: 1,
   why: null,
   refused: [],
@@ -66,7 +66,10 @@ it.each([
   [recent(1), 'the decision on 0285314274'],
   [recent(1, { operation: 'snooze', list: 'watch' }), 'the snooze on 0285314274'],
   [recent(1, { operation: 'bulk', total: 10 }), 'the assignment of 10 loans'],
-  [recent(1, { operation: 'group', list: 'people', rows: [[4, 'Group Closers']] }), 'the change of Group Closers'],
+  [
+    recent(1, { operation: 'group', list: 'people', rows: [{ list: 'people', id: 4, name: 'Group Closers' }] }),
+    'the change of Group Closers',
+  ],
 ])('an act is named by what it did and to which loan', (act, expected) => {
   expect(actName(act)).toBe(expected)
 })

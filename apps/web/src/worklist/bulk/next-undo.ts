@@ -28,6 +28,6 @@ const isWithin = (path: string, screen: string) => `${path}/`.startsWith(`${scre
 export function actName({ operation, list, rows, total }: RecentAct): string {
   const noun = `the ${actNoun(operation)}`
   if (total > 1) return `${noun} of ${total} loans`
-  const name = rows[0]?.[1] ?? ''
+  const name = rows[0]?.name ?? ''
   return list === 'people' ? `${noun} of ${name}` : `${noun} on ${name}`
 }

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { Ring } from '../../ui/status/ring.tsx'
+import { refusedLoans } from '../bulk-result.ts'
 import styles from './recent-acts.module.css'
 import { UndoKey, useUndo } from './use-undo.ts'
 
@@ -80,16 +81,16 @@ function Acts({ title, acts }: { title: string; acts: readonly RecentAct[] }) {
 
 /** Why an act, or a part of it, can no longer be undone. */
 function Reason({ act: { why, undoneAt, refused, rows } }: { act: RecentAct }) {
-  const [first] = refused
+  const [first] = refusedLoans({ done: [], refused }, rows)
   if (undoneAt) return ['Undone at ', <Moment key="at" at={undoneAt} look="clock" />, '.']
   if (why || !first) return why && `${why}.`
   const others = refused.length > 1 ? `, and ${refused.length - 1} more` : ''
-  return `${new Map(rows).get(first.id)}: ${first.msg}${others}. Undo gives back the rest.`
+  return `${first.loanNumber}: ${first.msg}${others}. Undo gives back the rest.`
 }
 
 /** The records of an act. At most `most` loans are named, the others are counted. */
 export function ActRows({ act: { list, rows, total, borrower }, most = NAMED }: { act: RecentAct; most?: number }) {
-  const numbers = [...new Set(rows.map(([, number]) => number))].slice(0, most)
+  const numbers = [...new Set(rows.map(({ name }) => name))].slice(0, most)
   if (list === 'people' || numbers[0] === '') return numbers
   const others = total - numbers.length
   return (
@@ -113,7 +114,7 @@ export function UndoCell({ act, variant }: { act: RecentAct; variant?: ButtonVar
         variant={variant}
         icon={variant ? undefined : Undo2}
         busy={undo.isPending && 'Undoing ...'}
-        onClick={() => undo.mutate({ ...act, ticked: new Map(rows) })}
+        onClick={() => undo.mutate({ ...act, ticked: rows })}
       >
         {refused.length > 0 ? `Undo ${rows.length - refused.length} of ${rows.length}` : 'Undo'}
       </Button>

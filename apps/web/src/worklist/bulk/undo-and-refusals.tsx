@@ -35,7 +35,7 @@ export function UndoAndRefusals() {
 function UndoQuestion({ act }: { act: RecentAct }) {
   const undo = useUndo()
   const close = () => askToUndo(null)
-  const confirm = () => undo.mutate({ ...act, ticked: new Map(act.rows) }, { onSettled: close })
+  const confirm = () => undo.mutate({ ...act, ticked: act.rows }, { onSettled: close })
   return (
     <ConfirmDialog
       onClose={close}
@@ -58,7 +58,7 @@ function RefusedDialog({ title, loans, onClose }: { title: string; loans: readon
   return (
     <Dialog onClose={onClose} title={title} subject="The refused loans are as they were.">
       <ScrollRegion className={styles.scroll} label="Refused loans">
-        <RecordTable className={styles.table} columns={COLUMNS} rows={loans} keyOf={({ id }) => id} />
+        <RecordTable className={styles.table} columns={COLUMNS} rows={loans} keyOf={({ place, id }) => `${place} ${id}`} />
       </ScrollRegion>
     </Dialog>
   )

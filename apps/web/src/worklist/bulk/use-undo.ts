@@ -16,7 +16,7 @@ import { askToUndo } from './bulk-outcome.ts'
 import { findNextUndo } from './next-undo.ts'
 import { reportBulk } from './report-bulk.ts'
 
-/** An act to undo: its `undoId`, where it was done if that was not on a worklist, and its loan numbers or names by row id. */
+/** An act to undo: its `undoId`, where it was done if that was not on a worklist, and its rows. */
 export interface ActToUndo {
   id: number
   list?: ActPlace
@@ -57,7 +57,7 @@ export function useUndoNewest(): () => Promise<void> {
     if ('why' in next) toast.info(next.why, 5000, { id: 'undo-key' })
     else if (next.asks) askToUndo(next.act)
     // The mutation reports its own errors.
-    else await undo({ ...next.act, ticked: new Map(next.act.rows) }).catch(() => {})
+    else await undo({ ...next.act, ticked: next.act.rows }).catch(() => {})
   }
   return () => {
     latest.current = latest.current.then(undoOne).catch((error: unknown) => void toast.error(errorMessage(error)))

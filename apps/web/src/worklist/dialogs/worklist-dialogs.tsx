@@ -53,7 +53,7 @@ function OpenedDialog({ worklist, dialogs: { close, move }, page, open }: Workli
   const reporter = (rows: readonly Row[], clear: () => void) => (result: BulkResult, words: string) => {
     clear()
     close()
-    const ticked = tickedLoans(rows)
+    const ticked = tickedLoans(worklist.name, rows)
     const { undoId } = result
     reportBulk(result, ticked, { many: words, one: words }, undoId ? () => undo.mutate({ id: undoId, ticked }) : undefined)
   }

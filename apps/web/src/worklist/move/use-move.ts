@@ -60,7 +60,7 @@ export function useMove({ from, ticked }: MoveTarget, onDone: () => void) {
   const client = useQueryClient()
   const undo = useUndo()
   const rows = data?.rows.filter((row) => row.to !== '') ?? []
-  const loans = new Map(rows.map(({ id, loanNumber }) => [id, loanNumber]))
+  const loans = rows.map(({ list, id, loanNumber: name }) => ({ list, id, name }))
   const report = (result: BulkResult) => {
     onDone()
     const { undoId } = result
