@@ -82,6 +82,47 @@ test('of ticked closings, those of the person who holds them move to one person,
   await expect(dialog).toBeHidden()
 })
 
+test('people stay where they were first shown, also when their loads change or arrive under the pointer', async ({ browser }) => {
+  const page = await app.openAs(browser, 'closing.manager', '/mywork')
+  await page.getByRole('button', { name: 'Move work Dana Kim' }).click()
+  const people = dialogOf(page).getByRole('region', { name: 'People who can take it' }).getByRole('checkbox')
+  const names = () => people.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent?.split(/\d/)[0]))
+  await expect(people).not.toHaveCount(0)
+  const before = await names()
+  await page.route(/task=previewMove/, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({
+      response,
+      json: { ...answer, response: { ...answer.response, receivers: answer.response.receivers.toReversed() } },
+    })
+  })
+  await people.nth(1).check()
+  await expect(dialogOf(page).getByRole('button', { name: /^Move [1-9]/ })).toBeEnabled()
+  expect(new Set(before).size).toBe(before.length)
+  expect(await names()).toEqual(before)
+  await pressAnywhere(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  let answerLoads: (value?: unknown) => void = () => {}
+  const asked = new Promise((answered) => {
+    answerLoads = answered
+  })
+  await page.goto('/closing?view=0')
+  await page.route(/task=getLoads/, (route) => asked.then(() => route.continue()))
+  await page
+    .getByRole('button', { name: /^Closer 1: / })
+    .first()
+    .click()
+  const list = page.getByRole('listbox', { name: 'Closer 1' })
+  const shown = await list.getByRole('option').allTextContents()
+  await list.getByRole('option').nth(2).hover()
+  answerLoads()
+  await expect(list.getByText(/\d+ open, /).first()).toBeVisible()
+  for (const [at, name] of shown.entries()) await expect(list.getByRole('option').nth(at)).toContainText(name)
+  expectNoErrors(page)
+})
+
 test('reviews that are assigned can be spread by load', async ({ browser }) => {
   const page = await app.openAs(browser, 'qc.manager', `${paths.qaUnderwriter}?taskStatus=Pending`)
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { PanelProps } from '../../ui/menu/panel-body.tsx'
 import { PanelBody } from '../../ui/menu/panel-body.tsx'
 import { useTypeAhead } from '../../ui/menu/type-ahead.ts'
-import { nextChoice, typedChoice } from '../model/rows/choices.ts'
+import { nextChoice, sortLike, typedChoice } from '../model/rows/choices.ts'
 import type { Choice, OpenChoices } from '../model/types.ts'
 import styles from './choice-list.module.css'
 
@@ -11,8 +11,14 @@ import styles from './choice-list.module.css'
 export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> & { open: OpenChoices }) {
   const { ranked, current, onPick } = open
   const [loaded, setLoaded] = useState<readonly Choice[] | null>(null)
+  /** Whether the pointer has moved over the list. Choices that load later then do not change the order under it. */
+  const pointed = useRef(false)
   useEffect(() => {
-    ranked?.then(setLoaded, () => setLoaded(open.choices))
+    const order = open.choices.map(({ value }) => value)
+    ranked?.then(
+      (best) => setLoaded(pointed.current ? sortLike(best, order, ({ value }) => value) : best),
+      () => setLoaded(open.choices),
+    )
   }, [ranked, open.choices])
   const choices = loaded ?? open.choices
   const id = useId()
@@ -75,7 +81,10 @@ export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> &
             className={styles.choice}
             data-at={i === at || undefined}
             data-danger={choice.danger || undefined}
-            onPointerMove={() => choice.why || setAt(i)}
+            onPointerMove={() => {
+              pointed.current = true
+              if (!choice.why) setAt(i)
+            }}
             {...option}
           >
             {choice.icon && <choice.icon size={14} />}

@@ -1,9 +1,9 @@
-import { formatLoad } from '@ivue/contracts/worklist/loads.ts'
 import type { MovePreview } from '@ivue/contracts/worklist/move/contract.ts'
 import { Checkbox, Radio, SegmentedControl, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { LoadOption } from '../people/load-option.tsx'
 import styles from './move.module.css'
 import type { useMove } from './use-move.ts'
 
@@ -15,17 +15,16 @@ const WAYS = [
 ]
 
 /** Who shall get the work: one person, or several by their load. Who can take nothing says why. */
-export function Receivers({ state: { choice, change, preview } }: { state: ReturnType<typeof useMove> }) {
+export function Receivers({ state: { choice, change, preview, receivers } }: { state: ReturnType<typeof useMove> }) {
   const heading = useId()
   const [way, setWay] = useState('spread')
   const [search, setSearch] = useState('')
   const { to } = choice
-  const receivers = preview.data?.receivers ?? []
   const wanted = receivers.filter(({ id, Name }) => to.includes(id) || Name.toLowerCase().includes(search.trim().toLowerCase()))
   const most = Math.max(1, ...receivers.map(({ open }) => open))
   const face = (person: Receiver) => ({
-    label: person.Name,
-    description: <Load person={person} most={most} />,
+    label: <LoadOption person={person} bar={<LoadBar open={person.open} most={most} />} />,
+    classNames: { labelWrapper: styles.slot ?? '' },
     disabled: person.refused !== '',
   })
   const toggle = (id: string) => change({ to: to.includes(id) ? to.filter((other) => other !== id) : [...to, id] })
@@ -68,17 +67,8 @@ export function Receivers({ state: { choice, change, preview } }: { state: Retur
   )
 }
 
-function Load({ person, most }: { person: Receiver; most: number }) {
-  const { open, refused, why } = person
-  return (
-    <>
-      <span className="row gap-8">
-        <span className={styles.bar} aria-hidden>
-          <span style={{ width: `${(100 * open) / most}%` }} />
-        </span>
-        {formatLoad(person)}
-      </span>
-      {(refused || why) && <span className={refused ? '' : 'amber'}>{refused || why}</span>}
-    </>
-  )
-}
+const LoadBar = ({ open, most }: { open: number; most: number }) => (
+  <span className={styles.bar} aria-hidden>
+    <span style={{ width: `${(100 * open) / most}%` }} />
+  </span>
+)

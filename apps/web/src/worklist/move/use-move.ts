@@ -2,6 +2,7 @@ import { type MovePreview, moveWork } from '@ivue/contracts/worklist/move/contra
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sortLike } from '../../grid/model/rows/choices.ts'
 import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
@@ -56,6 +57,10 @@ export function useMove({ from, ticked }: MoveTarget, onDone: () => void) {
   })
   const { data } = preview
   if (data && data.held !== held) setHeld(data.held)
+  // Receivers stay where they were first shown, whatever their loads become.
+  const [order, setOrder] = useState<readonly string[]>([])
+  const receivers = sortLike(data?.receivers ?? [], order, ({ id }) => id)
+  if (receivers.some(({ id }) => !order.includes(id))) setOrder([...new Set([...order, ...receivers.map(({ id }) => id)])])
 
   const client = useQueryClient()
   const undo = useUndo()
@@ -85,5 +90,5 @@ export function useMove({ from, ticked }: MoveTarget, onDone: () => void) {
   const change = (changes: Partial<MoveChoice>) => setChoice({ ...choice, ...changes })
   /** Whether the preview is that of the present choices. */
   const fresh = data !== undefined && !preview.isPlaceholderData && !preview.isFetching
-  return { choice, change, preview, rows, fresh, move, moving: command.isPending }
+  return { choice, change, preview, receivers, rows, fresh, move, moving: command.isPending }
 }

@@ -1,5 +1,6 @@
 import type { Load } from '@ivue/contracts/worklist/contract.ts'
 import { formatLoad } from '@ivue/contracts/worklist/loads.ts'
+import type { ReactNode } from 'react'
 import type { Choice } from '../../grid/model/types.ts'
 import styles from './load-option.module.css'
 
@@ -12,14 +13,25 @@ export const toChoices = (people: readonly Load[]): Choice[] =>
     why: person.refused || undefined,
   }))
 
+interface LoadOptionProps {
+  person: Omit<Load, 'best'> & Partial<Pick<Load, 'best'>>
+  /** A picture of the workload. */
+  bar?: ReactNode
+}
+
 /** An assignable person: the name, the current workload, and the reason for the rank. */
-export function LoadOption({ person }: { person: Load }) {
+export function LoadOption({ person, bar }: LoadOptionProps) {
   const reason = person.refused || person.why || person.best
   return (
     <span className={styles.person}>
       <span>{person.Name}</span>
       <small className="small-text">{formatLoad(person)}</small>
-      {reason && <small className={person.best ? 'small green' : 'small amber'}>{reason}</small>}
+      {(bar || reason) && (
+        <small className={`row gap-8 small ${person.best ? 'green' : 'amber'}`}>
+          {bar}
+          {reason}
+        </small>
+      )}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextChoice, typedChoice } from './choices.ts'
+import { nextChoice, sortLike, typedChoice } from './choices.ts'
 
 const CHOICES = [
   { value: '1', label: 'Amara Obi' },
@@ -25,6 +25,17 @@ describe('the keys of a list of choices', () => {
     expect(typedChoice(CHOICES, 'd', 0)).toBe(-1)
     expect(typedChoice(CHOICES, 'x', 0)).toBe(-1)
   })
+})
+
+it.each<[string, string, string]>([
+  ['abc', 'abc', 'abc'],
+  ['cba', 'abc', 'abc'],
+  ['cxb', 'abc', 'bcx'],
+  ['yxa', 'a', 'ayx'],
+  ['ba', '', 'ba'],
+  ['', 'ab', ''],
+])('items %s in the order of %s are %s', (items, order, sorted) => {
+  expect(sortLike([...items], [...order], (item) => item).join('')).toBe(sorted)
 })
 
 it('a letter typed several times steps through the choices that begin with it', () => {

@@ -7,6 +7,12 @@ export function nextChoice(choices: readonly Choice[], from: number, by: 1 | -1)
   return from
 }
 
+/** Returns the items in the order of their keys in `order`. Those that are not in it follow in their own order. */
+export function sortLike<T>(items: readonly T[], order: readonly string[], keyOf: (item: T) => string): T[] {
+  const placeOf = (item: T) => (order.includes(keyOf(item)) ? order.indexOf(keyOf(item)) : order.length)
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 /** Returns the index of the first enabled choice that begins with the typed text, or −1. The search starts at `from` and wraps around. */
 export function typedChoice(choices: readonly Choice[], typed: string, from: number): number {
   const labels = choices.map(({ label, why }) => (why ? null : label))
