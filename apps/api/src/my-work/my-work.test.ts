@@ -106,6 +106,32 @@ it('waits for an answer: a comment, a mismatch, findings, and disputes of the re
   ])
 })
 
+it.each(['2026-03-01T15:00:00Z', '2026-03-10T15:59:00Z', '2026-03-10T23:00:00Z'])(
+  'has a due moment for every kind of work that has one, so that it is late after %s',
+  async (dueAt) => {
+    const [worker, reviewer] = Object.values(await signedInPeople(t, { worker: PEOPLE.dana, reviewer: PEOPLE.samuel } as never, [])) as [
+      SignedInPerson,
+      SignedInPerson,
+    ]
+    await addDue(dueAt, worker)
+    for (const findings of [[{}], [{ dispute: 'Yes' }]]) {
+      const { id } = await addReview(t.db, { loanId: (await addLoan(t.db)).id, workedBy: worker.id, reviewer: reviewer.id, findings })
+      await t.db.review.update({ where: { id }, data: { dueAt: new Date(dueAt) } })
+    }
+    for (const startedAt of [null, new Date(NOW)]) {
+      const review = { kind: 'closer', type: 'ICD QC', instance: 1, assignedToId: reviewer.id, workedById: worker.id, startedAt }
+      const { id } = await t.db.review.create({ data: { ...review, loanId: (await addLoan(t.db)).id } })
+      await t.db.review.update({ where: { id }, data: { dueAt: new Date(dueAt) } })
+    }
+    const groups = [...(await read(worker)).groups, ...(await read(reviewer)).groups]
+    const items = groups.flatMap(({ items }) => items)
+    expect(items.map(({ key }) => key.split(' ')[0]).sort()).toEqual(['disputes', 'findings', 'review', 'review', 'task'])
+    const at = new Date(dueAt).toISOString()
+    for (const { key, due, at: moment } of items) expect([key, due, moment]).toEqual([key, true, at])
+    await t.db.task.updateMany({ where: { slot1Id: worker.id }, data: { slot1Id: null, slot2Id: null } })
+  },
+)
+
 const waitingOf = async (as: SignIn) => (await read(as)).groups[1]?.items ?? []
 
 it('shows a question about a task that has ended for ten business days', async () => {

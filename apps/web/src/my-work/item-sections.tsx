@@ -1,7 +1,7 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { DESKS } from '@ivue/contracts/desks/words.ts'
 import { type MoreItems, myWork, type WorkItem } from '@ivue/contracts/my-work/contract.ts'
-import { WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
+import { OVERDUE, WORK_GROUP_NAMES, type WorkGroup } from '@ivue/contracts/my-work/words.ts'
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { SCREENS, tabLabel } from '@ivue/contracts/screens.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
@@ -97,9 +97,9 @@ function useItemRow() {
   }
 }
 
-/** The clock of what is due, or the kind of work with its moment. */
-function When({ item: { label, at, zone, turns, due } }: { item: WorkItem }) {
-  if (due && at) return <SlaCell cell={{ value: `${label} `, at, turns, ...(zone && { zone }) }} />
+/** The clock of what is due, or the kind of work with its moment. Reviews and answers, which have no zone, are overdue instead of late. */
+export function When({ item: { label, at, zone, turns, due } }: { item: WorkItem }) {
+  if (due && at) return <SlaCell cell={{ value: `${label} `, at, turns, ...(zone ? { zone } : { missed: OVERDUE }) }} />
   return (
     <span className="row gap-6">
       <span className={styles.label}>{label}</span>
