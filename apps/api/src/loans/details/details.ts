@@ -9,7 +9,7 @@ import type { ConditionRead } from '../sources/conditions.ts'
 import type { FeedRead } from '../sources/feed.ts'
 import type { TodoRead } from '../sources/todos.ts'
 import type { SsnVault } from '../ssn-vault.ts'
-import { formatBorrower } from './facts.ts'
+import { formatBorrowers } from './facts.ts'
 import { buildActions, buildGeneralInfo, buildRelatedParties } from './general.ts'
 import { buildLockFacts, buildSummary } from './header.ts'
 import { buildConditions, buildTaskTables } from './tasks-and-conditions.ts'
@@ -41,7 +41,7 @@ export function buildDetails(
   return {
     loanNumber: loan.number,
     late: isLate(loan, today),
-    borrowers: [formatBorrower(loan), loan.coBorrowerLastName].filter(Boolean).join(' and '),
+    borrowers: formatBorrowers(loan),
     address: [loan.propertyCity, `${loan.propertyState} ${loan.propertyZip}`.trim()].filter(Boolean).join(', '),
     conflict: { state: locked ? 'active' : 'inactive', borrowers: loan.borrowerCount },
     summary: buildSummary(loan, today),

@@ -10,6 +10,18 @@ export const fact = (label: string, value: string | number | null | undefined, h
   ...(alert ? { alert } : {}),
 })
 
+interface BorrowerName {
+  borrowerLastName: string
+  borrowerFirstName: string
+}
+
 /** Returns 'Okafor, Nneka', or only the last name if no workbook had the first name. */
-export const formatBorrower = ({ borrowerLastName, borrowerFirstName }: { borrowerLastName: string; borrowerFirstName: string }): string =>
+export const formatBorrower = ({ borrowerLastName, borrowerFirstName }: BorrowerName): string =>
   [borrowerLastName, borrowerFirstName].filter(Boolean).join(', ')
+
+/** Returns 'Okafor, Nneka and Diaz'. A co-borrower, of whom only the last name is known, is left out if it is that of the borrower. */
+export function formatBorrowers(loan: BorrowerName & { coBorrowerLastName: string }): string {
+  const other = loan.coBorrowerLastName.trim()
+  const isSame = other.localeCompare(loan.borrowerLastName.trim(), 'en', { sensitivity: 'base' }) === 0
+  return [formatBorrower(loan), isSame ? '' : other].filter(Boolean).join(' and ')
+}
