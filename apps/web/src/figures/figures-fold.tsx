@@ -1,3 +1,4 @@
+import { HEADLINES } from '@ivue/contracts/figures/headlines.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { explains, type ShownFigure } from '../explain/explanation.ts'
@@ -44,16 +45,19 @@ interface FiguresLineProps {
   fold?: FiguresFold
 }
 
-/** Figures in one line. Those that do not fit are left out. */
+/** Figures in one line, after words without a label the headline figures first. Those that do not fit are left out. */
 export function FiguresLine({ figures, fold }: FiguresLineProps) {
+  const placeOf = ({ label, explained }: LineFigure) => (label === '' ? 0 : HEADLINES.includes(explained?.figure ?? '') ? 1 : 2)
   return (
     <div className={styles.line}>
       <ul className={styles.figures}>
-        {figures.map((figure) => (
-          <li key={figure.label}>
-            <LineValue {...figure} />
-          </li>
-        ))}
+        {figures
+          .toSorted((a, b) => placeOf(a) - placeOf(b))
+          .map((figure) => (
+            <li key={figure.label}>
+              <LineValue {...figure} />
+            </li>
+          ))}
       </ul>
       {fold && <FoldButton {...fold} />}
     </div>

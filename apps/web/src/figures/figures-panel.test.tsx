@@ -1,10 +1,13 @@
+import { HEADLINES } from '@ivue/contracts/figures/headlines.ts'
 import type { Figure, FiguresPanel as Panel } from '@ivue/contracts/figures/shapes.ts'
+import { QC_REPORTS, type QcReport, REVIEWED, WEIGHTED_ACCURACY } from '@ivue/contracts/reports/qc-reports.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { FigureDetails } from './figure-details.tsx'
 import { explainPanelFigure } from './figure-words.ts'
+import { FiguresLine } from './figures-fold.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 
 const defects: Figure = {
@@ -60,6 +63,29 @@ it.each([
   )
   expect(textOf(html)).toMatch(expected)
 })
+
+const REPORTS = Object.values<QcReport>(QC_REPORTS).flatMap(({ kind, columns }) =>
+  Object.entries(columns).map(([choice, shown]) => [`${kind} ${choice}`, shown] as const),
+)
+
+it.each([...REPORTS, ['closer, weighted', [REVIEWED, WEIGHTED_ACCURACY]] as const])(
+  'the line of the %s report begins with its headline figure, after words without a label',
+  (_, columns) => {
+    const figures = columns.map(({ label, figure }) => ({
+      label,
+      value: '1',
+      explained: { figure, label, value: '1', parts: [], asOf: 0 },
+    }))
+    const labels = [
+      ...renderToStaticMarkup(<FiguresLine figures={[{ label: '', value: 'All', explained: null }, ...figures]} />).matchAll(
+        /muted">([^<]*)</g,
+      ),
+    ].map(([, label]) => label)
+    const headlines = columns.filter(({ figure }) => HEADLINES.includes(figure)).map(({ label }) => label)
+    expect(headlines).toHaveLength(1)
+    expect(labels).toEqual(['', ...headlines, ...columns.map(({ label }) => label).filter((label) => !headlines.includes(label))])
+  },
+)
 
 const details = (shown: Panel) =>
   textOf(

@@ -7,7 +7,7 @@ import { When } from './item-sections.tsx'
 const MINUTE = 60_000
 const DISTANCES = [-400 * 1440, -31 * 1440, -1440, -61, -2, 2, 61, 1440].map((minutes) => minutes * MINUTE)
 /** The label, the zone and the list of each kind of work, and whether its moment is a due moment. */
-const KINDS = [
+const KINDS: [WorkItem['label'], WorkItem['zone'], WorkItem['list'], WorkItem['due']][] = [
   ['P4', 'America/Denver', 'closing', true],
   ['Due', 'America/New_York', 'underwriter', true],
   ['Due', null, 'qaCloser', true],
@@ -17,7 +17,7 @@ const KINDS = [
   ['Comment', 'America/Denver', 'closing', false],
   ['Mismatch', null, 'qaCloser', false],
   ['Decided', null, null, false],
-] as const
+]
 
 function Item({ distance, kind: [label, zone, list, due] }: { distance: number; kind: (typeof KINDS)[number] }) {
   const at = new Date(useCurrentMinute() + distance).toISOString()
