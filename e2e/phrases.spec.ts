@@ -97,6 +97,37 @@ test('a closer saves a phrase from a comment, and inserts it by keyboard in the 
   expectNoErrors(page)
 })
 
+test('a phrase inserted at once leaves the focus in the comment, also if timers come late', async ({ browser, database }) => {
+  await database.query("INSERT INTO phrases (floor, text) VALUES ('closing', $1)", [SHARED])
+  const page = await openAs(browser, 'closing.manager', '/closing?view=0', { reducedMotion: 'no-preference' })
+  const { box } = await openComment(page)
+  await box.focus()
+  // Holds the timers without a delay, by which the panel takes the focus, until the phrase is inserted.
+  await page.evaluate(() => {
+    const held: (() => void)[] = []
+    const start = window.setTimeout
+    const hold = (run: () => void, after?: number, ...rest: []) => (after === undefined ? held.push(run) : start(run, after, ...rest))
+    Object.assign(window, { setTimeout: hold })
+    new MutationObserver((_, observer) => {
+      const search = document.querySelector<HTMLElement>('[aria-label="Search phrases"]')
+      if (!search || !document.querySelector('[aria-label="Shared phrases"] button')) return
+      observer.disconnect()
+      search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+      Object.assign(window, { setTimeout: start })
+      start(() => {
+        for (const run of held) run()
+        document.body.dataset.timersRan = 'true'
+      }, 0)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await pressOn(box, 'Control+/')
+  await expect(page.locator('[data-timers-ran]')).toBeVisible()
+  await expect(panel(page)).toHaveCount(0)
+  await expect(box).toHaveValue(SHARED)
+  await expect(box).toBeFocused()
+  expectNoErrors(page)
+})
+
 test('a closing manager shares a phrase, changes it and removes it', async ({ browser }) => {
   const page = await openAs(browser, 'closing.manager', '/closing?view=0')
   const { box } = await openComment(page)

@@ -51,7 +51,8 @@ export function PanelBody({
       <Popover.Target>
         <Anchor at={under} />
       </Popover.Target>
-      <Popover.Dropdown {...rest} data-mantine-stop-propagation />
+      {/* Mantine's trap focuses the panel by timers, on a slow machine even after it was closed. An inert panel takes no focus. */}
+      <Popover.Dropdown {...rest} inert={!opened} data-mantine-stop-propagation />
     </Popover>
   )
 }
