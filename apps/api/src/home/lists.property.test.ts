@@ -5,13 +5,14 @@ import { ROLES } from '@ivue/contracts/session/viewer.ts'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Prisma } from '#generated/prisma/client.ts'
 import { buildCalendar } from '../figures/calendar.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../figures/world.fixture.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { readPage } from '../grid/page.ts'
 import { often, THOROUGH } from '../testing/thorough.ts'
 import { lateList, lateLoanList } from './late.grid.ts'
-import { readLateLoans } from './late-queries.ts'
+import { loansWithRiskSql, readLateLoans } from './late-queries.ts'
 import { gradeOf, neededDays } from './needed.fixture.ts'
 import { openDaysAround, type RiskBasis, readNeededDays } from './needed-days.ts'
 import { overtimeList } from './overtime.grid.ts'
@@ -150,4 +151,16 @@ it('the lists behind the cards equal plain SQL, by person, leader and role, in a
   if (THOROUGH) return
   expect(reached.late).toBeGreaterThan(0)
   expect(reached.risk + reached.watch + reached.total).toBeGreaterThan(0)
+})
+
+it('late loans convert each moment of a loan into a day once, however many grades read it', async () => {
+  const standing: RiskBasis = { today: calendar.today, zone: ZONE, openDays: [calendar.today], needs: [] }
+  const loans = loansWithRiskSql(t.people.manager.viewer, { purpose: 'All', sales: 'All Sales Regions' }, standing)
+  const grades = ['late', 'risk', 'watch'].map((grade) => Prisma.raw(`count(*) FILTER (WHERE j.${grade})`))
+  const { text, values } = Prisma.sql`EXPLAIN (VERBOSE) SELECT ${Prisma.join(grades)} FROM (${loans}) j`
+  const plan = JSON.stringify((await client.query(text, [...values])).rows)
+  const conversions = ['submitted_at', 'clear_to_close_at', 'scheduled_closing_at'].map(
+    (moment) => plan.split(`${moment} AT TIME ZONE`).length - 1,
+  )
+  expect(conversions).toEqual([1, 1, 1])
 })
