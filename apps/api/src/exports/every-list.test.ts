@@ -5,6 +5,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildImplementations } from '../app.ts'
+import { pageStatements, parsePageRequest } from '../grid/statement.ts'
 import { withoutSession } from '../rpc/implement.ts'
 import { findViewer } from '../session/signed-in.ts'
 import type { Person } from '../testing/add-person.ts'
@@ -48,6 +49,16 @@ async function viewerOf({ id }: Person): Promise<Viewer> {
   if (!viewer) throw new Error('Nobody')
   return viewer
 }
+
+/** Requests of a page that read the source of a list for its rows, for their order or for the total. */
+const PAGES = [
+  {},
+  { count: 'later' },
+  { filterData: { pageNo: 2 } },
+  { filterData: { pageSize: 'All' } },
+  { filterData: { searchString: 'amadi' } },
+  { ids: ['1'] },
+] as const
 
 /** Every call whose body can request an export. */
 const lists = CALLS.filter(({ input }) => input instanceof z.ZodObject && 'xls' in input.shape).map((call) => ({
@@ -104,5 +115,19 @@ describe.each(lists)('$name', ({ name, call }) => {
     const asText = list.columns.filter(({ title, draw }) => /^loan( number| no\.?)?$/i.test(title) && draw !== 'loan')
     expect(asText.map(({ title }) => title)).toEqual([])
     expect(list.columns.some(({ draw }) => draw === 'loan')).toBe(!(name in NO_LOANS))
+  })
+
+  it.skipIf(name === 'com_services/getResult')('reads a source that groups or ranks rows once for a page, and for its total', async () => {
+    const found = buildImplementations(t.services).find(({ call }) => callKey(call) === name)
+    if (!found || !isList(found)) throw new Error(`${name} is no list`)
+    const { list } = await found.make(call.input.parse({}) as GridInput, withoutSession(await viewerOf(await t.person())))
+    const source = list.from.sql
+    if (!/\b(GROUP BY|OVER)\b/.test(source)) return
+    for (const body of PAGES) {
+      const input = gridInput.parse(body)
+      const { page, total, prepared } = pageStatements(list, input, parsePageRequest(list, input))
+      const reads = [page, total].map((statement) => (statement?.sql.split(source).length ?? 0) - 1)
+      expect([body, reads, prepared]).toEqual([body, [1, 1], false])
+    }
   })
 })

@@ -67,8 +67,10 @@ export interface ListShape {
    * columns.
    */
   narrowedFrom?: Prisma.Sql
-  /** The alias of the table, if `from` is a single table. */
+  /** The alias of the table or subquery, if `from` is a single one. */
   alias?: Prisma.Sql
+  /** `from` is one subquery that counts. The statement of a page computes it once, for the rows and the total. */
+  computed?: true
   /** Joins that only the shown rows need, not the order and the filters. */
   join?: Prisma.Sql
   id: Prisma.Sql

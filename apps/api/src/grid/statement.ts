@@ -90,7 +90,7 @@ export interface Statements {
   page: Prisma.Sql | null
   /** Reads only the total: for an empty page, which has no row to carry it. */
   total: Prisma.Sql
-  /** Whether to prepare the statement: true if one plan suits all values. A text search is planned each time. */
+  /** Whether to prepare the statement: true if one plan suits all values. A text search and a computed list are planned each time. */
   prepared: boolean
 }
 
@@ -193,15 +193,27 @@ function parseIds({ ids = [] }: GridInput): number[] | null {
   return ids.length === 0 ? null : ids.map(Number)
 }
 
+/** Returns a computed list with the name of a common table expression as its source, and the clause that defines it. */
+function computedOnce(list: ListShape): { once: ListShape; withSql: Prisma.Sql } {
+  if (!list.computed || !list.alias) return { once: list, withSql: Prisma.empty }
+  const once = { ...list, from: Prisma.sql`computed_rows ${list.alias}` }
+  return { once, withSql: Prisma.sql`WITH computed_rows AS (SELECT * FROM ${list.from})` }
+}
+
 export function pageStatements(list: ListShape, input: GridInput, request: PageRequest): Statements {
   const parts = conditionParts(list, input)
-  const total = totalSql(list, countedParts(list, input, parts), input.count === 'later' ? FIRST_COUNT_LIMIT : null)
-  const page = rowsSql(list, parts, request.order, request, request.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)
-  // The selectivity of a text varies, so Postgres plans text searches anew.
+  const { once, withSql } = computedOnce(list)
+  const total = totalSql(once, countedParts(list, input, parts), input.count === 'later' ? FIRST_COUNT_LIMIT : null)
+  const page = rowsSql(once, parts, request.order, request, request.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)
+  // The selectivity of a text and of a chosen period varies, so Postgres plans text searches and computed lists anew.
   const { filterData, loanNumber, loanNumbers, filterField, columnFilters } = input
   const narrowed = filterData?.searchString || loanNumber || loanNumbers?.length || filterField || columnFilters
-  const prepared = request.number === 1 && !narrowed
-  return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, prepared }
+  const prepared = request.number === 1 && !narrowed && !list.computed
+  return {
+    page: input.count === 'only' ? null : Prisma.sql`${withSql} ${page}`,
+    total: Prisma.sql`${withSql} SELECT ${total} AS total`,
+    prepared,
+  }
 }
 
 /** SQL of one row that counts lists: under the name of each its number of rows, or MORE_THAN_BOUND if there are more than `limit`. */

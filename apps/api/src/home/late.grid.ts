@@ -52,6 +52,8 @@ export function lateList(
         coalesce(ul.id, 0) AS unit_leader, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS unit_leader_name,
         sum(j.total)::int AS total, sum(j.watch)::int AS watch, sum(j.risk)::int AS risk, sum(j.late)::int AS late
       FROM (${lateByOwnerSql(viewer, parseSelectors(input), standing)}) j ${JOIN_LEADERS} GROUP BY o.id, tl.id, ul.id) p`,
+    alias: Prisma.sql`p`,
+    computed: true,
     id: Prisma.sql`p.id`,
     read: { unitLeader: Prisma.sql`p.unit_leader`, teamLeader: Prisma.sql`p.team_leader` },
     columns,

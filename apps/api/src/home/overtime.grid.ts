@@ -26,6 +26,8 @@ export function overtimeList(by: OvertimeBy, source: HoursSource, viewer: Viewer
   ]
   return {
     from: Prisma.sql`(${overtimeRowsSql(by, source, viewer, calendar)}) o`,
+    alias: Prisma.sql`o`,
+    computed: true,
     id: Prisma.sql`o.id`,
     read: {},
     columns,

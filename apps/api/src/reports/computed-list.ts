@@ -20,6 +20,7 @@ interface ComputedList {
 export const computedList = ({ rows, kind, columns, filters = [], order, spec }: ComputedList): ListDefinition<object> => ({
   from: Prisma.sql`${rows} t`,
   alias: Prisma.sql`t`,
+  computed: true,
   id: Prisma.sql`t.id`,
   read: {},
   facts: { GUID: ({ recsID }) => kind ?? String(recsID) },
