@@ -30,7 +30,7 @@ export async function readPipeline(db: Queries, viewer: Viewer, selectors: Selec
   const found = await db.$queryRaw<PipelineRow[]>(Prisma.sql`
     SELECT l.status AS "CUR_STATUS_NAME", l.substatus AS "CUR_SUBSTATUS_NAME", count(*)::int AS "CNT" FROM loans l WHERE ${ACTIVE} AND ${counted} GROUP BY 1, 2
     UNION ALL
-    SELECT l.status, l.substatus, count(*)::int FROM loans l WHERE l.status = 'Funded' AND ${isWithinMoments(Prisma.sql`l.funded_at`, month)} AND ${counted} GROUP BY 1, 2
+    SELECT 'Funded', l.substatus, count(*)::int FROM loans l WHERE l.status = 'Funded' AND ${isWithinMoments(Prisma.sql`l.funded_at`, month)} AND ${counted} GROUP BY 2
     UNION ALL
     SELECT 'Cancelled', l.substatus, count(*)::int FROM loans l
     WHERE l.status = 'Cancelled' AND l.disposition <> '' AND ${isWithinDays(Prisma.sql`l.disposition_on`, month)} AND ${counted} GROUP BY 2`)
