@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { Avatar } from '../ui/display/avatar.tsx'
 import { Moment } from '../ui/display/moment.tsx'
 import { usDay } from '../ui/moments.ts'
+import { LoadBar } from '../worklist/people/load-bar.tsx'
 import styles from './my-work.module.css'
 import type { WorkRow, WorkSection } from './work-table.tsx'
 
@@ -46,12 +47,13 @@ export function useTeamSections(team: TeamWork | undefined, { rowOf, move }: Tea
         { word: lateWord, ...late },
         { word: dueWord, ...due },
       ]
+      const most = Math.max(1, ...people.map(({ open }) => open))
       return {
         name: `people ${list}`,
         title: TEAM_NAMES[list],
         headings: [capital(lateWord), capital(dueWord), 'Load'],
         rows: people.map((person) =>
-          personRow(`${list} ${person.id}`, person, { words: [lateWord, dueWord], open, whyNotMove, move: () => move(person.id) }),
+          personRow(`${list} ${person.id}`, person, { words: [lateWord, dueWord], open, most, whyNotMove, move: () => move(person.id) }),
         ),
         more: links
           .filter(({ total }) => total > 0)
@@ -79,14 +81,17 @@ interface PersonMore {
   /** The words of late and of due rows. */
   words: readonly [string, string]
   open: Open
+  /** The most open rows of a person of the list. */
+  most: number
   whyNotMove: string
   move: () => void
 }
 
-function personRow(key: string, { name, late, due, link, open, today, most, away }: PersonAtWork, more: PersonMore): WorkRow {
+function personRow(key: string, { name, late, due, link, open, today, most: limit, away }: PersonAtWork, more: PersonMore): WorkRow {
   const {
     words: [lateWord, dueWord],
     open: openLink,
+    most,
     whyNotMove,
     move,
   } = more
@@ -110,9 +115,13 @@ function personRow(key: string, { name, late, due, link, open, today, most, away
       </span>,
       figure(late, lateWord, 'red'),
       figure(due, dueWord, ''),
-      <span key="load" className="row gap-6">
+      <span key="load" className="row gap-6" title={`${open} open, given ${today} of ${limit} today`}>
+        <LoadBar open={open} most={most} />
         <span className="muted">
-          {open} open, given {today} of {most} today
+          {open} open
+          <span className={styles.given}>
+            , given {today} of {limit} today
+          </span>
         </span>
         {away && (
           <span className="row gap-4 amber end">

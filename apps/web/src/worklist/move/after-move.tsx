@@ -2,6 +2,7 @@ import { countText } from '@ivue/contracts/wire/words.ts'
 import { useId } from 'react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { LoadBar } from '../people/load-bar.tsx'
 import styles from './move.module.css'
 import { giftWords, groupStaying } from './move-words.ts'
 import type { useMove } from './use-move.ts'
@@ -28,10 +29,7 @@ export function AfterMove({ state: { choice, change, preview } }: { state: Retur
               <b>+{gets}</b> then {open + gets}
             </span>
           </span>
-          <span className={styles.bar} aria-hidden>
-            <span style={{ width: `${(100 * open) / most}%` }} />
-            <span className={styles.more} style={{ width: `${(100 * gets) / most}%` }} />
-          </span>
+          <LoadBar open={open} gets={gets} most={most} wide />
           <small className="muted">{preview.data && giftWords(preview.data, id)}</small>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { Checkbox, Radio, SegmentedControl, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { LoadBar } from '../people/load-bar.tsx'
 import { LoadOption } from '../people/load-option.tsx'
 import styles from './move.module.css'
 import type { useMove } from './use-move.ts'
@@ -66,9 +67,3 @@ export function Receivers({ state: { choice, change, preview, receivers } }: { s
     </section>
   )
 }
-
-const LoadBar = ({ open, most }: { open: number; most: number }) => (
-  <span className={styles.bar} aria-hidden>
-    <span style={{ width: `${(100 * open) / most}%` }} />
-  </span>
-)
