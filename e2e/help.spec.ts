@@ -84,6 +84,80 @@ test('Ctrl+K finds the acts on the marked row, the undo and the help of both', a
   expectNoErrors(page)
 })
 
+test('My work and its help are read in order: names, counts, then what is in them', async ({ browser }) => {
+  const page = await openAs(browser, 'closer.one', '/mywork')
+  const main = page.getByRole('main')
+  await firstLoan(main.getByRole('row'))
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "My work" [level=1]
+      - navigation "Home":
+        - link "My work"
+        - link "Landing Dashboard"
+      - region "My work":
+        - grid "My work":
+          - rowgroup:
+            - row "When Loan number Borrower What Act"
+          - rowgroup:
+            - row /^Late and due today \\d+$/
+            - row /^P[1-4] (Late|At risk|Due soon|On track) .* \\d{10} .+ Actions of \\d{10}$/
+          - rowgroup:
+            - row /^Waits for my answer \\d+$/
+            - row /^(Comment|Named|Mismatch) .* \\d{10} .+ Actions of \\d{10}$/
+          - rowgroup:
+            - row /^Followed, with news \\d+$/
+          - rowgroup:
+            - row /^Snoozed \\d+$/
+      - complementary "Next loan and my numbers":
+        - button "Give me the next"
+        - paragraph:
+          - text: /^\\d{10} .+, due$/
+          - time
+          - text: /Nobody is deciding it\\. \\d+ more\\.$/
+        - region /^My numbers [A-Z][a-z]+ \\d{4} so far$/:
+          - heading /^My numbers/ [level=2]
+          - table:
+            - rowgroup:
+              - row "Figure Share Count"
+            - rowgroup:
+              - row /^P1 Met P1 Met. (–|[0-9.]+ %) \\d+ of \\d+$/
+        - region "My recent acts":
+          - heading "My recent acts" [level=2]
+          - button "All my recent acts"
+          - list
+  `)
+  await pressAnywhere(page, '?')
+  await expect(help(page)).toMatchAriaSnapshot(`
+    - complementary "Help":
+      - heading "Help" [level=2]
+      - button "Close the help"
+      - searchbox "Search words and keys"
+      - status
+      - region /^Three things to try \\d of 3 done$/:
+        - heading /^Three things to try/ [level=3]
+        - button "Never again"
+        - list:
+          - listitem: Walk the list, then Enter to open a loan j k
+          - listitem: Do what waits on the row d
+          - listitem: "On My work: take the next loan n"
+      - region "This screen":
+        - heading "This screen" [level=3]
+        - paragraph: /^What waits for you/
+      - region "Words on this screen":
+        - heading /^Words on this screen \\d+$/ [level=3]
+        - list:
+          - listitem:
+            - button "Late (show it on the screen)"
+            - paragraph: Open, and the due moment has passed
+      - region "Keys":
+        - heading "Keys" [level=3]
+        - button /^All \\d+$/
+        - term: Search
+        - definition: /
+  `)
+  expectNoErrors(page)
+})
+
 test('on a phone and at 200 % the help fills the window', async ({ browser }) => {
   for (const viewport of [
     { width: 390, height: 844 },

@@ -102,15 +102,15 @@ export function HelpPanel() {
         )}
       </div>
       {!found && (
-        <footer className={styles.foot}>
+        <section className={styles.foot} aria-labelledby="help-keys">
           <div className="row spread">
-            <h3>Keys</h3>
+            <h3 id="help-keys">Keys</h3>
             <Button variant="link" aria-expanded={showsAllKeys} onClick={() => setShowsAllKeys(!showsAllKeys)}>
               {showsAllKeys ? 'Back to the screen' : `All ${KEYS.length}`}
             </Button>
           </div>
           {!showsAllKeys && <KeyList keys={keysAtHand} className={styles.keysAtHand} />}
-        </footer>
+        </section>
       )}
       {ringed && <Ring element={ringed} />}
     </aside>

@@ -40,7 +40,7 @@ export function WordList({ title, words, onScreen, onRing }: WordListProps) {
                   onBlur={() => onRing(null)}
                 >
                   {word}
-                  <span className="unseen">, show it on the screen</span>
+                  <span className="unseen">(show it on the screen)</span>
                 </button>
               ) : (
                 <b className={styles.word}>{word}</b>

@@ -30,7 +30,7 @@ export function ItemOffer({ label, item, left, children, run, ...look }: ItemOff
       </Button>
       {item && (
         <p className={styles.small}>
-          <b>{item.loanNumber}</b> {item.borrower}: {item.label} {item.text}
+          <b>{item.loanNumber}</b> {item.borrower}: {item.label !== 'Due' && item.label} {item.text}
           {item.at && (
             <>
               , due <Moment at={item.at} look="short" zone={item.zone ?? undefined} />

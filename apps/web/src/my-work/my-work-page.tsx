@@ -136,12 +136,12 @@ function RecentActs() {
   const { data } = useQuery({ ...callQuery(worklist.getRecentActs, {}), staleTime: 0 })
   return (
     <section className={styles.acts} aria-labelledby="my-acts">
-      <h2 id="my-acts" className="row gap-6">
-        My recent acts
+      <div className="row gap-6">
+        <h2 id="my-acts">My recent acts</h2>
         <Button variant="link" className={styles.all} aria-label="All my recent acts" onClick={showRecentActs}>
           All
         </Button>
-      </h2>
+      </div>
       <ul>
         {data?.acts.slice(0, SHOWN).map((act) => (
           <li key={act.id} className="row gap-6">
