@@ -81,7 +81,7 @@ function useItemRow() {
       ...(act === 'Open' ? [] : [{ value: 'open', label: 'Open the loan', onPick: inPopup('') }]),
       { value: 'comment', label: 'Comment', hotkey: 'c', onPick: inPopup('comments') },
       ...(onDesk ? [{ value: 'reassign', label: 'Reassign', hotkey: 'a' as const, onPick: inPopup('reassign') }] : []),
-      ...(onDesk ? [{ value: 'qc', label: 'Submit to QC', onPick: inPopup('qc') }] : []),
+      ...(onDesk ? [{ value: 'qc', label: 'Submit to QC', hotkey: 'q' as const, onPick: inPopup('qc') }] : []),
       ...(loanWatch?.findActions(loanNumber) ?? []),
     ]
     return {

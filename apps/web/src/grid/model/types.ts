@@ -49,8 +49,8 @@ export interface Choice {
   danger?: boolean | undefined
 }
 
-/** The hotkeys of the focused row: `a` assigns, `c` comments, `d` does the main act, `D` decides, `f` follows, `z` snoozes the loan. */
-export const ROW_KEYS = ['a', 'c', 'd', 'D', 'f', 'z'] as const
+/** The hotkeys of the focused row: `a` assigns, `c` comments, `d` does the main act, `D` decides, `f` follows, `z` snoozes the loan, `q` submits it to QC. */
+export const ROW_KEYS = ['a', 'c', 'd', 'D', 'f', 'q', 'z'] as const
 export type RowKey = (typeof ROW_KEYS)[number]
 
 export interface RowAction extends Choice {

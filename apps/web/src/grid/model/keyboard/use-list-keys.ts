@@ -18,6 +18,7 @@ const NO_ACT: Record<RowKey, string> = {
   d: 'There is nothing to do on this row',
   D: 'There is nothing to decide on this row',
   f: 'This row has no loan to follow',
+  q: 'A loan is submitted to QC in its popup: open it first',
   z: 'This row has no loan to snooze',
 }
 const explain = (message: string, ms = 2500) => void toast.info(message, ms, { id: 'row-key' })
