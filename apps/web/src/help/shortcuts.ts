@@ -51,7 +51,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
       ['Sort by it', 'Enter'],
       ['Sort by it within the sorting before', 'Shift Enter'],
       ['Make it narrower or wider', 'Shift ←', 'Shift →'],
-      ['Open its menu: sort, filter, pin, hide', 'Alt ↓'],
+      ['Open its menu: sort, move, pin, hide, width', 'Alt ↓'],
     ],
   },
   {
