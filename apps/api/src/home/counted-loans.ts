@@ -2,8 +2,7 @@ import type { Selectors } from '@ivue/contracts/home/contract.ts'
 import { PURPOSES_INCLUDED, regionsIncluded } from '@ivue/contracts/home/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { OfMonth } from '../rows/positions.ts'
-import { loansVisibleTo } from '../rows/visible-to.ts'
+import { type LoanScope, loansVisibleTo } from '../rows/visible-to.ts'
 
 const oneOf = (column: Prisma.Sql, words: readonly string[] | null) => (words ? [Prisma.sql`${column} = ANY(${words}::text[])`] : [])
 
@@ -13,9 +12,9 @@ export const selectedLoans = ({ purpose, sales }: Selectors): Prisma.Sql[] => [
   ...oneOf(Prisma.sql`l.region`, regionsIncluded(sales)),
 ]
 
-/** Condition: loans (alias `l`) that a card counts, which are selected and visible to the viewer. `ofMonth` is that of `loansVisibleTo`. */
-export function countedLoansSql(viewer: Viewer, selectors: Selectors, ofMonth?: OfMonth): Prisma.Sql {
-  const visible = loansVisibleTo(viewer, viewer, ofMonth)
+/** Condition: loans (alias `l`) that a card counts, which are selected and visible to the viewer. `scope` is that of `loansVisibleTo`. */
+export function countedLoansSql(viewer: Viewer, selectors: Selectors, scope: LoanScope = {}): Prisma.Sql {
+  const visible = loansVisibleTo(viewer, scope)
   const conditions = [...selectedLoans(selectors), ...(visible ? [visible] : [])]
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`TRUE`
 }

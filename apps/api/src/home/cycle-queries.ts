@@ -48,7 +48,9 @@ export async function readCycleTime(
   calendar: Calendar,
   keep: CacheClosedMonths,
 ) {
-  const counted = countedLoansSql(viewer, selectors, { moment: Prisma.sql`l.funded_at`, zone: calendar.running.zone })
+  const counted = countedLoansSql(viewer, selectors, {
+    ofMonth: { moment: Prisma.sql`l.funded_at`, zone: calendar.running.zone },
+  })
   const [closed, running] = await Promise.all([
     keep(`${cycle} ${selectors.purpose} ${selectors.sales}`, () => readFundedMonths(db, cycle, counted, calendar.closed)),
     readFundedMonths(db, cycle, counted, calendar.running),

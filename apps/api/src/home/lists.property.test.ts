@@ -16,6 +16,7 @@ import { loansWithRiskSql, readLateLoans } from './late-queries.ts'
 import { gradeOf, neededDays } from './needed.fixture.ts'
 import { openDaysAround, type RiskBasis, readNeededDays } from './needed-days.ts'
 import { overtimeList } from './overtime.grid.ts'
+import { pipelineSql } from './pipeline-queries.ts'
 import { type Asker, plainSql } from './plain-sql.fixture.ts'
 import { storedHoursSource } from './sources/hours.ts'
 import { fillLanding, landingWorlds, NOW } from './world.fixture.ts'
@@ -163,4 +164,19 @@ it('late loans convert each moment of a loan into a day once, however many grade
     (moment) => plan.split(`${moment} AT TIME ZONE`).length - 1,
   )
   expect(conversions).toEqual([1, 1, 1])
+})
+
+it('the pipeline and late loans look up the tasks and reviews of their loans, and never read all that the people in scope worked on', async () => {
+  const standing: RiskBasis = { today: calendar.today, zone: ZONE, openDays: [calendar.today], needs: [] }
+  const selectors = { purpose: 'All', sales: 'All Sales Regions' } as const
+  for (const looker of LOOKERS) {
+    const { viewer } = t.people[looker]
+    for (const sql of [loansWithRiskSql(viewer, selectors, standing), pipelineSql(viewer, selectors, calendar.running)]) {
+      const { text, values } = Prisma.sql`EXPLAIN ${sql}`
+      expect([looker, JSON.stringify((await client.query(text, [...values])).rows)]).toEqual([
+        looker,
+        expect.not.stringContaining('hashed SubPlan'),
+      ])
+    }
+  }
 })

@@ -24,16 +24,21 @@ const placeOf = ({ CUR_STATUS_NAME: status, CUR_SUBSTATUS_NAME: substatus }: Pip
   return [LOAN_STATUSES.indexOf(status), place === -1 ? SUBSTATUSES[status].length : place]
 }
 
-/** Pipeline distribution (platform 2.11): loans by status and substatus in order; Funded and Cancelled only of the month. */
-export async function readPipeline(db: Queries, viewer: Viewer, selectors: Selectors, month: Periods) {
-  const counted = countedLoansSql(viewer, selectors)
-  const found = await db.$queryRaw<PipelineRow[]>(Prisma.sql`
+/** SQL that counts loans by status and substatus; Funded and Cancelled only of the month. */
+export function pipelineSql(viewer: Viewer, selectors: Selectors, month: Periods): Prisma.Sql {
+  const counted = countedLoansSql(viewer, selectors, { eachLoan: true })
+  return Prisma.sql`
     SELECT l.status AS "CUR_STATUS_NAME", l.substatus AS "CUR_SUBSTATUS_NAME", count(*)::int AS "CNT" FROM loans l WHERE ${ACTIVE} AND ${counted} GROUP BY 1, 2
     UNION ALL
     SELECT 'Funded', l.substatus, count(*)::int FROM loans l WHERE l.status = 'Funded' AND ${isWithinMoments(Prisma.sql`l.funded_at`, month)} AND ${counted} GROUP BY 2
     UNION ALL
     SELECT 'Cancelled', l.substatus, count(*)::int FROM loans l
-    WHERE l.status = 'Cancelled' AND l.disposition <> '' AND ${isWithinDays(Prisma.sql`l.disposition_on`, month)} AND ${counted} GROUP BY 2`)
+    WHERE l.status = 'Cancelled' AND l.disposition <> '' AND ${isWithinDays(Prisma.sql`l.disposition_on`, month)} AND ${counted} GROUP BY 2`
+}
+
+/** Returns the pipeline distribution (platform 2.11): loans by status and substatus in order. */
+export async function readPipeline(db: Queries, viewer: Viewer, selectors: Selectors, month: Periods) {
+  const found = await db.$queryRaw<PipelineRow[]>(pipelineSql(viewer, selectors, month))
   const pipe = found.toSorted((a, b) => {
     const [[status, place], [otherStatus, otherPlace]] = [placeOf(a), placeOf(b)]
     return status - otherStatus || place - otherPlace || a.CUR_SUBSTATUS_NAME.localeCompare(b.CUR_SUBSTATUS_NAME)

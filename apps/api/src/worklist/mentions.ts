@@ -20,7 +20,7 @@ async function filterOpeners(db: Database, viewer: Viewer, loanId: number, peopl
   if (withPermission.length === 0) return []
   const each = withPermission.map(
     (person) =>
-      Prisma.sql`SELECT ${person.userId}::int AS id FROM loans l WHERE l.id = ${loanId} AND ${loansVisibleTo(person, viewer) ?? Prisma.sql`TRUE`}`,
+      Prisma.sql`SELECT ${person.userId}::int AS id FROM loans l WHERE l.id = ${loanId} AND ${loansVisibleTo(person, { knower: viewer }) ?? Prisma.sql`TRUE`}`,
   )
   const found = await db.$queryRaw<{ id: number }[]>(Prisma.join(each, ' UNION ALL '))
   const ids = new Set(found.map(({ id }) => id))
