@@ -25,7 +25,7 @@ interface FundedMonth {
   p90: number
 }
 
-/** Days from a start to funding of the loans funded in each period (loans_funded_idx), without those that have no earlier start. */
+/** Days from a start to funding of the loans funded in each period (loans_funded_figures_idx), without those that have no earlier start. */
 function readFundedMonths(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: Periods): Promise<FundedMonth[]> {
   return db.$queryRaw(Prisma.sql`
     SELECT period, count(*)::int AS loans, sum(days)::int AS days, percentile_disc(0.5) WITHIN GROUP (ORDER BY days) AS median, percentile_disc(0.9) WITHIN GROUP (ORDER BY days) AS p90
