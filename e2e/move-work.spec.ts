@@ -100,7 +100,7 @@ test('people stay where they were first shown, also when their loads change or a
   await people.nth(1).check()
   await expect(dialogOf(page).getByRole('button', { name: /^Move [1-9]/ })).toBeEnabled()
   expect(new Set(before).size).toBe(before.length)
-  expect(await names()).toEqual(before)
+  await expect.poll(names).toEqual(before)
   await pressAnywhere(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
