@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test'
 import { startBreakableProxy } from './support/breakable-proxy.ts'
 import { callServer } from './support/call-server.ts'
-import { pressAnywhere } from './support/keys.ts'
+import { pressAnywhere, pressOn } from './support/keys.ts'
 import { closeDialogs, loanNumberIn, loanPopup, message, nextLoan, startDay, workList, workSection } from './support/morning.ts'
 import { MISTAKES, morningFile } from './support/morning-file.ts'
 import { ownApp } from './support/own-app.ts'
@@ -77,8 +77,8 @@ test('closer.one works the late loan, names a colleague, takes back a snooze, an
     await expect(box).toBeFocused()
     await box.pressSequentially('Please call the title company @Am')
     await expect(page.getByRole('listbox', { name: 'Colleagues' }).getByRole('option')).toHaveText([/^Am/, /^Am/, /./, /./, /./])
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
+    await pressOn(box, 'ArrowDown')
+    await pressOn(box, 'Enter')
     await expect(box).toHaveValue(/@Amara Obi /)
     await pressAnywhere(page, 'Control+Enter')
     await expect(loanPopup(page, second)).toContainText('Please call the title company @Amara Obi')
@@ -99,8 +99,9 @@ test('closer.one works the late loan, names a colleague, takes back a snooze, an
     await expect(snooze).toBeHidden()
     await pressAnywhere(page, 'g')
     await pressAnywhere(page, 'c')
-    await page.getByPlaceholder('Search in grid').fill(loan)
-    await page.keyboard.press('Enter')
+    const search = page.getByPlaceholder('Search in grid')
+    await search.fill(loan)
+    await pressOn(search, 'Enter')
     await expect(loanRow(page, loan).getByLabel(/^Snoozed/)).toBeVisible()
     await page.getByRole('link', { name: 'My work' }).first().click()
     await expect(workList(page)).toBeVisible()
@@ -237,11 +238,11 @@ test('closing.manager moves the work of an absent closer, back and again for tod
     const dialog = page.getByRole('dialog', { name: /Assignment$/ })
     const person = dialog.locator('[role="combobox"]:focus')
     await expect(person).not.toHaveAttribute('aria-busy')
-    await page.keyboard.press('ArrowDown')
+    await pressOn(person, 'ArrowDown')
     await expect(page.getByRole('listbox').getByRole('option')).not.toHaveCount(0)
-    await page.keyboard.press('Enter')
+    await pressOn(person, 'Enter')
     await expect(person).toHaveValue(/./)
-    await page.keyboard.press('Control+Enter')
+    await pressAnywhere(page, 'Control+Enter')
     await expect(dialog).toBeHidden()
     await expect(message(page, loan)).toBeVisible()
   })

@@ -34,7 +34,7 @@ test('a manager comments on, decides, reassigns and sends a loan to QC in its po
   await pressOn(box, 'ArrowDown')
   await pressOn(box, 'Enter')
   await expect(box).toHaveValue(/0417\. @\S+ \S+ $/)
-  await expect(popup.getByText('Draft kept')).toBeVisible()
+  await expect(popup.getByText('Draft saved')).toBeVisible()
   await pressOn(box, 'Control+Enter')
   const thread = popup.getByRole('region', { name: 'Comments, oldest first' })
   await expect(thread.getByText('The wire goes to the account ending 0417.')).toBeVisible()

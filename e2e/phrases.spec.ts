@@ -71,7 +71,7 @@ test('a closer saves a phrase from a comment, and inserts it by keyboard in the 
   await pressOn(panel(page).getByRole('textbox', { name: 'Search phrases' }), 'Enter')
   await typeOn(comment, ' Thank you.')
   await expect(comment).toHaveValue(`Hello ${PHRASE} Thank you.`)
-  await expect(popup.getByText('Draft kept')).toBeVisible()
+  await expect(popup.getByText('Draft saved')).toBeVisible()
   await pressOn(comment, 'Control+/')
   await pressOn(panel(page).getByRole('textbox', { name: 'Search phrases' }), 'ArrowDown')
   await pressAnywhere(page, 'ArrowDown')

@@ -83,7 +83,7 @@ test('qc.analyst works the most urgent review by keys in two windows, and takes 
   await expect(dispute).toBeHidden()
   await pressAnywhere(second, 'Control+z')
   await expect(message(second, /since|acted|answered/)).toBeVisible()
-  expect(await ended()).not.toBeNull()
+  await expect.poll(ended).not.toBeNull()
 })
 
 test('qc.manager spreads the unassigned reviews, keeps a view, approves a bank and is told what a pack leaves out', async ({ browser }) => {

@@ -227,7 +227,7 @@ test('Ctrl+Z takes back the newest act of the window, once per press, asks on an
   await decide(closed, 'Closed')
   await pressAnywhere(page, 'Control+z')
   await expect(page.getByText(/“Decide on a closing task” cannot be undone\. A closed loan stays closed/)).toBeVisible()
-  expect(await statuses([decided, closed])).toEqual(['Closed', 'Reschedule'])
+  await expect.poll(() => statuses([decided, closed])).toEqual(['Closed', 'Reschedule'])
   expectNoErrors(page)
 })
 

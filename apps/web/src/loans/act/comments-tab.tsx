@@ -74,7 +74,7 @@ export function CommentsTab({ loanNumber, deskRow, comment, commentRequests, onS
                     <span className={styles.kept} role="status">
                       {draft.closercomment.trim() !== '' && (
                         <>
-                          <Check size={14} /> Draft kept
+                          <Check size={14} /> Draft saved
                         </>
                       )}
                     </span>
