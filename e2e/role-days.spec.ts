@@ -221,6 +221,95 @@ const DAYS: readonly Day[] = [
       await expect(page.getByRole('dialog', { name: `Loan ${number}` })).toBeVisible()
     },
   },
+  // Before: for each ten of 26, three clicks and six keys for the filter, `j x`, ten times Shift and down, `a`, down, Enter, Ctrl+Enter. Then three undos.
+  {
+    tag: '@thorough',
+    ...{ who: 'closing.manager', path: '/mywork', what: 'moves the work of an absent closer by load, and undoes it', before: 81, now: 5 },
+    prepare: async (page, database) => {
+      await database.query(`INSERT INTO user_away (user_id, from_day, to_day, reason)
+        SELECT id, current_date - 1, current_date + 2, 'Flu' FROM users WHERE username = 'closer.one'`)
+      await page.reload()
+      return ''
+    },
+    walk: async (page) => {
+      await page.getByRole('button', { name: 'Move work Dana Kim' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Move Dana Kim’s work' })
+      const people = dialog.getByRole('region', { name: 'People who can take it' }).getByRole('checkbox', { disabled: false })
+      for (const nth of [0, 1]) await people.nth(nth).check()
+      await expect(dialog.getByRole('button', { name: /^Move [1-9]/ })).toBeEnabled()
+      await pressAnywhere(page, 'Control+Enter')
+      await expect(dialog).toBeHidden()
+      await pressAnywhere(page, 'Control+z')
+      await expect(page.getByText(/^\d+ undone$/)).toBeVisible()
+    },
+  },
+  // Before: the loan just decided was given again and again, so the list was worked from the desk: `g c`, `j` to the next, and the decision.
+  {
+    tag: '@thorough',
+    ...{ who: 'closer.one', path: '/mywork', what: 'decides three loans one after the other until nothing is left', before: 18, now: 15 },
+    prepare: async (page, database) => {
+      await database.query(`
+        WITH mine AS (
+          SELECT t.id, row_number() OVER (ORDER BY t.id) AS nth FROM tasks t JOIN loans l ON l.id = t.loan_id JOIN users u ON u.id IN (t.slot1_id, t.slot2_id)
+          WHERE t.desk = 'closing' AND u.username = 'closer.one' AND t.status = 'WIP' AND (l.conflict_check_required_at IS NULL OR l.conflict_check_passed_at IS NOT NULL))
+        UPDATE tasks t SET slot1_id = other.id, slot2_id = NULL FROM users other, users u
+        WHERE other.username = 'closer.two' AND u.username = 'closer.one' AND u.id IN (t.slot1_id, t.slot2_id) AND t.id NOT IN (SELECT id FROM mine WHERE nth <= 3)`)
+      await page.reload()
+      return ''
+    },
+    walk: async (page) => {
+      for (let loans = 0; loans < 3; loans++) {
+        await pressAnywhere(page, 'n')
+        await expect(page.getByRole('dialog', { name: /^Loan / })).toBeVisible()
+        await pressAnywhere(page, 'd')
+        const dialog = page.getByRole('dialog', { name: 'Decision' })
+        await pressOn(dialog.getByLabel('Status'), 'r')
+        await pressAnywhere(page, 'Control+Enter')
+        await expect(dialog).toBeHidden()
+        await pressAnywhere(page, 'Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+      await expect(page.getByRole('button', { name: 'Give me the next' })).toHaveAttribute('aria-disabled', 'true')
+    },
+  },
+  // Before: to each QA dashboard by the menu, its status, Search, tick all, Assignment, choose one person for all of them, Submit; to the dispute by the menu, its status, Search, Decide.
+  {
+    tag: '@thorough',
+    ...{
+      who: 'qc.manager',
+      path: '/mywork',
+      what: 'spreads the unassigned reviews by load and opens the first dispute',
+      before: 15,
+      now: 9,
+    },
+    prepare: async (page, database) => {
+      await database.query(
+        "UPDATE reviews SET assigned_to_id = NULL WHERE kind = 'underwriter' AND ended_at IS NULL AND started_at IS NULL",
+      )
+      await page.reload()
+      return ''
+    },
+    walk: async (page) => {
+      await page.getByRole('link', { name: /^Show all \d+ on QA Underwriter Dashboard/ }).click()
+      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+      await page.getByRole('toolbar').getByRole('button', { name: 'Assignment' }).click()
+      await page.getByRole('dialog', { name: 'Loan Assignment' }).getByRole('button', { name: 'Spread by load' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Spread by load' })
+      const people = dialog.getByRole('region', { name: 'People who can take it' }).getByRole('checkbox', { disabled: false })
+      for (const nth of [0, 1]) await people.nth(nth).check()
+      await expect(dialog.getByRole('button', { name: /^Assign [1-9]/ })).toBeEnabled()
+      await pressAnywhere(page, 'Control+Enter')
+      await expect(dialog).toBeHidden()
+      await page.getByRole('link', { name: 'My work' }).first().click()
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Disputed' })
+        .getByRole('link', { name: /^Decide / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Overturned' })).toBeVisible()
+    },
+  },
 ]
 
 for (const { who, path, what, before, now, prepare, walk, ...details } of DAYS) {
