@@ -162,7 +162,7 @@ test('a saved view can be shared with a team, and its link shows the reader’s 
   await closer.getByRole('button', { name: 'View: Morning round' }).click()
   await expect(closer.getByRole('menuitem', { name: /Delete/ })).toContainText('Only who saved this view, or leads its team, may change it')
   const saved = layoutSaved(closer, /"opensWith":\d/)
-  await item(closer, 'Open the list with it').click()
+  await item(closer, 'Open the list with this view').click()
   await saved
 
   // The list now opens with this view, and changes to it are marked.

@@ -122,7 +122,7 @@ test('a desk opens with the view that the person chose, and a saved view has a t
   await page.getByRole('menuitemradio', { name: 'No view' }).click()
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   const saved = page.waitForResponse((answer) => answer.url().includes('task=saveLayout'))
-  await page.getByRole('menuitem', { name: 'Open the list with it' }).click()
+  await page.getByRole('menuitem', { name: 'Open the list with this view' }).click()
   await saved
   await page.goto('/closing')
   await expect(page.getByRole('button', { name: 'Show 10 Rows' })).toBeVisible()

@@ -34,7 +34,7 @@ export function ViewsMenu({ state, iconOnly = false, hiddenTabs = 0, counts }: V
   const builtIn = views.views.filter((view) => !isSaved(view))
   const mine = views.views.filter((view) => isSaved(view) && view.teamId === null)
   const shared = views.views.filter((view) => isSaved(view) && view.teamId !== null)
-  const house = <House size={12} aria-label="The list opens with it" />
+  const house = <House size={12} aria-label="The list opens with this view" />
   const line = (view: ListView) => {
     const count = counts?.[view.id]
     const right = (
@@ -96,10 +96,10 @@ export function ViewsMenu({ state, iconOnly = false, hiddenTabs = 0, counts }: V
         {(current || builtIn.length > 0) && (
           <MenuItem
             icon={<House size={14} />}
-            why={opens && !own ? 'The list opens with it already' : null}
+            why={opens && !own ? 'The list opens with this view already' : null}
             onPick={() => views.openWith(opens ? null : (current?.id ?? 0))}
           >
-            {opens && own ? 'Do not open the list with it' : 'Open the list with it'}
+            {opens && own ? 'Do not open the list with this view' : 'Open the list with this view'}
           </MenuItem>
         )}
         <MenuItem icon={<Plus size={14} />} onPick={() => setDialog({ kind: 'new', view: null })}>

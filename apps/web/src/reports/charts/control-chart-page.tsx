@@ -129,7 +129,7 @@ function RunRules({
         onChange={({ currentTarget }) => changeFilters({ twoOfThree: currentTarget.checked ? '1' : '' })}
       />
       <span>
-        {off ? 'Of gaps the other two are off. ' : ''}As set, chance alone signals about every {falseAlarm} points.
+        {off ? 'For gaps, the other two rules are off. ' : ''}As set, chance alone signals about every {falseAlarm} points.
       </span>
     </div>
   )
