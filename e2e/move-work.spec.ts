@@ -105,11 +105,11 @@ test('people stay where they were first shown, also when their loads change or a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   let answerLoads: (value?: unknown) => void = () => {}
-  const asked = new Promise((answered) => {
+  const loads = new Promise((answered) => {
     answerLoads = answered
   })
   await page.goto('/closing?view=0')
-  await page.route(/task=getLoads/, (route) => asked.then(() => route.continue()))
+  await page.route(/task=getLoads/, (route) => loads.then(() => route.continue()))
   await page
     .getByRole('button', { name: /^Closer 1: / })
     .first()
