@@ -32,12 +32,15 @@ export interface UndoRow {
   msg: string | null
 }
 
+/** The acts that change only who holds a row. */
+const SLOT_ACTS: readonly RowAct[] = ['bulk', 'reassign', 'move']
+
 interface Read {
   rowId: number
   versionAfter: number
   was: Record<string, unknown>
   freshFrom: number
-  /** Who else changed the loan since, if the viewer was the last who did; null if not. */
+  /** Who else changed the loan since, if the viewer or the SLA clock was the last who did; null if not. */
   otherName: string | null
   later: ActKind | null
   sentOnTo: string
@@ -47,7 +50,8 @@ interface Read {
 
 /** Returns the rows of an action with the data for rules and messages. To undo it, the caller must have locked the rows and loans. */
 export async function readUndoRows(tx: Queries, { subject, viewer }: SubjectOfUndo, action: { id: number; at: Date }): Promise<UndoRow[]> {
-  const isOwn = Prisma.sql`t.updated_by_id = ${viewer.userId}::int`
+  // The SLA clock changes results only, which are no part of an assignment.
+  const isOwn = Prisma.sql`(t.updated_by_id = ${viewer.userId}::int OR (t.updated_by_id IS NULL AND c.operation = ANY(${SLOT_ACTS}::text[])))`
   const stored = await tx.$queryRaw<Read[]>(Prisma.sql`
     SELECT r.record_id AS "rowId", r.version_after AS "versionAfter", r.before AS was, coalesce(${CONFLICT_CHECK_OPEN}, false) AS "conflictActive",
       CASE WHEN ${isOwn} THEN coalesce(t.sole_from, t.version) ELSE t.version END AS "freshFrom", ${LATER_ACT} AS later,

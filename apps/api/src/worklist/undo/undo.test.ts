@@ -124,6 +124,25 @@ describe('undoing a bulk assignment', () => {
     expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.already })
   })
 
+  it('is not prevented by the SLA clock, which does not hide that somebody else changed a row before or after it', async () => {
+    const byClock = ({ taskId: id }: AddedLoan) =>
+      t.db.task.update({ where: { id }, data: { p4Result: 'Not Met', version: { increment: 1 }, updatedById: null } })
+    const byLead = ({ taskId }: AddedLoan) =>
+      act({ operation: 'HCSEmployeeFullName2', recId: String(taskId), selectedValueCloser: mate, reason2: 'Leave' }, 'lead')
+    const since = [[byClock], [byClock, byClock], [byLead], [byLead, byClock], [byClock, byLead], [byClock, byLead, byClock]]
+    const loans = []
+    for (const _ of since) loans.push(await ours())
+    const undoId = await assign(loans)
+    for (const [at, changes] of since.entries()) for (const change of changes) await change(loans[at] as AddedLoan)
+    const ids = loans.map(({ taskId }) => taskId)
+    expect((await undo(undoId)).response).toEqual({
+      done: ids.slice(0, 2),
+      refused: ids.slice(2).map((id) => ({ list: 'closing', id, msg: 'Lena Lead changed this loan since' })),
+    })
+    const tasks = await t.db.task.findMany({ where: { id: { in: ids.slice(0, 2) } } })
+    expect(tasks.map(({ slot1Name, p4Result }) => [slot1Name, p4Result])).toEqual(Array(2).fill(['Farid First', 'Not Met']))
+  })
+
   it('works for a single reassignment too, for the person who made it, unless the task changed since', async () => {
     const loan = await ours()
     const body = { operation: 'HCSEmployeeFullName1', recId: String(loan.taskId), selectedValue: mate, reason: 'Leave' }
@@ -137,7 +156,7 @@ describe('undoing a bulk assignment', () => {
     })
     expect(await undo(undoId, 'lead')).toMatchObject({ flag: false, msg: UNDO_MESSAGES.already })
     const again = String(((await act(body, 'lead')).response as ActionAnswer).undoId)
-    await t.db.task.update({ where: { id: loan.taskId }, data: { version: { increment: 1 }, updatedById: null } })
+    await t.db.task.update({ where: { id: loan.taskId }, data: { version: { increment: 1 }, updatedById: t.people.second.id } })
     expect((await undo(again, 'lead')).flag).toBe(false)
   })
 
