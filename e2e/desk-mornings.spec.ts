@@ -1,8 +1,20 @@
 import { type Browser, expect } from '@playwright/test'
 import { startBreakableProxy } from './support/breakable-proxy.ts'
 import { callServer } from './support/call-server.ts'
+import { chooseRecommended, chooseTwoReceivers } from './support/choose-person.ts'
 import { pressAnywhere, pressOn } from './support/keys.ts'
-import { closeDialogs, loanNumberIn, loanPopup, message, nextLoan, startDay, workList, workSection } from './support/morning.ts'
+import {
+  closeDialogs,
+  loanNumberIn,
+  loanPopup,
+  message,
+  nextLoan,
+  openMyWork,
+  readOpenLoan,
+  startDay,
+  workList,
+  workSection,
+} from './support/morning.ts'
 import { MISTAKES, morningFile } from './support/morning-file.ts'
 import { ownApp } from './support/own-app.ts'
 import { expectNoErrors, loanRow } from './support/person.ts'
@@ -54,8 +66,7 @@ test('closer.one works the late loan, names a colleague, takes back a snooze, an
   await expect(workSection(page, /^Waits for my answer 4/)).toBeVisible()
 
   await pressAnywhere(page, 'n')
-  await expect(loanPopup(page)).toBeVisible()
-  const first = loanNumberIn(await loanPopup(page).getByRole('heading').first().textContent())
+  const first = await readOpenLoan(page)
   expect(late).toContain(first)
   await pressAnywhere(page, 'd')
   const decision = page.getByRole('dialog', { name: 'Decision' })
@@ -67,8 +78,7 @@ test('closer.one works the late loan, names a colleague, takes back a snooze, an
   await closeDialogs(page)
   await expect(nextLoan(page)).toContainText(/\d{10}/)
   await pressAnywhere(page, 'n')
-  await expect(loanPopup(page)).toBeVisible()
-  const second = loanNumberIn(await loanPopup(page).getByRole('heading').first().textContent())
+  const second = await readOpenLoan(page)
   expect(second).not.toBe(first)
 
   await test.step('a comment names a colleague by two letters', async () => {
@@ -103,8 +113,7 @@ test('closer.one works the late loan, names a colleague, takes back a snooze, an
     await search.fill(loan)
     await pressOn(search, 'Enter')
     await expect(loanRow(page, loan).getByLabel(/^Snoozed/)).toBeVisible()
-    await page.getByRole('link', { name: 'My work' }).first().click()
-    await expect(workList(page)).toBeVisible()
+    await openMyWork(page)
     await pressAnywhere(page, 'Control+z')
     await expect(workSection(page, /^Snoozed 0/)).toBeVisible()
     await expect(workSection(page, /^Waits for my answer 4/)).toBeVisible()
@@ -115,8 +124,7 @@ test('closer.one works the late loan, names a colleague, takes back a snooze, an
     await pressAnywhere(page, 'Control+z')
     await expect(page.getByRole('dialog', { name: `Undo the comment on ${second}?` })).toBeVisible()
     await pressAnywhere(page, 'Escape')
-    await page.getByRole('link', { name: 'My work' }).first().click()
-    await expect(workList(page)).toBeVisible()
+    await openMyWork(page)
   })
 
   await test.step('Enter and c open one dialog, and a lost network loses no word', async () => {
@@ -199,20 +207,12 @@ test('closing.manager moves the work of an absent closer, back and again for tod
       ).rows[0]?.count,
     )
   const before = await hers()
-  await expect(workList(page).getByRole('row').filter({ hasText: 'Dana Kim' }).first()).toContainText(/away/i)
+  await expect(workList(page).getByRole('row', { name: /^Dana Kim/ })).toContainText('Away until')
   const move = page.getByRole('dialog', { name: 'Move Dana Kim’s work' })
-  const receivers = move.getByRole('region', { name: 'People who can take it' })
-  const moveAll = async () => {
-    await page.getByRole('button', { name: 'Move work Dana Kim' }).click()
-    await expect(receivers.getByRole('checkbox', { disabled: false }).first()).toBeVisible()
-  }
+  const moveAll = () => page.getByRole('button', { name: 'Move work Dana Kim' }).click()
   await moveAll()
   await expect(move).toContainText(`${before} open · away until`)
-  const people = receivers.getByRole('checkbox', { disabled: false })
-  await people.nth(0).check()
-  await people.nth(1).check()
-  const button = move.getByRole('button', { name: /^Move [1-9]/ })
-  await expect(button).toBeEnabled()
+  const button = await chooseTwoReceivers(move)
   const moved = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0])
   await button.click()
   await expect(move).toBeHidden()
@@ -221,11 +221,8 @@ test('closing.manager moves the work of an absent closer, back and again for tod
   await expect.poll(hers).toBe(before)
 
   await moveAll()
-  await move
-    .getByRole('radio', { name: /until|due by/i })
-    .first()
-    .check()
-  await people.nth(0).check()
+  await move.getByRole('radio', { name: /^Due until/ }).check()
+  await chooseTwoReceivers(move)
   await expect(move.getByRole('status')).toContainText(/[1-5] of [1-5] move/)
   await button.click()
   await expect(move).toBeHidden()
@@ -235,15 +232,7 @@ test('closing.manager moves the work of an absent closer, back and again for tod
   await test.step('what nobody holds goes to the best choice', async () => {
     const loan = loanNumberIn(await nextLoan(page).textContent())
     await pressAnywhere(page, 'n')
-    const dialog = page.getByRole('dialog', { name: /Assignment$/ })
-    const person = dialog.locator('[role="combobox"]:focus')
-    await expect(person).not.toHaveAttribute('aria-busy')
-    await pressOn(person, 'ArrowDown')
-    await expect(page.getByRole('listbox').getByRole('option')).not.toHaveCount(0)
-    await pressOn(person, 'Enter')
-    await expect(person).toHaveValue(/./)
-    await pressAnywhere(page, 'Control+Enter')
-    await expect(dialog).toBeHidden()
+    await chooseRecommended(page.getByRole('dialog', { name: /Assignment$/ }))
     await expect(message(page, loan)).toBeVisible()
   })
 
@@ -257,7 +246,7 @@ test('closing.manager moves the work of an absent closer, back and again for tod
     await page.getByRole('dialog', { name: 'Accept 1 and reject 0?' }).getByRole('button', { name: 'Submit' }).click()
     await expect(dispute).toBeHidden()
     await page.goto('/mywork')
-    await expect(row.filter({ hasText: 'Mismatch' }).first()).toBeVisible()
+    await expect(workSection(page, /^Waits for my decision/)).toBeVisible()
     await expect(page.getByRole('link', { name: `Decide ${disputed}` })).toBeHidden()
 
     const settle = workList(page)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { chooseTwoReceivers } from './support/choose-person.ts'
 import { pressAnywhere } from './support/keys.ts'
 import { message, startDay, workSection } from './support/morning.ts'
 import { ownApp } from './support/own-app.ts'
@@ -100,10 +101,7 @@ test('qc.manager spreads the unassigned reviews, keeps a view, approves a bank a
     await page.getByRole('button', { name: 'Assignment' }).last().click()
     await page.getByRole('dialog', { name: 'Loan Assignment' }).getByRole('button', { name: 'Spread by load' }).click()
     const dialog = page.getByRole('dialog', { name: 'Spread by load' })
-    const people = dialog.getByRole('region', { name: 'People who can take it' }).getByRole('checkbox', { disabled: false })
-    await people.nth(0).check()
-    await people.nth(1).check()
-    const assign = dialog.getByRole('button', { name: /^Assign [1-9]/ })
+    const assign = await chooseTwoReceivers(dialog)
     const assigned = Number(/\d+/.exec((await assign.textContent()) ?? '')?.[0])
     await assign.click()
     await expect(dialog).toBeHidden()

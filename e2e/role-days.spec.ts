@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type pg from 'pg'
 import { callServer } from './support/call-server.ts'
+import { chooseRecommended, chooseTwoReceivers } from './support/choose-person.ts'
 import { resetComments, uncommentedClosing } from './support/comments.ts'
 import { firstLoan, freeRows, uncommentedRows } from './support/free-rows.ts'
 import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
@@ -50,20 +51,12 @@ const decide = async (page: Page, status: string, letter: string) => {
 }
 
 /** Assigns the focused row to the person that the list recommends, without selecting rows. */
-const assign = (page: Page) => chooseRecommended(page, () => pressAnywhere(page, 'a'))
-
-const chooseRecommended = async (page: Page, open: () => Promise<void>) => {
-  const dialog = page.getByRole('dialog', { name: /Assignment$/ })
-  await open()
-  const person = dialog.locator('[role="combobox"]:focus')
-  await expect(person).not.toHaveAttribute('aria-busy')
-  await pressOn(person, 'ArrowDown')
-  await expect(page.getByRole('listbox').getByRole('option')).not.toHaveCount(0)
-  await pressOn(person, 'Enter')
-  await expect(person).toHaveValue(/./)
-  await pressOn(person, 'Control+Enter')
-  await expect(dialog).toBeHidden()
+const assign = async (page: Page) => {
+  await pressAnywhere(page, 'a')
+  await chooseRecommended(assignment(page))
 }
+
+const assignment = (page: Page) => page.getByRole('dialog', { name: /Assignment$/ })
 
 /** Moves the focus to the most urgent row of a view. */
 const focusFirstRow = async (page: Page, view: string) => {
@@ -199,7 +192,8 @@ const DAYS: readonly Day[] = [
       await loanRow(page, await firstLoan(page.getByRole('row')))
         .getByRole('checkbox')
         .check()
-      await chooseRecommended(page, () => page.getByRole('toolbar').getByRole('button', { name: /1$/ }).click())
+      await page.getByRole('toolbar').getByRole('button', { name: /1$/ }).click()
+      await chooseRecommended(assignment(page))
     },
   },
   // Before: to the Closing Dashboard, open and choose All as its status, write the number, Search, open the loan.
@@ -224,7 +218,11 @@ const DAYS: readonly Day[] = [
   // Before, for 26 loans: three times three clicks and six keys for the filter, `j x`, Shift and down for each row, `a`, down, Enter, Ctrl+Enter. Then three undos.
   {
     tag: '@thorough',
-    ...{ who: 'closing.manager', path: '/mywork', what: 'moves the work of an absent closer by load, and undoes it', before: 74, now: 5 },
+    who: 'closing.manager',
+    path: '/mywork',
+    what: 'moves the work of an absent closer by load, and undoes it',
+    before: 74,
+    now: 5,
     prepare: async (page, database) => {
       await database.query(`INSERT INTO user_away (user_id, from_day, to_day, reason)
         SELECT id, current_date - 1, current_date + 2, 'Flu' FROM users WHERE username = 'closer.one'`)
@@ -234,9 +232,7 @@ const DAYS: readonly Day[] = [
     walk: async (page) => {
       await page.getByRole('button', { name: 'Move work Dana Kim' }).click()
       const dialog = page.getByRole('dialog', { name: 'Move Dana Kim’s work' })
-      const people = dialog.getByRole('region', { name: 'People who can take it' }).getByRole('checkbox', { disabled: false })
-      for (const nth of [0, 1]) await people.nth(nth).check()
-      await expect(dialog.getByRole('button', { name: /^Move [1-9]/ })).toBeEnabled()
+      await chooseTwoReceivers(dialog)
       await pressAnywhere(page, 'Control+Enter')
       await expect(dialog).toBeHidden()
       await pressAnywhere(page, 'Control+z')
@@ -246,7 +242,11 @@ const DAYS: readonly Day[] = [
   // Before: the loan just decided was given again and again, so the loans were decided on the desk: `g c`, and `j`, `d`, `r`, Ctrl+Enter for each.
   {
     tag: '@thorough',
-    ...{ who: 'closer.one', path: '/mywork', what: 'decides three loans one after the other until nothing is left', before: 14, now: 15 },
+    who: 'closer.one',
+    path: '/mywork',
+    what: 'decides three loans one after the other until nothing is left',
+    before: 14,
+    now: 15,
     prepare: async (page, database) => {
       await database.query(`
         WITH mine AS (
@@ -275,13 +275,11 @@ const DAYS: readonly Day[] = [
   // Before: Quality, QA Underwriter, the filter, its status, Search, tick all, Assignment, one person for all, Submit; the filter, its status, Search, Decide.
   {
     tag: '@thorough',
-    ...{
-      who: 'qc.manager',
-      path: '/mywork',
-      what: 'spreads the unassigned reviews by load and opens the first dispute',
-      before: 16,
-      now: 9,
-    },
+    who: 'qc.manager',
+    path: '/mywork',
+    what: 'spreads the unassigned reviews by load and opens the first dispute',
+    before: 16,
+    now: 9,
     prepare: async (page, database) => {
       await database.query(
         "UPDATE reviews SET assigned_to_id = NULL WHERE kind = 'underwriter' AND ended_at IS NULL AND started_at IS NULL",
@@ -295,9 +293,7 @@ const DAYS: readonly Day[] = [
       await page.getByRole('toolbar').getByRole('button', { name: 'Assignment' }).click()
       await page.getByRole('dialog', { name: 'Loan Assignment' }).getByRole('button', { name: 'Spread by load' }).click()
       const dialog = page.getByRole('dialog', { name: 'Spread by load' })
-      const people = dialog.getByRole('region', { name: 'People who can take it' }).getByRole('checkbox', { disabled: false })
-      for (const nth of [0, 1]) await people.nth(nth).check()
-      await expect(dialog.getByRole('button', { name: /^Assign [1-9]/ })).toBeEnabled()
+      await chooseTwoReceivers(dialog)
       await pressAnywhere(page, 'Control+Enter')
       await expect(dialog).toBeHidden()
       await page.getByRole('link', { name: 'My work' }).first().click()

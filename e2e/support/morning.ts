@@ -24,6 +24,21 @@ export async function startDay(browser: Browser, baseURL: string, username: stri
   return page
 }
 
+/** Returns the number of the loan whose popup is open. */
+export async function readOpenLoan(page: Page): Promise<string> {
+  return loanNumberIn(
+    await loanPopup(page)
+      .getByRole('heading', { name: /^Loan \d{10,12}$/ })
+      .textContent(),
+  )
+}
+
+/** Goes to My work by the menu. */
+export async function openMyWork(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My work' }).click()
+  await expect(workList(page)).toBeVisible()
+}
+
 /** Presses Escape until no dialog is open. */
 export async function closeDialogs(page: Page): Promise<void> {
   await expect(async () => {

@@ -22,8 +22,19 @@ const KINDS: [WorkItem['label'], WorkItem['zone'], WorkItem['list'], WorkItem['d
 function Item({ distance, kind: [label, zone, list, due] }: { distance: number; kind: (typeof KINDS)[number] }) {
   const at = new Date(useCurrentMinute() + distance).toISOString()
   const item: WorkItem = {
-    ...{ label, zone, list, due, at },
-    ...{ key: '1', loanNumber: '0204518873', borrower: 'Okafor, Nneka', turns: [], text: '', act: 'Open', link: '/', notice: null },
+    key: '1',
+    loanNumber: '0204518873',
+    borrower: 'Okafor, Nneka',
+    label,
+    at,
+    zone,
+    turns: [],
+    due,
+    list,
+    text: '',
+    act: 'Open',
+    link: '/',
+    notice: null,
   }
   return <When item={item} />
 }

@@ -117,7 +117,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
 ]
 const isElsewhere = (key: string) => ELSEWHERE.some(([keys]) => keys.test(key))
 
-/** Queries that nobody is answered here: the world has no such record, or these viewers are no managers. */
+/** Queries without an answer in this test: the world has no such record, or its viewers are no managers. */
 const WITHOUT_RECORD: readonly string[] = [
   ...['checkUploadDate', 'dryRun', 'importStatus'].map((task) => `com_dataimport/${task}`),
   'com_closing/getSlaShares',

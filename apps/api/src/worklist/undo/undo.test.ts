@@ -130,11 +130,11 @@ describe('undoing a bulk assignment', () => {
     const byLead = ({ taskId }: AddedLoan) =>
       act({ operation: 'HCSEmployeeFullName2', recId: String(taskId), selectedValueCloser: mate, reason2: 'Leave' }, 'lead')
     const since = [[byClock], [byClock, byClock], [byLead], [byLead, byClock], [byClock, byLead], [byClock, byLead, byClock]]
-    const loans = []
-    for (const _ of since) loans.push(await ours())
-    const undoId = await assign(loans)
-    for (const [at, changes] of since.entries()) for (const change of changes) await change(loans[at] as AddedLoan)
-    const ids = loans.map(({ taskId }) => taskId)
+    const cases = []
+    for (const changes of since) cases.push({ loan: await ours(), changes })
+    const undoId = await assign(cases.map(({ loan }) => loan))
+    for (const { loan, changes } of cases) for (const change of changes) await change(loan)
+    const ids = cases.map(({ loan }) => loan.taskId)
     expect((await undo(undoId)).response).toEqual({
       done: ids.slice(0, 2),
       refused: ids.slice(2).map((id) => ({ list: 'closing', id, msg: 'Lena Lead changed this loan since' })),

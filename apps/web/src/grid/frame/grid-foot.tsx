@@ -47,7 +47,7 @@ export function GridFoot({ table, data, total, pending, size }: GridFootProps) {
   )
 }
 
-/** From how many pages on there are First and Last. First is left out while page 1 is among the links. */
+/** The least number of pages for which First and Last are shown. First is left out while page 1 is among the links. */
 const MANY_PAGES = 6
 
 function Pager({ table, open }: { table: GridTableModel; open: boolean }) {
