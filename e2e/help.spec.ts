@@ -17,6 +17,7 @@ test('the help of a screen explains its words and rings them, and closes by Esc'
   await firstLoan(page.getByRole('row'))
   await pressAnywhere(page, '?')
   await expect(help(page).getByRole('region', { name: 'This screen', exact: true })).toContainText('Open closings')
+  await expect(help(page)).toContainText(/iVue \d+\.\d+\.\d+/)
   const words = help(page).getByRole('region', { name: 'Words on this screen' })
   await words.getByRole('button', { name: /^Will miss today/ }).focus()
   const [ring, tab] = await Promise.all([

@@ -2,13 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './app-services.ts'
 import { readRows } from './database/database.ts'
+import { RELEASE } from './release.ts'
 
 const READY_WITHIN_MS = 2_000
 
 /**
- * Health routes. `/health/live`: the process responds. `/health/ready`: the database does too, within two seconds (503 otherwise).
- * `/health/reads`: how many reads of lists, reports and exports this process made from a replica and from the primary since it
- * started.
+ * Health routes. `/health/live`: the process responds, with its version. `/health/ready`: the database does too, within two seconds
+ * (503 otherwise). `/health/reads`: how many reads of lists, reports and exports this process made from a replica and from the primary
+ * since it started.
  */
 export function health(app: FastifyInstance, { db, readers }: Pick<Services, 'db' | 'readers'>): void {
   /** The running probe, which concurrent requests share. */
@@ -24,7 +25,7 @@ export function health(app: FastifyInstance, { db, readers }: Pick<Services, 'db
   }
 
   app.get('/health/reads', { config: { kind: 'health' } }, () => readers.served())
-  app.get('/health/live', { config: { kind: 'live' } }, () => ({ status: 'live' }))
+  app.get('/health/live', { config: { kind: 'live' } }, () => ({ status: 'live', version: RELEASE.version }))
   app.get('/health/ready', { config: { kind: 'health' } }, async (_request, reply) => {
     probe ??= doesDatabaseAnswer().finally(() => {
       probe = null

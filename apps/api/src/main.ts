@@ -20,6 +20,7 @@ import { createScraper } from './metrics/scrape.ts'
 import { ensureFirstAdministrator } from './people/bootstrap.ts'
 import { supervisePostgres } from './postgres/supervise-postgres.ts'
 import { createReaders } from './readers.ts'
+import { RELEASE } from './release.ts'
 import { createReporting } from './reporting/reporting.ts'
 import { childLimiter } from './rpc/shares/shares.ts'
 import { describeStartProblem } from './start/start-problem.ts'
@@ -30,6 +31,7 @@ import { startWorker } from './worker.ts'
 
 const env = environment()
 const log = openLog(env.LOG_LEVEL)
+log.info(RELEASE, 'iVue starts')
 const closing: (() => unknown)[] = []
 let stopPostgres = async (): Promise<void> => {}
 /** Timeouts of a stop: of all steps before our own Postgres, and of Postgres. Work that waits for the database may not end by itself. */

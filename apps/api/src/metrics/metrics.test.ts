@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ImportWorld, importWorld, TODAY, workbookOf } from '../imports/import-world.fixture.ts'
 import { byName, readEvents } from '../live/read-events.fixture.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { RELEASE } from '../release.ts'
 import { fromNow } from '../testing/clock.ts'
 import { until } from '../testing/until.ts'
 import { queries } from './monitoring.fixture.ts'
@@ -49,6 +50,10 @@ const rated = [
     queries.flatMap(([, query]) => [...query.matchAll(/(?:rate|increase)\((ivue_\w+(?:\{[^}]*\})?)\[/g)].map(([, one = '']) => one)),
   ),
 ]
+
+it('names the release of the process', async () => {
+  expect((await scrape()).get(`ivue_build_info{version="${RELEASE.version}",commit="${RELEASE.commit}"}`)).toBe(1)
+})
 
 it('has every counter of an alert or a panel from the start, for all calls, queues and kinds of imports', async () => {
   const series = [...(await scrape()).keys()]

@@ -1,5 +1,6 @@
 import { IMPORT_TYPES, type ImportCounts, type ImportType } from '@ivue/contracts/imports/contract.ts'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { RELEASE } from '../release.ts'
 import { traceCall, traceJob } from '../traces/traces.ts'
 
 /**
@@ -23,6 +24,13 @@ const callDuration = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers,
 })
+
+new Gauge({
+  name: 'ivue_build_info',
+  help: '1, with the version and the commit of this process',
+  labelNames: ['version', 'commit'],
+  registers,
+}).set(RELEASE, 1)
 
 export const liveStreams = new Gauge({ name: 'ivue_live_streams', help: 'Open streams of live updates', registers })
 

@@ -4,6 +4,7 @@ import { callPath } from '@ivue/contracts/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { RELEASE } from '../release.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { listen, serveMetrics } from './startup-server.ts'
 
@@ -27,7 +28,7 @@ describe('the address of a server', () => {
     const entrance = await listen(HERE)
     expect(entrance.address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/)
     const live = await fetch(`${entrance.address}/health/live`)
-    expect([live.status, await live.json()]).toEqual([200, { status: 'live' }])
+    expect([live.status, await live.json()]).toEqual([200, { status: 'live', version: RELEASE.version }])
     const ready = await fetch(`${entrance.address}/health/ready?x=1`)
     expect([ready.status, ready.headers.get('retry-after'), await ready.json()]).toEqual([503, '2', { status: 'starting' }])
     for (const answer of [await fetch(entrance.address), await signIn(entrance.address)]) {
@@ -51,7 +52,7 @@ describe('the address of a server', () => {
     expect(await ask('/health/ready')).toEqual([503, '{"status":"starting"}', true])
     await entrance.open(app)
     expect(await ask('/health/ready')).toEqual([200, '{"status":"ready"}', true])
-    expect(await ask('/health/live')).toEqual([200, '{"status":"live"}', true])
+    expect(await ask('/health/live')).toEqual([200, `{"status":"live","version":"${RELEASE.version}"}`, true])
     expect(await (await signIn(entrance.address)).json()).toMatchObject({ flag: false, msg: 'Invalid credentials, try again !!' })
     agent.destroy()
     await app.close()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
+import { RELEASE } from '../release.ts'
 import { StartProblem } from './start-problem.ts'
 
 const STARTING = 'iVue is starting. Try again in a moment'
@@ -89,7 +90,7 @@ function starting(request: IncomingMessage, response: ServerResponse): void {
 }
 
 function answerTo(path: string | undefined): object {
-  if (path === '/health/live') return { status: 'live' }
+  if (path === '/health/live') return { status: 'live', version: RELEASE.version }
   if (path === '/health/ready') return { status: 'starting' }
   return { flag: false, msg: STARTING, response: {} }
 }

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { users } from '@ivue/contracts/people/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
+import { RELEASE } from '../release.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { until } from '../testing/until.ts'
 import { startTraces } from './traces.ts'
@@ -75,6 +76,7 @@ it('sends a span for each call, its statements and each job, with declared names
   expect(sent).not.toMatch(new RegExp(`okonkwo|${reader.token}|${reader.cookie}|${reader.username}`, 'i'))
   const { resourceSpans } = JSON.parse(bodies[0] ?? '')
   expect(resourceSpans[0].resource.attributes).toContainEqual({ key: 'service.name', value: { stringValue: 'ivue-test' } })
+  expect(resourceSpans[0].resource.attributes).toContainEqual({ key: 'service.version', value: { stringValue: RELEASE.version } })
   const spans: ReceivedSpan[] = bodies.flatMap((body) =>
     // biome-ignore lint/suspicious/noExplicitAny: the form of OTLP
     JSON.parse(body).resourceSpans.flatMap(({ scopeSpans }: any) => scopeSpans.flatMap((one: any) => one.spans)),

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Attributes, Span, Tracer } from '@opentelemetry/api'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
+import { RELEASE } from '../release.ts'
 
 /** Ends a span with the outcome of its work. */
 type EndSpan = (outcome: string) => void
@@ -45,7 +46,7 @@ export async function startTraces({ OTEL_EXPORTER_OTLP_ENDPOINT }: Env, log: Fas
     shutdown: () => exporter.shutdown(),
   })
   const resource = defaultResource()
-    .merge(resourceFromAttributes({ 'service.name': 'ivue' }))
+    .merge(resourceFromAttributes({ 'service.name': 'ivue', 'service.version': RELEASE.version }))
     .merge(detectResources({ detectors: [envDetector] }))
   const provider = new BasicTracerProvider({ resource, spanProcessors: [processor] })
   tracing = { api, tracer: provider.getTracer('ivue') }

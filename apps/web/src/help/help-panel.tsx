@@ -4,6 +4,7 @@ import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { CircleQuestionMark, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type UIMatch, useMatches } from 'react-router'
+import { ReleaseVersion } from '../rpc/release-version.tsx'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
@@ -110,6 +111,9 @@ export function HelpPanel() {
             </Button>
           </div>
           {!showsAllKeys && <KeyList keys={keysAtHand} className={styles.keysAtHand} />}
+          <small className="muted">
+            <ReleaseVersion />
+          </small>
         </section>
       )}
       {ringed && <Ring element={ringed} />}

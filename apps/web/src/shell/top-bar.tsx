@@ -3,11 +3,12 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { ChevronRight, Download, KeyRound, Monitor, MonitorSmartphone, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type UIMatch, useMatches } from 'react-router'
+import { ReleaseVersion } from '../rpc/release-version.tsx'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Avatar } from '../ui/display/avatar.tsx'
 import { Logo } from '../ui/display/logo.tsx'
 import { Menu } from '../ui/menu/menu.tsx'
-import { MenuGroup, MenuItem, MenuLine } from '../ui/menu/menu-item.tsx'
+import { MenuGroup, MenuItem, MenuLine, MenuNote } from '../ui/menu/menu-item.tsx'
 import { longMoment } from '../ui/moments.ts'
 import type { Icon } from '../ui/status/status.ts'
 import styles from './top-bar.module.css'
@@ -99,6 +100,9 @@ function UserMenu({ name, acts }: { name: string; acts: ReactNode }) {
       <MenuItem to={paths.mySessions} icon={<MonitorSmartphone size={14} />}>
         {SCREENS.mySessions.title}
       </MenuItem>
+      <MenuNote>
+        <ReleaseVersion />
+      </MenuNote>
     </Menu>
   )
 }

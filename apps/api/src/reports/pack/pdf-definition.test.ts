@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { PackDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { expect, it } from 'vitest'
+import { RELEASE } from '../../release.ts'
 import { type PdfRequest, pdfDefinition } from './pdf-definition.ts'
 import { pdfBytes } from './pdf-printer.ts'
 
@@ -69,6 +70,7 @@ it('the PDF of a pack has the loans on as many pages as needed, each with a page
   expect(few.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pagesOf(few)).toBe(1)
   expect(pagesOf(many)).toBeGreaterThan(5)
+  expect(pdfDefinition(requestOf(3)).info?.creator).toBe(`iVue ${RELEASE.version}`)
   const { footer } = pdfDefinition(requestOf(3))
   expect(JSON.stringify(footer?.(2, 7))).toContain('Page 2 of 7')
   expect(JSON.stringify(footer?.(2, 7))).toContain('sha256 abababababababab')

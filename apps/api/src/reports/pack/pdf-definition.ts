@@ -14,6 +14,7 @@ import {
 } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { PICTURE, ratePicture, type Shape } from '@ivue/contracts/reports/pack/rate-picture.ts'
 import type { Content, DocumentDefinition, TableLayout } from 'pdfmake'
+import { RELEASE } from '../../release.ts'
 
 /** Printed facts around the document, as formatted text: who published and signed it, its hash and how to compute it. */
 export interface PdfImprint {
@@ -50,7 +51,7 @@ export function pdfDefinition({ document, imprint, address }: PdfRequest): Docum
   return {
     pageSize: 'LETTER',
     pageMargins: [44, 56, 44, 48],
-    info: { title: `${title}, ${imprint.edition}`, creator: 'iVue' },
+    info: { title: `${title}, ${imprint.edition}`, creator: `iVue ${RELEASE.version}` },
     header: (page) =>
       page === 1
         ? null

@@ -1,3 +1,4 @@
+import { RELEASE } from '../../release.ts'
 import { escapeXml } from './row-xml.ts'
 import type { Styles } from './styles.ts'
 
@@ -26,7 +27,7 @@ export function packageParts(sheets: readonly WrittenSheet[], styles: Styles): R
       ...sheets.map((_, at) => ({ type: `${OFFICE}/worksheet`, target: `worksheets/sheet${at + 1}.xml` })),
       { type: `${OFFICE}/styles`, target: 'styles.xml' },
     ]),
-    'docProps/core.xml': `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>iVue</dc:creator></cp:coreProperties>`,
+    'docProps/core.xml': `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>iVue ${RELEASE.version}</dc:creator></cp:coreProperties>`,
     '_rels/.rels': relationshipsXml([
       { type: `${OFFICE}/officeDocument`, target: 'xl/workbook.xml' },
       { type: `${PACKAGE}/relationships/metadata/core-properties`, target: 'docProps/core.xml' },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RELEASE } from '../../release.ts'
 import { openParts } from '../parsing/parts.ts'
 import { checkWorkbook, readWorkbook } from '../read-workbook.ts'
 import { Formatted, type OutCell } from './row-xml.ts'
@@ -45,6 +46,10 @@ async function readBack(path: string) {
 }
 
 describe('a formatted workbook', () => {
+  it('names the release that wrote it', async () => {
+    expect((await makeBook([['one', 1]])).book.creator).toBe(`iVue ${RELEASE.version}`)
+  })
+
   it('has no formula and no link, whatever the texts are and whatever object is passed', async () => {
     const texts = ['=1+1', '+1', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", '=HYPERLINK("http://example.org")', 'http://example.org', '{=1}']
     const sly = [

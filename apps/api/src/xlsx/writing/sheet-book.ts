@@ -1,4 +1,5 @@
 import type { Worksheet } from 'exceljs'
+import { RELEASE } from '../../release.ts'
 import { defaultWidth, excelText, safeSheetName } from './excel-text.ts'
 import { Formatted, type OutCell } from './row-xml.ts'
 import type { OutColumn } from './write-workbook.ts'
@@ -30,7 +31,7 @@ export async function* sheetBook(sheets: readonly BookSheet[]): AsyncGenerator<U
   // Loaded on first use: it takes 200 ms and 25 MB.
   const { default: excel } = await import('exceljs')
   const book = new excel.Workbook()
-  book.creator = 'iVue'
+  book.creator = `iVue ${RELEASE.version}`
   for (const { sheetName, columns, rows } of sheets) {
     const sheet = book.addWorksheet(safeSheetName(sheetName), { views: [{ state: 'frozen', ySplit: 1 }] })
     layOut(sheet, columns)

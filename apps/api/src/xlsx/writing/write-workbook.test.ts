@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RELEASE } from '../../release.ts'
 import { flushEventLoop, until } from '../../testing/until.ts'
 import { openParts } from '../parsing/parts.ts'
 import { checkWorkbook, readWorkbook } from '../read-workbook.ts'
@@ -51,6 +52,10 @@ const load = async (path: string) => {
 }
 
 describe('an exported workbook', () => {
+  it('names the release that wrote it', async () => {
+    expect((await load(await written([{ cells: ['one', 1] }]))).creator).toBe(`iVue ${RELEASE.version}`)
+  })
+
   it('has no formula and no link, whatever the texts are', async () => {
     const texts = [
       '=1+1',
