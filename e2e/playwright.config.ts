@@ -37,7 +37,7 @@ export default defineConfig({
   grepInvert: process.env.THOROUGH ? [] : /@thorough/,
   globalSetup: './support/demo-world.ts',
   outputDir: 'test-results',
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json'], ['junit'], ['html', { open: 'never' }]] : [['list']],
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   // The run names a test that passes at the second try as flaky. Only retries are recorded, because recording is slow.

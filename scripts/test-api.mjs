@@ -13,7 +13,7 @@ if (await check('packages', install)) {
     await tests(`tests of apps/api, run ${run} of ${values.repeat}`, {
       at: 'apps/api',
       command: 'vitest',
-      args: (report) => [...vitest(report), ...order, ...positionals],
+      args: (report, junit) => [...vitest(report, junit), ...order, ...positionals],
     })
   }
 }

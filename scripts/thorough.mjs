@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { testClock, warnWithoutClock } from './lib/clock.mjs'
 import { build, install } from './lib/prepare.mjs'
 import { ensurePrograms } from './lib/programs.mjs'
-import { ROOT } from './lib/run.mjs'
+import { ROOT, run } from './lib/run.mjs'
 import { openStages, vitest } from './lib/stages.mjs'
 
 // npm run thorough: the tests that take too long for `npm test`. These are the API's tests with full numbers of cases, date-dependent tests
@@ -17,15 +17,19 @@ const MOMENTS = {
 }
 const { api, browser } = JSON.parse(readFileSync(join(ROOT, 'scripts/date-sensitive.json'), 'utf8'))
 
+/** Checks a pipeline by the schema of GitLab. The program has 117 packages, so that it is not installed with the others. */
+const GITLAB = ['-y', 'gitlab-ci-local@4.61.1', '--list', '--state-dir', '.cache/gitlab']
+
 const { check, tests, finish } = openStages()
 if ((await check('packages', install)) && (await check('build', build))) {
   await check('programs', () => ensurePrograms({ prometheus: 'prometheus' }))
+  await check('pipeline of GitLab', () => run('npx', GITLAB, { quiet: true }))
   warnWithoutClock()
   const env = { IVUE_BUILT: '1', THOROUGH: '1' }
   await tests('tests of apps/api, with full numbers', { at: 'apps/api', command: 'vitest', args: vitest, env })
   for (const [name, moment] of Object.entries(MOMENTS)) {
     const clock = testClock(moment)
-    const args = (report) => [...vitest(report), ...api]
+    const args = (report, junit) => [...vitest(report, junit), ...api]
     await tests(`tests of apps/api on ${name}`, { at: 'apps/api', command: 'vitest', args, env: { IVUE_BUILT: '1' }, clock })
     await tests(`tests in the browser on ${name}`, { at: 'e2e', command: 'playwright', args: () => ['test', ...browser], clock })
   }

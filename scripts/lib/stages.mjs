@@ -40,9 +40,10 @@ export function openStages() {
   async function tests(name, { at, command, args, env = {}, clock = testClock(), from = at, quiet = false }) {
     process.stdout.write(`\n── ${name}\n`)
     const report = join(folder, `report-${++reports}.json`)
-    const code = await run(bin(command, from), args(report), {
+    const junit = join(ROOT, 'test-results/junit', `${name.replace(/\W+/g, '-')}.xml`)
+    const code = await run(bin(command, from), args(report, junit), {
       cwd: join(ROOT, at),
-      env: { ...clock, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { ...clock, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JUNIT_OUTPUT_FILE: junit },
       quiet,
     })
     add(name, readReport(report, code))
@@ -59,4 +60,10 @@ export function openStages() {
   return { check, tests, finish }
 }
 
-export const vitest = (report) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+/** Writes a report as JSON, from which the sum is made, and one as JUnit XML in `test-results/junit`, which CI servers read. */
+export const vitest = (report, junit) => [
+  'run',
+  ...['--reporter=default', '--reporter=json', '--reporter=junit'],
+  `--outputFile.json=${report}`,
+  `--outputFile.junit=${junit}`,
+]
