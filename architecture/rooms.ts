@@ -4,9 +4,9 @@ import { isTestTool, type Repository, shipped } from './repository.ts'
 /** The packages that consist of rooms: each folder and each file at the top is a room. */
 export const PACKAGES = ['apps/api/src', 'apps/web/src', 'packages/contracts/src']
 
-/** The files that assemble the rooms of a package. No other file may import them. */
+/** The files and folders that assemble the rooms of a package. No other file may import them. */
 const ROOTS: Readonly<Record<string, readonly string[]>> = {
-  'apps/api/src': ['app.ts', 'main.ts', 'worker.ts'],
+  'apps/api/src': ['app.ts', 'cli', 'main.ts', 'worker.ts'],
   'apps/web/src': ['main.tsx', 'pages.ts', 'routes.tsx'],
 }
 
@@ -16,7 +16,7 @@ const ROOTS: Readonly<Record<string, readonly string[]>> = {
  */
 const ORDERS: Readonly<Record<string, string>> = {
   'apps/api/src':
-    'rpc ← audit, notifications ← grid | session ← exports ← worklist, figures ← desks | quality | reports | services | home | people | imports | loans ← app.ts, worker.ts, main.ts',
+    'rpc ← audit, notifications ← grid | session ← exports ← worklist, figures ← desks | quality | reports | services | home | people | imports | loans ← app.ts, worker.ts, main.ts ← cli',
   'apps/web/src':
     'ui ← rpc, charts, explain, help ← live ← exports ← grid ← worklist, figures, watch ← any other folder | any other folder ← app ← files at the top',
 }

@@ -8,7 +8,7 @@ import { expectNoErrors } from './support/person.ts'
 import { SECRET_KEY } from './support/start-app.ts'
 import { test } from './support/test.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const IVUE = fileURLToPath(new URL('../apps/api/dist/ivue.js', import.meta.url))
 
 /** A separate app, because the tests change its settings and audit trail. */
 const app = ownApp()
@@ -146,8 +146,7 @@ test('the list of absent people links to the details of each person', async ({ b
 test('audit:verify finds an entry that was altered in the database', { tag: '@thorough' }, async ({ browser }) => {
   const verify = () => {
     try {
-      return execFileSync(process.execPath, ['--import', 'tsx', 'scripts/audit-verify.ts'], {
-        cwd: ROOT,
+      return execFileSync(process.execPath, [IVUE, 'audit', 'verify'], {
         env: { ...process.env, DATABASE_URL: app.connectionString, SECRET_KEY },
         encoding: 'utf8',
       })

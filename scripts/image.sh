@@ -36,7 +36,8 @@ run_in_folder() {
   mv "$folder/app/apps/api/package.json" "$folder/app/apps/api/dist" apps/api/
   mv "$folder/app/apps/web/dist" apps/web/
   mv "$folder/app/prisma/migrations" prisma/
-  NODE_ENV=production DEMO=0 node --max-semi-space-size=64 apps/api/dist/main.js &
+  mv "$folder/app/bin" .
+  NODE_ENV=production DEMO=0 bin/ivue start &
   app=$!
   cd "$repository"
 }

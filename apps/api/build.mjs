@@ -17,12 +17,14 @@ rmSync(outdir, { recursive: true, force: true })
 await build({
   entryPoints: {
     main: 'src/main.ts',
-    doctor: 'src/doctor/main.ts',
+    ivue: 'src/cli/ivue.ts',
     'reader-child': 'src/xlsx/reader-child.ts',
     'pdf-child': 'src/reports/pack/pdf-child.ts',
   },
   outdir,
   bundle: true,
+  // A command loads its own code only.
+  splitting: true,
   platform: 'node',
   target: 'node20',
   format: 'esm',

@@ -2,6 +2,7 @@ import { compareMigrations } from '@ivue/database/apply-migrations.ts'
 import type pg from 'pg'
 import { APP_ROLE, APP_ROLE_ADVICE } from '../audit/app-role.ts'
 import { withConnection } from '../database/own-connection.ts'
+import { describeSignInProblem } from '../database/sign-in-problem.ts'
 import type { Env } from '../env.ts'
 import { readFeed } from '../people/sync/sync-feed.ts'
 import { findExcessPermission } from '../reporting/reporting-role.ts'
@@ -57,17 +58,6 @@ function placeOf(url: string): string {
   return `${hostname}:${port || 5432}${pathname}`
 }
 
-/** What to change for an error of a connection, by its code or its message. */
-const SIGN_IN_PROBLEMS: [pattern: RegExp, text: string][] = [
-  [/ECONNREFUSED/, 'nothing listens there. Start Postgres, or correct host and port'],
-  [/ENOTFOUND|EAI_AGAIN/, 'the name of the host is not known. Correct it'],
-  [/^28/, 'Postgres refused the sign-in. Correct user and password, or pg_hba.conf of the server'],
-  [/3D000/, 'there is no such database. Create it (createdb), or correct the name'],
-  [/53300/, 'Postgres has no free connection. Raise its max_connections'],
-  [/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/, 'its certificate is not trusted. Name the authority by sslrootcert in the address'],
-  [/timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i, 'it does not answer. Correct host and port, or open the firewall'],
-]
-
 /** Runs `use` with a connection, or returns why there is none. */
 async function signIn(variable: string, url: string, use: (client: pg.Client) => Promise<Finding>): Promise<Finding> {
   let signedIn = false
@@ -78,9 +68,7 @@ async function signIn(variable: string, url: string, use: (client: pg.Client) =>
     })
   } catch (error) {
     if (signedIn) throw error
-    const { code, message } = error as NodeJS.ErrnoException
-    const problem = SIGN_IN_PROBLEMS.find(([pattern]) => pattern.test(code ?? message))?.[1]
-    return failed(`${variable} (${placeOf(url)}): ${problem ?? `it cannot be used (${describeCode(error)})`}`)
+    return failed(`${variable} (${placeOf(url)}): ${describeSignInProblem(error) ?? `it cannot be used (${describeCode(error)})`}`)
   }
 }
 
@@ -171,7 +159,7 @@ async function checkKey(client: pg.Client, key: string, { SECRET_KEY }: Env): Pr
   const { done, unreadable } = exists ? await tryKey(client, key) : { done: 0, unreadable: 0 }
   if (done + unreadable === 0) return ok('Nothing is encrypted in the database yet')
   if (done === 0)
-    return failed(`${name} opens none of the encrypted values. Set the key that the app ran with (npm run secret:rotate replaces it)`)
+    return failed(`${name} opens none of the encrypted values. Set the key that the app ran with (ivue secret rotate replaces it)`)
   if (unreadable > 0)
     return warning(`${name} does not open ${unreadable} of the ${done + unreadable} newest values. Does a process run with another key?`)
   return ok(`${name} opens the ${done} newest encrypted values`)

@@ -264,7 +264,7 @@ it('no password and no key is printed, whatever is wrong', async () => {
 
 it('the command prints a line for each check, and exits with 1 if one failed', async () => {
   const run = (env: Source) =>
-    promisify(execFile)(process.execPath, [join(inject('programs'), 'doctor.js')], {
+    promisify(execFile)(process.execPath, [join(inject('programs'), 'ivue.js'), 'doctor'], {
       env: { PATH: process.env.PATH, ...clockEnvironment(), ...env },
     }).then(
       ({ stdout }) => ({ code: 0, stdout }),

@@ -1,32 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPostgres } from '../apps/api/src/postgres/start-postgres.ts'
-import { rotateSecret } from '../apps/api/src/secrets/secret-rotation.ts'
+import { startPostgres } from '../postgres/start-postgres.ts'
+import { rotateSecret } from '../secrets/secret-rotation.ts'
+import type { Run } from './command.ts'
+import { withDatabase } from './with-database.ts'
 
-// npm run secret:rotate: encrypts all values under NEW_SECRET_KEY that were encrypted under SECRET_KEY, while the app is stopped. With
-// DATABASE_URL both keys are needed; otherwise the key of the embedded Postgres in DATA_DIR is replaced by a new one.
 const LEAST = 32
 
-const { DATABASE_URL, SECRET_KEY = '', NEW_SECRET_KEY = '' } = process.env
-const dataDir = process.env.DATA_DIR || '.data'
+/** With DATABASE_URL both keys are needed. Otherwise the key of the embedded Postgres in DATA_DIR is replaced by a new one. */
+export const run: Run = async () => {
+  const { DATABASE_URL, SECRET_KEY = '', NEW_SECRET_KEY = '' } = process.env
+  if (!DATABASE_URL && SECRET_KEY) throw new Error('SECRET_KEY belongs to the database of DATABASE_URL: set DATABASE_URL too')
+  await (DATABASE_URL ? rotateDatabase(SECRET_KEY, NEW_SECRET_KEY) : rotateEmbedded(process.env.DATA_DIR || '.data'))
+  return 0
+}
 
-if (!DATABASE_URL && SECRET_KEY) throw new Error('SECRET_KEY belongs to the database of DATABASE_URL: set DATABASE_URL too')
-const rotate = DATABASE_URL ? rotateDatabase(DATABASE_URL) : rotateEmbedded()
-await rotate.catch((error: Error) => {
-  console.error(error.message)
-  process.exitCode = 1
-})
-
-async function rotateDatabase(connectionString: string): Promise<void> {
-  if (SECRET_KEY === '') throw new Error('Set SECRET_KEY to the current key of the app')
-  if (NEW_SECRET_KEY.length < LEAST) throw new Error(`NEW_SECRET_KEY needs at least ${LEAST} characters`)
-  if (NEW_SECRET_KEY === SECRET_KEY) throw new Error('NEW_SECRET_KEY equals SECRET_KEY: choose another')
-  await rotateAndPrint(connectionString, SECRET_KEY, NEW_SECRET_KEY)
+async function rotateDatabase(current: string, next: string): Promise<void> {
+  if (current === '') throw new Error('Set SECRET_KEY to the current key of the app')
+  if (next.length < LEAST) throw new Error(`NEW_SECRET_KEY needs at least ${LEAST} characters`)
+  if (next === current) throw new Error('NEW_SECRET_KEY equals SECRET_KEY: choose another')
+  await withDatabase((url) => rotateAndPrint(url, current, next))
   console.log('Start every process with the new key as SECRET_KEY, and store the old key with the earlier backups')
 }
 
-async function rotateEmbedded(): Promise<void> {
+async function rotateEmbedded(dataDir: string): Promise<void> {
   const path = join(dataDir, 'secret-key')
   const prepared = `${path}.new`
   const postgres = await startPostgres({ dataDir, existing: true })

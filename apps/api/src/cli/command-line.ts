@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+import { type Command, type Input, WrongUse } from './command.ts'
+import { COMMANDS } from './commands.ts'
+
+const HELP = { type: 'boolean', short: 'h' } as const
+const WIDTH = 24
+
+/** Runs the command that the words name. Returns the exit code, or null if the command ends the process itself. */
+export async function runCommandLine(words: readonly string[]): Promise<number | null> {
+  const [first = 'help', ...rest] = words
+  if (['help', '--help', '-h'].includes(first)) return rest.length > 0 ? runCommandLine([...rest, '--help']) : print(usage())
+  if (first === '--version') return printVersion()
+  const command = COMMANDS.find(({ name }) => [first, ...rest].join(' ').concat(' ').startsWith(`${name} `))
+  if (!command) return refuse(`${describeUnknown(words)}\nUsage: ivue COMMAND [OPTIONS]. The commands: ivue --help`)
+  try {
+    const input = parse(command, words.slice(command.name.split(' ').length))
+    if (input.options.help) return print(usageOf(command))
+    return await (await command.load()).run(input)
+  } catch (error) {
+    if (error instanceof WrongUse || error instanceof RangeError) return refuse(`${error.message}\nUsage: ${synopsis(command)}`)
+    const { describeProblem } = await import('./problem.ts')
+    process.stderr.write(`${describeProblem(error)}\n`)
+    return 1
+  }
+}
+
+function parse({ options, argument }: Command, args: string[]): Input {
+  try {
+    const known = Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]))
+    const { values, positionals } = parseArgs({ args, options: { ...known, help: HELP }, allowPositionals: argument !== undefined })
+    const [given, more] = positionals
+    if (more !== undefined) throw new Error(`Unexpected argument '${more}'`)
+    if (given === undefined && argument && !argument.startsWith('[') && !values.help) throw new Error(`${argument} is missing`)
+    return { options: values, argument: given }
+  } catch (error) {
+    // What follows the first sentence is advice for programmers.
+    throw new WrongUse((error as Error).message.split(/\.\s/)[0])
+  }
+}
+
+/** Returns a sentence with the first word that no command has. */
+function describeUnknown([first = '', second]: readonly string[]): string {
+  const ways = COMMANDS.map(({ name }) => name.split(' ')).filter(([word, next]) => word === first && next)
+  if (ways.length === 0) return first.startsWith('-') ? `Unknown option '${first}'` : `Unknown command '${first}'`
+  const meant = ways.map((way) => `ivue ${way.join(' ')}`).join(', ')
+  return second ? `Unknown command '${first} ${second}': it is ${meant}` : `'${first}' is not complete: it is ${meant}`
+}
+
+async function printVersion(): Promise<number> {
+  const { RELEASE } = await import('../release.ts')
+  return print(`ivue ${RELEASE.version}${RELEASE.commit && ` (${RELEASE.commit})`}\n`)
+}
+
+const synopsis = ({ name, argument, options }: Command) =>
+  [`ivue ${name}`, argument, ...Object.entries(options).map(([option, { value }]) => `[--${option}${value ? ` ${value}` : ''}]`)]
+    .filter(Boolean)
+    .join(' ')
+
+const line = (left: string, text: string) => `  ${left.padEnd(WIDTH)}  ${text}\n`
+
+const usage = () =>
+  `Usage: ivue COMMAND [OPTIONS]\n\n${COMMANDS.map(({ name, argument, summary }) => line([name, argument].filter(Boolean).join(' '), summary)).join('')}${line('help [COMMAND]', 'Print the commands, or the options of a command')}${line('--version', 'Print the version')}
+Variables of the environment configure it: docs/operations.md, Environment.\n`
+
+const usageOf = (command: Command) =>
+  `Usage: ${synopsis(command)}\n\n${command.summary}.\n${Object.entries(command.options)
+    .map(([name, { value, text }]) => line(`--${name}${value ? ` ${value}` : ''}`, text))
+    .join('')}`
+
+function print(text: string): number {
+  process.stdout.write(text)
+  return 0
+}
+
+function refuse(text: string): number {
+  process.stderr.write(`ivue: ${text}\n`)
+  return 2
+}

@@ -1,0 +1,30 @@
+export interface Option {
+  type: 'string' | 'boolean'
+  /** What the value is, such as YYYY-MM. */
+  value?: string
+  text: string
+}
+
+/** What the command line gave to a command. */
+export interface Input {
+  options: Partial<Record<string, string | boolean>>
+  /** The argument without a name, such as FILE. */
+  argument: string | undefined
+}
+
+/** Returns the exit code: 0 if all is well, 1 if not. Null for a command that ends the process itself. */
+export type Run = (input: Input) => Promise<number | null>
+
+export interface Command {
+  /** One word, or two. */
+  name: string
+  summary: string
+  /** The argument without a name, as in the usage: in brackets if it may be left out. */
+  argument?: string
+  options: Readonly<Record<string, Option>>
+  /** Loads the code, so that no command needs the code of another. */
+  load(): Promise<{ run: Run }>
+}
+
+/** The command line was wrong: the exit code is 2. */
+export class WrongUse extends Error {}

@@ -1,0 +1,53 @@
+import type { Command } from './command.ts'
+
+export const COMMANDS: readonly Command[] = [
+  {
+    name: 'start',
+    summary: 'Serve, until a signal ends it. Migrations that are missing are applied first',
+    options: {},
+    load: () => import('./start.ts'),
+  },
+  {
+    name: 'migrate',
+    summary: 'Apply the migrations that are missing',
+    options: { 'dry-run': { type: 'boolean', text: 'Print their names, and apply none' } },
+    load: () => import('./migrate.ts'),
+  },
+  {
+    name: 'doctor',
+    summary: 'Check the configuration, and print what to change',
+    options: {},
+    load: () => import('./doctor.ts'),
+  },
+  {
+    name: 'audit verify',
+    summary: 'Verify the audit trail, and print its first fault',
+    options: {
+      seal: { type: 'string', value: 'ID:HASH', text: 'The seal of an earlier run: also prove that nothing before it was rewritten' },
+      detached: { type: 'string', value: 'PARTITION', text: 'Verify a detached month, such as audit_entries_2024_01, instead' },
+    },
+    load: () => import('./audit-verify.ts'),
+  },
+  {
+    name: 'secret rotate',
+    summary: 'Encrypt again everything under SECRET_KEY, with NEW_SECRET_KEY, while the app is stopped',
+    options: {},
+    load: () => import('./secret-rotate.ts'),
+  },
+  {
+    name: 'history detach',
+    summary: 'Move old months of a table to the schema `archive`',
+    options: {
+      table: { type: 'string', value: 'TABLE', text: 'audit_entries, comments or events' },
+      before: { type: 'string', value: 'YYYY-MM', text: 'The first month that stays' },
+    },
+    load: () => import('./history-detach.ts'),
+  },
+  {
+    name: 'openapi',
+    summary: 'Write the OpenAPI document of every call to FILE, or to openapi.json',
+    argument: '[FILE]',
+    options: {},
+    load: () => import('./openapi.ts'),
+  },
+]

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findRunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
+
+/**
+ * Runs `use` with the URL of the database: DATABASE_URL, or else that of the embedded Postgres in DATA_DIR, which is started for this time
+ * if it does not run. Throws an Error for the operator if there is none.
+ */
+export async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const { DATABASE_URL, DATA_DIR } = process.env
+  const dataDir = DATA_DIR || '.data'
+  if (DATABASE_URL && !isAddress(DATABASE_URL))
+    throw new Error('DATABASE_URL is not an address of Postgres: write it as postgres://user:password@host:5432/database')
+  const url = DATABASE_URL || findRunningPostgres(dataDir)
+  if (url) return use(url)
+  if (!existsSync(join(dataDir, 'postgres/data')))
+    throw new Error(`DATABASE_URL is not set and DATA_DIR (${dataDir}) has no database: set one of them`)
+  const postgres = await startPostgres({ dataDir, existing: true })
+  try {
+    return await use(postgres.connectionString)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+function isAddress(text: string): boolean {
+  try {
+    const { protocol, username, password, pathname } = new URL(text)
+    decodeURIComponent(username + password + pathname)
+    return /^postgres(ql)?:$/.test(protocol)
+  } catch {
+    return false
+  }
+}
