@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,6 +49,13 @@ test('Postgres keeps its data after a stop, requires its password and listens on
   const second = await startPostgres({ dataDir, withoutDurability: true })
   expect(await ask(second.connectionString, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
   await second.stop()
+})
+
+test('Postgres starts in a new folder for root too, where user namespaces are forbidden', async () => {
+  chmodSync(dataDir, 0o711)
+  vi.stubEnv('PATH', '/nothing')
+  const { stop } = await startPostgres({ dataDir: join(dataDir, 'new'), withoutDurability: true }).finally(() => vi.unstubAllEnvs())
+  await stop()
 })
 
 test('the start refuses a folder in use by a living process, and takes over the server of a killed one', async () => {

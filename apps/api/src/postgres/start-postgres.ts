@@ -45,6 +45,8 @@ export async function startPostgres({ dataDir, port, existing = false, withoutDu
   const home = join(resolve(dataDir), 'postgres')
   const cluster = join(home, 'data')
   if (existing && !hasCluster(cluster)) throw new StartProblem(`The data folder ${cluster} is gone`)
+  // Another user may own what is in it, see cluster-user.ts.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const ownerFile = join(home, 'owner')
 
