@@ -24,6 +24,8 @@ const { check, tests, finish } = openStages()
 if ((await check('packages', install)) && (await check('build', build))) {
   await check('programs', () => ensurePrograms({ prometheus: 'prometheus' }))
   await check('pipeline of GitLab', () => run('npx', GITLAB, { quiet: true }))
+  await check('release', () => run(process.execPath, [join(ROOT, 'scripts/release.mjs')]))
+  await check('installed release', () => run(process.execPath, [join(ROOT, 'scripts/try-release.mjs')]))
   warnWithoutClock()
   const env = { IVUE_BUILT: '1', THOROUGH: '1' }
   await tests('tests of apps/api, with full numbers', { at: 'apps/api', command: 'vitest', args: vitest, env })
