@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { BASELINE, checkTakeOver } from './take-over.ts'
 
 /** Advisory lock shared by all instances, so that instances started concurrently migrate one after the other. */
 const MIGRATION_LOCK = 72707369
@@ -33,7 +34,7 @@ export async function readMigrations(folder = migrationsFolder()): Promise<{ nam
 
 /**
  * Applies the pending migrations and returns their names. Each runs in a transaction, except those with the mark. Throws if a migration
- * fails, which rolls it back, or if an applied one was edited since.
+ * fails, which rolls it back, or if an applied one was edited since. A database of before 1.0.0 is taken over: see take-over.ts.
  */
 export async function applyMigrations(connectionString: string, folder = migrationsFolder()): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -46,6 +47,12 @@ export async function applyMigrations(connectionString: string, folder = migrati
     await waitForLock(client)
     await client.query(CREATE_TABLE)
     const checksums = await readChecksums(client)
+    const baseline = migrations.find(({ name }) => name === BASELINE)
+    if (baseline && checksums.size > 0 && !checksums.has(BASELINE)) {
+      await checkTakeOver(client, checksums, folder)
+      await client.query(INSERT_MIGRATION, [randomUUID(), checksumOf(baseline.sql), BASELINE])
+      checksums.set(BASELINE, checksumOf(baseline.sql))
+    }
     for (const { name, sql } of migrations) {
       const checksum = checksumOf(sql)
       if (checksums.has(name) && checksums.get(name) !== checksum)
@@ -78,8 +85,8 @@ async function readChecksums(client: pg.Client): Promise<Map<string, string>> {
 }
 
 /**
- * Returns the names of the migrations by their state in a database: applied, pending, edited since they were applied, and applied but
- * unknown here, as after a later release.
+ * Returns the names of the migrations by their state in a database: applied, pending, edited since they were applied, and of a later
+ * release than this one.
  */
 export async function compareMigrations(client: pg.Client, folder = migrationsFolder()) {
   const { rows } = await client.query<{ known: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known")
@@ -90,7 +97,7 @@ export async function compareMigrations(client: pg.Client, folder = migrationsFo
     applied: [...checksums.keys()],
     pending: [...names].filter((name) => !checksums.has(name)),
     edited: migrations.filter(({ name, sql }) => checksums.has(name) && checksums.get(name) !== checksumOf(sql)).map(({ name }) => name),
-    unknown: [...checksums.keys()].filter((name) => !names.has(name)),
+    unknown: [...checksums.keys()].filter((name) => !names.has(name) && name > BASELINE),
   }
 }
 

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../apps/api/src/testing/test-database.ts'
-import { applyMigrations, readMigrations } from './apply-migrations.ts'
+import { applyMigrations, compareMigrations, migrationsFolder, readMigrations } from './apply-migrations.ts'
 import { schemaDiff } from './schema-diff.ts'
+import { BASELINE } from './take-over.ts'
 
 const CATALOG = readFileSync(fileURLToPath(new URL('./catalog.sql', import.meta.url)), 'utf8')
 
@@ -83,6 +84,55 @@ test('a migration edited after it was applied is refused', async () => {
   await applyMigrations(database.connectionString, set)
   writeMigration('edited', '1_first', 'CREATE TABLE first (n bigint)')
   await expect(applyMigrations(database.connectionString, set)).rejects.toThrow(/1_first was edited/)
+})
+
+describe('a database of before 1.0.0', () => {
+  const before = readFileSync(join(migrationsFolder(), 'before-1.0.0.txt'), 'utf8').trim().split('\n')
+  const recorded = async () =>
+    (await client.query('SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1')).rows.map(({ name }) => name)
+  /** Turns the database into one whose schema was made by the migrations of before. Returns their names. */
+  async function makeOlder(migrations: readonly string[]) {
+    await client.query('TRUNCATE _prisma_migrations')
+    for (const line of migrations)
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, migration_name, checksum, finished_at) VALUES (gen_random_uuid(), $1, $2, now())`,
+        line.split(' '),
+      )
+    await client.query('CREATE TABLE presences (n int); CREATE TABLE leases (n int)')
+    return migrations.map((line) => line.split(' ')[0])
+  }
+
+  test('is taken over, its records stay for the release before, and its unused tables go', async () => {
+    const now = await recorded()
+    const names = await makeOlder(before)
+    expect(await applyMigrations(database.connectionString)).toEqual(now.filter((name) => name !== BASELINE))
+    expect(await recorded()).toEqual([...names, ...now])
+    expect((await client.query(`SELECT to_regclass('presences') AS gone`)).rows).toEqual([{ gone: null }])
+    expect(await compareMigrations(client)).toMatchObject({ pending: [], edited: [], unknown: [] })
+    expect(await applyMigrations(database.connectionString)).toEqual([])
+  })
+
+  test.each([0, 40, before.length - 1])('that lacks one of its migrations is refused by name (%i)', async (missing) => {
+    await makeOlder(before.toSpliced(missing, 1))
+    const name = before[missing]?.split(' ')[0]
+    await expect(applyMigrations(database.connectionString)).rejects.toThrow(`it lacks ${name}. Install and start that commit first`)
+    expect(await recorded()).not.toContain(BASELINE)
+  })
+
+  test.each([
+    'ALTER TABLE loans ADD COLUMN stray text',
+    'ALTER TABLE loans ALTER COLUMN number DROP NOT NULL',
+    'DROP INDEX tasks_search_trgm',
+    'ALTER TABLE findings DROP CONSTRAINT findings_pkey CASCADE',
+    'ALTER TABLE events DISABLE TRIGGER append_only',
+    'CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
+    'DROP VIEW reporting.days',
+  ])('whose schema was changed by hand is refused: %s', async (change) => {
+    await makeOlder(before)
+    await client.query(change)
+    await expect(applyMigrations(database.connectionString)).rejects.toThrow('somebody changed its schema by hand')
+    expect(await recorded()).not.toContain(BASELINE)
+  })
 })
 
 test('the migrations on disk have names that sort in the order they were written', async () => {

@@ -6,9 +6,6 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
 
-/** Tables still used by servers of the previous release; the next release drops them. */
-const TABLES_OF_PREVIOUS_RELEASE = ['public.presences', 'public.leases', 'public.bulk_actions', 'public.bulk_action_rows']
-
 const SCHEMA = fileURLToPath(new URL('./schema', import.meta.url))
 
 const CHAR_OID = 18
@@ -99,7 +96,7 @@ export async function schemaDiff(connectionString: string): Promise<string> {
       to: { tag: 'schemaDatamodel', files },
       script: true,
       exitCode: true,
-      filters: { externalTables: TABLES_OF_PREVIOUS_RELEASE, externalEnums: [] },
+      filters: { externalTables: [], externalEnums: [] },
     })
     return result.exitCode === 0 ? '' : (result.stdout ?? '')
   } finally {

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { now } from '../../testing/clock.ts'
 import { type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
 let t: ReviewWorld
@@ -108,30 +106,5 @@ describe('a question about a role that nobody held', () => {
       if (decisions.length > 0)
         expect(await t.save(kind, 'ana', { operation: 'Overturned', qaId: id, answer: decisions })).toMatchObject({ flag: false })
     }
-  })
-
-  it('is counted right in reviews that were stored before', async () => {
-    const made = await Promise.all(CASES.map(([type, unheld]) => complete(type, unheld, ['No'])))
-    const before = await Promise.all(made.map(({ id }) => readCounts(id)))
-    // As reviews were stored: such questions judged the reviewed person, or nobody named.
-    await t.db
-      .$executeRaw`UPDATE review_answers a SET worked_by_id = r.worked_by_id FROM reviews r WHERE r.id = a.review_id AND a.qc <> '' AND a.worked_by_id IS NULL`
-    for (const { id, questions } of made) {
-      await t.db.$executeRaw`SELECT record_findings(${[id]}::int[], NULL, NULL)`
-      const [unheld] = questions.filter((question) => question.unheld)
-      if (!unheld) continue
-      await t.db.reviewAnswer.update({ where: { id: unheld.id }, data: { dispute: 'Yes' } })
-      await t.db.disputeRound.create({ data: { answerId: unheld.id, round: 1, dispute: 'Yes', disputedAt: now() } })
-      const counts = { opportunityCount: 3, findingCount: 3, grossFindingCount: 3, disputeCount: 1, dueAt: now() }
-      await t.db.review.update({ where: { id }, data: counts })
-    }
-    const owner = await t.connectAsOwner()
-    const sql = await readFile(
-      new URL('../../../../../prisma/migrations/20261128000180_unheld_roles/migration.sql', import.meta.url),
-      'utf8',
-    )
-    await owner.query(`BEGIN; ${sql}; COMMIT`)
-    for (const { id } of made) await expectCounted(id)
-    expect(await Promise.all(made.map(({ id }) => readCounts(id)))).toEqual(before)
   })
 })

@@ -1,3 +1,0 @@
-SET LOCAL lock_timeout = '5s';
-
-ALTER TABLE "imports" ADD COLUMN "leave_out_hidden" BOOLEAN NOT NULL DEFAULT false;
