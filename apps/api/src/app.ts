@@ -192,6 +192,6 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
         : toFailureAnswer(error, request)
     return send(reply, fault.status, fault.envelope)
   })
-  await serveWeb(app, webRoot)
+  await serveWeb(app, { db, now, webRoot })
   return app
 }

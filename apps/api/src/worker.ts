@@ -4,6 +4,7 @@ import { settleAbandonedIntents } from './audit/trail.ts'
 import { recomputeDue } from './desks/clock/recompute-due.ts'
 import { stampOverdue } from './desks/clock/stamp-sla.ts'
 import { resumeExports, workExport } from './exports/job.ts'
+import { removeUnusedWebFiles } from './files/web-files.ts'
 import { analyzeHistory, makeHistoryMonths } from './history/months.ts'
 import { requeueImports, runImportOnce } from './imports/job.ts'
 import { startMail } from './mail/deliver.ts'
@@ -47,6 +48,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
     await removeOldSessions(db, now(), await settings.get('sessions.keepDays'))
     await db.export.deleteMany({ where: { expiresAt: { lt: now() } } })
     await removeOldResults(db, now())
+    await removeUnusedWebFiles(db, now())
   })
   await jobs.work('remove-old-notices', async () => {
     await removeOldNotices(db, now(), await settings.get('notifications.keepDays'))

@@ -40,7 +40,7 @@ export function compressAnswers(mayBe: (request: FastifyRequest) => boolean, { o
 }
 
 /** Whether an accept-encoding header such as `gzip;q=0.8, br` names the encoding and does not refuse it with q=0. */
-function accepts(header: string, encoding: string): boolean {
+export function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((one) => {
     const [name = '', ...weights] = one.split(';').map((part) => part.trim().toLowerCase())
     return name === encoding && !weights.some((weight) => /^q=0(?:\.0*)?$/.test(weight))

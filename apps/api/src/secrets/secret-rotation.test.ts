@@ -155,6 +155,7 @@ it('every column with bytes is named: encrypted values, and hashes and files wit
     'sessions.token_hash',
     'sign_in_failures.account',
     'sign_in_turns.key',
+    'web_files.bytes',
   ]
   expect(columns.map(({ name }) => name)).toEqual([...sealed, ...unkeyed].sort())
 })
