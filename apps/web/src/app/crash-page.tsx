@@ -1,17 +1,23 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
+import { reloadOnce } from '../rpc/reload-once.ts'
 import button from '../ui/controls/button.module.css'
 import styles from './crash-page.module.css'
 
 /**
- * Replaces a page that crashed, or whose code could not be loaded after an update or while the server is down. It uses no shared
- * components, because they could be broken too.
+ * Replaces a page that crashed, or whose code could not be loaded after an update or while the server is down. It is shown for missing
+ * code only if a reload did not help. It uses no shared components, because they could be broken too.
  */
 export function CrashPage({ inShell = false }: { inShell?: boolean }) {
   const Root = inShell ? 'div' : 'main'
   const error = useRouteError()
-  useEffect(() => console.error(error), [error])
-  const notLoaded = error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+  const notLoaded = error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
+  const [isReloading, setReloading] = useState(notLoaded)
+  useEffect(() => {
+    console.error(error)
+    if (notLoaded) void reloadOnce().then(() => setReloading(false))
+  }, [error, notLoaded])
+  if (isReloading) return null
   return (
     <Root className={styles.page} role="alert">
       <title>Something went wrong · iVue</title>

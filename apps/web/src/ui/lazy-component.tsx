@@ -10,9 +10,18 @@ function whenIdle(work: () => void): void {
   else window.addEventListener('load', wait, { once: true })
 }
 
+type ReplaceMissing = (error: unknown) => Promise<() => ReactNode>
+let replaceMissing: ReplaceMissing = (error) => Promise.reject(error)
+
+/** Sets what replaces a part whose code could not be loaded. */
+export function provideReplacement(replace: ReplaceMissing): void {
+  replaceMissing = replace
+}
+
 /**
  * Returns a component whose code is not in the first load, such as a dialog. The code is loaded when the browser is idle, so that it is
- * there even if the server becomes unreachable. A component that renders earlier shows `waiting` until it has loaded.
+ * there even if the server becomes unreachable. A component that renders earlier shows `waiting` until it has loaded, and the component of
+ * `provideReplacement` if it cannot be loaded.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: ReactNode): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
@@ -20,7 +29,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     loaded = await load()
     return { default: loaded }
   }
-  const Awaited = lazy(fetched)
+  const Awaited = lazy<ComponentType<P>>(() => fetched().catch(async (error: unknown) => ({ default: await replaceMissing(error) })))
   if (typeof window !== 'undefined') whenIdle(() => void fetched().catch(() => {}))
   return function Later(props: P) {
     // A loaded component renders without Suspense, because React would delay it by 300 ms after a fallback.

@@ -1,0 +1,28 @@
+import { readOfWindow, storeOfWindow } from './window-storage.ts'
+
+/** The key of the releases whose missing code reloaded this window already. */
+const RELOADED = 'reloaded'
+const PAGE_WITHIN_MS = 5_000
+
+/**
+ * Reloads the page, once for each release, because code that is not in the first load is missing, such as after an upgrade. Returns if that
+ * did not help, if the server sends no page, or if the reload would lose unsaved input.
+ */
+export async function reloadOnce(): Promise<void> {
+  // The name of the first script has a hash that changes with every other script.
+  const release = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
+  const reloaded = String(readOfWindow(RELOADED) ?? '')
+  if (reloaded.includes(release) || !(await isPageServed())) return
+  // The listener of unsaved forms (`use-unsaved.tsx`) cancels it.
+  if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return
+  storeOfWindow(RELOADED, reloaded + release)
+  window.location.reload()
+  await new Promise(() => {})
+}
+
+/** Whether a reload would get a page. `navigator.onLine` is also true in a network without a way to the server. */
+const isPageServed = () =>
+  fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PAGE_WITHIN_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
