@@ -11,7 +11,18 @@ import { endOnSignal, ROOT, run } from './lib/run.mjs'
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 const SHIPPED = ['--filter', '@ivue/api', '--filter', '@ivue/web']
 /** What operators read and run, by its place in the repository. */
-const AS_IT_IS = ['bin', 'prisma/migrations', 'deploy', 'docs', 'docker-compose.yml', '.dockerignore', 'CHANGELOG.md', 'LICENSE']
+const AS_IT_IS = [
+  'bin',
+  'prisma/migrations',
+  'deploy',
+  'docs',
+  'cluster',
+  'docker-compose.yml',
+  'docker-compose.cluster.yml',
+  '.dockerignore',
+  'CHANGELOG.md',
+  'LICENSE',
+]
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const commit = git('rev-parse', '--short=12', 'HEAD')
