@@ -90,8 +90,11 @@ describe('a database of before 1.0.0', () => {
   const before = readFileSync(join(migrationsFolder(), 'before-1.0.0.txt'), 'utf8').trim().split('\n')
   const recorded = async () =>
     (await client.query('SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1')).rows.map(({ name }) => name)
-  /** Turns the database into one whose schema was made by the migrations of before. Returns their names. */
+  /** Turns the database into one that has the schema of the baseline and these migrations of before. Returns their names. */
   async function makeOlder(migrations: readonly string[]) {
+    const baseline = (await readMigrations()).find(({ name }) => name === BASELINE)
+    await client.query('DROP SCHEMA public, reporting, archive CASCADE; CREATE SCHEMA public')
+    await applyMigrations(database.connectionString, writeMigration('baseline', BASELINE, baseline?.sql ?? ''))
     await client.query('TRUNCATE _prisma_migrations')
     for (const line of migrations)
       await client.query(
