@@ -1,11 +1,14 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { toErrorFacts } from './log-facts.ts'
+import { createRepeatLimiter, type RepeatLimiter } from './repeat-limiter.ts'
+
+const { warn, error: errorLevel } = pino.levels.values as Record<'warn' | 'error', number>
 
 /**
  * Returns the logger: one JSON text per line, to standard output unless a destination is given. No line contains user input: errors
- * are reduced to their safe parts, requests to their declared route.
+ * are reduced to their safe parts, requests to their declared route. A warning or an error that repeats is written once in 30 seconds.
  */
-export function openLog(level: string, destination?: DestinationStream): Logger {
+export function openLog(level: string, destination?: DestinationStream, admit: RepeatLimiter = createRepeatLimiter()): Logger {
   return pino(
     {
       level,
@@ -13,18 +16,26 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
       // Messages of the upload parser contain request headers.
       redact: { paths: ['busboyOptions'], remove: true },
       hooks: {
-        logMethod(args, method) {
+        logMethod(args, method, level) {
           const [about, said] = args as unknown as [unknown, unknown]
           const error = about instanceof Error ? about : (about as { err?: unknown } | null | undefined)?.err
           // Without an explicit message, pino would use the error's message.
           const isErrors = error instanceof Error && (said === undefined || said === error.message)
-          method.apply(this, isErrors ? [about as never, 'An error'] : args)
+          const message = isErrors ? 'An error' : typeof about === 'string' ? about : said
+          const facts = error === about ? { err: error } : Object(typeof about === 'string' ? {} : about)
+          const isUnique = level < warn || (level >= errorLevel && 'reqId' in this.bindings()) || ('call' in facts && !error)
+          const leftOut = isUnique ? 0 : admit(`${level} ${message} ${describeKind(error)}`)
+          if (leftOut === null) return
+          if (leftOut > 0) method.apply(this, [{ ...facts, leftOut } as never, String(message)])
+          else method.apply(this, isErrors ? [about as never, 'An error'] : args)
         },
       },
     },
     destination,
   )
 }
+
+const describeKind = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code ?? Object(error).constructor.name
 
 const toRoute = ({ id, method, routeOptions }: { id?: string; method?: string; routeOptions?: { url?: string } }) => ({
   id,
