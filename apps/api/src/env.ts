@@ -1,4 +1,6 @@
+import { SETTINGS } from '@ivue/contracts/settings/settings.ts'
 import { z } from 'zod'
+import { resolveSecretFiles } from './secret-files.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const on = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true')
@@ -42,6 +44,8 @@ const schema = z
     LDAP_USER_ATTRIBUTE: z.string().default('uid'),
     LDAP_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
     SMTP_URL: url('SMTP_URL').optional(),
+    /** Initializes the setting `mail.from`. */
+    MAIL_FROM: z.union([z.literal(''), SETTINGS['mail.from'].schema]).optional(),
     /**
      * Encrypts sealed values in the database (SSNs, authenticators, links of mails). Must be the same for all processes of an
      * installation.
@@ -64,6 +68,10 @@ const schema = z
     path: ['SECRET_KEY'],
     error: 'SECRET_KEY is needed with DATABASE_URL: at least 32 characters, the same for every process of the installation, and kept',
   })
+  .refine(({ PORT, METRICS_PORT, HOST, METRICS_HOST }) => METRICS_PORT !== PORT || !sharesAddress(HOST, METRICS_HOST), {
+    path: ['METRICS_PORT'],
+    error: 'METRICS_PORT is the same as PORT: set one of them to another',
+  })
   .refine((env) => !env.LDAP_URL || env.LDAP_BASE_DN !== '', { path: ['LDAP_BASE_DN'], error: 'LDAP_BASE_DN is needed with LDAP_URL' })
   .refine((env) => env.LDAP_ALLOW_CLEARTEXT || !sendsInTheClear(env), {
     path: ['LDAP_URL'],
@@ -84,12 +92,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 /** Returns a sentence for each problem, and the environment with the default in place of every variable that does not fit. */
-export function inspectEnv(source: Record<string, string | undefined>): { env: Env; problems: string[] } {
+export function inspectEnv(environment: Record<string, string | undefined>): { env: Env; problems: string[] } {
+  const { source, problems: files } = resolveSecretFiles(environment)
   const result = schema.safeParse(source)
-  if (result.success) return { env: result.data, problems: [] }
+  if (result.success) return { env: result.data, problems: files }
   const values = Object.entries(schema.shape).map(([name, field]) => [name, field.safeParse(source[name]).data ?? field.parse(undefined)])
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  return { env: Object.fromEntries(values) as Env, problems }
+  // A secret whose file cannot be used is missing, which needs no second sentence.
+  return { env: Object.fromEntries(values) as Env, problems: files.length > 0 ? files : problems }
 }
 
 /** Whether passwords would be sent to the directory without TLS to another machine, where they can be intercepted. */
@@ -113,6 +123,8 @@ export function wantsDemo(env: Env, embedded: boolean): boolean {
   if (env.DEMO !== undefined) return env.DEMO
   return embedded && ['127.0.0.1', '::1', 'localhost'].includes(env.HOST)
 }
+
+const sharesAddress = (one: string, other: string) => one === other || [one, other].some((host) => host === '0.0.0.0' || host === '::')
 
 function isZone(zone: string): boolean {
   try {

@@ -21,7 +21,10 @@ const endNothing: EndSpan = () => {}
  * Starts to send spans to the collector at OTEL_EXPORTER_OTLP_ENDPOINT (decision 064). The library reads that address and its other
  * variables itself; without an address nothing of it is loaded. Returns the function that sends the remaining spans, in 3 s at most.
  */
-export async function startTraces({ OTEL_EXPORTER_OTLP_ENDPOINT }: Env, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+export async function startTraces(
+  { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS }: Env,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> {
   if (!OTEL_EXPORTER_OTLP_ENDPOINT) return async () => {}
   const [api, { BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, resources] = await Promise.all([
     import('@opentelemetry/api'),
@@ -29,6 +32,8 @@ export async function startTraces({ OTEL_EXPORTER_OTLP_ENDPOINT }: Env, log: Fas
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ])
+  // The library reads the variable itself, and the value may come from a file.
+  if (OTEL_EXPORTER_OTLP_HEADERS) process.env.OTEL_EXPORTER_OTLP_HEADERS = OTEL_EXPORTER_OTLP_HEADERS
   const { defaultResource, detectResources, envDetector, resourceFromAttributes } = resources
   const exporter = new OTLPTraceExporter()
   let warnedAt = 0
