@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { BASELINE, checkTakeOver } from './take-over.ts'
+import { BASELINE, takeOverProblem } from './take-over.ts'
 
 /** Advisory lock shared by all instances, so that instances started concurrently migrate one after the other. */
 const MIGRATION_LOCK = 72707369
@@ -32,11 +32,33 @@ export async function readMigrations(folder = migrationsFolder()): Promise<{ nam
   return Promise.all(names.sort().map(async (name) => ({ name, sql: await readFile(`${folder}/${name}/migration.sql`, 'utf8') })))
 }
 
+/** A migration that could not be applied. The cause is the error of its statement. */
+export class MigrationFailure extends Error {
+  readonly migration: string
+  readonly outcome: string
+
+  constructor(migration: string, outcome: string, cause: unknown) {
+    super(`The migration ${migration} ${outcome}: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    this.migration = migration
+    this.outcome = outcome
+  }
+}
+
+interface MigrationOptions {
+  folder?: string
+  /** Called after each migration with its duration in milliseconds. */
+  onApplied?: (name: string, ms: number) => void
+}
+
 /**
- * Applies the pending migrations and returns their names. Each runs in a transaction, except those with the mark. Throws if a migration
- * fails, which rolls it back, or if an applied one was edited since. A database of before 1.0.0 is taken over: see take-over.ts.
+ * Applies the pending migrations and returns their names. Each runs in a transaction, except those with the mark. Throws a
+ * MigrationFailure if one fails, which rolls it back, and an Error if an applied one was edited since. A database of before 1.0.0 is
+ * taken over: see take-over.ts.
  */
-export async function applyMigrations(connectionString: string, folder = migrationsFolder()): Promise<string[]> {
+export async function applyMigrations(
+  connectionString: string,
+  { folder = migrationsFolder(), onApplied = () => {} }: MigrationOptions = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true })
   // A lost connection is reported by the next statement instead.
@@ -48,8 +70,9 @@ export async function applyMigrations(connectionString: string, folder = migrati
     await client.query(CREATE_TABLE)
     const checksums = await readChecksums(client)
     const baseline = migrations.find(({ name }) => name === BASELINE)
-    if (baseline && checksums.size > 0 && !checksums.has(BASELINE)) {
-      await checkTakeOver(client, checksums, folder)
+    if (baseline && isOfBefore(checksums)) {
+      const problem = await takeOverProblem(client, checksums, folder)
+      if (problem) throw new Error(problem)
       await client.query(INSERT_MIGRATION, [randomUUID(), checksumOf(baseline.sql), BASELINE])
       checksums.set(BASELINE, checksumOf(baseline.sql))
     }
@@ -58,6 +81,7 @@ export async function applyMigrations(connectionString: string, folder = migrati
       if (checksums.has(name) && checksums.get(name) !== checksum)
         throw new Error(`The migration ${name} was edited after it had been applied`)
       if (checksums.has(name)) continue
+      const startedAt = performance.now()
       const record = () => client.query(INSERT_MIGRATION, [randomUUID(), checksum, name])
       if (sql.startsWith(NO_TRANSACTION_MARK)) {
         await applyStatements(client, name, sql)
@@ -68,6 +92,7 @@ export async function applyMigrations(connectionString: string, folder = migrati
           await record()
         })
       applied.push(name)
+      onApplied(name, Math.round(performance.now() - startedAt))
     }
     return applied
   } finally {
@@ -84,9 +109,12 @@ async function readChecksums(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.migration_name, row.checksum]))
 }
 
+/** Whether a database is one of before 1.0.0. */
+const isOfBefore = (checksums: ReadonlyMap<string, string>) => checksums.size > 0 && !checksums.has(BASELINE)
+
 /**
  * Returns the names of the migrations by their state in a database: applied, pending, edited since they were applied, and of a later
- * release than this one.
+ * release than this one. `problem` says why a database of before 1.0.0 cannot be taken over.
  */
 export async function compareMigrations(client: pg.Client, folder = migrationsFolder()) {
   const { rows } = await client.query<{ known: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known")
@@ -98,6 +126,7 @@ export async function compareMigrations(client: pg.Client, folder = migrationsFo
     pending: [...names].filter((name) => !checksums.has(name)),
     edited: migrations.filter(({ name, sql }) => checksums.has(name) && checksums.get(name) !== checksumOf(sql)).map(({ name }) => name),
     unknown: [...checksums.keys()].filter((name) => !names.has(name) && name > BASELINE),
+    problem: names.has(BASELINE) && isOfBefore(checksums) ? await takeOverProblem(client, checksums, folder) : null,
   }
 }
 
@@ -125,9 +154,7 @@ async function applyStatements(client: pg.Client, name: string, sql: string): Pr
   for (const statement of sql.replaceAll(/^--.*$/gm, '').split(';\n'))
     if (statement.trim() !== '')
       await client.query(statement).catch((cause: unknown) => {
-        throw new Error(`The migration ${name} broke off and begins again next time: ${cause instanceof Error ? cause.message : cause}`, {
-          cause,
-        })
+        throw new MigrationFailure(name, 'broke off and begins again next time', cause)
       })
 }
 
@@ -137,7 +164,7 @@ async function applyInTransaction(client: pg.Client, name: string, work: () => P
     await work()
     await client.query('COMMIT')
   } catch (cause) {
-    await client.query('ROLLBACK')
-    throw new Error(`The migration ${name} failed and was rolled back: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    await client.query('ROLLBACK').catch(() => {})
+    throw new MigrationFailure(name, 'failed and was rolled back', cause)
   }
 }

@@ -66,7 +66,7 @@ test('a check, a switched-off trigger and a changed function show in the catalog
 test('servers that start together apply each migration once', async () => {
   const set = writeMigration('together', '1_first', 'CREATE TABLE made_once (n int)')
   writeMigration('together', '2_second', 'INSERT INTO made_once VALUES (1)')
-  const applied = await Promise.all([1, 2, 3].map(() => applyMigrations(database.connectionString, set)))
+  const applied = await Promise.all([1, 2, 3].map(() => applyMigrations(database.connectionString, { folder: set })))
   expect(applied.flat().sort()).toEqual(['1_first', '2_second'])
   expect((await client.query('SELECT n FROM made_once')).rows).toEqual([{ n: 1 }])
 })
@@ -74,16 +74,18 @@ test('servers that start together apply each migration once', async () => {
 test('a migration that fails leaves nothing behind, and those before it stay', async () => {
   const set = writeMigration('failing', '1_good', 'CREATE TABLE good (n int)')
   writeMigration('failing', '2_bad', 'CREATE TABLE half (n int); SELECT 1 / 0')
-  await expect(applyMigrations(database.connectionString, set)).rejects.toThrow(/2_bad failed and was rolled back: division by zero/)
+  await expect(applyMigrations(database.connectionString, { folder: set })).rejects.toThrow(
+    /2_bad failed and was rolled back: division by zero/,
+  )
   const { rows } = await client.query(`SELECT to_regclass('good') IS NOT NULL AS good, to_regclass('half') IS NOT NULL AS half`)
   expect(rows).toEqual([{ good: true, half: false }])
 })
 
 test('a migration edited after it was applied is refused', async () => {
   const set = writeMigration('edited', '1_first', 'CREATE TABLE first (n int)')
-  await applyMigrations(database.connectionString, set)
+  await applyMigrations(database.connectionString, { folder: set })
   writeMigration('edited', '1_first', 'CREATE TABLE first (n bigint)')
-  await expect(applyMigrations(database.connectionString, set)).rejects.toThrow(/1_first was edited/)
+  await expect(applyMigrations(database.connectionString, { folder: set })).rejects.toThrow(/1_first was edited/)
 })
 
 describe('a database of before 1.0.0', () => {

@@ -38,18 +38,15 @@ async function hashSchema(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * Checks that a database has every migration of before 1.0.0 and the schema that they made, so that the baseline counts as applied.
- * Throws an Error that says what the operator has to do if not.
+ * Returns null if a database has every migration of before 1.0.0 and the schema that they made, so that the baseline counts as applied;
+ * otherwise what the operator has to do.
  */
-export async function checkTakeOver(client: pg.ClientBase, applied: ReadonlyMap<string, string>, folder: string): Promise<void> {
+export async function takeOverProblem(client: pg.ClientBase, applied: ReadonlyMap<string, string>, folder: string): Promise<string | null> {
   const before = (await readFile(`${folder}/before-1.0.0.txt`, 'utf8')).trim().split('\n')
   const missing = before.find((line) => applied.get(line.split(' ')[0] ?? '') !== line.split(' ')[1])
   if (missing)
-    throw new Error(
-      `This database is older than the last commit before 1.0.0 (372eff2b): it lacks ${missing.split(' ')[0]}. Install and start that commit first`,
-    )
+    return `This database is older than the last commit before 1.0.0 (372eff2b): it lacks ${missing.split(' ')[0]}. Install and start that commit first`
   if ((await hashSchema(client)) !== SCHEMA_HASH)
-    throw new Error(
-      'This database has every migration of before 1.0.0, but somebody changed its schema by hand: compare pg_dump --schema-only with that of a new database of commit 372eff2b, take the change back and start again',
-    )
+    return 'This database has every migration of before 1.0.0, but somebody changed its schema by hand: compare pg_dump --schema-only with that of a new database of commit 372eff2b, take the change back and start again'
+  return null
 }

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import { loadDemoWorld } from '@ivue/database/demo/load-demo.ts'
 import { demoSignIns } from '@ivue/database/demo/staff/staff.ts'
 import { buildApp } from './app.ts'
@@ -10,12 +9,14 @@ import { asAppRole, withRole } from './audit/app-role.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { openDatabase } from './database/database.ts'
 import { readFiguresAhead } from './desks/summary/desk-figures.ts'
+import { prepareDatabase } from './doctor/prepare-database.ts'
 import { type Env, readEnv, wantsDemo } from './env.ts'
 import { createFiles } from './files/files.ts'
 import { makeHistoryMonths } from './history/months.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createSsnVault } from './loans/ssn-vault.ts'
 import { openLog } from './logging/logger.ts'
+import { senderProblem } from './mail/sender.ts'
 import { createScraper } from './metrics/scrape.ts'
 import { ensureFirstAdministrator } from './people/bootstrap.ts'
 import { supervisePostgres } from './postgres/supervise-postgres.ts'
@@ -23,6 +24,7 @@ import { createReaders } from './readers.ts'
 import { RELEASE } from './release.ts'
 import { createReporting } from './reporting/reporting.ts'
 import { childLimiter } from './rpc/shares/shares.ts'
+import { announce, reportFailure } from './start/announce.ts'
 import { describeStartProblem } from './start/start-problem.ts'
 import { retryUntilReady } from './start/startup.ts'
 import { listen, serveMetrics } from './start/startup-server.ts'
@@ -50,10 +52,12 @@ async function end(code: number): Promise<void> {
 
 function fail(error: unknown): void {
   // A server that is stopped while it starts must not report that its database is gone.
-  if (!ending) process.stderr.write(`${describeStartProblem(error, env) ?? (error as Error)?.stack}\n`)
+  if (!ending) reportFailure(error, describeStartProblem(error, env))
   void end(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+// Node would print its warnings as text.
+process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'A warning of Node.js'))
 // Node would print the error with all its properties, which may contain data.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught')
@@ -68,7 +72,7 @@ async function start(): Promise<void> {
   if (postgres) stopPostgres = postgres.stop
   const owner = env.DATABASE_URL ?? postgres?.connectionString ?? ''
 
-  await retryUntilReady(log, () => applyMigrations(owner))
+  await retryUntilReady(log, () => prepareDatabase(env, owner, log))
   const jobs = await startJobs(owner, log)
   const connectionString = await asAppRole(owner, log)
   const db = openDatabase(connectionString)
@@ -97,8 +101,11 @@ async function start(): Promise<void> {
     now,
   }
 
-  // The database formats logs in the business zone too, so the setting is initialized from the environment.
-  await db.setting.createMany({ data: [{ key: 'business.zone', value: env.BUSINESS_TZ }], skipDuplicates: true })
+  // The database formats logs in the business zone too, so the settings are initialized from the environment.
+  const initial = { 'business.zone': env.BUSINESS_TZ, ...(env.MAIL_FROM && { 'mail.from': env.MAIL_FROM }) }
+  await db.setting.createMany({ data: Object.entries(initial).map(([key, value]) => ({ key, value })), skipDuplicates: true })
+  const sender = env.SMTP_URL && senderProblem(await settings.get('mail.from'))
+  if (sender) log.warn(sender)
 
   // Run early so that the log reports missing rights. Nothing else waits for it.
   services.reporting.access().catch((error: unknown) => ending || log.warn({ err: error }, 'The role that runs shared services'))
@@ -125,21 +132,21 @@ async function start(): Promise<void> {
   // Stopped first, because requests wait for them.
   closing.push(() => services.reporting.stop())
   await entrance.open(app)
-  process.stdout.write(`\niVue ${env.ROLE === 'worker' ? 'worker ' : ''}is up: ${entrance.address}\n`)
+  announce(`iVue ${env.ROLE === 'worker' ? 'worker ' : ''}is up: ${entrance.address}`)
   // A server that is stopped while it starts must not log that its database is gone.
   if (env.ROLE !== 'worker')
     readFiguresAhead(services).catch((error: unknown) => ending || log.warn({ err: error }, 'The figures could not be read ahead'))
-  if (demo) process.stdout.write(demoSignIns(env.LDAP_URL !== undefined))
+  if (demo) announce(demoSignIns(env.LDAP_URL !== undefined).trim())
 }
 
 start().catch(fail)
 
-/** Reads the environment. If it is invalid, prints the problems and exits. */
+/** Reads the environment. If it is invalid, reports the problems and exits. */
 function environment(): Env {
   try {
     return readEnv()
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`)
+    reportFailure(error, (error as Error).message)
     process.exit(1)
   }
 }

@@ -35,7 +35,7 @@ it('a list is read from a replica that is up to date', untilReplicaServes)
 
 it('the replica passes the check of the configuration while it is up to date', async () => {
   const { env, now } = t.services
-  const replica = databaseChecks({ env, url: t.owner, key: '', now }).filter(({ name }) => name === 'Replica')
+  const replica = databaseChecks({ env, url: t.owner, key: '' }, now).filter(({ name }) => name === 'Replica')
   await expect
     .poll(() => runChecks(replica))
     .toEqual([{ name: 'Replica', level: 'ok', text: expect.stringMatching(/\/postgres is a replica and up to date$/) }])

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -16,9 +16,10 @@ import { startBadSmtp, startSmtp, type TestMailServer } from '../testing/smtp.ts
 import { SECRET_KEY } from '../testing/test-app.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { type Result, runChecks } from './check.ts'
-import { judgeClock, judgeVersion } from './database-checks.ts'
+import { judgeClock } from './database-checks.ts'
 import { buildChecks, formatReport } from './doctor.ts'
 import { judgeSpace } from './machine-checks.ts'
+import { judgeVersion } from './prerequisites.ts'
 
 type Source = Record<string, string>
 
@@ -62,7 +63,7 @@ beforeAll(async () => {
     SELECT '7'::text AS employee_id, ${texts.map((column) => `''::text AS ${column}`)}, NULL::date AS left_on`)
 
   const db = openDatabase(database.connectionString)
-  const { id } = await addPerson(db)
+  const { id } = await addPerson(db, { accessLevel: 'Administrator' })
   const secret = createSealerWithSecret(SECRET_KEY).seal('JBSWY3DP', SEALED_FOR.authenticator(id))
   await db.totp.create({ data: { userId: id, secret } })
   await db.$disconnect()
@@ -73,6 +74,7 @@ beforeAll(async () => {
     ...{ REPORTING_DATABASE_URL: signInAs(roles.reports), PUBLIC_URL: 'https://ivue.example', TRUSTED_PROXIES: '1' },
     ...{ LDAP_URL: slapd.ldapsUrl, LDAP_CA_FILE: slapd.caFile, LDAP_BASE_DN, LDAP_BIND_DN, LDAP_BIND_PASSWORD },
     SMTP_URL: smtp.url.replace('//', `//${MAIL.user}:${MAIL.password}@`),
+    MAIL_FROM: 'iVue <no-reply@ivue.example>',
   }
 })
 afterAll(async () => {
@@ -134,6 +136,14 @@ const broken: [name: string, change: () => Source, level: Result['level'], text:
     /^The mail server cannot be reached \(127\.0\.0\.1:9\)\. Correct SMTP_URL/,
   ],
   ['Mail', () => ({ SMTP_URL: smtp.url.replace('//', `//ivue:${PASSWORD}2@`) }), 'failed', /^The mail server refused our sign-in \(\d+\)/],
+  [
+    'Mail',
+    () => ({ SMTP_URL: smtp.url.replace('127.0.0.1', hostname()) }),
+    'warning',
+    /may be sent without TLS\. Add \?requireTLS=true to SMTP_URL/,
+  ],
+  ['Mail sender', () => ({ MAIL_FROM: '' }), 'warning', /no-reply@localhost\.localdomain.* Set MAIL_FROM, or mail\.from/],
+  ['Metrics port', () => ({ METRICS_PORT: new URL(smtp.url).port }), 'failed', /^Port \d+ .* is taken: .* set METRICS_PORT to another/],
   ['Directory', () => ({ LDAP_BIND_PASSWORD: PASSWORD }), 'failed', /refused our account\. Correct LDAP_BIND_DN and LDAP_BIND_PASSWORD/],
   ['Directory', () => ({ LDAP_BASE_DN: 'dc=elsewhere' }), 'failed', /does not have LDAP_BASE_DN\. Correct it/],
   ['Directory', () => ({ LDAP_URL: 'ldap://127.0.0.1:9' }), 'failed', /cannot be reached\. Correct host and port in LDAP_URL/],
@@ -174,6 +184,18 @@ describe('a database', () => {
     const [result] = await check(healthy, 'Migrations')
     await sql('TRUNCATE _prisma_migrations; INSERT INTO _prisma_migrations SELECT * FROM saved; DROP TABLE saved')
     expect(result).toEqual({ name: 'Migrations', level, text: expect.stringMatching(text) })
+  })
+
+  it('where a password of the demo world works is found by its people, whatever DEMO says', async () => {
+    const result = async (more: Source) => (await check({ ...healthy, ...more }, 'Demo passwords'))[0]
+    await sql("UPDATE users SET username = 'closer.one'")
+    expect(await result({ DEMO: '0' })).toMatchObject({
+      level: 'warning',
+      text: expect.stringMatching(/works for closer\.one\. Use a new/),
+    })
+    expect(await result({ PUBLIC_URL: '' })).toMatchObject({ level: 'ok', text: expect.stringContaining('only this machine') })
+    await sql("UPDATE users SET username = 'person.1'")
+    expect(await result({})).toMatchObject({ level: 'ok', text: expect.stringContaining('works for nobody') })
   })
 
   it('with another clock is found', async () => {
@@ -219,7 +241,10 @@ describe('without DATABASE_URL', () => {
     })
     vi.stubEnv('TMPDIR', file)
     const [temporary] = await check({}, 'Temporary folder')
+    vi.stubEnv('TMPDIR', join(folder, 'none'))
+    const [missing] = await check({}, 'Temporary folder')
     vi.unstubAllEnvs()
+    expect(missing).toMatchObject({ level: 'failed', text: expect.stringMatching(/^TMPDIR \(.*none\) does not exist\. Make the folder/) })
     expect(temporary).toMatchObject({ level: 'failed', text: expect.stringContaining('Set TMPDIR to a folder of the user that runs iVue') })
     const { arch } = process
     Object.defineProperty(process, 'arch', { value: 'abacus' })

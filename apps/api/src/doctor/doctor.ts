@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inspectEnv } from '../env.ts'
 import { findRunningPostgres } from '../postgres/start-postgres.ts'
@@ -6,6 +6,7 @@ import { type Check, failed, ok, type Result, warning } from './check.ts'
 import { databaseChecks } from './database-checks.ts'
 import { machineChecks } from './machine-checks.ts'
 import { serviceChecks } from './service-checks.ts'
+import { readStoredKey } from './stored-key.ts'
 
 type Source = Record<string, string | undefined>
 
@@ -15,7 +16,7 @@ type Source = Record<string, string | undefined>
  */
 export function buildChecks(source: Source, now = () => new Date()): Check[] {
   const { env, problems } = inspectEnv(source)
-  const embedded = !source.DATABASE_URL
+  const embedded = !hasDatabaseUrl(source)
   const url = embedded ? findRunningPostgres(env.DATA_DIR) : env.DATABASE_URL
   return [
     ...(problems.length > 0 ? problems : [null]).map((problem) => ({
@@ -23,26 +24,22 @@ export function buildChecks(source: Source, now = () => new Date()): Check[] {
       run: () => (problem ? failed(problem) : ok('Every variable fits')),
     })),
     ...machineChecks(env, embedded),
-    ...(url ? databaseChecks({ env, url, key: env.SECRET_KEY || readStoredKey(env.DATA_DIR), now }) : []),
+    ...(url ? databaseChecks({ env, url, key: env.SECRET_KEY || readStoredKey(env.DATA_DIR) }, now) : []),
     ...(embedded && !url ? [{ name: 'Database', run: () => describeStopped(env.DATA_DIR) }] : []),
     ...serviceChecks(env, embedded),
   ]
 }
+
+const hasDatabaseUrl = (source: Source) => Boolean(source.DATABASE_URL || source.DATABASE_URL_FILE)
 
 const describeStopped = (dataDir: string) =>
   existsSync(join(dataDir, 'postgres/data'))
     ? warning('Not checked, because its Postgres does not run. Start iVue and check again')
     : ok('There is none yet. The first start makes it')
 
-/** Returns the key that an embedded database was started with; empty before its first start. */
-function readStoredKey(dataDir: string): string {
-  const path = join(dataDir, 'secret-key')
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
-}
-
 /** Returns the lines of the report: what is checked, a line for each result, and their number by level. */
 export function formatReport(source: Source, results: readonly Result[]): string {
-  const place = source.DATABASE_URL
+  const place = hasDatabaseUrl(source)
     ? 'with the database of DATABASE_URL'
     : `with a Postgres of its own in ${resolve(source.DATA_DIR || '.data')}, as DATABASE_URL is not set`
   const width = Math.max(...results.map(({ name }) => name.length))

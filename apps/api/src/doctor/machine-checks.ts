@@ -7,18 +7,21 @@ import { promisify } from 'node:util'
 import type { Env } from '../env.ts'
 import { postgresBinaries } from '../postgres/postgres-binaries.ts'
 import { describeStartProblem } from '../start/start-problem.ts'
-import { listen } from '../start/startup-server.ts'
+import { listen, serveMetrics } from '../start/startup-server.ts'
 import { type Check, describeCode, type Finding, failed, ok, warning } from './check.ts'
 
 const MB = 2 ** 20
+/** For another program that has the port and is silent. */
+const PROBE_TIMEOUT_MS = 2_000
 
 /** The checks of the machine on which iVue runs. `embedded`: Postgres runs there too, with its data in DATA_DIR. */
 export function machineChecks(env: Env, embedded: boolean): Check[] {
   const dataFolder = { name: 'Data folder', run: () => checkFolder('DATA_DIR', env.DATA_DIR, env) }
   return [
     ...(embedded ? [dataFolder, { name: 'Own Postgres', run: checkOwnPostgres }] : []),
-    { name: 'Temporary folder', run: () => checkFolder('TMPDIR', tmpdir(), env) },
+    { name: 'Temporary folder', run: () => checkTemporaryFolder(env) },
     { name: 'Port', run: () => checkPort(env) },
+    ...(env.METRICS_PORT ? [{ name: 'Metrics port', run: () => checkMetricsPort(env.METRICS_HOST, Number(env.METRICS_PORT)) }] : []),
   ]
 }
 
@@ -29,11 +32,19 @@ async function checkFolder(variable: string, folder: string, env: Env): Promise<
   try {
     await rmdir(await mkdtemp(join(place, '.ivue-doctor-')))
   } catch (error) {
-    const problem = variable === 'DATA_DIR' && describeStartProblem(error, { ...env, DATABASE_URL: undefined })
-    return failed(problem || `${place} cannot be written (${describeCode(error)}). Set ${variable} to a folder of the user that runs iVue`)
+    const code = describeCode(error)
+    // Without its path, which is that of the folder of this check.
+    const problem =
+      variable === 'DATA_DIR' && describeStartProblem(Object.assign(new Error(), { code }), { ...env, DATABASE_URL: undefined })
+    return failed(problem || `${place} cannot be written (${code}). Set ${variable} to a folder of the user that runs iVue`)
   }
   const { bavail, bsize } = await statfs(place)
   return judgeSpace(resolve(folder), bavail * bsize)
+}
+
+function checkTemporaryFolder(env: Env): Finding | Promise<Finding> {
+  if (existsSync(tmpdir())) return checkFolder('TMPDIR', tmpdir(), env)
+  return failed(`TMPDIR (${tmpdir()}) does not exist. Make the folder, or set TMPDIR to one that the user that runs iVue may write`)
 }
 
 export function judgeSpace(folder: string, free: number): Finding {
@@ -60,8 +71,24 @@ async function checkPort({ HOST: host, PORT: port }: Env): Promise<Finding> {
     await (await listen({ host, port })).close()
     return ok(`Port ${port} of ${host} is free`)
   } catch (error) {
-    const running = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/health/live`).catch(() => null)
-    if ((await running?.text())?.includes('live')) return ok(`iVue runs on port ${port} of ${host}`)
+    if ((await probe(host, port, '/health/live')).includes('live')) return ok(`iVue runs on port ${port} of ${host}`)
     return failed(error instanceof Error ? error.message : describeCode(error))
   }
 }
+
+async function checkMetricsPort(host: string, port: number): Promise<Finding> {
+  try {
+    const close = await serveMetrics(() => {}, { host, port })
+    close()
+    return ok(`Port ${port} of ${host} is free for metrics`)
+  } catch (error) {
+    if ((await probe(host, port, '/metrics')).includes('ivue_')) return ok(`iVue serves its metrics on port ${port} of ${host}`)
+    return failed(error instanceof Error ? error.message : describeCode(error))
+  }
+}
+
+/** Returns what a server answers; empty if it does not. */
+const probe = (host: string, port: number, path: string): Promise<string> =>
+  fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}${path}`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    .then((answer) => answer.text())
+    .catch(() => '')

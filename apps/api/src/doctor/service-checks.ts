@@ -17,9 +17,11 @@ export const serviceChecks = (env: Env, embedded: boolean): Check[] => [
 async function checkMail({ SMTP_URL: url }: Env): Promise<Finding> {
   if (!url) return ok('SMTP_URL is not set: mails are kept under Outgoing mail')
   const problem = await findMailProblem(url)
-  const { hostname, port, username } = new URL(url)
+  const { protocol, hostname, port, username, searchParams } = new URL(url)
   const server = `${hostname}${port && `:${port}`}`
   if (problem) return failed(`${problem} (${server}). Correct SMTP_URL, or open the firewall`)
+  if (protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true' && !isLocal(hostname))
+    return warning(`Mails and the sign-in to ${server} may be sent without TLS. Add ?requireTLS=true to SMTP_URL, or use smtps:`)
   return ok(`Connected to ${server}${username && ' and signed in'}`)
 }
 
@@ -53,6 +55,9 @@ async function checkDirectory(env: Env): Promise<Finding> {
 
 const isLocal = (host: string) => /^(localhost|127\..+|\[?::1\]?)$/.test(host)
 
+export const isReachedFromElsewhere = ({ HOST, PUBLIC_URL }: Env): boolean =>
+  !isLocal(HOST) || !isLocal(new URL(PUBLIC_URL ?? 'http://localhost').hostname)
+
 function checkPublicUrl({ PUBLIC_URL: address, PORT, HOST, DATABASE_URL }: Env): Finding {
   if (!address) {
     if (!DATABASE_URL && isLocal(HOST)) return ok(`PUBLIC_URL is not set: links in mails begin with http://localhost:${PORT}`)
@@ -80,7 +85,6 @@ function checkProxies({ TRUSTED_PROXIES: count, PUBLIC_URL }: Env): Finding {
 
 function checkDemo(env: Env, embedded: boolean): Finding {
   if (!wantsDemo(env, embedded)) return ok('The demo world is not loaded')
-  if (isLocal(env.HOST) && isLocal(new URL(env.PUBLIC_URL ?? 'http://localhost').hostname))
-    return ok('An empty database is filled with the demo world, which only this machine reaches')
+  if (!isReachedFromElsewhere(env)) return ok('An empty database is filled with the demo world, which only this machine reaches')
   return failed('The demo world has published passwords, and others can reach it. Set DEMO=0 and use a new database')
 }

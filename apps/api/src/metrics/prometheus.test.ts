@@ -57,7 +57,13 @@ describe.runIf(THOROUGH)('a real Prometheus that scrapes a started server', () =
   beforeAll(async () => {
     database = await testDatabase()
     const [port, metricsPort] = [await freePort(), await freePort()]
-    server = await startWorkerProcess(database.connectionString, { ROLE: 'all', PORT: String(port), METRICS_PORT: String(metricsPort) })
+    server = await startWorkerProcess(database.connectionString, {
+      ROLE: 'all',
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      ADMIN_USERNAME: 'first.admin',
+      ADMIN_PASSWORD: 'Welcome#2026',
+    })
     const base = `http://127.0.0.1:${port}`
     await until(async () => (await fetch(`${base}/health/ready`).catch(() => null))?.ok, { what: 'the server', within: 110_000 })
     const send = (call: Call, body: object) =>

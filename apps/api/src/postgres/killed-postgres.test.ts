@@ -156,7 +156,9 @@ it('without its data, the app reports it and stops', async () => {
     ...ADMIN,
   }
   const outcome = new Promise<{ code: unknown; said: string }>((done) => {
-    execFile(process.execPath, [join(inject('programs'), 'main.js')], { env }, (error, _out, said) => done({ code: error?.code, said }))
+    execFile(process.execPath, [join(inject('programs'), 'main.js')], { env }, (error, out, errors) =>
+      done({ code: error?.code, said: JSON.parse(out.trim().split('\n').at(-1) ?? '').msg + errors }),
+    )
   })
   await untilReady(`http://127.0.0.1:${port}`)
   const killed = postmaster()
@@ -164,7 +166,7 @@ it('without its data, the app reports it and stops', async () => {
   process.kill(killed, 'SIGKILL')
   expect(await outcome).toEqual({
     code: 1,
-    said: `Postgres ended and cannot be started again: The data folder ${dataDir}/postgres/data is gone\n`,
+    said: `Postgres ended and cannot be started again: The data folder ${dataDir}/postgres/data is gone`,
   })
 })
 

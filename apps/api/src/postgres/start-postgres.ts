@@ -53,7 +53,8 @@ export async function startPostgres({ dataDir, port, existing = false, withoutDu
   const running = runningServer(cluster)
   if (running) {
     const owner = Number(readIfThere(ownerFile))
-    if (owner !== process.pid && isAlive(owner)) throw new StartProblem(`The data folder ${home} is in use by process ${owner}`)
+    if (owner !== process.pid && isAlive(owner))
+      throw new StartProblem(`The data folder ${home} is in use by process ${owner}: end it, or set DATA_DIR to another`)
   }
   writeFileSync(ownerFile, String(process.pid))
   const password = secretIn(home)

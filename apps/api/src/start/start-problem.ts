@@ -20,9 +20,9 @@ export function describeStartProblem(error: unknown, { DATABASE_URL, DATA_DIR, L
       return `LDAP_CA_FILE (${LDAP_CA_FILE}) cannot be read: name a file that is there and may be read`
     if (of(FULL) && DATABASE_URL) return 'The disk of the database is full: make room on it, then start again'
     if (of(FULL)) return `The disk of ${where} is full: make room on it, then start again`
-    if (of(FORBIDDEN) && inside(DATA_DIR, path))
+    if (of(FORBIDDEN) && !DATABASE_URL && inside(DATA_DIR, path))
       return `There is no right to write to ${where}: give it to the user that runs iVue, or set DATA_DIR to another`
-    if (of(NO_FOLDER) && inside(DATA_DIR, path))
+    if (of(NO_FOLDER) && !DATABASE_URL && inside(DATA_DIR, path))
       return `DATA_DIR (${resolve(DATA_DIR)}) is no folder: set it to one, which is made where it is missing`
   }
   return error instanceof StartProblem ? error.message : null

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnavailable } from '../rpc/faults.ts'
+import { StartProblem } from './start-problem.ts'
 
 const RETRY_EVERY_MS = 1_000
 
@@ -14,7 +15,7 @@ export async function retryUntilReady<T>(log: Pick<FastifyBaseLogger, 'warn'>, a
       return await attempt()
     } catch (error) {
       if (!isUnavailable(error) || stop?.aborted) throw error
-      log.warn('Waiting for the database')
+      log.warn(error instanceof StartProblem ? `Waiting. ${error.message}` : 'Waiting for the database')
       await wait(RETRY_EVERY_MS)
     }
   }

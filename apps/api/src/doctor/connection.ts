@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import { withConnection } from '../database/own-connection.ts'
+import { describeSignInProblem } from '../database/sign-in-problem.ts'
+import { describeCode, type Finding, failed } from './check.ts'
+
+const NAME = 'ivue-doctor'
+
+/** `host:port/database` of an address. */
+export function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || 5432}${pathname}`
+}
+
+/** Returns why an address cannot be connected to, and what to change. */
+const describeConnectionProblem = (variable: string, url: string, error: unknown): string =>
+  `${variable} (${placeOf(url)}): ${describeSignInProblem(error) ?? `it cannot be used (${describeCode(error)})`}`
+
+/** Runs `use` with a connection. `onProblem` gets the sentence and the error if there is none. */
+export async function connect<T>(
+  variable: string,
+  url: string,
+  { use, onProblem }: { use: (client: pg.Client) => Promise<T>; onProblem: (sentence: string, error: unknown) => T },
+): Promise<T> {
+  let connected = false
+  try {
+    return await withConnection(url, NAME, (client) => {
+      connected = true
+      return use(client)
+    })
+  } catch (error) {
+    if (connected) throw error
+    return onProblem(describeConnectionProblem(variable, url, error), error)
+  }
+}
+
+/** Runs `use` with a connection, or returns why there is none. */
+export const signIn = (variable: string, url: string, use: (client: pg.Client) => Promise<Finding>): Promise<Finding> =>
+  connect(variable, url, { use, onProblem: failed })
+
+/** Returns the first row. */
+export async function readOne<Row extends object>(client: pg.Client, sql: string, values: unknown[] = []): Promise<Row> {
+  const { rows } = await client.query<Row>(sql, values)
+  return rows[0] as Row
+}

@@ -1,0 +1,155 @@
+import { statfs } from 'node:fs/promises'
+import { passwordProblem } from '@ivue/contracts/session/password-rules.ts'
+import { compareMigrations, readMigrations } from '@ivue/database/apply-migrations.ts'
+import { BASELINE } from '@ivue/database/take-over.ts'
+import type pg from 'pg'
+import { type Env, wantsDemo } from '../env.ts'
+import { tryKey } from '../secrets/secret-rotation.ts'
+import { StartProblem } from '../start/start-problem.ts'
+import { type Finding, failed, ok, warning } from './check.ts'
+import { connect, readOne } from './connection.ts'
+import { judgeRights, readRights } from './rights.ts'
+
+const OLDEST_POSTGRES = 150_000
+/** What a statement over a table of many months locks while it is planned (docs/operations.md, History by month). */
+const NEEDED_LOCKS = 256
+const MB = 2 ** 20
+
+export interface DatabaseTarget {
+  env: Env
+  /** The database owner's address. */
+  url: string
+  /** The key under which values are stored; empty if there is none. */
+  key: string
+}
+
+interface Prerequisite {
+  name: string
+  judge(client: pg.Client, target: DatabaseTarget): Promise<Finding>
+}
+
+/** What a database and its configuration must have before a migration is applied. The checks change nothing. */
+export const PREREQUISITES: readonly Prerequisite[] = [
+  { name: 'Postgres version', judge: async (client) => judgeVersion(await readVersion(client)) },
+  { name: 'Encoding', judge: checkEncoding },
+  { name: 'Database rights', judge: async (client) => judgeRights(await readRights(client)) },
+  { name: 'Locks', judge: checkLocks },
+  { name: 'Migrations', judge: checkMigrations },
+  { name: 'Secret key', judge: checkKey },
+  { name: 'First administrator', judge: checkFirstAdministrator },
+]
+
+/** Throws a StartProblem with the sentence of the first prerequisite that is missing, or with why there is no connection. */
+export function checkPrerequisites(target: DatabaseTarget): Promise<void> {
+  return connect('DATABASE_URL', target.url, {
+    async use(client) {
+      for (const { judge } of PREREQUISITES) {
+        const { level, text } = await judge(client, target)
+        if (level === 'failed') throw new StartProblem(text)
+      }
+    },
+    onProblem(sentence, cause) {
+      throw new StartProblem(sentence, { cause })
+    },
+  })
+}
+
+const readVersion = (client: pg.Client) =>
+  readOne<{ version: string; number: number }>(
+    client,
+    "SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number",
+  )
+
+export const judgeVersion = ({ version, number }: { version: string; number: number }): Finding =>
+  number < OLDEST_POSTGRES ? failed(`Postgres ${version} is too old. Upgrade it to 15 or later`) : ok(`Postgres ${version}`)
+
+async function checkEncoding(client: pg.Client): Promise<Finding> {
+  const { encoding, name } = await readOne<{ encoding: string; name: string }>(
+    client,
+    "SELECT current_setting('server_encoding') AS encoding, current_database() AS name",
+  )
+  if (encoding === 'UTF8') return ok('The database is encoded in UTF-8')
+  return failed(
+    `The database is encoded in ${encoding}, not in UTF-8. Create it anew: createdb --template=template0 --encoding=UTF8 ${name}`,
+  )
+}
+
+async function checkLocks(client: pg.Client): Promise<Finding> {
+  const { locks } = await readOne<{ locks: number }>(client, "SELECT current_setting('max_locks_per_transaction')::int AS locks")
+  if (locks >= NEEDED_LOCKS) return ok(`max_locks_per_transaction is ${locks}`)
+  const { pending } = await compareMigrations(client)
+  return (pending.length > 0 ? failed : warning)(
+    `max_locks_per_transaction is ${locks}, and at least ${NEEDED_LOCKS} are needed. Run ALTER SYSTEM SET max_locks_per_transaction = ${NEEDED_LOCKS}, then restart Postgres`,
+  )
+}
+
+async function checkMigrations(client: pg.Client, { env }: DatabaseTarget): Promise<Finding> {
+  const { applied, pending, edited, unknown, problem } = await compareMigrations(client)
+  if (problem) return failed(problem)
+  if (edited.length > 0) return failed(`Edited after they were applied: ${edited.join(', ')}. Restore the files of the release`)
+  if (unknown.length > 0) return warning(`The database has migrations of a later release: ${unknown.join(', ')}. Upgrade this program`)
+  if (applied.length === 0) return ok('The database is new. The first start applies all migrations')
+  if (pending.length === 0) return ok(`All ${applied.length} are applied`)
+  const needed = Math.ceil((await readIndexBytes(client, pending)) / MB)
+  const free = env.DATABASE_URL ? null : Math.floor((await readFreeBytes(env.DATA_DIR)) / MB)
+  const room = `Their indexes need about ${needed.toLocaleString('en-US')} MB`
+  if (free !== null && free < needed)
+    return failed(
+      `Pending: ${pending.join(', ')}. ${room}, and DATA_DIR has ${free.toLocaleString('en-US')} MB free. Make room on its disk`,
+    )
+  return warning(
+    `Pending: ${pending.join(', ')}. ${room}${free === null ? ' on the disk of the database, whose free space SQL does not tell' : ''}. Make a backup, read docs/upgrade.md, then start iVue, which applies them`,
+  )
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const CREATED_INDEX = /\bCREATE (?:UNIQUE )?INDEX (?:CONCURRENTLY )?(?:IF NOT EXISTS )?"?\w+"? ON (?:ONLY )?"?(\w+)"?/g
+
+/** Returns about how much the indexes of pending migrations take: each as much as the mean index of its table has today. */
+async function readIndexBytes(client: pg.Client, pending: readonly string[]): Promise<number> {
+  const migrations = (await readMigrations()).filter(({ name }) => pending.includes(name) && name !== BASELINE)
+  const tables = migrations.flatMap(({ sql }) => [...sql.matchAll(CREATED_INDEX)].map(([, table]) => table))
+  const { bytes } = await readOne<{ bytes: number }>(
+    client,
+    `SELECT coalesce(sum(pg_indexes_size(part) / greatest(1, (SELECT count(*) FROM pg_index WHERE indrelid = part))), 0)::float AS bytes
+     FROM unnest($1::text[]) AS name, LATERAL (SELECT to_regclass(name) UNION SELECT relid FROM pg_partition_tree(to_regclass(name))) AS parts (part)
+     WHERE part IS NOT NULL`,
+    [tables],
+  )
+  return bytes
+}
+
+async function checkKey(client: pg.Client, { key, env: { SECRET_KEY } }: DatabaseTarget): Promise<Finding> {
+  const name = SECRET_KEY ? 'SECRET_KEY' : 'The file secret-key in DATA_DIR'
+  const { exists } = await readOne<{ exists: boolean }>(client, "SELECT to_regclass('sampling_plans') IS NOT NULL AS exists")
+  const { done, unreadable } = exists ? await tryKey(client, key) : { done: 0, unreadable: 0 }
+  if (done + unreadable === 0) return ok('Nothing is encrypted in the database yet')
+  if (done === 0)
+    return failed(`${name} opens none of the encrypted values. Set the key that the app ran with (docs/operations.md, A new SECRET_KEY)`)
+  if (unreadable > 0)
+    return warning(`${name} does not open ${unreadable} of the ${done + unreadable} newest values. Does a process run with another key?`)
+  return ok(`${name} opens the ${done} newest encrypted values`)
+}
+
+async function checkFirstAdministrator(client: pg.Client, { env }: DatabaseTarget): Promise<Finding> {
+  const { exists } = await readOne<{ exists: boolean }>(client, "SELECT to_regclass('users') IS NOT NULL AS exists")
+  const none = { people: 0, active: 0, administrators: 0 }
+  const { people, active, administrators } = exists ? await readOne<typeof none>(client, COUNT_PEOPLE) : none
+  if (administrators > 0) return ok(`Active administrators: ${administrators}`)
+  if (active > 0) return warning('No administrator is active. Run UPDATE users SET inactive = false for one of them')
+  if (people > 0) return failed('Nobody can sign in, as every user is inactive. Run UPDATE users SET inactive = false for an administrator')
+  if (wantsDemo(env, !env.DATABASE_URL)) return ok('The first start loads the demo world with its people')
+  const username = env.ADMIN_USERNAME.trim()
+  if (username === '' && env.ROLE === 'worker') return ok('Nobody signs in to a worker')
+  if (username === '' || env.ADMIN_PASSWORD === '')
+    return failed('Nobody can sign in, as the database has no user. Set ADMIN_USERNAME and ADMIN_PASSWORD for the first administrator')
+  const problem = passwordProblem({ password: env.ADMIN_PASSWORD, username })
+  return problem ? failed(`ADMIN_PASSWORD does not fit: ${problem}. Choose another`) : ok('The first start makes the first administrator')
+}
+
+const COUNT_PEOPLE = `SELECT count(*)::int AS people, count(*) FILTER (WHERE NOT inactive)::int AS active,
+  count(*) FILTER (WHERE NOT inactive AND access_level = 'Administrator')::int AS administrators FROM users`
