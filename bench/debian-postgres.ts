@@ -53,7 +53,13 @@ export async function startCluster(home: ReturnType<typeof clusterHome>, setting
   const { version, folder } = programs()
   const data = join(path, 'data')
   const port = await freePort()
-  const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings }
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_locks_per_transaction: '256',
+    ...settings,
+  }
   const [file, args] = launch(join(folder, 'postgres'), [
     '-D',
     data,

@@ -27,10 +27,10 @@ try {
   print(`Postgres ${first.version} of Debian`)
   await query(first.buildUrl('postgres'), `CREATE DATABASE ${DATABASE}`)
   const url = first.buildUrl(DATABASE)
-  // The first start migrates; the second one runs on the loaded demo world.
-  await startServer(url)
-  await loadDemoWorld(url)
+  // The first start migrates, as a worker because nobody can sign in yet; the second one runs on the loaded demo world.
+  await startServer(url, { role: 'worker' })
   await stopServers()
+  await loadDemoWorld(url)
   const port = await startServer(url)
   print('The app runs with the demo world')
 

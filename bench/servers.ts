@@ -20,7 +20,7 @@ export type SignedIn = Readonly<Record<string, string>>
 
 export interface ServerOptions {
   /** By default `web`, because jobs would change rows. */
-  role?: 'web' | 'all'
+  role?: 'web' | 'worker' | 'all'
   /** Folder for the CPU profile. */
   profile?: string | undefined
 }

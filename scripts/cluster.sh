@@ -7,7 +7,7 @@
 #   scripts/cluster.sh start FOLDER NAME   starts a part again
 #   scripts/cluster.sh down FOLDER         stops everything; the data stay in FOLDER
 #
-# Names: etcd1 to etcd3, node1 to node3, haproxy, web1, web2, worker1, worker2. CLUSTER_PORT is the first of the 60 ports of the cluster. With DEMO=1 a new cluster has the demo world.
+# Names: etcd1 to etcd3, node1 to node3, haproxy, web1, web2, worker1, worker2. CLUSTER_PORT is the first of the 60 ports of the cluster. With DEMO=1 a new cluster has the demo world; otherwise ADMIN_USERNAME and ADMIN_PASSWORD make its first administrator.
 set -euo pipefail
 
 ROOT=$(cd "$(dirname "$0")/.." && pwd)
