@@ -5,16 +5,9 @@ const SIGN_IN_PROBLEMS: [pattern: RegExp, text: string][] = [
   [/^3D000/, 'there is no such database. Create it (createdb), or correct the name'],
   [/^53300/, 'Postgres has no free connection. Raise its max_connections'],
   [/^57P03/, 'Postgres is starting or stopping. Wait until it is up'],
-  [
-    /^(ENOENT|EACCES|EISDIR)(?! connect)|^ERR_OSSL/,
-    'a certificate file of the address cannot be used. Correct sslrootcert, sslcert and sslkey',
-  ],
-  [/ECONNREFUSED|^ENOENT/, 'nothing listens there. Start Postgres, or correct host and port'],
+  [/ECONNREFUSED|^ENOENT connect/, 'nothing listens there. Start Postgres, or correct host and port'],
   [/ENOTFOUND|EAI_AGAIN/, 'the name of the host is not known. Correct it'],
-  [
-    /does not support SSL/,
-    'the server offers no TLS. Set ssl = on there, or remove sslmode from the address if the network is yours alone',
-  ],
+  [/does not support SSL/, 'the server offers no TLS. Set ssl = on there, or remove sslmode if the network is yours alone'],
   [/ALTNAME/, 'its certificate is for another host. Correct the host, or the certificate of the server'],
   [/EXPIRED/, 'its certificate has expired. Renew it on the server'],
   [/CERT|SELF_SIGNED|UNABLE_TO/, 'its certificate is not trusted. Name the authority by sslrootcert in the address'],

@@ -11,9 +11,15 @@ export function placeOf(url: string): string {
   return `${hostname}:${port || 5432}${pathname}`
 }
 
+const CERTIFICATE_FILE = 'a certificate file of the address cannot be used. Correct sslrootcert, sslcert and sslkey'
+
 /** Returns why an address cannot be connected to, and what to change. */
-const describeConnectionProblem = (variable: string, url: string, error: unknown): string =>
-  `${variable} (${placeOf(url)}): ${describeSignInProblem(error) ?? `it cannot be used (${describeCode(error)})`}`
+function describeConnectionProblem(variable: string, url: string, error: unknown): string {
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  const isFile = syscall !== 'connect' && /^(ENOENT|EACCES|EISDIR|ERR_OSSL_\w+)$/.test(code)
+  const problem = isFile ? CERTIFICATE_FILE : describeSignInProblem(error)
+  return `${variable} (${placeOf(url)}): ${problem ?? `it cannot be used (${describeCode(error)})`}`
+}
 
 /** Runs `use` with a connection. `onProblem` gets the sentence and the error if there is none. */
 export async function connect<T>(
