@@ -34,13 +34,12 @@ export async function readMigrations(folder = migrationsFolder()): Promise<{ nam
 
 /** A migration that could not be applied. The cause is the error of its statement. */
 export class MigrationFailure extends Error {
-  readonly migration: string
-  readonly outcome: string
+  /** Which migration failed and what became of it. The message adds that of the cause, which may have values of rows. */
+  readonly summary: string
 
-  constructor(migration: string, outcome: string, cause: unknown) {
-    super(`The migration ${migration} ${outcome}: ${cause instanceof Error ? cause.message : cause}`, { cause })
-    this.migration = migration
-    this.outcome = outcome
+  constructor(summary: string, cause: unknown) {
+    super(`${summary}: ${cause instanceof Error ? cause.message : cause}`, { cause })
+    this.summary = summary
   }
 }
 
@@ -154,7 +153,7 @@ async function applyStatements(client: pg.Client, name: string, sql: string): Pr
   for (const statement of sql.replaceAll(/^--.*$/gm, '').split(';\n'))
     if (statement.trim() !== '')
       await client.query(statement).catch((cause: unknown) => {
-        throw new MigrationFailure(name, 'broke off and begins again next time', cause)
+        throw new MigrationFailure(`The migration ${name} broke off and begins again next time`, cause)
       })
 }
 
@@ -165,6 +164,6 @@ async function applyInTransaction(client: pg.Client, name: string, work: () => P
     await client.query('COMMIT')
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => {})
-    throw new MigrationFailure(name, 'failed and was rolled back', cause)
+    throw new MigrationFailure(`The migration ${name} failed and was rolled back`, cause)
   }
 }

@@ -70,7 +70,7 @@ describe.each(COMMANDS.map((command) => ({ ...command, words: command.name.split
     for (const env of name === 'start' ? environments.slice(1) : environments) {
       const outcome = await ivue(run, { ...env, ...(name === 'doctor' && { PORT: 'nonsense' }) })
       expect(outcome.code).toBe(1)
-      expect(name === 'doctor' ? outcome.out : outcome.err).not.toBe('')
+      expect(['doctor', 'start'].includes(name) ? outcome.out : outcome.err).not.toBe('')
       expect(outcome.out + outcome.err).not.toMatch(/^ {4}at /m)
     }
     expect(existsSync(join(folder, '.data'))).toBe(false)

@@ -43,6 +43,9 @@ export async function connect<T>(
 export const signIn = (variable: string, url: string, use: (client: pg.Client) => Promise<Finding>): Promise<Finding> =>
   connect(variable, url, { use, onProblem: failed })
 
+export const hasTable = async (client: pg.Client, name: string): Promise<boolean> =>
+  (await readOne<{ exists: boolean }>(client, 'SELECT to_regclass($1) IS NOT NULL AS exists', [name])).exists
+
 /** Returns the first row. */
 export async function readOne<Row extends object>(client: pg.Client, sql: string, values: unknown[] = []): Promise<Row> {
   const { rows } = await client.query<Row>(sql, values)

@@ -4,35 +4,32 @@ import type pg from 'pg'
 import { senderProblem } from '../mail/sender.ts'
 import { isPassword } from '../session/passwords/passwords.ts'
 import { type Finding, ok, warning } from './check.ts'
-import { readOne } from './connection.ts'
+import { hasTable, readOne } from './connection.ts'
 import type { DatabaseTarget } from './prerequisites.ts'
 import { isReachedFromElsewhere } from './service-checks.ts'
 
 const DEMO_NAMES = [...NAMED_SIGN_INS.map(([username]) => username), SECOND_ADMINISTRATOR.username]
 
+const NEW = ok('The database is new')
+
 /** Whether people of the demo world can sign in by its published password. */
 export async function checkDemoPasswords(client: pg.Client, { env }: DatabaseTarget): Promise<Finding> {
-  const { rows } = (await hasTable(client, 'users'))
-    ? await client.query<{ username: string; hash: string }>(
-        'SELECT username, password_hash AS hash FROM users WHERE NOT inactive AND login_type = 0 AND password_hash IS NOT NULL AND username = ANY($1)',
-        [DEMO_NAMES],
-      )
-    : { rows: [] }
+  if (!(await hasTable(client, 'users'))) return NEW
+  const { rows } = await client.query<{ username: string; hash: string }>(
+    'SELECT username, password_hash AS hash FROM users WHERE NOT inactive AND login_type = 0 AND password_hash IS NOT NULL AND username = ANY($1)',
+    [DEMO_NAMES],
+  )
   const names: string[] = []
   for (const { username, hash } of rows) if (await isPassword(hash, DEMO_PASSWORD)) names.push(username)
   if (names.length === 0) return ok('The published password of the demo world works for nobody')
-  if (!isReachedFromElsewhere(env)) return ok(`The demo world is loaded, and only this machine reaches it`)
+  if (!isReachedFromElsewhere(env)) return ok('The demo world is loaded, and only this machine reaches it')
   return warning(`The published password of the demo world works for ${names.join(', ')}. Use a new database, or give them other passwords`)
 }
 
 export async function checkSender(client: pg.Client, { env }: DatabaseTarget): Promise<Finding> {
-  const { value } = (await hasTable(client, 'settings'))
-    ? await readOne<{ value: unknown }>(client, "SELECT (SELECT value FROM settings WHERE key = 'mail.from')")
-    : { value: null }
+  if (!(await hasTable(client, 'settings'))) return NEW
+  const { value } = await readOne<{ value: unknown }>(client, "SELECT (SELECT value FROM settings WHERE key = 'mail.from')")
   const from = String(value ?? (env.MAIL_FROM || SETTINGS['mail.from'].default))
   const problem = senderProblem(from)
   return problem && env.SMTP_URL ? warning(problem) : ok(`Mails come from ${from}`)
 }
-
-const hasTable = async (client: pg.Client, name: string) =>
-  (await readOne<{ exists: boolean }>(client, 'SELECT to_regclass($1) IS NOT NULL AS exists', [name])).exists

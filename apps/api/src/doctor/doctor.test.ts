@@ -175,11 +175,15 @@ describe('a database', () => {
   })
 
   it.each([
-    ["DELETE FROM _prisma_migrations WHERE migration_name = '20261129000040_baseline'", 'warning', /^Pending: 20261129000040_baseline\./],
+    [
+      "DELETE FROM _prisma_migrations WHERE migration_name = '20261129000050_unused_tables'",
+      'warning',
+      /^Pending: 20261129000050_unused_tables\./,
+    ],
     ["UPDATE _prisma_migrations SET migration_name = '20990101000000_later'", 'warning', /later release: 20990101000000_later\. Upgrade/],
-    ["UPDATE _prisma_migrations SET checksum = 'x'", 'failed', /^Edited after they were applied: 20261129000040_baseline\. Restore/],
+    ["UPDATE _prisma_migrations SET checksum = 'x'", 'failed', /^Edited after they were applied: 20261129000050_unused_tables\. Restore/],
   ])('in another state of migrations is found (%#)', async (change, level, text) => {
-    const where = "migration_name = '20261129000040_baseline'"
+    const where = "migration_name = '20261129000050_unused_tables'"
     await sql(`CREATE TABLE saved AS SELECT * FROM _prisma_migrations; ${change.includes('WHERE') ? change : `${change} WHERE ${where}`}`)
     const [result] = await check(healthy, 'Migrations')
     await sql('TRUNCATE _prisma_migrations; INSERT INTO _prisma_migrations SELECT * FROM saved; DROP TABLE saved')

@@ -10,6 +10,11 @@ import { describeStartProblem } from '../start/start-problem.ts'
 import { listen, serveMetrics } from '../start/startup-server.ts'
 import { type Check, describeCode, type Finding, failed, ok, warning } from './check.ts'
 
+interface Address {
+  host: string
+  port: number
+}
+
 const MB = 2 ** 20
 /** For another program that has the port and is silent. */
 const PROBE_TIMEOUT_MS = 2_000
@@ -17,16 +22,22 @@ const PROBE_TIMEOUT_MS = 2_000
 /** The checks of the machine on which iVue runs. `embedded`: Postgres runs there too, with its data in DATA_DIR. */
 export function machineChecks(env: Env, embedded: boolean): Check[] {
   const dataFolder = { name: 'Data folder', run: () => checkFolder('DATA_DIR', env.DATA_DIR, env) }
+  const app = { host: env.HOST, port: env.PORT }
+  const metrics = { host: env.METRICS_HOST, port: Number(env.METRICS_PORT) }
   return [
     ...(embedded ? [dataFolder, { name: 'Own Postgres', run: checkOwnPostgres }] : []),
-    { name: 'Temporary folder', run: () => checkTemporaryFolder(env) },
-    { name: 'Port', run: () => checkPort(env) },
-    ...(env.METRICS_PORT ? [{ name: 'Metrics port', run: () => checkMetricsPort(env.METRICS_HOST, Number(env.METRICS_PORT)) }] : []),
+    { name: 'Temporary folder', run: () => checkFolder('TMPDIR', tmpdir(), env) },
+    { name: 'Port', run: () => checkPort(app, '/health/live', async (address) => (await listen(address)).close) },
+    ...(env.METRICS_PORT
+      ? [{ name: 'Metrics port', run: () => checkPort(metrics, '/metrics', (address) => serveMetrics(() => {}, address)) }]
+      : []),
   ]
 }
 
 /** Whether a folder, or the nearest one above it that exists, can be written and has space. */
 async function checkFolder(variable: string, folder: string, env: Env): Promise<Finding> {
+  if (variable === 'TMPDIR' && !existsSync(folder))
+    return failed(`TMPDIR (${folder}) does not exist. Make the folder, or set TMPDIR to one that the user that runs iVue may write`)
   let place = resolve(folder)
   while (!existsSync(place)) place = dirname(place)
   try {
@@ -40,11 +51,6 @@ async function checkFolder(variable: string, folder: string, env: Env): Promise<
   }
   const { bavail, bsize } = await statfs(place)
   return judgeSpace(resolve(folder), bavail * bsize)
-}
-
-function checkTemporaryFolder(env: Env): Finding | Promise<Finding> {
-  if (existsSync(tmpdir())) return checkFolder('TMPDIR', tmpdir(), env)
-  return failed(`TMPDIR (${tmpdir()}) does not exist. Make the folder, or set TMPDIR to one that the user that runs iVue may write`)
 }
 
 export function judgeSpace(folder: string, free: number): Finding {
@@ -66,23 +72,14 @@ async function checkOwnPostgres(): Promise<Finding> {
   }
 }
 
-async function checkPort({ HOST: host, PORT: port }: Env): Promise<Finding> {
+/** `path` answers with `live` or the names of metrics if iVue runs there. */
+async function checkPort({ host, port }: Address, path: string, bind: (address: Address) => Promise<() => unknown>): Promise<Finding> {
   try {
-    await (await listen({ host, port })).close()
+    const close = await bind({ host, port })
+    await close()
     return ok(`Port ${port} of ${host} is free`)
   } catch (error) {
-    if ((await probe(host, port, '/health/live')).includes('live')) return ok(`iVue runs on port ${port} of ${host}`)
-    return failed(error instanceof Error ? error.message : describeCode(error))
-  }
-}
-
-async function checkMetricsPort(host: string, port: number): Promise<Finding> {
-  try {
-    const close = await serveMetrics(() => {}, { host, port })
-    close()
-    return ok(`Port ${port} of ${host} is free for metrics`)
-  } catch (error) {
-    if ((await probe(host, port, '/metrics')).includes('ivue_')) return ok(`iVue serves its metrics on port ${port} of ${host}`)
+    if (/live|ivue_/.test(await probe(host, port, path))) return ok(`iVue runs on port ${port} of ${host}`)
     return failed(error instanceof Error ? error.message : describeCode(error))
   }
 }

@@ -19,9 +19,9 @@ export async function prepareDatabase(env: Env, url: string, log: Pick<FastifyBa
     })
   } catch (error) {
     if (!(error instanceof MigrationFailure)) throw error
-    const { migration, outcome, cause } = error
+    const { summary, cause } = error
     const mayPass = isUnavailable(cause) && !NEVER_PASSES.some((code) => hasCode(cause, code))
-    throw new StartProblem(`The migration ${migration} ${outcome}: ${describeReason(cause)}`, mayPass ? { cause } : {})
+    throw new StartProblem(`${summary}: ${describeReason(cause)}`, mayPass ? { cause } : {})
   }
 }
 
@@ -31,7 +31,6 @@ const NEVER_PASSES = ['53200', '57014']
 const REASONS: [pattern: RegExp, text: string][] = [
   [/^(55P03|40P01)$/, 'a backup or a long report locks its tables. It begins again by itself until that has ended'],
   [/^53200$/, 'the server has no room for its locks. Raise max_locks_per_transaction and restart Postgres'],
-  [/^53100$/, 'the disk of the database is full. Make room on it, then start again'],
 ]
 /** Classes of SQLSTATE whose messages name objects of the database, and no values of rows. */
 const NAMES_OBJECTS = /^(0A|23|25|2B|40|42|53|54|55|57)/

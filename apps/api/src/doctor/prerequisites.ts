@@ -7,7 +7,7 @@ import { type Env, wantsDemo } from '../env.ts'
 import { tryKey } from '../secrets/secret-rotation.ts'
 import { StartProblem } from '../start/start-problem.ts'
 import { type Finding, failed, ok, warning } from './check.ts'
-import { connect, readOne } from './connection.ts'
+import { connect, hasTable, readOne } from './connection.ts'
 import { judgeRights, readRights } from './rights.ts'
 
 const OLDEST_POSTGRES = 150_000
@@ -28,13 +28,18 @@ interface Prerequisite {
   judge(client: pg.Client, target: DatabaseTarget): Promise<Finding>
 }
 
-/** What a database and its configuration must have before a migration is applied. The checks change nothing. */
-export const PREREQUISITES: readonly Prerequisite[] = [
+/** What a database must have before a migration is applied. The checks change nothing. */
+export const PREREQUISITES_OF_MIGRATIONS: readonly Prerequisite[] = [
   { name: 'Postgres version', judge: async (client) => judgeVersion(await readVersion(client)) },
   { name: 'Encoding', judge: checkEncoding },
   { name: 'Database rights', judge: async (client) => judgeRights(await readRights(client)) },
   { name: 'Locks', judge: checkLocks },
   { name: 'Migrations', judge: checkMigrations },
+]
+
+/** What a start needs besides. */
+export const PREREQUISITES: readonly Prerequisite[] = [
+  ...PREREQUISITES_OF_MIGRATIONS,
   { name: 'Secret key', judge: checkKey },
   { name: 'First administrator', judge: checkFirstAdministrator },
 ]
@@ -42,16 +47,19 @@ export const PREREQUISITES: readonly Prerequisite[] = [
 /** Throws a StartProblem with the sentence of the first prerequisite that is missing, or with why there is no connection. */
 export function checkPrerequisites(target: DatabaseTarget): Promise<void> {
   return connect('DATABASE_URL', target.url, {
-    async use(client) {
-      for (const { judge } of PREREQUISITES) {
-        const { level, text } = await judge(client, target)
-        if (level === 'failed') throw new StartProblem(text)
-      }
-    },
+    use: (client) => requireAll(PREREQUISITES, client, target),
     onProblem(sentence, cause) {
       throw new StartProblem(sentence, { cause })
     },
   })
+}
+
+/** Throws a StartProblem with the sentence of the first prerequisite that is missing. */
+export async function requireAll(prerequisites: readonly Prerequisite[], client: pg.Client, target: DatabaseTarget): Promise<void> {
+  for (const { judge } of prerequisites) {
+    const { level, text } = await judge(client, target)
+    if (level === 'failed') throw new StartProblem(text)
+  }
 }
 
 const readVersion = (client: pg.Client) =>
@@ -125,8 +133,7 @@ async function readIndexBytes(client: pg.Client, pending: readonly string[]): Pr
 
 async function checkKey(client: pg.Client, { key, env: { SECRET_KEY } }: DatabaseTarget): Promise<Finding> {
   const name = SECRET_KEY ? 'SECRET_KEY' : 'The file secret-key in DATA_DIR'
-  const { exists } = await readOne<{ exists: boolean }>(client, "SELECT to_regclass('sampling_plans') IS NOT NULL AS exists")
-  const { done, unreadable } = exists ? await tryKey(client, key) : { done: 0, unreadable: 0 }
+  const { done, unreadable } = (await hasTable(client, 'sampling_plans')) ? await tryKey(client, key) : { done: 0, unreadable: 0 }
   if (done + unreadable === 0) return ok('Nothing is encrypted in the database yet')
   if (done === 0)
     return failed(`${name} opens none of the encrypted values. Set the key that the app ran with (docs/operations.md, A new SECRET_KEY)`)
@@ -136,9 +143,8 @@ async function checkKey(client: pg.Client, { key, env: { SECRET_KEY } }: Databas
 }
 
 async function checkFirstAdministrator(client: pg.Client, { env }: DatabaseTarget): Promise<Finding> {
-  const { exists } = await readOne<{ exists: boolean }>(client, "SELECT to_regclass('users') IS NOT NULL AS exists")
   const none = { people: 0, active: 0, administrators: 0 }
-  const { people, active, administrators } = exists ? await readOne<typeof none>(client, COUNT_PEOPLE) : none
+  const { people, active, administrators } = (await hasTable(client, 'users')) ? await readOne<typeof none>(client, COUNT_PEOPLE) : none
   if (administrators > 0) return ok(`Active administrators: ${administrators}`)
   if (active > 0) return warning('No administrator is active. Run UPDATE users SET inactive = false for one of them')
   if (people > 0) return failed('Nobody can sign in, as every user is inactive. Run UPDATE users SET inactive = false for an administrator')
