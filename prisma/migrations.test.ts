@@ -96,7 +96,7 @@ describe('a database of before 1.0.0', () => {
   async function makeOlder(migrations: readonly string[]) {
     const baseline = (await readMigrations()).find(({ name }) => name === BASELINE)
     await client.query('DROP SCHEMA public, reporting, archive CASCADE; CREATE SCHEMA public')
-    await applyMigrations(database.connectionString, writeMigration('baseline', BASELINE, baseline?.sql ?? ''))
+    await applyMigrations(database.connectionString, { folder: writeMigration('baseline', BASELINE, baseline?.sql ?? '') })
     await client.query('TRUNCATE _prisma_migrations')
     for (const line of migrations)
       await client.query(
