@@ -6,6 +6,8 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { readProcessorMs } from './processes.ts'
 
 const BUILT = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url))
+/** The key of servers that the benches start, unless the environment has one. */
+export const SECRET_KEY = 'a key that only benches use for secrets'
 /** Node flags of `npm start` and of the image, also used for the bare handlers. */
 const FLAGS = ['--max-semi-space-size=64']
 const running = new Set<ChildProcess>()
@@ -27,7 +29,7 @@ export interface ServerOptions {
 
 export async function startServer(database: string, { role = 'web', profile }: ServerOptions = {}): Promise<number> {
   if (!existsSync(BUILT)) throw new Error('The server is not built yet: pnpm build')
-  const keys = { SECRET_KEY: 'a key that only benches use for secrets', ...process.env }
+  const keys = { SECRET_KEY, ...process.env }
   const env = { ...keys, NODE_ENV: 'production', DATABASE_URL: database, HOST: '127.0.0.1', PORT: '0', ROLE: role, DEMO: '0' }
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const child = spawn(process.execPath, [...FLAGS, ...flags, BUILT], {

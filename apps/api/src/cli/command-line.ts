@@ -38,12 +38,11 @@ function parse({ options, argument }: Command, args: string[]): Input {
   }
 }
 
-/** Returns a sentence with the first word that no command has. */
-function describeUnknown([first = '', second]: readonly string[]): string {
-  const ways = COMMANDS.map(({ name }) => name.split(' ')).filter(([word, next]) => word === first && next)
-  if (ways.length === 0) return first.startsWith('-') ? `Unknown option '${first}'` : `Unknown command '${first}'`
-  const meant = ways.map((way) => `ivue ${way.join(' ')}`).join(', ')
-  return second ? `Unknown command '${first} ${second}': it is ${meant}` : `'${first}' is not complete: it is ${meant}`
+/** Returns a sentence with the words that no command has. */
+function describeUnknown([first = '', ...rest]: readonly string[]): string {
+  const meant = COMMANDS.map(({ name }) => name).filter((name) => name.startsWith(`${first} `))
+  if (meant.length > 0) return `Unknown command '${[first, ...rest.slice(0, 1)].join(' ')}': it is ivue ${meant.join(', ivue ')}`
+  return `Unknown ${first.startsWith('-') ? 'option' : 'command'} '${first}'`
 }
 
 async function printVersion(): Promise<number> {

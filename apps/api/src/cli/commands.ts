@@ -20,6 +20,20 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./doctor.ts'),
   },
   {
+    name: 'backup',
+    summary: 'Write everything to one FILE, while people work',
+    argument: 'FILE',
+    options: { 'with-key': { type: 'boolean', text: 'Put SECRET_KEY into it: whoever reads the file then reads everything' } },
+    load: () => import('./backup.ts'),
+  },
+  {
+    name: 'restore',
+    summary: 'Restore the FILE of a backup into an empty database, while the app is stopped',
+    argument: 'FILE',
+    options: {},
+    load: () => import('./restore.ts'),
+  },
+  {
     name: 'audit verify',
     summary: 'Verify the audit trail, and print its first fault',
     options: {

@@ -43,6 +43,8 @@ async function answer(...words: string[]): Promise<Outcome> {
 
 /** Arguments with which a command would begin its work. */
 const ARGUMENTS: Record<string, string[]> = {
+  backup: ['backup.ivue'],
+  restore: ['missing.ivue'],
   'history detach': ['--table', 'events', '--before', '2024-01'],
   openapi: ['missing/openapi.json'],
 }
@@ -88,7 +90,7 @@ describe('ivue', () => {
     [['nonsense'], "Unknown command 'nonsense'"],
     [['startup'], "Unknown command 'startup'"],
     [['--nonsense', 'start'], "Unknown option '--nonsense'"],
-    [['audit'], "'audit' is not complete: it is ivue audit verify"],
+    [['audit'], "Unknown command 'audit': it is ivue audit verify"],
     [['audit', 'nonsense'], "Unknown command 'audit nonsense': it is ivue audit verify"],
     [['help', 'nonsense'], "Unknown command 'nonsense'"],
     [['toString'], "Unknown command 'toString'"],

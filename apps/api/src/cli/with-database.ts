@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
 
+/** A percent sign is followed by two digits. */
+const ADDRESS = /^postgres(ql)?:\/\/([^%]|%[0-9a-f]{2})*$/i
+
 /**
  * Runs `use` with the URL of the database: DATABASE_URL, or else that of the embedded Postgres in DATA_DIR, which is started for this time
  * if it does not run. Throws an Error for the operator if there is none.
@@ -9,7 +12,7 @@ import { findRunningPostgres, startPostgres } from '../postgres/start-postgres.t
 export async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
   const { DATABASE_URL, DATA_DIR } = process.env
   const dataDir = DATA_DIR || '.data'
-  if (DATABASE_URL && !isAddress(DATABASE_URL))
+  if (DATABASE_URL && !(ADDRESS.test(DATABASE_URL) && URL.canParse(DATABASE_URL)))
     throw new Error('DATABASE_URL is not an address of Postgres: write it as postgres://user:password@host:5432/database')
   const url = DATABASE_URL || findRunningPostgres(dataDir)
   if (url) return use(url)
@@ -20,15 +23,5 @@ export async function withDatabase<T>(use: (url: string) => Promise<T>): Promise
     return await use(postgres.connectionString)
   } finally {
     await postgres.stop()
-  }
-}
-
-function isAddress(text: string): boolean {
-  try {
-    const { protocol, username, password, pathname } = new URL(text)
-    decodeURIComponent(username + password + pathname)
-    return /^postgres(ql)?:$/.test(protocol)
-  } catch {
-    return false
   }
 }

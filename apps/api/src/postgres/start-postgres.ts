@@ -9,7 +9,7 @@ import { StartProblem } from '../start/start-problem.ts'
 import { inClusterUser, type Launch } from './cluster-user.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 
-const USER = 'ivue'
+export const USER = 'ivue'
 const START_TIMEOUT_MS = 60_000
 /** A fast shutdown, and how long it may take; then an immediate one, after which Postgres kills what is left. */
 const SHUTDOWNS = [
@@ -204,7 +204,7 @@ async function acceptsConnections(connectionString: string, mayStart: () => bool
   return false
 }
 
-function secretIn(home: string): string {
+export function secretIn(home: string): string {
   const file = join(home, 'secret')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
