@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -166,6 +166,17 @@ describe('on a database', () => {
     expect(await ivue(['secret', 'rotate'], { ...env, NEW_SECRET_KEY: `new ${SECRET_KEY}` })).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^SSNs: 0 encrypted again\n/),
+    })
+    const files: Record<string, string> = {}
+    for (const [name, secret] of Object.entries({ ...env, SECRET_KEY: `new ${SECRET_KEY}`, NEW_SECRET_KEY: SECRET_KEY })) {
+      files[`${name}_FILE`] = join(folder, name)
+      writeFileSync(join(folder, name), `${secret}\n`)
+    }
+    expect(await ivue(['secret', 'rotate'], files)).toMatchObject({ code: 0, out: expect.stringMatching(/^SSNs: 0 encrypted again\n/) })
+    expect(await ivue(['audit', 'verify'], { DATABASE_URL_FILE: join(folder, 'none') })).toEqual({
+      code: 1,
+      out: '',
+      err: `DATABASE_URL_FILE (${join(folder, 'none')}) cannot be read (ENOENT): name a file that is there and may be read\n`,
     })
     expect(await ivue(['openapi', 'calls.json'])).toEqual({ code: 0, out: '', err: '' })
     expect(JSON.parse(readFileSync(join(folder, 'calls.json'), 'utf8'))).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { type Archive, openArchive } from '../backup/archive.ts'
 import { refuseForeign, restoreDump, restoreFiles, verifyRestored } from '../backup/restore.ts'
 import type { Run } from './command.ts'
+import { readEnvironment } from './environment.ts'
 import { readKey } from './secret-key.ts'
 import { withDatabase } from './with-database.ts'
 
 export const run: Run = async ({ argument = '' }) => {
   const archive = await openArchive(argument)
   const { manifest } = archive
-  await (process.env.DATABASE_URL ? restoreServer(archive) : restoreOwn(archive))
+  await (readEnvironment().DATABASE_URL ? restoreServer(archive) : restoreOwn(archive))
   const { counts, entries, seal, problems } = await withDatabase((url) => verifyRestored(manifest, url))
   process.stdout.write(`Restored the backup of ${manifest.at}, of release ${manifest.release.version}\n`)
   for (const [name, count] of Object.entries(counts)) process.stdout.write(`${name}: ${count}\n`)
@@ -26,9 +27,9 @@ async function restoreServer(archive: Archive): Promise<void> {
 /** Restores into DATA_DIR. A key in the archive goes where the app reads it. */
 async function restoreOwn(archive: Archive): Promise<void> {
   const { key } = archive.manifest
-  const dataDir = process.env.DATA_DIR || '.data'
+  const dataDir = readEnvironment().DATA_DIR || '.data'
   const path = join(dataDir, 'secret-key')
-  const isNew = key !== undefined && !process.env.SECRET_KEY && !existsSync(path)
+  const isNew = key !== undefined && !readEnvironment().SECRET_KEY && !existsSync(path)
   await refuseForeign(archive.manifest, isNew ? key : readKey())
   await restoreFiles(archive, dataDir)
   if (isNew) writeFileSync(path, key, { mode: 0o600 })

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { rotateSecret } from '../secrets/secret-rotation.ts'
 import type { Run } from './command.ts'
+import { readEnvironment } from './environment.ts'
 import { withDatabase } from './with-database.ts'
 
 const LEAST = 32
 
 /** With DATABASE_URL both keys are needed. Otherwise the key of the embedded Postgres in DATA_DIR is replaced by a new one. */
 export const run: Run = async () => {
-  const { DATABASE_URL, SECRET_KEY = '', NEW_SECRET_KEY = '' } = process.env
+  const { DATABASE_URL, SECRET_KEY = '', NEW_SECRET_KEY = '' } = readEnvironment()
   if (!DATABASE_URL && SECRET_KEY) throw new Error('SECRET_KEY belongs to the database of DATABASE_URL: set DATABASE_URL too')
   await (DATABASE_URL ? rotateDatabase(SECRET_KEY, NEW_SECRET_KEY) : rotateEmbedded(process.env.DATA_DIR || '.data'))
   return 0

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
+import { readEnvironment } from './environment.ts'
 
 /** A percent sign is followed by two digits. */
 const ADDRESS = /^postgres(ql)?:\/\/([^%]|%[0-9a-f]{2})*$/i
@@ -10,7 +11,7 @@ const ADDRESS = /^postgres(ql)?:\/\/([^%]|%[0-9a-f]{2})*$/i
  * if it does not run. Throws an Error for the operator if there is none.
  */
 export async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
-  const { DATABASE_URL, DATA_DIR } = process.env
+  const { DATABASE_URL, DATA_DIR } = readEnvironment()
   const dataDir = DATA_DIR || '.data'
   if (DATABASE_URL && !(ADDRESS.test(DATABASE_URL) && URL.canParse(DATABASE_URL)))
     throw new Error('DATABASE_URL is not an address of Postgres: write it as postgres://user:password@host:5432/database')
