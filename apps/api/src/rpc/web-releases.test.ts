@@ -213,8 +213,9 @@ it('a file is removed seven days after its last use, and published again by a pr
 })
 
 it('services that people write as SQL cannot read the files', async () => {
+  await t.services.reporting.access()
   const { rows } = await (await t.connectAsOwner()).query(
-    `SELECT rolname FROM pg_roles WHERE rolname LIKE 'ivue_reporting%' AND has_table_privilege(oid, 'web_files', 'SELECT')`,
+    `SELECT has_table_privilege(oid, 'web_files', 'SELECT') AS reads FROM pg_roles WHERE rolname = 'ivue_reporting_' || current_database()`,
   )
-  expect(rows).toEqual([])
+  expect(rows).toEqual([{ reads: false }])
 })
