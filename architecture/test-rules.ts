@@ -8,7 +8,7 @@ const MAX_BINARY_BYTES = 4_000_000
 /** The only test files that may read the clock, wait, press keys or run axe. */
 const CLOCK = /^(e2e\/support|apps\/api\/src\/testing)\/clock\.ts$/
 const WAITING = /^apps\/api\/src\/testing\/(until|kills)\.ts$/
-const STARTING = /^e2e\/support\/start-app\.ts$/
+const STARTING = /^e2e\/(support\/(start-app|people-at-work)|upgrade\.spec)\.ts$/
 const KEYS = /^e2e\/support\/keys\.ts$/
 const AXE = /^e2e\/(every-screen\.spec|accessible\/check|support\/axe)\.ts$/
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** Checks the promises S1 to S15, S17, S18, S21 and S22 by tests with large numbers, which are too slow for `npm test`, or by a bench. */
+/** Checks the promises S1 to S15, S17, S18 and S20 to S22 by tests with large numbers, which are too slow for `npm test`, or by a bench. */
 const HELP = 'npm run promise -- S3 [S4 …] [--small]\n  --small: with the numbers of npm test'
 
 interface Step {
@@ -58,6 +58,7 @@ const PROMISES: Record<string, readonly Step[]> = {
     bench('started.ts'),
   ],
   S18: [api('quality/agreement/')],
+  S20: [large({ MINUTES: '60', PEOPLE: '100' }, { in: 'e2e', run: ['playwright', 'test', 'upgrade', '--grep-invert', '^$'] })],
   S21: [api('rpc/shares/', 'rpc/faults.test.ts'), bench('routes.ts')],
   S22: [api('services/', 'postgres/start-postgres.test.ts', 'rpc/typed-text.test.ts')],
 }

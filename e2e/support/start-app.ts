@@ -38,8 +38,8 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
   }
 }
 
-/** Starts the built app as a child process on a free port. Stopping it leaves the database. */
-export async function runApp(connectionString: string, env: Record<string, string> = {}): Promise<RunningApp> {
+/** Starts the built app, or another server program, as a child process on a free port. Stopping it leaves the database. */
+export async function runApp(connectionString: string, env: Record<string, string> = {}, main = MAIN): Promise<RunningApp> {
   const root = process.env.IVUE_TEST_DIR ?? tmpdir()
   mkdirSync(root, { recursive: true })
   const folder = mkdtempSync(join(root, 'ivue-e2e-'))
@@ -56,7 +56,7 @@ export async function runApp(connectionString: string, env: Record<string, strin
     LOG_LEVEL: 'warn',
     QUEUE_SECONDS: '100',
   }
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...own, ...env }, stdio: ['ignore', output, output] })
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...own, ...env }, stdio: ['ignore', output, output] })
   closeSync(output)
 
   const until = performance.now() + READY_WITHIN_MS
