@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -67,11 +67,13 @@ it('each requirement has at most twelve words', () => {
   expect(rows.filter(({ requirement }) => requirement.split(' ').length > 12)).toEqual([])
 })
 
-it('named sections of security.md and operations.md exist', () => {
+it('named sections of security.md and of the pages of operations exist', () => {
+  const operations = readdirSync(join(ROOT, 'docs/operations')).map((name) => `operations/${name}`)
   const parts = [...text.matchAll(/\b(security|operations)(?:,| \()\s?([A-Z][^;()|]*)/g)]
   expect(parts.length).toBeGreaterThan(20)
   const missing = parts.flatMap(([, file, names = '']) => {
-    const page = readFileSync(join(ROOT, `docs/${file}.md`), 'utf8')
+    const pages = file === 'security' ? ['security.md'] : operations
+    const page = pages.map((one) => readFileSync(join(ROOT, 'docs', one), 'utf8')).join('\n')
     const name = names.trim()
     return page.includes(`## ${name}\n`) || page.includes(`**${name}`) ? [] : [`${file}: ${name}`]
   })

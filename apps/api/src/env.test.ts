@@ -67,8 +67,8 @@ describe('every environment variable', () => {
   /** Set by packages, not by hand. */
   const settable = VARIABLES.filter((name) => name !== 'NODE_ENV')
 
-  it('is documented in docs/operations.md, and no other', () => {
-    const [, table = ''] = read('docs/operations.md').split('## Environment')
+  it('is documented, and no other', () => {
+    const [, table = ''] = read('docs/operations/configure.md').split('## Environment')
     const names = [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) => [...found(cell, /`(\w+)`/g)])
     expect(names.toSorted()).toEqual(settable.toSorted())
   })

@@ -323,7 +323,9 @@ it.each(STARTED)('%s ends the start with the sentence of the doctor, and without
 })
 
 it('after the statements for a lost SECRET_KEY the database takes another', async () => {
-  const [, section = ''] = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8').split('\n## A new SECRET_KEY\n')
+  const [, section = ''] = readFileSync(new URL('../../../../docs/operations/repair.md', import.meta.url), 'utf8').split(
+    '\n## A new SECRET_KEY\n',
+  )
   const statements = section.split('\n## ')[0]?.match(/^ {4}(UPDATE|DELETE) .+;$/gm) ?? []
   expect(statements).toHaveLength(4)
   await administer(database.connectionString, statements.join('\n'))
