@@ -7,7 +7,7 @@ import { PASSWORD } from './person.ts'
 const PACE_MS = 2_000
 const SIGN_INS_AT_ONCE = 4
 
-/** What people did, and what they were told when it did not work. */
+/** What people did, and why an act of theirs failed. */
 export interface Diary {
   lists: number
   comments: string[]
@@ -37,7 +37,7 @@ async function signIn(url: string, username: string): Promise<Record<string, str
   return { 'content-type': 'application/json', cookie: cookie.join('; '), 'custom-type': response.token }
 }
 
-/** Signs in people without a browser, who read their list and comment on their loans in turn. */
+/** Signs in people without a browser, who alternately read their list and comment on one of their loans. */
 export async function startPeople(
   url: string,
   database: pg.Client,
@@ -62,12 +62,12 @@ export async function startPeople(
   }
 
   async function work(headers: Record<string, string>, { tasks }: Holder, at: number): Promise<void> {
-    for (let turn = at; !stopping.signal.aborted; turn++) {
-      if (turn % 2 === 0) {
+    for (let act = at; !stopping.signal.aborted; act++) {
+      if (act % 2 === 0) {
         if (await call(headers, 'getDashboardProcessorTaskList', { filterData: { pageSize: 10 } })) diary.lists++
       } else {
-        const closercomment = `Upgrade: person ${at}, comment ${turn}`
-        if (await call(headers, 'saveprocessorComment', { recsID: tasks[turn % tasks.length], closercomment }))
+        const closercomment = `Upgrade: person ${at}, comment ${act}`
+        if (await call(headers, 'saveprocessorComment', { recsID: tasks[act % tasks.length], closercomment }))
           diary.comments.push(closercomment)
       }
       await wait(PACE_MS, undefined, { signal: stopping.signal }).catch(() => {})

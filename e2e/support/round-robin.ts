@@ -7,7 +7,7 @@ export interface RoundRobin {
   /** `status method address` of every answer that a person would notice: 5xx, files that were not found, and answers that broke off. */
   readonly failures: string[]
   readonly answers: { all: number; files: number }
-  /** Sends new requests to these servers in turn. Returns when the others have answered theirs, except streams of live updates. */
+  /** Sends new requests alternately to these servers. Returns when the others have answered theirs, except streams of live updates. */
   use(...urls: string[]): Promise<void>
   close(): Promise<void>
 }
@@ -15,14 +15,14 @@ export interface RoundRobin {
 /** Starts a proxy that divides the requests among servers and streams their answers. It repeats nothing. */
 export async function startRoundRobin(): Promise<RoundRobin> {
   let targets: URL[] = []
-  let turn = 0
+  let next = 0
   const failures: string[] = []
   const answers = { all: 0, files: 0 }
   /** The ports of the servers of open requests. */
   const open: string[] = []
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const { hostname, port } = targets[turn++ % targets.length] as URL
+    const { hostname, port } = targets[next++ % targets.length] as URL
     const { url: path = '', method = '', headers } = incoming
     const isFile = path.startsWith('/assets/')
     const isStream = path.startsWith('/events')
