@@ -23,7 +23,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'backup',
     summary: 'Write everything to one FILE, while people work',
     argument: 'FILE',
-    options: { 'with-key': { type: 'boolean', text: 'Put SECRET_KEY into it: whoever reads the file then reads everything' } },
+    options: { 'with-key': { type: 'boolean', text: 'Put SECRET_KEY into it: who can read the file can then read everything' } },
     load: () => import('./backup.ts'),
   },
   {

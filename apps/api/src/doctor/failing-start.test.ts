@@ -170,7 +170,7 @@ const CASES: [what: string, source: () => Source | Promise<Source>, check: strin
     /may only read\. Run: ALTER ROLE "\w+" SET default_transaction/,
   ],
   ['a role without rights', () => theirs(as(roles.plain)), 'Database rights', /The tables belong to ivue, not to \w+\. Use ivue/],
-  ['another encoding', () => theirs(inside('latin')), 'Encoding', /encoded in LATIN1, not in UTF-8\. Create it anew: createdb/],
+  ['another encoding', () => theirs(inside('latin')), 'Encoding', /encoded in LATIN1, not in UTF-8\. Create another one: createdb/],
   ['an old Postgres', () => theirs(as(roles.past, inside('empty'))), 'Postgres version', /^Postgres \S+.* is too old\. Upgrade it to 15/],
   [
     'too few locks',

@@ -37,7 +37,7 @@ export const PREREQUISITES_OF_MIGRATIONS: readonly Prerequisite[] = [
   { name: 'Migrations', judge: checkMigrations },
 ]
 
-/** What a start needs besides. */
+/** What a start needs in addition. */
 export const PREREQUISITES: readonly Prerequisite[] = [
   ...PREREQUISITES_OF_MIGRATIONS,
   { name: 'Secret key', judge: checkKey },
@@ -78,7 +78,7 @@ async function checkEncoding(client: pg.Client): Promise<Finding> {
   )
   if (encoding === 'UTF8') return ok('The database is encoded in UTF-8')
   return failed(
-    `The database is encoded in ${encoding}, not in UTF-8. Create it anew: createdb --template=template0 --encoding=UTF8 ${name}`,
+    `The database is encoded in ${encoding}, not in UTF-8. Create another one: createdb --template=template0 --encoding=UTF8 ${name}`,
   )
 }
 
