@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8')
 const lines = read('Dockerfile').split('\n')
 
 it('the unit of systemd starts the command of the image, and gives it as long to stop as the container', () => {
-  const unit = read('deploy/ivue.service')
+  const unit = read('deploy/ivue@.service')
   const command: string[] = JSON.parse(lines.findLast((line) => line.startsWith('CMD '))?.slice(4) ?? '[]')
   expect(unit).toContain(`\nExecStart=${command.join(' ').replace('/app/', '/opt/ivue/current/')}\n`)
   expect(unit).toContain(`\nTimeoutStopSec=${parse(read('docker-compose.yml'))['x-app'].stop_grace_period}\n`)
