@@ -10,6 +10,7 @@ const SIGN_IN_PROBLEMS: [pattern: RegExp, text: string][] = [
   [/does not support SSL/, 'the server offers no TLS. Set ssl = on there, or remove sslmode if the network is yours alone'],
   [/ALTNAME/, 'its certificate is for another host. Correct the host, or the certificate of the server'],
   [/EXPIRED/, 'its certificate has expired. Renew it on the server'],
+  [/NOT_YET_VALID/, 'its certificate is not valid yet. Correct the clock of this machine, or the certificate of the server'],
   [/CERT|SELF_SIGNED|UNABLE_TO/, 'its certificate is not trusted. Name the authority by sslrootcert in the address'],
   [/timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i, 'it does not answer. Correct host and port, or open the firewall'],
 ]

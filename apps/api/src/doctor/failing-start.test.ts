@@ -97,7 +97,7 @@ afterAll(async () => {
 async function offerTls(): Promise<string> {
   const [cert, key] = [join(folder, 'server.crt'), join(folder, 'server.key')]
   const made = ['-newkey', 'rsa:2048', '-nodes', '-x509', '-days', '30', '-subj', '/CN=elsewhere.example', '-keyout', key, '-out', cert]
-  execFileSync('openssl', ['req', ...made], { stdio: 'ignore', env: { PATH: process.env.PATH } })
+  execFileSync('openssl', ['req', ...made], { stdio: 'ignore', env: { PATH: process.env.PATH, ...clockEnvironment() } })
   for (const file of [cert, key])
     await sql(
       `COPY (SELECT unnest(string_to_array($$${readFileSync(file, 'utf8').trim()}$$, E'\\n'))) TO PROGRAM 'umask 077; cat > ${file.split('/').at(-1)}'`,

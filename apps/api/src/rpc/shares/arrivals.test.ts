@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { countConnections, openDatabase } from '../../database/database.ts'
 import { health } from '../../health.ts'
+import { RELEASE } from '../../release.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 
@@ -107,7 +108,7 @@ describe('a flood of one sender', () => {
       { flag: false, msg: 'Too many requests of yours are under way at once. Wait a moment, then try again', response: {} },
     ])
     expect(new Set((await many('/health/live')).map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
-      new Set(['200 {"status":"live"}']),
+      new Set([`200 {"status":"live","version":"${RELEASE.version}"}`]),
     )
   })
 })
