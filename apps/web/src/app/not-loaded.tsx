@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom'
 import { reloadOnce } from '../rpc/reload-once.ts'
 import button from '../ui/controls/button.module.css'
 import styles from './not-loaded.module.css'
@@ -11,12 +12,13 @@ export async function replaceMissing(error: unknown) {
 
 /** Replaces a part whose code could not be loaded. The page with its unsaved input stays. */
 function NotLoaded() {
-  return (
+  return createPortal(
     <div role="alert" className={styles.box}>
       A part of this page could not be loaded. Save what you wrote, then load the page again.
       <button type="button" className={button.button} onClick={() => window.location.reload()}>
         Load again
       </button>
-    </div>
+    </div>,
+    document.body,
   )
 }
