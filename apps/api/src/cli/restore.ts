@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Archive, openArchive } from '../backup/archive.ts'
 import { refuseForeign, restoreDump, restoreFiles, verifyRestored } from '../backup/restore.ts'
+import { keyFile } from '../secrets/secrets.ts'
 import type { Run } from './command.ts'
 import { readEnvironment } from './environment.ts'
 import { readKey } from './secret-key.ts'
@@ -28,7 +28,7 @@ async function restoreServer(archive: Archive): Promise<void> {
 async function restoreOwn(archive: Archive): Promise<void> {
   const { key } = archive.manifest
   const dataDir = readEnvironment().DATA_DIR || '.data'
-  const path = join(dataDir, 'secret-key')
+  const path = keyFile(dataDir)
   const isNew = key !== undefined && !readEnvironment().SECRET_KEY && !existsSync(path)
   await refuseForeign(archive.manifest, isNew ? key : readKey())
   await restoreFiles(archive, dataDir)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { rotateSecret } from '../secrets/secret-rotation.ts'
+import { keyFile } from '../secrets/secrets.ts'
 import type { Run } from './command.ts'
 import { readEnvironment } from './environment.ts'
 import { withDatabase } from './with-database.ts'
@@ -26,7 +26,7 @@ async function rotateDatabase(current: string, next: string): Promise<void> {
 }
 
 async function rotateEmbedded(dataDir: string): Promise<void> {
-  const path = join(dataDir, 'secret-key')
+  const path = keyFile(dataDir)
   const prepared = `${path}.new`
   const postgres = await startPostgres({ dataDir, existing: true })
   try {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inspectEnv } from '../env.ts'
 import { findRunningPostgres } from '../postgres/start-postgres.ts'
+import { readStoredKey } from '../secrets/secrets.ts'
 import { type Check, failed, ok, type Result, warning } from './check.ts'
 import { databaseChecks } from './database-checks.ts'
 import { machineChecks } from './machine-checks.ts'
 import { serviceChecks } from './service-checks.ts'
-import { readStoredKey } from './stored-key.ts'
 
 type Source = Record<string, string | undefined>
 

@@ -2,10 +2,10 @@ import { applyMigrations, MigrationFailure } from '@ivue/database/apply-migratio
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
 import { hasCode, isUnavailable } from '../rpc/faults.ts'
+import { readStoredKey } from '../secrets/secrets.ts'
 import { StartProblem } from '../start/start-problem.ts'
 import { describeCode } from './check.ts'
 import { checkPrerequisites } from './prerequisites.ts'
-import { readStoredKey } from './stored-key.ts'
 
 /**
  * Applies the pending migrations, and logs each with its duration, if the database has every prerequisite. Throws a StartProblem

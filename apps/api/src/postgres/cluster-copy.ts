@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import pg from 'pg'
 import { inClusterUser } from './cluster-user.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { feedProgram, startProgram } from './run-program.ts'
-import { secretIn, USER } from './start-postgres.ts'
+import { makeHome, secretIn, USER } from './start-postgres.ts'
 
 /** The first byte of a message with content of the tar. */
 const CONTENT = 'd'.charCodeAt(0)
@@ -39,9 +39,7 @@ export async function restoreCluster(dataDir: string, tar: Readable): Promise<vo
   const home = join(resolve(dataDir), 'postgres')
   const cluster = join(home, 'data')
   if (existsSync(cluster)) throw new Error(`There is a database in ${cluster} already: set DATA_DIR to another folder`)
-  // Another user may own what is in it, see cluster-user.ts.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  mkdirSync(home, { recursive: true, mode: 0o700 })
+  makeHome(home)
   // Restored under another name and renamed, so that a failure leaves no partial cluster.
   const temporary = `${cluster}.new`
   rmSync(temporary, { recursive: true, force: true })

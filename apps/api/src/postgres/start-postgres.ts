@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '../start/start-problem.ts'
@@ -36,6 +36,12 @@ export interface PostgresOptions {
   withoutDurability?: boolean
 }
 
+/** Makes the folder of the cluster, in a data folder that the user of the cluster can enter (cluster-user.ts). */
+export function makeHome(home: string): void {
+  mkdirSync(dirname(home), { recursive: true, mode: 0o711 })
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+}
+
 /**
  * Starts the packaged Postgres in a separate process group, so that Ctrl-C stops the app first and the database after it. If the app
  * was killed, the next start takes over the running server. Throws when another live process uses the folder, or when Postgres does
@@ -45,9 +51,7 @@ export async function startPostgres({ dataDir, port, existing = false, withoutDu
   const home = join(resolve(dataDir), 'postgres')
   const cluster = join(home, 'data')
   if (existing && !hasCluster(cluster)) throw new StartProblem(`The data folder ${cluster} is gone`)
-  // Another user may own what is in it, see cluster-user.ts.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  mkdirSync(home, { recursive: true, mode: 0o700 })
+  makeHome(home)
   const ownerFile = join(home, 'owner')
 
   const running = runningServer(cluster)

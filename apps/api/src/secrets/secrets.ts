@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
 
@@ -70,9 +70,15 @@ export const deriveKeyId = (env: Keys): string => Buffer.from(hkdfSync('sha256',
 
 const readSecret = (env: Keys): string => env.SECRET_KEY || readGeneratedSecret(env.DATA_DIR)
 
+/** Returns the path of the generated secret. */
+export const keyFile = (dataDir: string): string => join(dataDir, 'secret-key')
+
+/** Returns the generated secret; empty before the first start. */
+export const readStoredKey = (dataDir: string): string => (existsSync(keyFile(dataDir)) ? readFileSync(keyFile(dataDir), 'utf8') : '')
+
 /** Returns the generated secret, created once in DATA_DIR and readable only by its owner. */
 function readGeneratedSecret(dataDir: string): string {
-  const path = join(dataDir, 'secret-key')
+  const path = keyFile(dataDir)
   mkdirSync(dataDir, { recursive: true })
   try {
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
