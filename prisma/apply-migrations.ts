@@ -113,7 +113,7 @@ const isOfBefore = (checksums: ReadonlyMap<string, string>) => checksums.size > 
 
 /**
  * Returns the names of the migrations by their state in a database: applied, pending, edited since they were applied, and of a later
- * release than this one. `problem` says why a database of before 1.0.0 cannot be taken over.
+ * release than this one. `problem` is the reason why a database of before 1.0.0 cannot be taken over.
  */
 export async function compareMigrations(client: pg.Client, folder = migrationsFolder()) {
   const { rows } = await client.query<{ known: boolean }>("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known")

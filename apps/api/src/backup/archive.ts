@@ -13,7 +13,7 @@ const LARGE = 2 ** 33
 /** The most bytes after the content: they are read into memory. */
 const MOST_AFTER = 2 ** 22
 
-/** An archive whose sums are right. */
+/** An archive whose checksums have been verified. */
 export interface Archive {
   manifest: Manifest
   /** Returns the stored dump or files of the database. */
@@ -55,7 +55,7 @@ export async function writeArchive(
   }
 }
 
-/** Opens an archive and verifies its sums. Throws an Error for the operator if it is truncated, altered, or of a later format. */
+/** Opens an archive and verifies its checksums. Throws an Error for the operator if it is truncated, altered, or of a later format. */
 export async function openArchive(path: string): Promise<Archive> {
   const damaged = new Error(`${path} is truncated, altered, or not made by ivue backup: use another archive`)
   const file = await open(path, 'r')

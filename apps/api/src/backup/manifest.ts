@@ -32,7 +32,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 const ROLES = `SELECT DISTINCT rolname AS name FROM pg_shdepend JOIN pg_roles ON oid = refobjid AND refclassid = 'pg_authid'::regclass
   WHERE deptype = 'a' AND rolname <> current_user AND dbid = (SELECT d.oid FROM pg_database d WHERE datname = current_database()) ORDER BY 1`
 
-/** Returns what the manifest says of a database. Throws an Error for the operator if it is not that of an iVue. */
+/** Returns the facts of a database for its manifest. Throws an Error for the operator if it is not that of an iVue. */
 export async function describeDatabase(client: pg.Client): Promise<Pick<Manifest, 'postgres' | 'migrations' | 'roles'>> {
   const { applied } = await compareMigrations(client)
   if (applied.length === 0) throw new Error('The database has no iVue: there is nothing to back up')

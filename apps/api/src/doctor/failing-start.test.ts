@@ -297,13 +297,13 @@ const SECRETS = [PASSWORD, WRONG_PASSWORD, KEY, OTHER_KEY, ADMIN_PASSWORD]
 async function diagnose(source: Source, check: string) {
   const checks = buildChecks({ PORT: '0', ...source }).filter((one) => one.name === check)
   const results = await runChecks(checks)
-  return { reports: results.filter(({ level }) => level === 'failed'), told: formatReport(source, results) }
+  return { reports: results.filter(({ level }) => level === 'failed'), printed: formatReport(source, results) }
 }
 
 it.each(CASES.filter(([, , check]) => check))('%s is found by the doctor', async (_what, source, check, sentence) => {
-  const { reports, told } = await diagnose(await source(), check ?? '')
+  const { reports, printed } = await diagnose(await source(), check ?? '')
   expect(reports).toEqual([{ name: check, level: 'failed', text: expect.stringMatching(new RegExp(sentence.source.replace('^', ''))) }])
-  for (const one of SECRETS) expect(told).not.toContain(one)
+  for (const one of SECRETS) expect(printed).not.toContain(one)
 })
 
 /** Each start costs two seconds of a processor, so `npm test` runs every third, and those that the doctor cannot notice. */
@@ -317,9 +317,9 @@ it.each(STARTED)('%s ends the start with the sentence of the doctor, and without
   const { level, msg } = JSON.parse(out)
   expect({ code, level, msg }).toEqual({ code: 1, level: 60, msg: expect.stringMatching(sentence) })
   expect(seconds).toBeLessThan(10)
-  const { reports, told } = check ? await diagnose(found, check) : { reports: [], told: '' }
+  const { reports, printed } = check ? await diagnose(found, check) : { reports: [], printed: '' }
   for (const { text } of reports) expect(msg).toContain(text)
-  for (const one of SECRETS) expect(out + told).not.toContain(one)
+  for (const one of SECRETS) expect(out + printed).not.toContain(one)
 })
 
 it('after the statements for a lost SECRET_KEY the database takes another', async () => {

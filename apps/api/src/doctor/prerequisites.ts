@@ -19,7 +19,7 @@ export interface DatabaseTarget {
   env: Env
   /** The database owner's address. */
   url: string
-  /** The key under which values are stored; empty if there is none. */
+  /** The key that encrypts values of the database; empty if there is none. */
   key: string
 }
 

@@ -31,6 +31,6 @@ export function startProgram([file, args]: [string, string[]], options: SpawnOpt
 /** Gives a program its input and waits until it has ended. */
 export async function feedProgram({ child, ended }: Running, input: Readable | string[]): Promise<void> {
   child.stdout.resume()
-  // A program that ends early closes its input; its error says why.
+  // Writing fails if the program ends early. Then `ended` throws the reason.
   await Promise.all([ended, pipeline(input, child.stdin).catch(() => {})])
 }

@@ -1,6 +1,6 @@
 import { openLog } from '../logging/logger.ts'
 
-/** What is reported whatever LOG_LEVEL says. */
+/** Writes its lines at every LOG_LEVEL. */
 const log = openLog('info')
 
 /** Reports a step of the start: as text on a terminal, otherwise as a line of the log. */

@@ -13,7 +13,7 @@ function whenIdle(work: () => void): void {
 type ReplaceMissing = (error: unknown) => Promise<() => ReactNode>
 let replaceMissing: ReplaceMissing = (error) => Promise.reject(error)
 
-/** Sets what replaces a part whose code could not be loaded. */
+/** Sets the function that returns the replacement of a part whose code could not be loaded. */
 export function provideReplacement(replace: ReplaceMissing): void {
   replaceMissing = replace
 }
