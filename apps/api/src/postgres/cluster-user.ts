@@ -11,9 +11,9 @@ export interface Launch {
 
 /**
  * The environment variables that Postgres and a preloaded library need. The app's other variables hold keys and passwords, which
- * `/proc` or a program run by Postgres would reveal.
+ * `/proc` or a program run by Postgres would reveal. FAKETIME_SHARED names memory that another user cannot open: a program with it ends.
  */
-const POSTGRES_VARIABLES = /^(PATH|TMPDIR|LD_LIBRARY_PATH|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|LANG|LC_[A-Z]+)$/
+const POSTGRES_VARIABLES = /^(PATH|TMPDIR|LD_LIBRARY_PATH|LD_PRELOAD|FAKETIME(?!_SHARED$)\w*|DONT_FAKE_MONOTONIC|LANG|LC_[A-Z]+)$/
 
 const NOBODY = ['--user', '--map-user=65534', '--map-group=65534']
 

@@ -54,6 +54,8 @@ test('Postgres keeps its data after a stop, requires its password and listens on
 test('Postgres starts in a new folder for root too, where user namespaces are forbidden', async () => {
   chmodSync(dataDir, 0o711)
   vi.stubEnv('PATH', '/nothing')
+  // The memory of libfaketime belongs to the user who started the tests, and is gone once its first process has ended.
+  vi.stubEnv('FAKETIME_SHARED', '/faketime_sem_gone /faketime_shm_gone')
   const { stop } = await startPostgres({ dataDir: join(dataDir, 'new'), withoutDurability: true }).finally(() => vi.unstubAllEnvs())
   await stop()
 })
