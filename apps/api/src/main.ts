@@ -3,15 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { loadDemoWorld } from '@ivue/database/demo/load-demo.ts'
 import { demoSignIns } from '@ivue/database/demo/staff/staff.ts'
 import { buildApp } from './app.ts'
-import type { Services } from './app-services.ts'
-import { createSettings } from './app-settings.ts'
-import { asAppRole, withRole } from './audit/app-role.ts'
-import { createAuditTrail } from './audit/trail.ts'
-import { openDatabase } from './database/database.ts'
+import { asAppRole } from './audit/app-role.ts'
+import { createServices } from './create-services.ts'
 import { readFiguresAhead } from './desks/summary/desk-figures.ts'
 import { prepareDatabase } from './doctor/prepare-database.ts'
 import { type Env, readEnv, wantsDemo } from './env.ts'
-import { createFiles } from './files/files.ts'
 import { makeHistoryMonths } from './history/months.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createSsnVault } from './loans/ssn-vault.ts'
@@ -20,10 +16,7 @@ import { senderProblem } from './mail/sender.ts'
 import { createScraper } from './metrics/scrape.ts'
 import { ensureFirstAdministrator } from './people/bootstrap.ts'
 import { supervisePostgres } from './postgres/supervise-postgres.ts'
-import { createReaders } from './readers.ts'
 import { RELEASE } from './release.ts'
-import { createReporting } from './reporting/reporting.ts'
-import { childLimiter } from './rpc/shares/shares.ts'
 import { announce, reportFailure } from './start/announce.ts'
 import { describeStartProblem } from './start/start-problem.ts'
 import { retryUntilReady } from './start/startup.ts'
@@ -75,31 +68,14 @@ async function start(): Promise<void> {
   await retryUntilReady(log, () => prepareDatabase(env, owner, log))
   const jobs = await startJobs(owner, log)
   const connectionString = await asAppRole(owner, log)
-  const db = openDatabase(connectionString)
+  const services = createServices({ env, owner, connectionString, jobs, log, now: () => new Date() })
+  const { db, readers, settings } = services
   closing.push(() => db.$disconnect())
   if (env.METRICS_PORT)
     closing.push(await serveMetrics(createScraper({ db, connectionString }), { host: env.METRICS_HOST, port: env.METRICS_PORT }))
-  const replicaUrl = env.DATABASE_REPLICA_URL
-  const readers = createReaders(db, replicaUrl && connectionString !== owner ? withRole(replicaUrl) : replicaUrl)
   closing.push(() => readers.close())
   // Stopped before the database is closed, because running jobs use it.
   closing.push(() => jobs.stop())
-  const settings = createSettings(db)
-  const now = () => new Date()
-  const services: Services = {
-    env,
-    db,
-    readers,
-    audit: createAuditTrail(db, log),
-    connectionString,
-    settings,
-    files: createFiles(db, settings, now),
-    reporting: createReporting({ owner, env, log }),
-    jobs,
-    children: childLimiter(env.QUEUE_SECONDS * 1_000),
-    log,
-    now,
-  }
 
   // The database formats logs in the business zone too, so the settings are initialized from the environment.
   const initial = { 'business.zone': env.BUSINESS_TZ, ...(env.MAIL_FROM && { 'mail.from': env.MAIL_FROM }) }

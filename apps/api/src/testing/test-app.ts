@@ -9,17 +9,12 @@ import pg from 'pg'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { buildApp } from '../app.ts'
 import type { Services } from '../app-services.ts'
-import { createSettings } from '../app-settings.ts'
 import { withRole } from '../audit/app-role.ts'
-import { createAuditTrail } from '../audit/trail.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import { createServices } from '../create-services.ts'
+import type { Database } from '../database/database.ts'
 import { readEnv } from '../env.ts'
-import { createFiles } from '../files/files.ts'
 import { type Jobs, startJobs } from '../jobs/jobs.ts'
-import { createReaders } from '../readers.ts'
-import { createReporting } from '../reporting/reporting.ts'
 import { chooseSessionCookie } from '../rpc/session-secrets.ts'
-import { childLimiter } from '../rpc/shares/shares.ts'
 import { addPerson, PASSWORD, type Person, type PersonInput } from './add-person.ts'
 import { now as testNow } from './clock.ts'
 import { capturedLog } from './log.ts'
@@ -87,31 +82,21 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
   const { connectionString: owner, drop } = database ?? (await testDatabase())
   const { log, lines } = capturedLog()
   const connectionString = withRole(owner)
-  const db = openDatabase(connectionString, { connectWithinMs })
-  await db.setting.createMany({ data: Object.entries(settings).map(([key, value]) => ({ key, value })) })
-  const jobs = whenNeeded(() => startJobs(owner, log))
-  const appSettings = createSettings(db)
-  const { DATABASE_REPLICA_URL: replica } = env
-  const readers = createReaders(db, replica && withRole(replica))
   let now = testNow
-  // Long enough for fifty concurrent requests on a busy machine.
-  const read = readEnv({ SECRET_KEY, QUEUE_SECONDS: '100', ...env })
-  const services: Services = {
-    env: read,
-    db,
-    readers,
-    audit: createAuditTrail(db, log),
+  const services = createServices({
+    // Long enough for fifty concurrent requests on a busy machine.
+    env: readEnv({ SECRET_KEY, QUEUE_SECONDS: '100', ...env }),
+    owner,
     connectionString,
-    settings: appSettings,
-    files: createFiles(db, appSettings, () => now()),
-    reporting: createReporting({ owner, env: read, log }),
-    jobs,
-    children: childLimiter(read.QUEUE_SECONDS * 1_000),
+    jobs: whenNeeded(() => startJobs(owner, log)),
     log,
     now: () => now(),
-  }
+    connectWithinMs,
+  })
+  const { db, jobs, readers } = services
+  await db.setting.createMany({ data: Object.entries(settings).map(([key, value]) => ({ key, value })) })
   const app = await buildApp({ services })
-  const { name: cookieName } = chooseSessionCookie(read)
+  const { name: cookieName } = chooseSessionCookie(services.env)
 
   const send: TestApp['send'] = (call, payload = {}, as = null, { from = '127.0.0.1', headers = {} } = {}) =>
     app.inject({
