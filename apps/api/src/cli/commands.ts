@@ -43,6 +43,12 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./audit-verify.ts'),
   },
   {
+    name: 'figures',
+    summary: 'Print the main figures as JSON, to compare them before and after an upgrade',
+    options: {},
+    load: () => import('./figures.ts'),
+  },
+  {
     name: 'secret rotate',
     summary: 'Encrypt again everything under SECRET_KEY, with NEW_SECRET_KEY, while the app is stopped',
     options: {},

@@ -3,6 +3,7 @@ import type { Call, InputOf, OutputOf } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { z } from 'zod'
 import type { Services } from '../app-services.ts'
+import { JsonText } from '../rpc/answer.ts'
 import { findImplementation, type Implementation, mayCall, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { XLSX } from '../xlsx/sheet.ts'
@@ -93,5 +94,6 @@ export const callAsViewer =
     const found = findImplementation(implementations, call)
     if (!found || !mayCall(viewer, call)) throw new Refusal(MESSAGES.noPermission)
     // Handlers of queries use only the viewer of the context.
-    return (await found.handle(call.input.parse(input), { viewer } as never)) as OutputOf<typeof call>
+    const answer = await found.handle(call.input.parse(input), { viewer } as never)
+    return (answer instanceof JsonText ? JSON.parse(answer.text) : answer) as OutputOf<typeof call>
   }

@@ -13,7 +13,7 @@ import { withRole } from '../audit/app-role.ts'
 import { createServices } from '../create-services.ts'
 import type { Database } from '../database/database.ts'
 import { readEnv } from '../env.ts'
-import { type Jobs, startJobs } from '../jobs/jobs.ts'
+import { jobsWhenNeeded } from '../jobs/jobs-when-needed.ts'
 import { chooseSessionCookie } from '../rpc/session-secrets.ts'
 import { addPerson, PASSWORD, type Person, type PersonInput } from './add-person.ts'
 import { now as testNow } from './clock.ts'
@@ -88,7 +88,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
     env: readEnv({ SECRET_KEY, QUEUE_SECONDS: '100', ...env }),
     owner,
     connectionString,
-    jobs: whenNeeded(() => startJobs(owner, log)),
+    jobs: jobsWhenNeeded(owner, log),
     log,
     now: () => now(),
     connectWithinMs,
@@ -155,21 +155,5 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
       await Promise.all(ownerClients.map((client) => client.end()))
       await drop()
     },
-  }
-}
-
-/** The real queue, started when a test first uses it. */
-function whenNeeded(start: () => Promise<Jobs>): Jobs {
-  let started: Promise<Jobs> | null = null
-  const jobs = () => {
-    started ??= start()
-    return started
-  }
-  return {
-    send: async (...job) => (await jobs()).send(...job),
-    work: async (...job) => (await jobs()).work(...job),
-    every: async (...job) => (await jobs()).every(...job),
-    resume: async () => (await jobs()).resume(),
-    stop: async () => (await started)?.stop(),
   }
 }
