@@ -92,6 +92,10 @@ function afterContent(name: string, sum: string, manifest: Buffer): Buffer {
   return Buffer.concat([...memberOf(MANIFEST, manifest), ...memberOf(SUMS, sums), Buffer.alloc(2 * BLOCK)])
 }
 
+/** Returns a tar of small files, by their names. */
+export const packFiles = (files: Readonly<Record<string, string>>): Buffer =>
+  Buffer.concat([...Object.entries(files).flatMap(([name, text]) => memberOf(name, Buffer.from(text))), Buffer.alloc(2 * BLOCK)])
+
 const memberOf = (name: string, bytes: Buffer) => [headerOf(name, bytes.length), bytes, padding(bytes.length)]
 const padding = (size: number) => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 

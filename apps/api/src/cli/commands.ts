@@ -64,6 +64,13 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./history-detach.ts'),
   },
   {
+    name: 'support',
+    summary: 'Write what a supporter needs to one FILE (.tar.gz), without personal data and secrets',
+    argument: 'FILE',
+    options: { log: { type: 'string', value: 'FILE', text: 'Add the last warnings and errors of a log, or of the standard input for -' } },
+    load: () => import('./support.ts'),
+  },
+  {
     name: 'openapi',
     summary: 'Write the OpenAPI document of every call to FILE, or to openapi.json',
     argument: '[FILE]',

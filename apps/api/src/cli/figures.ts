@@ -14,9 +14,7 @@ export const run: Run = () =>
   withDatabase(async (url) => {
     const { pending } = await withConnection(url, 'ivue-figures', compareMigrations)
     if (pending.length > 0)
-      throw new Error(
-        `The figures are those of this release, and ${countText(pending.length, 'migration')} of it are missing: apply them by ivue migrate`,
-      )
+      throw new Error(`The database is not of this release: it lacks ${countText(pending.length, 'migration')}. Run ivue migrate first`)
     const figures = await readFigures(withOption(url, '-c default_transaction_read_only=on'))
     process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)
     return 0

@@ -47,6 +47,7 @@ const ARGUMENTS: Record<string, string[]> = {
   restore: ['missing.ivue'],
   'history detach': ['--table', 'events', '--before', '2024-01'],
   openapi: ['missing/openapi.json'],
+  support: ['missing/support.tar.gz'],
 }
 
 const NO_DATABASE = 'DATABASE_URL is not set and DATA_DIR (.data) has no database: set one of them\n'
