@@ -22,7 +22,9 @@ const GITLAB = ['-y', 'gitlab-ci-local@4.61.1', '--list', '--state-dir', '.cache
 
 const { check, tests, finish } = openStages()
 if ((await check('packages', install)) && (await check('build', build))) {
-  await check('programs', () => ensurePrograms({ prometheus: 'prometheus', nginx: 'nginx-light', caddy: 'caddy' }))
+  await check('programs', () =>
+    ensurePrograms({ prometheus: 'prometheus', nginx: 'nginx-light', caddy: 'caddy', pg_lsclusters: 'postgresql' }),
+  )
   await check('pipeline of GitLab', () => run('npx', GITLAB, { quiet: true }))
   await check('release', () => run(process.execPath, [join(ROOT, 'scripts/release.mjs')]))
   await check('installed release', () => run(process.execPath, [join(ROOT, 'scripts/try-release.mjs')]))

@@ -26,7 +26,8 @@ export async function ensurePrograms(more = {}) {
   const packages = wanted.map((program) => ({ ...needed, ...CLOCK })[program])
   if (process.getuid?.() === 0 && has('apt-get')) {
     process.stdout.write(`Installing ${packages.join(', ')}\n`)
-    const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+    // In run level 1 the packages do not start their services.
+    const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } }
     await run('apt-get', ['update'], options)
     await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options)
   }

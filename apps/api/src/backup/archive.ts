@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +12,8 @@ const SUMS = 'SHA256SUMS'
 const LARGE = 2 ** 33
 /** The most bytes after the content: they are read into memory. */
 const MOST_AFTER = 2 ** 22
+/** Signals that end the command: the incomplete archive is removed first. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** An archive whose checksums have been verified. */
 export interface Archive {
@@ -31,6 +33,11 @@ export async function writeArchive(
 ): Promise<Manifest> {
   if (existsSync(path)) throw new Error(`${path} exists already: name another file`)
   const temporary = `${path}.${process.pid}.partial`
+  const removeAndEnd = (signal: NodeJS.Signals) => {
+    rmSync(temporary, { force: true })
+    process.kill(process.pid, signal)
+  }
+  for (const signal of SIGNALS) process.once(signal, removeAndEnd)
   const file = await open(temporary, 'wx', 0o600)
   try {
     const hash = createHash('sha256')
@@ -50,6 +57,7 @@ export async function writeArchive(
     await rename(temporary, path)
     return manifest
   } finally {
+    for (const signal of SIGNALS) process.off(signal, removeAndEnd)
     await file.close()
     await rm(temporary, { force: true })
   }
