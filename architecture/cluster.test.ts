@@ -3,51 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { readCompose } from './compose.fixture.ts'
 
 const resolvePath = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 const read = (file: string) => readFileSync(resolvePath(file), 'utf8')
-
-interface Service {
-  image: string
-  build?: string
-  env_file?: string
-  environment?: Record<string, string>
-  volumes?: string[]
-  depends_on?: Record<string, { condition: string }>
-  healthcheck?: object
-  ports?: string[]
-}
-interface Compose {
-  services: Record<string, Service>
-  volumes: Record<string, null>
-}
-const readCompose = (file: string): Compose => parse(read(file), { merge: true })
-
-describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (file) => {
-  const { services, volumes } = readCompose(file)
-
-  it('builds from existing files, and waits only for services with a health check', () => {
-    for (const [name, { build, env_file, depends_on = {} }] of Object.entries(services)) {
-      if (build) expect(existsSync(resolvePath(`${build}/Dockerfile`)), name).toBe(true)
-      if (env_file) expect(existsSync(resolvePath(env_file)), name).toBe(true)
-      for (const [other, { condition }] of Object.entries(depends_on)) {
-        expect(services, name).toHaveProperty(other)
-        if (condition === 'service_healthy') expect(services[other], other).toHaveProperty('healthcheck')
-      }
-    }
-  })
-
-  it('mounts exactly the volumes that it declares, and files that exist', () => {
-    const mounted = Object.values(services).flatMap(({ volumes: mounts = [] }) => mounts.map((mount) => mount.split(':')[0]))
-    const isPath = (mount = '') => mount.startsWith('./')
-    for (const path of mounted.filter(isPath)) expect(existsSync(resolvePath(path ?? '')), path).toBe(true)
-    expect([...new Set(mounted)].filter((mount) => !isPath(mount)).toSorted()).toEqual(Object.keys(volumes).toSorted())
-  })
-
-  it('can be reached only from this machine', () => {
-    for (const { ports = [] } of Object.values(services)) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
-  })
-})
 
 describe('the cluster', () => {
   const { services } = readCompose('docker-compose.cluster.yml')
@@ -59,7 +18,8 @@ describe('the cluster', () => {
 
   it('has the same parts in containers as on one machine', () => {
     const lists = ['ETCD', 'NODES', 'APPS'].flatMap((name) => new RegExp(`^${name}=\\((.*)\\)$`, 'm').exec(script)?.[1]?.split(' ') ?? [])
-    expect(Object.keys(services).toSorted()).toEqual([...lists, 'haproxy'].toSorted())
+    const parts = Object.entries(services).filter(([, { profiles = [] }]) => !profiles.includes('monitoring'))
+    expect(parts.map(([name]) => name).toSorted()).toEqual([...lists, 'haproxy'].toSorted())
   })
 
   it('passes HAProxy every address that its configuration uses', () => {
@@ -74,7 +34,9 @@ describe('the cluster', () => {
   it.each(['node1', 'node2', 'node3'])('passes %s the same variables in containers as in the script', (name) => {
     const start = /^start_node\(\)[\s\S]*?^\)/m.exec(script)?.[0] ?? ''
     const variables = unique([...start.matchAll(/\b(PATRONI_[A-Z0-9_]+|IVUE_PASSWORD)=/g)].map(([, variable = '']) => variable))
-    expect(unique(Object.keys(services[name]?.environment ?? {}))).toEqual(variables)
+    const { environment = {}, entrypoint = [] } = services[name] ?? {}
+    const exported = [...entrypoint.join('\n').matchAll(/^(\w+)=/gm)].map(([, variable = '']) => variable)
+    expect(unique([...Object.keys(environment), ...exported])).toEqual(variables)
   })
 
   it.each(['etcd1', 'etcd2', 'etcd3'])('passes %s the same variables in containers as in the script', (name) => {
@@ -85,11 +47,11 @@ describe('the cluster', () => {
 
   it('reads from replicas in every process of the app', () => {
     for (const name of ['web1', 'web2', 'worker1', 'worker2']) {
-      const { DATABASE_URL, DATABASE_REPLICA_URL, ROLE } = services[name]?.environment ?? {}
-      expect([DATABASE_URL, DATABASE_REPLICA_URL].map((url) => url?.replace(/\/\/.*@/, '//'))).toEqual([
-        'postgres://haproxy:5432/ivue',
-        'postgres://haproxy:5433/ivue',
-      ])
+      const { DATABASE_URL_FILE, DATABASE_REPLICA_URL_FILE, ROLE } = services[name]?.environment ?? {}
+      expect({ DATABASE_URL_FILE, DATABASE_REPLICA_URL_FILE }).toEqual({
+        DATABASE_URL_FILE: '/run/secrets/database_url',
+        DATABASE_REPLICA_URL_FILE: '/run/secrets/database_replica_url',
+      })
       expect(name).toMatch(new RegExp(`^${ROLE}\\d$`))
     }
   })

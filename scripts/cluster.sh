@@ -159,7 +159,7 @@ start_app() (
   export NODE_ENV=production PUBLIC_URL=${PUBLIC_URL:-http://127.0.0.1:$PORT} LOG_LEVEL=${LOG_LEVEL:-warn}
   export PORT=$PORT_OF_APP
   cd "$ROOT"
-  begin "$1" node --max-semi-space-size=64 apps/api/dist/main.js
+  begin "$1" node --max-semi-space-size=64 apps/api/dist/ivue.js start
 )
 
 until_true() {
@@ -179,7 +179,7 @@ is_streaming() { answers "$(port_of "rest${1: -1}")/health"; }
 
 up() {
   ensure_programs
-  [ -f "$ROOT/apps/api/dist/main.js" ] || fail "The app is not built yet: node scripts/build.mjs"
+  [ -f "$ROOT/apps/api/dist/ivue.js" ] || fail "The app is not built yet: node scripts/build.mjs"
   mkdir -p "$FOLDER"
   prepare_folder
   for name in superuser replication ivue key; do secret $name >/dev/null; done

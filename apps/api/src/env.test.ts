@@ -75,7 +75,8 @@ describe('every environment variable', () => {
 
   it.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('is passed to the servers of %s, or set in the image', (file) => {
     const [, app = ''] = read(file).split('\nservices:')[0]?.split('\nx-app:') ?? []
-    const passed = found(app, /^ {4}([A-Z_]+): /gm)
+    const withoutFile = (name: string) => (VARIABLES.includes(name) ? name : name.replace(/_FILE$/, ''))
+    const passed = new Set([...found(app, /^ {4}([A-Z_]+): /gm)].map(withoutFile))
     const image = found(read('Dockerfile'), / ([A-Z_]+)=/g)
     // The compose file sets ROLE per service. DATA_DIR belongs to the embedded Postgres, DEMO_LOANS to the demo world.
     const others = new Set(['ROLE', 'DATA_DIR', 'DEMO_LOANS'])

@@ -1,11 +1,11 @@
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { compareMigrations } from '@ivue/database/apply-migrations.ts'
-import pino from 'pino'
 import { createServices } from '../create-services.ts'
 import { withOption } from '../database/connection-string.ts'
 import { withConnection } from '../database/own-connection.ts'
 import { inspectEnv } from '../env.ts'
 import { jobsWhenNeeded } from '../jobs/jobs-when-needed.ts'
+import { openLog } from '../logging/logger.ts'
 import type { Run } from './command.ts'
 import { readMainFigures } from './main-figures.ts'
 import { withDatabase } from './with-database.ts'
@@ -21,7 +21,7 @@ export const run: Run = () =>
   })
 
 async function readFigures(connectionString: string) {
-  const log = pino({ level: 'silent' })
+  const log = openLog('silent')
   const { env } = inspectEnv({ ...process.env, DATABASE_REPLICA_URL: '' })
   const jobs = jobsWhenNeeded(connectionString, log)
   const services = createServices({ env, owner: connectionString, connectionString, jobs, log, now: () => new Date() })
