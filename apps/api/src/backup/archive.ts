@@ -31,7 +31,6 @@ export async function writeArchive(
   content: Readable,
   manifestOf: () => Promise<Omit<Manifest, 'size' | 'sha256'>>,
 ): Promise<Manifest> {
-  if (existsSync(path)) throw new Error(`${path} exists already: name another file`)
   const temporary = `${path}.${process.pid}.partial`
   const removeAndEnd = (signal: NodeJS.Signals) => {
     rmSync(temporary, { force: true })
@@ -65,6 +64,7 @@ export async function writeArchive(
 
 /** Opens an archive and verifies its checksums. Throws an Error for the operator if it is truncated, altered, or of a later format. */
 export async function openArchive(path: string): Promise<Archive> {
+  if (!existsSync(path)) throw new Error(`The file ${path} does not exist: name the file of a backup`)
   const damaged = new Error(`${path} is truncated, altered, or not made by ivue backup: use another archive`)
   const file = await open(path, 'r')
   try {

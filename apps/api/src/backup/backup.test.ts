@@ -88,6 +88,14 @@ describe('a backup of our own Postgres', () => {
     // The restored database is stopped; the next command starts it.
     const again = await ivue(['backup', at('again.ivue')], { DATA_DIR: at('new') })
     expect(again.stdout).toContain('\naudit_entries: 3\n')
+    await expect(ivue(['backup', at('again.ivue')], { DATA_DIR: at('new') })).rejects.toMatchObject({
+      code: 1,
+      stderr: `${at('again.ivue')} exists already: name another file\n`,
+    })
+    await expect(ivue(['backup', at('missing/backup.ivue')], { DATA_DIR: at('new') })).rejects.toMatchObject({
+      code: 1,
+      stderr: `The folder ${at('missing')} does not exist: make it, or name a file in another folder\n`,
+    })
     await expect(ivue(['restore', at('again.ivue')], { DATA_DIR: at('new') })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^There is a database in .* already: set DATA_DIR to another folder\n$/),
@@ -123,6 +131,12 @@ describe('an archive that is not whole', () => {
     const place = places[where as keyof typeof places]
     bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
     await expect(damaged((copy) => writeFileSync(copy, bytes))).rejects.toThrow(REFUSED)
+  })
+
+  it('is refused by its name when there is no such file', async () => {
+    await expect(openArchive(at('missing.ivue'))).rejects.toThrow(
+      `The file ${at('missing.ivue')} does not exist: name the file of a backup`,
+    )
   })
 
   it('is refused when it is something else, before anything is written', async () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type pg from 'pg'
 import { withConnection } from '../database/own-connection.ts'
 import { copyCluster } from '../postgres/cluster-copy.ts'
@@ -22,6 +24,7 @@ export interface BackupOptions {
 /** Writes an archive of the database to a file, while people work. Throws an Error for the operator. */
 export function backUp(path: string, { url, own, key, withKey, now }: BackupOptions): Promise<Manifest> {
   return withConnection(url, NAME, async (client) => {
+    refusePath(path)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const described = await describeDatabase(client)
     const { done, unreadable } = await tryKey(client, key)
@@ -43,6 +46,13 @@ export function backUp(path: string, { url, own, key, withKey, now }: BackupOpti
       }
     })
   })
+}
+
+/** Throws an Error for the operator if the folder of the file does not exist, or the file exists. */
+function refusePath(path: string): void {
+  const folder = dirname(path)
+  if (!existsSync(folder)) throw new Error(`The folder ${folder} does not exist: make it, or name a file in another folder`)
+  if (existsSync(path)) throw new Error(`${path} exists already: name another file`)
 }
 
 /** Returns a dump of what the transaction of the client sees. */
