@@ -49,7 +49,7 @@ export function backUp(path: string, { url, own, key, withKey, now }: BackupOpti
 }
 
 /** Throws an Error for the operator if the folder of the file does not exist, or the file exists. */
-function refusePath(path: string): void {
+export function refusePath(path: string): void {
   const folder = dirname(path)
   if (!existsSync(folder)) throw new Error(`The folder ${folder} does not exist: make it, or name a file in another folder`)
   if (existsSync(path)) throw new Error(`${path} exists already: name another file`)

@@ -103,6 +103,18 @@ describe('ivue', () => {
     })
   })
 
+  it.each([
+    [['openapi', 'missing/openapi.json'], 'missing/openapi.json does not exist: correct the path, or make its folder\n'],
+    [['openapi', '.'], '. is a folder: name a file\n'],
+    [['support', 'missing/support.tar.gz'], 'The folder missing does not exist: make it, or name a file in another folder\n'],
+    [['support', 'a.tar.gz', '--log', 'missing.log'], 'missing.log does not exist: correct the path, or make its folder\n'],
+    [['backup', 'missing/a.ivue'], 'The folder missing does not exist: make it, or name a file in another folder\n'],
+    [['restore', 'missing.ivue'], 'The file missing.ivue does not exist: name the file of a backup\n'],
+  ])('names the file that it cannot use: %j', async (words, err) => {
+    const { connectionString } = inject('postgres')
+    expect(await ivue(words, { DATABASE_URL: connectionString, SECRET_KEY })).toEqual({ code: 1, out: '', err })
+  })
+
   it('prints its version', async () => {
     expect(await ivue(['--version'])).toMatchObject({ code: 0, out: expect.stringMatching(/^ivue \d+\.\d+\.\d+/), err: '' })
   })

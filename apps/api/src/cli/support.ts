@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { cpus, release, totalmem } from 'node:os'
 import { createInterface } from 'node:readline'
@@ -7,6 +6,7 @@ import { SETTINGS } from '@ivue/contracts/settings/settings.ts'
 import { compareMigrations } from '@ivue/database/apply-migrations.ts'
 import type pg from 'pg'
 import { packFiles } from '../backup/archive.ts'
+import { refusePath } from '../backup/backup.ts'
 import { withConnection } from '../database/own-connection.ts'
 import { runChecks } from '../doctor/check.ts'
 import { buildChecks, formatReport } from '../doctor/doctor.ts'
@@ -26,7 +26,7 @@ const WARNING = 40
 
 export const run: Run = async ({ argument = '', options }) => {
   const log = options.log?.toString()
-  if (existsSync(argument)) throw new Error(`${argument} exists already: name another file`)
+  refusePath(argument)
   const files: Record<string, string> = {
     'release.json': toJson({
       ...RELEASE,
