@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Command, type Input, WrongUse } from './command.ts'
+import { type Command, type Input, type Option, WrongUse } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 const HELP = { type: 'boolean', short: 'h' } as const
@@ -51,9 +51,12 @@ async function printVersion(): Promise<number> {
 }
 
 const synopsis = ({ name, argument, options }: Command) =>
-  [`ivue ${name}`, argument, ...Object.entries(options).map(([option, { value }]) => `[--${option}${value ? ` ${value}` : ''}]`)]
-    .filter(Boolean)
-    .join(' ')
+  [`ivue ${name}`, argument, ...Object.entries(options).map(([option, of]) => describeOption(option, of))].filter(Boolean).join(' ')
+
+function describeOption(name: string, { value, required }: Option): string {
+  const usage = value ? `--${name} ${value}` : `--${name}`
+  return required ? usage : `[${usage}]`
+}
 
 const line = (left: string, text: string) => `  ${left.padEnd(WIDTH)}  ${text}\n`
 

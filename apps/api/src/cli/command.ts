@@ -2,6 +2,8 @@ export interface Option {
   type: 'string' | 'boolean'
   /** What the value is, such as YYYY-MM. */
   value?: string
+  /** Printed in the usage without brackets. The command refuses to run without it. */
+  required?: true
   text: string
 }
 

@@ -58,8 +58,8 @@ export const COMMANDS: readonly Command[] = [
     name: 'history detach',
     summary: 'Move old months of a table to the schema `archive`',
     options: {
-      table: { type: 'string', value: 'TABLE', text: 'audit_entries, comments or events' },
-      before: { type: 'string', value: 'YYYY-MM', text: 'The first month that stays' },
+      table: { type: 'string', value: 'TABLE', required: true, text: 'audit_entries, comments or events' },
+      before: { type: 'string', value: 'YYYY-MM', required: true, text: 'The first month that stays' },
     },
     load: () => import('./history-detach.ts'),
   },

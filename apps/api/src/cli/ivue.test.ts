@@ -58,6 +58,9 @@ describe.each(COMMANDS.map((command) => ({ ...command, words: command.name.split
     const outcome = await answer(...words, '--help')
     expect(outcome).toMatchObject({ code: 0, err: '', out: expect.stringMatching(`^Usage: ivue ${name}\\b`) })
     for (const option of Object.keys(options)) expect(outcome.out).toContain(`\n  --${option}`)
+    const required = name === 'history detach' ? ['table', 'before'] : []
+    const inBrackets = [...(outcome.out.split('\n')[0] ?? '').matchAll(/\[--([\w-]+)/g)].map(([, option = '']) => option)
+    expect(inBrackets).toEqual(Object.keys(options).filter((option) => !required.includes(option)))
     expect(await answer('help', ...words)).toEqual(outcome)
   })
 
