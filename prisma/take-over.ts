@@ -10,13 +10,14 @@ const SCHEMA_HASH = '784846c45a5b5e0fdb94413a696195299dbccd07a59c7afdb089b859988
 
 /**
  * Lists the tables, columns, indexes, constraints, triggers, functions and views, in a form that is the same in every version of Postgres.
- * Partitions are left out, because they differ by month. So are the tables that the release before had no use for.
+ * Partitions are left out, because they differ by month. So are the tables that the release before had no use for, and the one that a
+ * restore makes.
  */
 const SCHEMA = `
   WITH own AS (
     SELECT oid, relname, relkind FROM pg_class
     WHERE relnamespace::regnamespace::text IN ('public', 'reporting') AND NOT relispartition
-      AND relname !~ '^(_prisma_migrations|presences|leases|bulk_actions|bulk_action_rows)(_|$)'
+      AND relname !~ '^(_prisma_migrations|presences|leases|bulk_actions|bulk_action_rows|worker_signs)(_|$)'
   ), parts (line) AS (
     SELECT format('column %s.%s %s %s', own.relname, attname, format_type(atttypid, atttypmod), attnotnull)
     FROM pg_attribute JOIN own ON own.oid = attrelid WHERE attnum > 0 AND NOT attisdropped AND relkind IN ('r', 'p', 'v')

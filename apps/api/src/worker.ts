@@ -18,6 +18,7 @@ import { sendDueReports } from './schedules/send-due.ts'
 import { removeOldResults } from './services/results.grid.ts'
 import { removeOldSessions } from './settings/retention.ts'
 import { ringFollowers } from './watch/ring-followers.ts'
+import { signEveryMinute, signStart } from './worker-signs.ts'
 import { removeAbandonedFolders } from './xlsx/workbook-folder.ts'
 
 const RESUME_EVERY_MS = 5_000
@@ -30,6 +31,7 @@ const EXPORTS_AT_ONCE = 2
  */
 export async function startWorker(services: Services): Promise<() => Promise<void>> {
   const { jobs, files, db, settings, log, now } = services
+  await signStart(services, () => queueWhatCameDue(services))
   await jobs.work('import', ({ importId }) => runImportOnce(services, importId))
   const implementations = buildImplementations(services)
   for (let worker = 0; worker < EXPORTS_AT_ONCE; worker++)
@@ -78,9 +80,17 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
   void look()
   void removeAbandonedFolders(now()).catch((error: unknown) => log.warn({ err: error }, 'removing folders of killed imports'))
   const timer = setInterval(look, RESUME_EVERY_MS)
+  const stopSigns = signEveryMinute(services)
   const stopMail = startMail(services)
   return async () => {
     clearInterval(timer)
+    stopSigns()
     await stopMail()
   }
+}
+
+/** Runs the timed jobs that queue mails, so that those that came due while no worker ran are held with the others. */
+async function queueWhatCameDue(services: Services): Promise<void> {
+  for (const job of [sendDueReminders, notifyOfDueActions, drawSecondReviews, processSamplingPlans])
+    await job(services).catch((error: unknown) => services.log.warn({ err: error }, 'queueing what came due before the start'))
 }

@@ -1,7 +1,9 @@
 import { outgoingMail } from '@ivue/contracts/mail/contract.ts'
+import { heldCountsText, heldText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { holdsMore } from '@ivue/contracts/people/rules.ts'
 import type { Services } from '../app-services.ts'
+import { readHeld, releaseHeld } from '../mail/held.ts'
 import { linkSealer, type StoredLink } from '../mail/link-sealer.ts'
 import { findMail, listMails, type MailRow, requeueMail } from '../mail/queries.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
@@ -12,7 +14,7 @@ const PAGE_SIZE = 50
 const HIDDEN_LINK = '(the link is for its receiver alone)'
 const EXPIRED_LINK = '(the link works no longer)'
 
-export function mailHandlers({ db, env, now }: Services): Implementation[] {
+export function mailHandlers({ db, env, settings, now }: Services): Implementation[] {
   const delivering = env.SMTP_URL !== undefined
 
   /**
@@ -29,6 +31,11 @@ export function mailHandlers({ db, env, now }: Services): Implementation[] {
     return (await mayRead(viewer, mail.userId)) ? { link, linkHidden: false } : { link: HIDDEN_LINK, linkHidden: true }
   }
 
+  const describeHeld = async () => {
+    const held = await readHeld(db)
+    return whyNotRelease(held) === null ? heldText(held, await settings.get('business.zone')) : ''
+  }
+
   return implement(outgoingMail, {
     async getList({ pageNo, searchString, state }) {
       const { rows, total } = await listMails(db, {
@@ -37,7 +44,7 @@ export function mailHandlers({ db, env, now }: Services): Implementation[] {
         offset: (pageNo - 1) * PAGE_SIZE,
         limit: PAGE_SIZE,
       })
-      return { mails: rows.map(shown), totalItems: total, pages: Math.ceil(total / PAGE_SIZE), delivering }
+      return { mails: rows.map(shown), totalItems: total, pages: Math.ceil(total / PAGE_SIZE), delivering, held: await describeHeld() }
     },
 
     async getMail({ id }, { viewer, changed }) {
@@ -53,6 +60,12 @@ export function mailHandlers({ db, env, now }: Services): Implementation[] {
       if (!mail) throw new Refusal(MESSAGES.notFound)
       if (!(await requeueMail(db, id, now()))) throw new Refusal('It is on its way or was sent, or its link works no longer')
       changed(`Mail to ${mail.to}: ${mail.subject}`, mail.state, 'queued')
+      return {}
+    },
+
+    async releaseHeld(_, { changed }) {
+      const held = await db.$transaction((tx) => releaseHeld(tx))
+      changed(heldCountsText(held), 'held', 'released')
       return {}
     },
   })

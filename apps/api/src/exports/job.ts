@@ -124,7 +124,7 @@ async function finish(services: Services, run: Export, file: StoredFile): Promis
     })
     if (!done) return
     await tx.$executeRaw`UPDATE exports SET progress_done = progress_total WHERE id = ${run.id}`
-    if (done.mail) await mailWorkbook(services, tx, done, file)
+    if (done.mail) await mailWorkbook(services, tx, done, file, done.createdAt)
     await notify(tx, [
       {
         userId: run.ownerId,

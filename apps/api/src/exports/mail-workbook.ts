@@ -20,12 +20,13 @@ export async function requireMailAddress(db: Queries, userId: number): Promise<s
   return address
 }
 
-/** Queues the mail with a workbook to its owner, in the caller's transaction. */
+/** Queues the mail with a workbook to its owner, in the caller's transaction. `dueAt`: when it was requested, if that was earlier. */
 export async function mailWorkbook(
   services: Services,
   tx: Queries,
   { ownerId, title, scheduleId }: Pick<Export, 'ownerId' | 'title' | 'scheduleId'>,
   file: StoredFile,
+  dueAt?: Date,
 ): Promise<void> {
   const to = await requireMailAddress(tx, ownerId)
   const attached = file.size <= MAX_ATTACHMENT_BYTES
@@ -35,6 +36,7 @@ export async function mailWorkbook(
     userId: ownerId,
     kind: 'Workbook',
     scheduleId,
+    ...(dueAt && { dueAt }),
     subject: title,
     text: attached
       ? `${file.title} is attached. You asked for it in iVue.`

@@ -12,6 +12,8 @@ export interface NewMail {
   attachment?: { fileId: number }
   /** The scheduled report to whose run the mail belongs. */
   scheduleId?: number | null
+  /** When it was due, if before now: a mail that was due before a hold is held. */
+  dueAt?: Date
   /** A link that only the receiver may use, encrypted by `linkSealer`, and when it expires. */
   link?: { sealed: Uint8Array<ArrayBuffer>; until: Date }
 }
@@ -19,7 +21,7 @@ export interface NewMail {
 /** Queues a mail in the caller's transaction. The worker sends it, with retries, only if that commits. */
 export async function queueMail(
   db: Queries,
-  { to, userId, subject, text, kind, attachment, scheduleId = null, link }: NewMail,
+  { to, userId, subject, text, kind, attachment, scheduleId = null, dueAt, link }: NewMail,
 ): Promise<void> {
   await db.mail.create({
     data: {
@@ -31,6 +33,7 @@ export async function queueMail(
       kind,
       fileId: attachment?.fileId ?? null,
       scheduleId,
+      ...(dueAt && { nextAt: dueAt }),
       sealedLink: link?.sealed ?? null,
       linkUntil: link?.until ?? null,
     },

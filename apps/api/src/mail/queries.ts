@@ -15,11 +15,15 @@ export interface DueMail {
   messageId: string
 }
 
-/** Claims the mail that is due longest. Other workers skip it until `until`, when the claim counts as abandoned. */
+/** SQL: until when what was due is held. */
+const HELD_BEFORE = Prisma.sql`coalesce((SELECT held_before FROM worker_signs), '-infinity')`
+
+/** Claims the mail that is due longest and not held. Other workers skip it until `until`, when the claim counts as abandoned. */
 export async function claimMail(db: Database, { now, until }: { now: Date; until: Date }): Promise<DueMail | null> {
   const [mail] = await db.$queryRaw<DueMail[]>(Prisma.sql`
     UPDATE mails SET attempts = attempts + 1, next_at = ${until}
-    WHERE id = (SELECT id FROM mails WHERE state = 'queued' AND next_at <= ${now} ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    WHERE id = (SELECT id FROM mails WHERE state = 'queued' AND next_at <= ${now} AND next_at > ${HELD_BEFORE}
+      ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, user_id AS "userId", recipient, subject, body, sealed_link AS "sealedLink", link_until AS "linkUntil", file_id AS "fileId", attempts,
               message_id::text AS "messageId"`)
   return mail ?? null

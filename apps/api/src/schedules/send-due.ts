@@ -13,21 +13,34 @@ const AT_ONCE = 100
 
 /**
  * Queues an export for each recipient of each due report. The job reads what that person may see then, and mails it. Several runs
- * missed while no worker was up are made up for by one. If a recipient already has the maximum of unfinished exports, the report stays due until the next run.
- * Closes runs that have ended. Returns how many exports were queued.
+ * missed while no worker was up are made up for by one. A held report is sent when its next run is due, or when it is released. If a recipient
+ * already has the maximum of unfinished exports, the report stays due until the next run. Closes runs that have ended. Returns how many exports were queued.
  */
 export async function sendDueReports(services: Services, implementations: readonly Implementation[]): Promise<number> {
-  const { db, now } = services
+  const { db, settings, now } = services
   await closeRuns(services)
+  const zone = await settings.get('business.zone')
+  const signs = await db.workerSign.findFirst()
   const due = await db.reportSchedule.findMany({
     where: { nextAt: { lte: now() } },
     orderBy: { nextAt: 'asc' },
-    take: AT_ONCE,
-    select: { id: true },
+    select: { id: true, every: true, weekday: true, day: true, time: true, nextAt: true },
   })
+  const free = due.filter((report) => !isHeld(report, signs?.heldBefore ?? null, { zone, now: now() })).slice(0, AT_ONCE)
   let made = 0
-  for (const { id } of due) made += await sendReport(services, implementations, id)
+  for (const { id } of free) made += await sendReport(services, implementations, id)
   return made
+}
+
+/** Whether a run that was due before the hold is held, and no later run is due yet. */
+function isHeld(
+  report: Parameters<typeof toRhythm>[0] & { nextAt: Date | null },
+  heldBefore: Date | null,
+  { zone, now }: { zone: string; now: Date },
+): boolean {
+  if (heldBefore === null || report.nextAt === null || report.nextAt > heldBefore) return false
+  const [next] = nextRuns(toRhythm(report), heldBefore, zone, 1)
+  return next === undefined || next > now
 }
 
 async function sendReport(services: Services, implementations: readonly Implementation[], id: number): Promise<number> {

@@ -36,8 +36,8 @@ export const outgoingMail = contract('com_mail', {
       searchString: z.string().max(200).default(''),
       state: z.enum(['', ...MAIL_STATES]).default(''),
     }),
-    /** `delivering` false: no mail server is configured, so mails are only stored. */
-    output: z.object({ mails: z.array(mail), totalItems: z.number(), pages: z.number(), delivering: z.boolean() }),
+    /** `delivering` false: no mail server is configured, so mails are only stored. `held`: what is held, in a sentence, or empty. */
+    output: z.object({ mails: z.array(mail), totalItems: z.number(), pages: z.number(), delivering: z.boolean(), held: z.string() }),
   }),
   getMail: command('Read an outgoing mail', 'settings.edit', {
     ...NO_ACT,
@@ -52,6 +52,11 @@ export const outgoingMail = contract('com_mail', {
   sendAgain: command('Send a mail again', 'settings.edit', {
     /** Sends a failed or stored mail again. Refused if its link has expired. */
     input: z.object({ id }),
+    output: emptyResponse,
+  }),
+  releaseHeld: command('Release held mails', 'settings.edit', {
+    /** Sends the mails and scheduled reports that are held. Refused if nothing is. */
+    input: emptyResponse,
     output: emptyResponse,
   }),
 })

@@ -92,6 +92,7 @@ async function queueMails(
         to,
         userId: person.userId,
         kind: 'Monthly pack',
+        dueAt: mailing.askedAt,
         attachment: { fileId: file.id },
         subject: `Quality control, ${monthName(edition.month)}${edition.edition === 1 ? '' : ` (edition ${edition.edition})`}`,
         text: mailText({ by: mailing.askedBy, names, hash: edition.hash, link: packLink(env, edition.packId) }),

@@ -1,0 +1,39 @@
+import { type Held, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
+import type pg from 'pg'
+import type { Queries } from '../database/database.ts'
+import { refuse } from '../rpc/refusal.ts'
+
+/** SQL: what is held, or no row. */
+export const HELD = `
+  SELECT held_before AS before,
+    (SELECT count(*)::int FROM mails WHERE state = 'queued' AND next_at <= held_before) AS mails,
+    (SELECT count(*)::int FROM report_schedules WHERE next_at <= held_before) AS reports
+  FROM worker_signs WHERE held_before IS NOT NULL`
+
+/** What an operator does about it. */
+export const HOW_TO_RELEASE = 'Release them with ivue release-held, or in My work'
+
+const NOTHING: Held = { mails: 0, reports: 0, before: new Date(0) }
+
+export async function readHeld(db: Queries): Promise<Held> {
+  const [held] = await db.$queryRawUnsafe<Held[]>(HELD)
+  return held ?? NOTHING
+}
+
+/**
+ * Holds the mails that are queued and the reports that are due, until they are released. A mail that waits for its next attempt is held
+ * too.
+ */
+export async function holdDue(client: pg.Client, at: Date): Promise<void> {
+  await client.query('UPDATE worker_signs SET held_before = $1', [at])
+  await client.query("UPDATE mails SET next_at = $1 WHERE state = 'queued' AND next_at > $1", [at])
+}
+
+/** Releases what is held, and returns what it was. Throws Refusal if nothing is. */
+export async function releaseHeld(tx: Queries): Promise<Held> {
+  await tx.$queryRaw`SELECT FROM worker_signs FOR UPDATE`
+  const held = await readHeld(tx)
+  refuse(whyNotRelease(held))
+  await tx.workerSign.updateMany({ data: { heldBefore: null } })
+  return held
+}
