@@ -1,6 +1,8 @@
+import { type Held, heldText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import { SETTINGS } from '@ivue/contracts/settings/settings.ts'
 import { DEMO_PASSWORD, NAMED_SIGN_INS, SECOND_ADMINISTRATOR } from '@ivue/database/demo/staff/staff.ts'
 import type pg from 'pg'
+import { HELD, HOW_TO_RELEASE } from '../mail/held.ts'
 import { senderProblem } from '../mail/sender.ts'
 import { isPassword } from '../session/passwords/passwords.ts'
 import { type Finding, ok, warning } from './check.ts'
@@ -32,4 +34,13 @@ export async function checkSender(client: pg.Client, { env }: DatabaseTarget): P
   const from = String(value ?? (env.MAIL_FROM || SETTINGS['mail.from'].default))
   const problem = senderProblem(from)
   return problem && env.SMTP_URL ? warning(problem) : ok(`Mails come from ${from}`)
+}
+
+/** Whether mails or scheduled reports are held. */
+export async function checkHeld(client: pg.Client): Promise<Finding> {
+  const { rows } = (await hasTable(client, 'worker_signs')) ? await client.query<Held>(HELD) : { rows: [] }
+  const [held] = rows
+  if (!held || whyNotRelease(held) !== null) return ok('No mail and no scheduled report is held')
+  const { zone } = await readOne<{ zone: unknown }>(client, "SELECT (SELECT value FROM settings WHERE key = 'business.zone') AS zone")
+  return warning(`${heldText(held, String(zone ?? SETTINGS['business.zone'].default))}. ${HOW_TO_RELEASE}`)
 }

@@ -7,7 +7,7 @@ import { findExcessPermission } from '../reporting/reporting-role.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { type Check, type Finding, failed, ok, warning } from './check.ts'
 import { placeOf, readOne, signIn } from './connection.ts'
-import { checkDemoPasswords, checkSender } from './content-checks.ts'
+import { checkDemoPasswords, checkHeld, checkSender } from './content-checks.ts'
 import { type DatabaseTarget, PREREQUISITES } from './prerequisites.ts'
 import { readRights } from './rights.ts'
 
@@ -37,6 +37,7 @@ export function databaseChecks(target: DatabaseTarget, now: () => Date): Check[]
     check('Role of reports', (client) => checkReportingRole(client, env)),
     check('Demo passwords', (client) => checkDemoPasswords(client, target)),
     check('Mail sender', (client) => checkSender(client, target)),
+    check('Held mails', checkHeld),
     check('Clock', async (client) => judgeClock(await readClockDifference(client, now))),
     check('Replica', (client) => checkReplica(client, env)),
     { name: 'Data warehouse', run: () => checkWarehouse(env) },

@@ -202,6 +202,21 @@ describe('a database', () => {
     expect(await result({})).toMatchObject({ level: 'ok', text: expect.stringContaining('works for nobody') })
   })
 
+  it('that holds mails is found, with what releases them', async () => {
+    const result = async () => (await check(healthy, 'Held mails'))[0]
+    expect(await result()).toEqual({ name: 'Held mails', level: 'ok', text: 'No mail and no scheduled report is held' })
+    const hold = "INSERT INTO worker_signs (held_before) VALUES ('2026-11-29T19:41:00Z')"
+    await sql(
+      `INSERT INTO mails (recipient, subject, body, kind, next_at) VALUES ('a@ivue.example', 's', 'b', 'Account', '2026-11-29T19:41:00Z'); ${hold}`,
+    )
+    expect(await result()).toEqual({
+      name: 'Held mails',
+      level: 'warning',
+      text: '1 mail from before 11/29/2026 13:41 CST is held. Release them with ivue release-held, or in My work',
+    })
+    await sql('DELETE FROM mails; DELETE FROM worker_signs')
+  })
+
   it('with another clock is found', async () => {
     const [result] = await check(healthy, 'Clock', fromNow(-300_000))
     expect(result).toMatchObject({ level: 'failed', text: expect.stringMatching(/differ by [3-9]\d\d s\. Synchronize both by NTP/) })
