@@ -165,3 +165,23 @@ test('an analyst starts a review and settles a mismatch with one click each, and
   await expect(confirmation).toContainText(free)
   expectNoErrors(page)
 })
+
+test('an administrator releases held reports from My work, with one key', async ({ browser }) => {
+  const { database } = app
+  await database.query(
+    `INSERT INTO report_schedules (owner_id, title, option, task, input, every, weekday, day, time, next_at)
+     SELECT id, 'Held', 'com_closing', 'none', '{}', 'Daily', 1, 1, '07:30', now() - interval '1 hour' FROM users WHERE username = 'admin'`,
+  )
+  await database.query('UPDATE worker_signs SET held_before = now()')
+  const page = await app.openAs(browser, 'admin', '/mywork')
+  const row = page.getByRole('grid', { name: 'My work' }).getByRole('row').filter({ hasText: 'Outgoing mail' })
+  await expect(page.getByRole('rowheader', { name: 'Held mails and reports 1' })).toBeVisible()
+  await expect(row).toContainText(/1 scheduled report from before \d\d\/\d\d\/\d{4} \d\d:\d\d C[DS]T is held/)
+  await expect(row.getByRole('button', { name: 'Release Outgoing mail' })).toBeVisible()
+  await expect(row).toHaveAttribute('data-marked', 'true')
+  await pressAnywhere(page, 'd')
+  await expect(page.getByText('Held mails and reports were released')).toBeVisible()
+  await expect(row).toBeHidden()
+  expect((await database.query('SELECT held_before FROM worker_signs')).rows).toEqual([{ held_before: null }])
+  expectNoErrors(page)
+})

@@ -3,6 +3,7 @@ import type { Services } from '../app-services.ts'
 import { type Read, readRows } from '../database/database.ts'
 import { deskClock } from '../desks/clock/desk-clock.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
+import { readHeldSection } from './held-section.ts'
 import { listMaker } from './make-list.ts'
 import { readPeopleAtWork } from './people-at-work.ts'
 import { teamSources } from './team-lists.ts'
@@ -16,9 +17,10 @@ export function teamHandlers(services: Services, implementations: readonly Imple
   return implement(teamWork, {
     async getTeamWork(_, { viewer }) {
       const people = await readPeopleAtWork({ services, read, make }, viewer)
-      if (people.length === 0) return { people: [], sections: [] }
+      const held = await readHeldSection(services, viewer)
+      if (people.length === 0) return { people: [], sections: held }
       const [clock, records] = await Promise.all([deskClock(services), readTeamRecords(services, viewer)])
-      return { people, sections: await readTeamSections({ read, make, clock }, viewer, teamSources(viewer), records) }
+      return { people, sections: [...held, ...(await readTeamSections({ read, make, clock }, viewer, teamSources(viewer), records))] }
     },
   })
 }

@@ -139,3 +139,21 @@ it('shows the people of the viewer with their work, what nobody holds and what w
   expect(quality.imports).toMatchObject({ total: 1, records: [{ subject: 'Closing Assignment', link: '/import' }] })
   expect(Object.keys(await sectionsOf('assistant'))).toEqual(['unassigned'])
 })
+
+it('shows held mails to people who may release them, and to nobody else', async () => {
+  const held = async (name: Name) => (await read(name)).sections.filter(({ name }) => name === 'held')
+  await t.db.mail.create({ data: { recipient: 'a@ivue.example', subject: 's', body: 'b', kind: 'Account', nextAt: new Date(NOW) } })
+  await t.db.workerSign.create({ data: { seenAt: new Date(NOW), heldBefore: new Date(NOW) } })
+  const record = {
+    ...{ key: 'held', label: 'Held', late: false, at: '2026-03-10T16:00:00.000Z', subject: 'Outgoing mail' },
+    ...{ text: '1 mail from before 03/10/2026 11:00 CDT is held', act: 'Release', link: '/admin/settings/mail' },
+  }
+  const section = { name: 'held', total: 1, items: [], records: [record], more: [] }
+  expect(await held('administrator')).toEqual([section])
+  expect((await read('administrator')).sections[0]?.name).toBe('held')
+  // Also to who leads nobody.
+  expect(await read('closer')).toEqual({ people: [], sections: [section] })
+  expect([await held('lead'), await held('viewer')]).toEqual([[], []])
+  await t.db.workerSign.deleteMany()
+  expect(await held('administrator')).toEqual([])
+})

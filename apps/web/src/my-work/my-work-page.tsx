@@ -1,5 +1,6 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { outgoingMail } from '@ivue/contracts/mail/contract.ts'
 import { myWork, teamWork, type WorkFigure } from '@ivue/contracts/my-work/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
@@ -11,6 +12,7 @@ import { FigureValue } from '../explain/figure-value.tsx'
 import { callQuery } from '../rpc/call-query.ts'
 import { QueryContent } from '../rpc/query-content.tsx'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
+import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
 import { COMMAND_KEY } from '../ui/controls/keys.ts'
@@ -75,7 +77,11 @@ interface WorkProps extends MyWorkParts {
 function Work({ work: { groups, next, left, month, figures }, team, asOf, TeamNumbers }: WorkProps) {
   const own = useItemSections(groups)
   const [moved, setMoved] = useState<number | null>(null)
-  const teamSections = useTeamSections(team, { rowOf: own.rowOf, move: setMoved })
+  const release = useCommand(outgoingMail.releaseHeld, {
+    successText: 'Held mails and reports were released',
+    invalidate: [teamWork.getTeamWork],
+  })
+  const teamSections = useTeamSections(team, { rowOf: own.rowOf, move: setMoved, release: () => release.mutate({}) })
   const isLead = team !== undefined && team.people.length > 0
   const unassigned = findUnassigned(team)
   const [first] = unassigned?.items ?? []

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { MoreItems, PersonAtWork, TeamRecord, teamWork, WorkItem } from '@ivue/contracts/my-work/contract.ts'
-import { TEAM_SECTION_NAMES, type TeamList } from '@ivue/contracts/my-work/words.ts'
+import { TEAM_SECTION_NAMES, type TeamList, type TeamSection } from '@ivue/contracts/my-work/words.ts'
 import { SCREENS, tabLabel } from '@ivue/contracts/screens.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { AlarmClock, TreePalm } from 'lucide-react'
@@ -32,10 +32,14 @@ interface TeamActs {
   rowOf: (item: WorkItem) => WorkRow
   /** Opens 'Move work' for a person. */
   move: (personId: number) => void
+  /** Releases held mails and reports. */
+  release: () => void
 }
 
-/** Returns the sections of the work of a team: its people by list, then what waits. */
-export function useTeamSections(team: TeamWork | undefined, { rowOf, move }: TeamActs): WorkSection[] {
+const HELD: TeamSection = 'held'
+
+/** Returns the sections of the work of a team: held mails, its people by list, then what waits. */
+export function useTeamSections(team: TeamWork | undefined, { rowOf, move, release }: TeamActs): WorkSection[] {
   const navigate = useNavigate()
   if (!team) return []
   const open = (to: string) => () => void navigate(to)
@@ -65,11 +69,12 @@ export function useTeamSections(team: TeamWork | undefined, { rowOf, move }: Tea
       name,
       title: TEAM_SECTION_NAMES[name],
       total,
-      rows: [...items.map((item) => rowOf(item)), ...records.map((record) => recordRow(record, open))],
+      rows: [...items.map((item) => rowOf(item)), ...records.map((record) => recordRow(record, open, name === HELD ? release : undefined))],
       more: more.filter(({ left }) => left > 0).map((one) => ({ text: allText(one), to: one.link })),
     }),
   )
-  return [...people, ...waiting]
+  const isHeld = ({ name }: WorkSection) => name === HELD
+  return [...waiting.filter(isHeld), ...people, ...waiting.filter((section) => !isHeld(section))]
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -144,13 +149,15 @@ const CountLink = ({ to, rows, tone }: { to: string; rows: number; tone: string 
   </Link>
 )
 
-function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecord, open: Open): WorkRow {
+/** `run`: what the button of the row does, if it opens nothing. */
+function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecord, open: Open, run?: () => void): WorkRow {
   return {
     key,
     name: subject,
     tip: text,
     act,
     to: link,
+    ...(run && { run }),
     cells: [
       <span key="when" className={`row gap-4 ${late ? 'red strong' : ''}`} data-state={late ? 'Late' : undefined}>
         {late && <AlarmClock size={14} aria-hidden />}
@@ -163,6 +170,6 @@ function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecor
       '',
       text,
     ],
-    acts: [{ value: 'open', label: act, hotkey: 'd', onPick: open(link) }],
+    acts: [{ value: 'open', label: act, hotkey: 'd', onPick: run ?? open(link) }],
   }
 }

@@ -14,6 +14,7 @@ export const WORK_GROUPS = Object.keys(WORK_GROUP_NAMES) as [WorkGroup, ...WorkG
 
 /** The sections of the work of a team after its people, in order, with their headings. */
 export const TEAM_SECTION_NAMES = {
+  held: 'Held mails and reports',
   unassigned: 'Not assigned',
   decisions: 'Waits for my decision',
   quality: 'QC clocks and corrective actions',
