@@ -8,6 +8,12 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./start.ts'),
   },
   {
+    name: 'release-held',
+    summary: 'Release the mails and scheduled reports that are held',
+    options: {},
+    load: () => import('./release-held.ts'),
+  },
+  {
     name: 'migrate',
     summary: 'Apply the migrations that are missing',
     options: { 'dry-run': { type: 'boolean', text: 'Print their names, and apply none' } },
