@@ -17,7 +17,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { readHeld } from '../mail/held.ts'
 import { feedProgram } from '../postgres/run-program.ts'
 import { type OwnPostgres, startPostgres } from '../postgres/start-postgres.ts'
 import { createSealerWithSecret, SEALED_FOR } from '../secrets/secrets.ts'
@@ -30,7 +33,7 @@ import { openArchive, writeArchive } from './archive.ts'
 import { backUp } from './backup.ts'
 import { findClientProgram, startClientProgram } from './client-program.ts'
 import { findDifferences, type Manifest } from './manifest.ts'
-import { refuseForeign, restoreDump, restoreFiles } from './restore.ts'
+import { holdRestored, refuseForeign, restoreDump, restoreFiles } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ivue-backup-'))
 const at = (name: string) => join(folder, name)
@@ -100,6 +103,35 @@ describe('a backup of our own Postgres', () => {
       code: 1,
       stderr: expect.stringMatching(/^There is a database in .* already: set DATA_DIR to another folder\n$/),
     })
+    // The mail of the backup is held, and released once.
+    expect(stdout).toContain(
+      `\nIts mails and scheduled reports that were due are held. Release them with ivue release-held, or in My work\n`,
+    )
+    expect((await ivue(['release-held'], { DATA_DIR: at('new') })).stdout).toBe('Released: 1 mail\n')
+    expect((await ivue(['release-held'], { DATA_DIR: at('new') })).stdout).toBe('Nothing is held\n')
+    expect((await ivue(['audit', 'verify'], { DATA_DIR: at('new') })).stdout).toContain('4 entries are valid')
+  })
+})
+
+describe('a restored database', () => {
+  const HOLD = '20261129000300_worker_signs'
+  it.each([
+    ['with the sign of a worker', `INSERT INTO worker_signs (seen_at, held_before) VALUES (now(), NULL)`],
+    ['without a worker', ''],
+    ['of a release before the hold', `DROP TABLE worker_signs; DELETE FROM _prisma_migrations WHERE migration_name = '${HOLD}'`],
+  ])('holds its mails, also those of a later attempt, until they are released: %s', async (_what, sql) => {
+    const database = await testDatabase()
+    const url = database.connectionString
+    const queue = `INSERT INTO mails (recipient, subject, body, kind, next_at) VALUES ('a@ivue.example', 's', 'b', 'Account', now() + interval '1 hour')`
+    await administer(url, `${queue}; ${sql}`)
+    await holdRestored(url, now())
+    const isOlder = sql.startsWith('DROP')
+    expect(await applyMigrations(url)).toEqual(isOlder ? [HOLD] : [])
+    const db = openDatabase(url)
+    expect(await db.workerSign.findMany()).toEqual([{ id: 1, seenAt: null, heldBefore: expect.any(Date) }])
+    expect(await readHeld(db)).toMatchObject({ mails: 1, reports: 0 })
+    await db.$disconnect()
+    await database.drop()
   })
 })
 

@@ -2,6 +2,7 @@ import { readMigrations } from '@ivue/database/apply-migrations.ts'
 import { BASELINE } from '@ivue/database/take-over.ts'
 import { verifyAudit } from '../audit/verify.ts'
 import { withConnection } from '../database/own-connection.ts'
+import { holdDue } from '../mail/held.ts'
 import { restoreCluster } from '../postgres/cluster-copy.ts'
 import { feedProgram } from '../postgres/run-program.ts'
 import { deriveKeyId } from '../secrets/secrets.ts'
@@ -51,6 +52,21 @@ export async function restoreDump({ manifest, read }: Archive, url: string): Pro
 export async function restoreFiles({ manifest, read }: Archive, dataDir: string): Promise<void> {
   if (manifest.content !== 'postgres.tar.gz') throw new Error('The archive is of another Postgres: set DATABASE_URL to an empty database')
   await restoreCluster(dataDir, read())
+}
+
+/** The migration that makes the table of the hold. It may be run twice. */
+const TABLE_OF_HOLD = '20261129000300_worker_signs'
+
+/** Holds what the backup has to send, until it is released. An archive of an earlier release gets the table of the hold. */
+export async function holdRestored(url: string, at: Date): Promise<void> {
+  const table = (await readMigrations()).find(({ name }) => name === TABLE_OF_HOLD)
+  await withConnection(url, NAME, async (client) => {
+    await client.query('BEGIN')
+    await client.query(table?.sql ?? '')
+    await client.query('INSERT INTO worker_signs DEFAULT VALUES ON CONFLICT (id) DO UPDATE SET seen_at = NULL')
+    await holdDue(client, at)
+    await client.query('COMMIT')
+  })
 }
 
 /** Compares a restored database with its archive. Returns its row counts, and the problems found. */
