@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   const owner = env.DATABASE_URL ?? postgres?.connectionString ?? ''
 
   await retryUntilReady(log, () => prepareDatabase(env, owner, log))
-  const jobs = await startJobs(owner, log)
+  const jobs = await startJobs(owner, log, { timed: env.ROLE !== 'web' })
   const connectionString = await asAppRole(owner, log)
   const services = createServices({ env, owner, connectionString, jobs, log, now: () => new Date() })
   const { db, readers, settings } = services

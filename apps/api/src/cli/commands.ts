@@ -8,6 +8,12 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./start.ts'),
   },
   {
+    name: 'rehearse',
+    summary: 'Serve a copy of the database, and write to nobody: no mail, no timed job. Migrations that are missing are applied first',
+    options: {},
+    load: () => import('./rehearse.ts'),
+  },
+  {
     name: 'release-held',
     summary: 'Release the mails and scheduled reports that are held',
     options: {},

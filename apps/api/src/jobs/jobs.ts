@@ -118,10 +118,11 @@ function jobLocks() {
   }
 }
 
-export async function startJobs(connectionString: string, log: FastifyBaseLogger): Promise<Jobs> {
+/** `timed`: whether this process queues the jobs of `every` when they are due. */
+export async function startJobs(connectionString: string, log: FastifyBaseLogger, { timed = true } = {}): Promise<Jobs> {
   const stop = new AbortController()
   const db = queueDatabase(connectionString, log, stop.signal)
-  const boss = new PgBoss({ db, ...RETENTION })
+  const boss = new PgBoss({ db, schedule: timed, ...RETENTION })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, { pollEvery: _, ...options }] of Object.entries(QUEUES)) {

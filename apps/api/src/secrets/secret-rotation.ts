@@ -99,11 +99,15 @@ const selectSql = ({ table, column, id, owner }: SealedColumn) =>
   `SELECT ARRAY[${id.join(', ')}] AS ids, ${owner ?? 'NULL'} AS owner, ${column} AS value FROM ${table} WHERE ${column} IS NOT NULL`
 
 async function refuseWhileInUse(client: Client): Promise<void> {
+  if (await isAppConnected(client)) throw new Error('The app is connected to the database: stop every server and worker first')
+}
+
+export async function isAppConnected(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY($1)',
     [APP_CONNECTIONS],
   )
-  if (rows[0]?.count) throw new Error('The app is connected to the database: stop every server and worker first')
+  return Boolean(rows[0]?.count)
 }
 
 async function rotateColumn(client: Client, sealed: SealedColumn, current: string, next: string): Promise<Rotated> {
