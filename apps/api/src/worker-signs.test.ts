@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { outgoingMail } from '@ivue/contracts/mail/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,9 +9,11 @@ import { queueExport } from './exports/start.ts'
 import { deliverDue } from './mail/deliver.ts'
 import { queueMail } from './mail/outbox.ts'
 import { smtpTransport } from './mail/transport.ts'
+import { addReview } from './quality/reviews.fixture.ts'
 import { sendDueReports } from './schedules/send-due.ts'
 import { fromNow, nextMillisecond, now } from './testing/clock.ts'
 import { expectAudited } from './testing/expect-audited.ts'
+import { addLoan } from './testing/loans.ts'
 import { startSmtp, type TestMailServer } from './testing/smtp.ts'
 import type { SignIn } from './testing/test-app.ts'
 import { until } from './testing/until.ts'
@@ -141,6 +145,9 @@ it('a worker that starts in a copy sends nothing that it found or that came due 
   await t.db.correctiveAction.create({
     data: { ...texts, ownerId: userId, openedById: userId, openedAt: fromNow(-DAY), updatedAt: fromNow(-DAY), dueOn: fromNow(3 * DAY) },
   })
+  const { id: loanId } = await addLoan(t.db)
+  const reviewId = (await addReview(t.db, { loanId, reviewer: userId, endedAt: null, findings: [] })).id
+  await t.db.review.update({ where: { id: reviewId }, data: { dueAt: fromNow(DAY / 2) } })
   const { option, task, input } = LIST
   await t.db.$transaction(async (tx) => {
     const request = { title: 'Requested', ownerId: userId, option, task, input, mail: true, expiresAt: fromNow(DAY) }
@@ -149,18 +156,61 @@ it('a worker that starts in a copy sends nothing that it found or that came due 
   await nextMillisecond()
   const stop = await startWorker(t.services)
   const subjects = async () => (await t.db.mail.findMany()).map(({ subject }) => subject).toSorted()
-  await until(async () => (await subjects()).length === 3, { what: 'the workbook to be made' })
+  await until(async () => (await subjects()).length === 4, { what: 'the workbook to be made' })
   const found = await subjects()
-  expect(found).toEqual(['Queued', 'Requested', expect.stringMatching(/^The corrective action Train closers is due /)])
+  expect(found).toEqual([
+    expect.stringMatching(/^ICD QC 1 on loan \d+ must be completed by /),
+    ...['Queued', 'Requested', expect.stringMatching(/^The corrective action Train closers is due /)],
+  ])
   await nextMillisecond()
   await queueMail(t.db, { to: 'dana@example.test', subject: 'New', text: 'Text', kind: 'Account' })
   await until(() => smtp.mails.length > 0, { what: 'the new mail' })
-  expect([arrived(), await t.db.mail.count({ where: { attempts: 0 } })]).toEqual([['New'], 3])
+  expect([arrived(), await t.db.mail.count({ where: { attempts: 0 } })]).toEqual([['New'], 4])
   expect(await release()).toMatchObject({ flag: true })
-  await until(() => smtp.mails.length === 4, { what: 'the released mails' })
+  await until(() => smtp.mails.length === 5, { what: 'the released mails' })
   await stop()
   expect(arrived()).toEqual(['New', ...found].toSorted())
 })
+
+/** Every place that queues a mail, and why a mail of before a start is held. */
+const IN_OUTBOX = 'It is queued with the act of a person, and held in the outbox'
+const SINCE_REQUEST = 'It is due since it was requested'
+const QUEUED_BEFORE = 'Its timed job runs before what is due is held'
+const PLACES: Readonly<Record<string, string>> = {
+  'exports/mail-workbook.ts': SINCE_REQUEST,
+  'quality/reviews/reset-and-remind.ts': IN_OUTBOX,
+  'reports/actions/notify-due-actions.ts': QUEUED_BEFORE,
+  'reports/pack/mail-pack.ts': SINCE_REQUEST,
+  'reviews/assign-automatically.ts': QUEUED_BEFORE,
+  'reviews/due-reminders.ts': QUEUED_BEFORE,
+  'reviews/notify-quality.ts': IN_OUTBOX,
+  'reviews/notify-worked.ts': IN_OUTBOX,
+  'session/passwords/account-mails.ts': IN_OUTBOX,
+}
+
+it('every place that queues a mail has a reason why its mails of before a start are held', () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !/\.(test|fixture)\.ts$|^(generated|testing|mail)\//.test(path),
+  )
+  const places = sources.filter((path) => /\bqueueMail\(/.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
+  expect(places.toSorted()).toEqual(Object.keys(PLACES))
+})
+
+it.each(['Account', 'Monthly pack', 'Password reset', 'Quality', 'Workbook'])(
+  'a mail of the kind %s is held and released',
+  async (kind) => {
+    await signed(31 * MINUTE)
+    await queueMail(t.db, { to: 'dana@example.test', subject: kind, text: 'Text', kind })
+    await nextMillisecond()
+    await start()
+    await deliver()
+    expect(arrived()).toEqual([])
+    expect(await release()).toMatchObject({ flag: true })
+    await deliver()
+    await deliver()
+    expect(arrived()).toEqual([kind])
+  },
+)
 
 describe('a release', () => {
   it('sends each held mail and report once, is audited, and is refused when nothing is held', async () => {
