@@ -19,7 +19,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { openDatabase } from '../database/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import { readHeld } from '../mail/held.ts'
 import { feedProgram } from '../postgres/run-program.ts'
 import { type OwnPostgres, startPostgres } from '../postgres/start-postgres.ts'
@@ -67,6 +67,17 @@ const ivue = (words: string[], env: Record<string, string>) =>
     env: { PATH: process.env.PATH, ...clockEnvironment(), ...env },
   })
 
+async function withPostgres<T>(dataDir: string, use: (db: Database) => Promise<T>): Promise<T> {
+  const postgres = await startPostgres({ dataDir, existing: true })
+  const db = openDatabase(postgres.connectionString)
+  try {
+    return await use(db)
+  } finally {
+    await db.$disconnect()
+    await postgres.stop()
+  }
+}
+
 describe('a backup of our own Postgres', () => {
   it('is one file for its owner alone, complete when it appears, and replaces none', async () => {
     expect(statSync(FILE).mode & 0o777).toBe(0o600)
@@ -104,11 +115,11 @@ describe('a backup of our own Postgres', () => {
       stderr: expect.stringMatching(/^There is a database in .* already: set DATA_DIR to another folder\n$/),
     })
     // The mail of the backup is held, and released once.
-    expect(stdout).toContain(
-      `\nIts mails and scheduled reports that were due are held. Release them with ivue release-held, or in My work\n`,
-    )
+    expect(stdout).toContain('\nHeld: 1 mail. Release them with ivue release-held, or in My work\n')
     expect((await ivue(['release-held'], { DATA_DIR: at('new') })).stdout).toBe('Released: 1 mail\n')
     expect((await ivue(['release-held'], { DATA_DIR: at('new') })).stdout).toBe('Nothing is held\n')
+    const signed = await withPostgres(at('new'), (db) => db.workerSign.findFirst())
+    expect(signed).toMatchObject({ seenAt: expect.any(Date), heldBefore: null })
     expect((await ivue(['audit', 'verify'], { DATA_DIR: at('new') })).stdout).toContain('4 entries are valid')
   })
 })

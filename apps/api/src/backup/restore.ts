@@ -1,8 +1,9 @@
+import type { Held } from '@ivue/contracts/mail/rules.ts'
 import { readMigrations } from '@ivue/database/apply-migrations.ts'
 import { BASELINE } from '@ivue/database/take-over.ts'
 import { verifyAudit } from '../audit/verify.ts'
 import { withConnection } from '../database/own-connection.ts'
-import { holdDue } from '../mail/held.ts'
+import { HELD, holdDue, NOTHING_HELD } from '../mail/held.ts'
 import { restoreCluster } from '../postgres/cluster-copy.ts'
 import { feedProgram } from '../postgres/run-program.ts'
 import { deriveKeyId } from '../secrets/secrets.ts'
@@ -57,15 +58,17 @@ export async function restoreFiles({ manifest, read }: Archive, dataDir: string)
 /** The migration that makes the table of the hold. It may be run twice. */
 const TABLE_OF_HOLD = '20261129000300_worker_signs'
 
-/** Holds what the backup has to send, until it is released. An archive of an earlier release gets the table of the hold. */
-export async function holdRestored(url: string, at: Date): Promise<void> {
+/** Holds what the backup has to send, until it is released, and returns what it is. An archive of an earlier release gets the table of the hold. */
+export async function holdRestored(url: string, at: Date): Promise<Held> {
   const table = (await readMigrations()).find(({ name }) => name === TABLE_OF_HOLD)
-  await withConnection(url, NAME, async (client) => {
+  return withConnection(url, NAME, async (client) => {
     await client.query('BEGIN')
     await client.query(table?.sql ?? '')
     await client.query('INSERT INTO worker_signs DEFAULT VALUES ON CONFLICT (id) DO UPDATE SET seen_at = NULL')
     await holdDue(client, at)
     await client.query('COMMIT')
+    const { rows } = await client.query<Held>(HELD)
+    return rows[0] ?? NOTHING_HELD
   })
 }
 

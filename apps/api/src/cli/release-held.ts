@@ -21,6 +21,8 @@ export const run: Run = () =>
 function release(db: ReturnType<typeof openDatabase>): Promise<string> {
   return db.$transaction(async (tx) => {
     const what = heldCountsText(await releaseHeld(tx))
+    // Without a sign, the next start of a restored database would hold it again.
+    await tx.workerSign.updateMany({ data: { seenAt: new Date() } })
     const { option, task, title } = outgoingMail.releaseHeld
     const changes = [{ subject: what, before: 'held', after: 'released' }]
     await tx.auditEntry.create({

@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { heldCountsText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import { type Archive, openArchive } from '../backup/archive.ts'
 import { holdRestored, refuseForeign, restoreDump, restoreFiles, verifyRestored } from '../backup/restore.ts'
+import { HOW_TO_RELEASE } from '../mail/held.ts'
 import { keyFile } from '../secrets/secrets.ts'
 import type { Run } from './command.ts'
 import { readEnvironment } from './environment.ts'
@@ -11,10 +13,10 @@ export const run: Run = async ({ argument = '' }) => {
   const archive = await openArchive(argument)
   const { manifest } = archive
   await (readEnvironment().DATABASE_URL ? restoreServer(archive) : restoreOwn(archive))
-  await withDatabase((url) => holdRestored(url, new Date()))
+  const held = await withDatabase((url) => holdRestored(url, new Date()))
   const { counts, entries, seal, problems } = await withDatabase((url) => verifyRestored(manifest, url))
   process.stdout.write(`Restored the backup of ${manifest.at}, of release ${manifest.release.version}\n`)
-  process.stdout.write('Its mails and scheduled reports that were due are held. Release them with ivue release-held, or in My work\n')
+  process.stdout.write(`${whyNotRelease(held) ?? `Held: ${heldCountsText(held)}. ${HOW_TO_RELEASE}`}\n`)
   for (const [name, count] of Object.entries(counts)) process.stdout.write(`${name}: ${count}\n`)
   process.stdout.write(`Audit trail: ${entries} entries are valid. Seal: ${seal}\n`)
   for (const problem of problems) process.stderr.write(`${problem}\n`)

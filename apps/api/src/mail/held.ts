@@ -13,11 +13,11 @@ export const HELD = `
 /** What an operator does about it. */
 export const HOW_TO_RELEASE = 'Release them with ivue release-held, or in My work'
 
-const NOTHING: Held = { mails: 0, reports: 0, before: new Date(0) }
+export const NOTHING_HELD: Held = { mails: 0, reports: 0, before: new Date(0) }
 
 export async function readHeld(db: Queries): Promise<Held> {
   const [held] = await db.$queryRawUnsafe<Held[]>(HELD)
-  return held ?? NOTHING
+  return held ?? NOTHING_HELD
 }
 
 /**
