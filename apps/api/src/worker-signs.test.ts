@@ -252,6 +252,17 @@ describe('what is held', () => {
     ])
   })
 
+  it('stays held without a mail server too, and is kept for an administrator once it is released', async () => {
+    await signed(31 * MINUTE)
+    await queue('Held')
+    await start()
+    await deliverDue(t.services, null)
+    expect(await t.db.mail.findFirst()).toMatchObject({ state: 'queued' })
+    await release()
+    await deliverDue(t.services, null)
+    expect(await t.db.mail.findFirst()).toMatchObject({ state: 'kept' })
+  })
+
   it('of a report goes with its next run', async () => {
     await signed(31 * MINUTE)
     await addReport(fromNow(-10 * MINUTE))

@@ -52,9 +52,9 @@ export async function scheduleRetry(db: Queries, claim: Claim, problem: string, 
   await updateIfClaimed(db, claim, { lastError: problem, nextAt })
 }
 
-/** Marks queued mails as not to be sent, in an installation without a mail server. Administrators read them in the app. */
+/** Marks queued mails that are not held as not to be sent, in an installation without a mail server. Administrators read them in the app. */
 export async function markUnsent(db: Queries): Promise<void> {
-  await db.mail.updateMany({ where: { state: 'queued' }, data: { state: 'kept' } })
+  await db.$executeRaw`UPDATE mails SET state = 'kept' WHERE state = 'queued' AND next_at > ${HELD_BEFORE}`
 }
 
 /** Clears expired links, and deletes mails older than `keepFrom` unless they are queued. */

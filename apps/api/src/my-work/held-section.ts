@@ -1,5 +1,5 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import { heldText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
+import { heldCountsText, whyNotRelease } from '@ivue/contracts/mail/rules.ts'
 import type { teamWork } from '@ivue/contracts/my-work/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import type { Services } from '../app-services.ts'
@@ -8,7 +8,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 
 /** Returns the section of held mails and reports, for viewers who may release them; none if nothing is held. */
 export async function readHeldSection(
-  { db, settings }: Services,
+  { db }: Pick<Services, 'db'>,
   { permissions }: SignedIn,
 ): Promise<OutputOf<typeof teamWork.getTeamWork>['sections']> {
   const { path, access } = SCREENS.outgoingMail
@@ -20,8 +20,8 @@ export async function readHeldSection(
     label: 'Held',
     late: false,
     at: held.before.toISOString(),
-    subject: 'Outgoing mail',
-    text: heldText(held, await settings.get('business.zone')),
+    subject: heldCountsText(held),
+    text: 'Due before, not sent',
     act: 'Release',
     link: path,
   }
