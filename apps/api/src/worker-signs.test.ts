@@ -252,7 +252,7 @@ describe('what is held', () => {
     ])
   })
 
-  it('stays held without a mail server too, and is kept for an administrator once it is released', async () => {
+  it('stays held without a mail server too, and is stored for an administrator once it is released', async () => {
     await signed(31 * MINUTE)
     await queue('Held')
     await start()

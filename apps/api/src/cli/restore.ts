@@ -13,8 +13,10 @@ export const run: Run = async ({ argument = '' }) => {
   const archive = await openArchive(argument)
   const { manifest } = archive
   await (readEnvironment().DATABASE_URL ? restoreServer(archive) : restoreOwn(archive))
-  const held = await withDatabase((url) => holdRestored(url, new Date()))
-  const { counts, entries, seal, problems } = await withDatabase((url) => verifyRestored(manifest, url))
+  const { held, counts, entries, seal, problems } = await withDatabase(async (url) => ({
+    held: await holdRestored(url, new Date()),
+    ...(await verifyRestored(manifest, url)),
+  }))
   process.stdout.write(`Restored the backup of ${manifest.at}, of release ${manifest.release.version}\n`)
   process.stdout.write(`${whyNotRelease(held) ?? `Held: ${heldCountsText(held)}. ${HOW_TO_RELEASE}`}\n`)
   for (const [name, count] of Object.entries(counts)) process.stdout.write(`${name}: ${count}\n`)
