@@ -19,6 +19,8 @@ export interface CallDeclaration {
    * True when the call is allowed before a required authenticator is set up. Every other call then refuses with `response.type` 'enrol'.
    */
   beforeTotp?: boolean
+  /** True for calls about the session, password, preferences or mail of the person. Programs with an API key may not make them. */
+  forPeople?: boolean
   /** True for calls that take seconds. They have a limiter of their own, so that they do not delay quick calls. */
   long?: boolean
   /** Returns the further permission that a parsed body needs, such as that of a bulk assignment, or null. */
@@ -50,6 +52,12 @@ export function contract<const D extends Record<string, CallDeclaration>>(option
   return Object.freeze(Object.fromEntries(calls)) as Contract<D>
 }
 
+/** Declares a component all of whose calls are for people. */
+export function contractForPeople<const D extends Record<string, CallDeclaration>>(option: string, declarations: D): Contract<D> {
+  const calls = Object.entries(declarations).map(([task, declaration]) => [task, { ...declaration, ...FOR_PEOPLE }])
+  return contract(option, Object.fromEntries(calls) as D)
+}
+
 type CallDetails = Omit<CallDeclaration, 'kind' | 'title' | 'access'>
 
 const declare =
@@ -69,6 +77,9 @@ export const query = declare('query')
 export const command = declare('command')
 export const upload = declare('upload')
 export const download = declare('download')
+
+/** For calls that programs may not make. */
+export const FOR_PEOPLE = { forPeople: true }
 
 /** For commands that change nothing of the lender's business, such as marks, layouts and exports. */
 export const NO_ACT = { isAct: () => false }

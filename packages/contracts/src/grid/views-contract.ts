@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, NO_ACT, query } from '../contract.ts'
+import { command, contractForPeople, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { recordId, seenVersion } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
@@ -54,7 +54,7 @@ export type SavedView = z.infer<typeof view>
  * Views of lists, and each person's layout of them (experience, The grid). All
  * lists share these calls. A view contains no rows, so each reader sees their own.
  */
-export const gridViews = contract('com_grid', {
+export const gridViews = contractForPeople('com_grid', {
   getViews: query('See the views of a list', 'signed-in', {
     input: z.object({ list }),
     /** `opensWith`: the id of the view that the list opens with. `teams`: those with which the viewer may share. */

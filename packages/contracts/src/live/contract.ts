@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, NO_ACT, query } from '../contract.ts'
+import { command, contractForPeople, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { randomId, recordId } from '../wire/fields.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from '../worklist/worklists.ts'
@@ -33,7 +33,7 @@ const act = ({ list: which }: { list: WorklistName }) => WORKLISTS[which].act
  * Who has which row open, and who decides on it (architecture, Live). An open dialog reports every twenty seconds. Without reports it is
  * forgotten within two minutes. These calls are queries so that they do not flood the audit trail; taking over a decision is a command.
  */
-export const live = contract('com_live', {
+export const live = contractForPeople('com_live', {
   /** The rows of a worklist, within the viewer's scope, that other people have open. */
   getPresence: query('See who has which row open', 'signed-in', {
     furtherPermission: view,

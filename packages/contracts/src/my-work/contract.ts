@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, NO_ACT, query } from '../contract.ts'
+import { command, contract, contractForPeople, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { figureId } from '../figures/shapes.ts'
 import { randomId } from '../wire/fields.ts'
@@ -52,7 +52,7 @@ const figure = z.object({
 export type WorkFigure = z.infer<typeof figure>
 
 /** My work: what a person has to do now, on all worklists (experience, The day, second round). Not in the old client's wire. */
-export const myWork = contract('com_mywork', {
+export const myWork = contractForPeople('com_mywork', {
   getMyWork: query('See my work', 'loans.view', {
     input: emptyResponse,
     /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, NO_ACT, query } from '../contract.ts'
+import { command, contractForPeople, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 
 export const NOTICE_KINDS = ['export', 'import', 'assignment', 'comment', 'dispute', 'account', 'follow'] as const
@@ -30,7 +30,7 @@ const noticeId = z
   .transform(Number)
 
 /** The bell. While the page is open, new notices arrive over `GET /events`. */
-export const notifications = contract('com_notifications', {
+export const notifications = contractForPeople('com_notifications', {
   getList: query('See own notifications', 'signed-in', {
     input: emptyResponse,
     /** The newest fifty, newest first; `unread` counts all unread notices. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, NO_ACT, query } from '../contract.ts'
+import { command, contractForPeople, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { limitedText, recordId, seenVersion } from '../wire/fields.ts'
 
@@ -46,7 +46,7 @@ export type Schedule = z.infer<typeof schedule>
 /**
  * Lists and reports by mail. Each run makes the list for each recipient, with the rows they may see then, and mails it to their address.
  */
-export const schedules = contract('com_schedules', {
+export const schedules = contractForPeople('com_schedules', {
   /** The viewer's schedules. */
   getSchedules: query('List my scheduled reports', 'grid.export', {
     input: z.object({}),

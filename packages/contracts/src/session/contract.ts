@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, NO_ACT, query } from '../contract.ts'
+import { command, contract, contractForPeople, FOR_PEOPLE, NO_ACT, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 import { storedText } from '../wire/text.ts'
@@ -42,8 +42,9 @@ export const login = contract('com_login', {
     input: z.object({ username: credential, password: credential, code: code.optional() }),
     output: sessionFields.extend({ token: z.string() }),
   }),
-  doLogout: command('Sign out', 'signed-in', { ...NO_ACT, beforeTotp: true, input: emptyResponse, output: emptyResponse }),
+  doLogout: command('Sign out', 'signed-in', { ...NO_ACT, ...FOR_PEOPLE, beforeTotp: true, input: emptyResponse, output: emptyResponse }),
   getLoginInfo: query('See who is signed in', 'signed-in', {
+    ...FOR_PEOPLE,
     beforeTotp: true,
     input: emptyResponse,
     /**
@@ -100,6 +101,7 @@ export const login = contract('com_login', {
     output: emptyResponse,
   }),
   checkPasswordStatus: query('Ask for the password status', 'signed-in', {
+    ...FOR_PEOPLE,
     /**
      * 'prompt': flag false opens the popup (`response.type` 'other': somebody else set the password; 'old': it is older than
      * `password.maxAgeDays`). 'page': flag false blocks the page ('changed': changed within `password.changeAgainHours`; 'directory': the
@@ -109,6 +111,7 @@ export const login = contract('com_login', {
     output: emptyResponse,
   }),
   changePassword: command('Change the password', 'signed-in', {
+    ...FOR_PEOPLE,
     /**
      * Ends all sessions of the person, including this one. Problems are reported under `postData.oldPassword`, `postData.newPassword`,
      * `postData.confirmPassword`.
@@ -123,7 +126,7 @@ export const login = contract('com_login', {
 const tab = z.object({ name: z.string(), icon: z.string() })
 const childTab = z.object({ routeUrl: z.string(), tabName: z.string(), tabIcon: z.string(), isShow: z.union([z.literal(0), z.literal(1)]) })
 
-export const tabs = contract('com_tabs', {
+export const tabs = contractForPeople('com_tabs', {
   getList: query('Load the side menu', 'signed-in', {
     beforeTotp: true,
     input: emptyResponse,

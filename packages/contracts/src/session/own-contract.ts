@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../contract.ts'
+import { command, contract, FOR_PEOPLE, query } from '../contract.ts'
 import { emptyResponse } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 import { code, id } from './contract.ts'
@@ -22,11 +22,20 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** A person's own sessions and authenticator (domain 1), and the administrators' calls about authenticators. Not in the old client's wire. */
 export const ownSession = contract('com_session', {
-  getSessions: query('See my sessions', 'signed-in', { input: emptyResponse, output: z.object({ sessions: z.array(ownedSession) }) }),
-  endSession: command('End one of my sessions', 'signed-in', { input: z.object({ id }), output: emptyResponse }),
-  endOthers: command('End my other sessions', 'signed-in', { input: emptyResponse, output: z.object({ ended: z.number() }) }),
+  getSessions: query('See my sessions', 'signed-in', {
+    ...FOR_PEOPLE,
+    input: emptyResponse,
+    output: z.object({ sessions: z.array(ownedSession) }),
+  }),
+  endSession: command('End one of my sessions', 'signed-in', { ...FOR_PEOPLE, input: z.object({ id }), output: emptyResponse }),
+  endOthers: command('End my other sessions', 'signed-in', {
+    ...FOR_PEOPLE,
+    input: emptyResponse,
+    output: z.object({ ended: z.number() }),
+  }),
 
   getSecurity: query('See how I sign in', 'signed-in', {
+    ...FOR_PEOPLE,
     beforeTotp: true,
     input: emptyResponse,
     /**
@@ -43,6 +52,7 @@ export const ownSession = contract('com_session', {
     }),
   }),
   beginTotp: command('Begin to set up an authenticator', 'signed-in', {
+    ...FOR_PEOPLE,
     beforeTotp: true,
     /** `password` is required (flag false, `response.type` 'password') if the sign-in is older than ten minutes. */
     input: z.object({ password: z.string().max(256, MESSAGES.enterPassword).optional() }),
@@ -50,13 +60,14 @@ export const ownSession = contract('com_session', {
     output: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmTotp: command('Set up an authenticator', 'signed-in', {
+    ...FOR_PEOPLE,
     beforeTotp: true,
     /** Ends the person's other sessions. A wrong code is reported for the field `code`. */
     input: z.object({ code }),
     output: recoveryCodes,
   }),
-  newRecoveryCodes: command('Make new recovery codes', 'signed-in', { input: z.object({ code }), output: recoveryCodes }),
-  removeTotp: command('Remove my authenticator', 'signed-in', { input: z.object({ code }), output: emptyResponse }),
+  newRecoveryCodes: command('Make new recovery codes', 'signed-in', { ...FOR_PEOPLE, input: z.object({ code }), output: recoveryCodes }),
+  removeTotp: command('Remove my authenticator', 'signed-in', { ...FOR_PEOPLE, input: z.object({ code }), output: emptyResponse }),
 
   resetTotp: command('Remove the authenticator of a user', 'people.users.resetPassword', {
     /** Refused for users who hold more than the viewer. Ends the user's sessions. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../contract.ts'
+import { command, contractForPeople, query } from '../contract.ts'
 import { loanNumber } from '../loans/contract.ts'
 import { flag01, limitedText, savedAct } from '../wire/fields.ts'
 import { NEWS_KINDS } from './news.ts'
@@ -16,7 +16,7 @@ const watchState = z.object({
 export type WatchState = z.infer<typeof watchState>
 
 /** The loans that a person follows, and those that they have snoozed. Both concern only that person. */
-export const watch = contract('com_watch', {
+export const watch = contractForPeople('com_watch', {
   getWatch: query('See whether a loan is followed or snoozed', 'loans.view', {
     /** `opened`: the loan's popup is open, so its news counts as seen. */
     input: z.object({ loanNumber, opened: z.boolean().default(false) }),

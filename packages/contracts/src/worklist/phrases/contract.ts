@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, query } from '../../contract.ts'
+import { command, contractForPeople, query } from '../../contract.ts'
 import { emptyResponse } from '../../envelope.ts'
 import { limitedText, recordId, seenVersion } from '../../wire/fields.ts'
 import { storedText } from '../../wire/text.ts'
@@ -21,7 +21,7 @@ const phrase = z.object({
 export type Phrase = z.infer<typeof phrase>
 
 /** Texts that people write again and again, saved by floor: the floor of the list that they work on. Not in the old client's wire. */
-export const phrases = contract('com_worklist', {
+export const phrases = contractForPeople('com_worklist', {
   getPhrases: query('See saved phrases', 'signed-in', {
     furtherPermission,
     input: z.object({ list }),
