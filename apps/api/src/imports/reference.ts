@@ -8,6 +8,7 @@ import { type ImportPerson, PeopleBook } from './rules/people.ts'
 
 export async function importPeople(db: Database): Promise<ImportPerson[]> {
   const users = await db.user.findMany({
+    where: { service: false },
     select: {
       id: true,
       username: true,

@@ -13,7 +13,7 @@ export type AclPool = z.infer<typeof aclPool>
 
 /**
  * What the group editor shows (platform 3.3). `refused`: why the viewer cannot save at all. `locked`: permission → why it cannot be granted or revoked.
- * `members`: the current members, by name.
+ * `members`: the current members, by name. `service`: a service account.
  */
 export const groupDetails = z.object({
   groupId: z.string(),
@@ -22,7 +22,7 @@ export const groupDetails = z.object({
   description: z.string(),
   selectedPowers: z.array(z.string()),
   aclPool,
-  members: z.array(z.object({ userId: z.string(), fullName: z.string(), team: z.string(), inactive: z.boolean() })),
+  members: z.array(z.object({ userId: z.string(), fullName: z.string(), team: z.string(), inactive: z.boolean(), service: z.boolean() })),
   refused: z.string(),
   locked: z.record(z.string(), z.string()),
   ...lastChange,

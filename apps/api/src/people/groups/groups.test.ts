@@ -69,7 +69,7 @@ describe('the editor of a group', () => {
     await t.db.groupMember.create({ data: { groupId: id, userId: member.id } })
     const details = await open(id)
     expect(details.selectedPowers.sort()).toEqual(['closing.act', 'closing.view'])
-    expect(details.members).toEqual([{ userId: String(member.id), fullName: 'Mo Member', team: '', inactive: false }])
+    expect(details.members).toEqual([{ userId: String(member.id), fullName: 'Mo Member', team: '', inactive: false, service: false }])
   })
 
   it('shows which permissions the reader cannot grant', async () => {

@@ -29,7 +29,7 @@ async function findGroup(db: Queries, id: number) {
     include: {
       permissions: { select: { permission: true } },
       members: {
-        select: { user: { select: { id: true, fullName: true, inactive: true, team: { select: { name: true } } } } },
+        select: { user: { select: { id: true, fullName: true, inactive: true, service: true, team: { select: { name: true } } } } },
         orderBy: [{ user: { fullName: 'asc' } }, { userId: 'asc' }],
       },
     },
@@ -59,6 +59,7 @@ export async function openGroup(db: Database, id: number | null, viewer: Viewer)
         fullName: user.fullName,
         team: user.team?.name ?? '',
         inactive: user.inactive,
+        service: user.service,
       })) ?? [],
     refused: whyNotEditGroup(viewer, now) ?? '',
     locked: Object.fromEntries(

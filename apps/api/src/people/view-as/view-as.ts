@@ -62,7 +62,7 @@ const permissionsOfGroups = (groups: EvaluatedPerson['groups']): Viewer['permiss
 
 async function findPerson(db: Database, userId: number): Promise<Omit<ViewAsResult, 'draftOf'>> {
   const user = await db.user.findUnique({
-    where: { id: userId },
+    where: { id: userId, service: false },
     include: {
       roles: { orderBy: { role: 'asc' } },
       groups: { include: { group: { include: { permissions: true } } }, orderBy: { group: { title: 'asc' } } },
@@ -134,6 +134,6 @@ export async function findPeople(db: Database, search: string): Promise<SeenPers
   const fits = searchWords(search).map((word) => Prisma.sql`AND strpos(${text}, search_form(${word})) > 0`)
   const users = await db.$queryRaw<UserNames[]>(Prisma.sql`
     SELECT id, full_name AS "fullName", username, access_level AS "accessLevel", inactive
-    FROM users WHERE TRUE ${fits.length > 0 ? Prisma.join(fits, ' ') : Prisma.empty} ORDER BY inactive, full_name, id LIMIT ${MOST_FOUND}`)
+    FROM users WHERE NOT service ${fits.length > 0 ? Prisma.join(fits, ' ') : Prisma.empty} ORDER BY inactive, full_name, id LIMIT ${MOST_FOUND}`)
   return users.map(personOf)
 }

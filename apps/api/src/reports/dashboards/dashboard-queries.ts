@@ -26,7 +26,7 @@ export async function peopleToPick(db: Queries) {
     SELECT u.id::text AS value, concat_ws(' / ', u.full_name, nullif((SELECT string_agg(r.role, ', ' ORDER BY r.role) FROM user_roles r WHERE r.user_id = u.id), ''), u.access_level) AS label,
       coalesce(m.name, '') AS team, u.username AS ad_network_acc, u.access_level AS leads
     FROM users u LEFT JOIN teams m ON m.id = u.team_id
-    WHERE EXISTS (SELECT FROM user_roles r WHERE r.user_id = u.id) OR u.access_level <> 'Employee' ORDER BY u.full_name, u.id`)
+    WHERE EXISTS (SELECT FROM user_roles r WHERE r.user_id = u.id) OR (u.access_level <> 'Employee' AND NOT u.service) ORDER BY u.full_name, u.id`)
   const leading = (level: string) =>
     people.filter(({ leads }) => leads === level).map(({ value, label }) => ({ value, label: label.split(' / ')[0] ?? label }))
   return {

@@ -22,10 +22,10 @@ export function GroupMembers({ members }: { members: GroupDetails['members'] }) 
             <Panel {...panel} atEnd trapFocus width={320}>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
               <ul className={styles.list} tabIndex={0} data-autofocus aria-label="Members of the group">
-                {members.map(({ userId, fullName, team, inactive }) => (
+                {members.map(({ userId, fullName, team, inactive, service }) => (
                   <li key={userId} className={styles.member}>
                     {fullName}
-                    <span className="muted">{inactive ? 'inactive' : team}</span>
+                    <span className="muted">{service ? 'service account' : inactive ? 'inactive' : team}</span>
                   </li>
                 ))}
               </ul>
