@@ -55,6 +55,7 @@ import { serveWeb } from './rpc/web.ts'
 import { scheduleHandlers } from './schedules/schedules-handlers.ts'
 import { serviceHandlers } from './services/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
+import { findProgram } from './session/keys/find-program.ts'
 import { readIdleMs } from './session/limits.ts'
 import { buildMenu, findLandingRoute } from './session/menu.ts'
 import { findSignedIn } from './session/signed-in.ts'
@@ -169,7 +170,10 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
   answerWithoutDatabase(app, services.connectionString)
   const maxWaitMs = env.QUEUE_SECONDS * 1_000
   const admission = limitArrivals(app, {
-    admit: async (secrets, extend) => findSignedIn(db, { ...secrets, extend, now: now(), idleMs: await readIdleMs(settings) }),
+    admit: async (secrets, extend) =>
+      'key' in secrets
+        ? findProgram(services, secrets)
+        : findSignedIn(db, { ...secrets, extend, now: now(), idleMs: await readIdleMs(settings) }),
     sessionCookie: chooseSessionCookie(env),
     maxWaitMs,
   })

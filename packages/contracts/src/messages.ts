@@ -86,6 +86,8 @@ export const MESSAGES = {
   passwordSetByOther: 'Your password was set by someone else',
   passwordOld: 'Your password is old',
   noEmail: 'No e-mail address is on file for this user',
+  keyUnknown: 'This API key is not known: check that it was copied in full',
+  notForPrograms: 'A program cannot do this: it needs a person who is signed in',
   userInactive: 'This user is inactive',
   holdsMore: 'This user holds permissions that you do not hold',
   signInUnavailable: 'Sign-in service is unavailable, try again',

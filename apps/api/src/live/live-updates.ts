@@ -1,3 +1,4 @@
+import { FOR_PEOPLE } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../app-services.ts'
@@ -41,7 +42,7 @@ export function serveLiveUpdates(app: FastifyInstance, { db, connectionString, l
     const viewer = async () => secrets && admission.admit(secrets, false)
     const signedIn = await viewer()
     if (!signedIn) throw new Refusal(MESSAGES.sessionOver)
-    refuseUnpermitted({ access: 'signed-in' }, signedIn)
+    refuseUnpermitted({ access: 'signed-in', ...FOR_PEOPLE }, signedIn)
 
     const { userId, sessionId } = signedIn
     const newest = await newestNotice(db, userId)

@@ -30,10 +30,13 @@ const ABOUT = `Every call is a POST of JSON whose query names the component (\`o
 Sign in with \`com_login_doLogin\`. It sets the session cookie and answers \`response.token\`, which every further call sends as the header
 \`custom-type\`. Cookie and header belong together. With the header \`x-background: 1\` a call does not extend the session.
 
+A program sends \`Authorization: Bearer\` with its API key instead of both. It may not make calls without \`key\` in their \`security\`.
+
 \`x-permission\` of a call is the permission that it needs, \`signed-in\` if a session is enough, or \`public\`. \`x-kind\` is query, command,
 upload or download. An upload also takes the file as multipart/form-data. A download answers with the file instead of the envelope.`
 
 const REFERENCE = '#/components/schemas/'
+const SESSION = { cookie: [], token: [] }
 const TEXT = { type: 'string' }
 const FILE = { type: 'string', format: 'binary' }
 const json = (schema: object) => ({ 'application/json': { schema } })
@@ -124,6 +127,7 @@ export function buildDocument({ server, sessionCookie }: { server: string; sessi
     'x-kind': call.kind,
     'x-permission': call.access,
     ...(call.access === 'public' && { security: [] }),
+    ...(call.forPeople && { security: [SESSION] }),
     requestBody: describeBody(call, bodies.referTo(call)),
     responses: { 200: describeAnswer(call, answers.referTo(call)), default: { $ref: '#/components/responses/Failure' } },
   })
@@ -132,12 +136,13 @@ export function buildDocument({ server, sessionCookie }: { server: string; sessi
     info: { title: 'iVue', version: '1', description: ABOUT },
     servers: [{ url: server }],
     tags: [...new Set(CALLS.map(({ option }) => option))].map((name) => ({ name })),
-    security: [{ cookie: [], token: [] }],
+    security: [SESSION, { key: [] }],
     paths: Object.fromEntries(CALLS.map((call) => [`/${callPath(call)}`, { post: describeCall(call) }])),
     components: {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         token: { type: 'apiKey', in: 'header', name: 'custom-type' },
+        key: { type: 'http', scheme: 'bearer' },
       },
       responses: { Failure: { description: 'The request cannot be served', content: json({ $ref: `${REFERENCE}Refusal` }) } },
       schemas: { Refusal: REFUSAL, ...bodies.schemas, ...answers.schemas },

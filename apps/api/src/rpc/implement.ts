@@ -5,7 +5,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Answer, FileAnswer, JsonText } from './answer.ts'
 import type { Client } from './limiter.ts'
 
-/** A signed-in person and their session. Times in milliseconds since 1970. */
+/** A signed-in person and their session, or a program. Times in milliseconds since 1970. */
 export interface SignedIn extends Viewer {
   sessionId: number
   idleEndsAt: number
@@ -13,6 +13,8 @@ export interface SignedIn extends Viewer {
   previousLoginAt: Date | null
   /** True until the person has set up an authenticator. Until then only calls with `beforeTotp` are served. */
   mustEnrol: boolean
+  /** A service account that makes calls by an API key (decision 078). It has no session. */
+  isProgram: boolean
 }
 
 /** A viewer without a session: for a job, or to evaluate what another person may see. */
@@ -23,6 +25,7 @@ export const withoutSession = (viewer: Viewer): SignedIn => ({
   absoluteEndsAt: 0,
   previousLoginAt: null,
   mustEnrol: false,
+  isProgram: false,
 })
 
 export interface HttpContext {

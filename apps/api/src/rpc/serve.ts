@@ -109,7 +109,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   }
 }
 
-/** Returns the caller, null for a public call. Throws Refusal without a session. */
+/** Returns the caller, null for a public call. Throws Refusal without a session, and for an API key that is not accepted. */
 export async function admitCaller({ access }: Pick<Call, 'access'>, request: FastifyRequest, options: Admission): Promise<SignedIn | null> {
   if (access === 'public') return null
   const secrets = readSecrets(request, options.sessionCookie)
@@ -118,9 +118,10 @@ export async function admitCaller({ access }: Pick<Call, 'access'>, request: Fas
   return viewer
 }
 
-/** Throws Refusal if the caller lacks the permission of a call. Call it once the actor is set, so that the audit trail names them. */
-export function refuseUnpermitted(call: Pick<Call, 'access' | 'beforeTotp'>, viewer: SignedIn | null): void {
-  const { access, beforeTotp } = call
+/** Throws Refusal if the caller lacks the permission of a call, or is a program and the call is for people. Call it once the actor is set, so that the audit trail names them. */
+export function refuseUnpermitted(call: Pick<Call, 'access' | 'beforeTotp' | 'forPeople'>, viewer: SignedIn | null): void {
+  const { access, beforeTotp, forPeople } = call
+  if (viewer?.isProgram && forPeople) throw new Refusal(MESSAGES.notForPrograms)
   if (viewer?.mustEnrol && !beforeTotp) throw new Refusal(MESSAGES.enrolFirst, { type: 'enrol' })
   if (access !== 'public' && access !== 'signed-in') requirePermission(access, viewer)
 }

@@ -143,6 +143,7 @@ it('every column with bytes is named: encrypted values, and hashes and files wit
   await owner.$disconnect()
   const sealed = ['loan_borrowers.ssn', 'loan_borrowers.ssn_hash', 'mails.sealed_link', 'sampling_plans.sealed_seed', 'totps.secret']
   const unkeyed = [
+    'api_keys.key_hash',
     'audit_anchors.before',
     'audit_anchors.hash',
     'audit_entries.hash',

@@ -44,6 +44,7 @@ export async function findSignedIn(
     idleEndsAt: (extend ? now.getTime() : session.seen_at) + idleMs,
     absoluteEndsAt: session.ends_at,
     previousLoginAt: session.previous_login_at === null ? null : new Date(session.previous_login_at),
+    isProgram: false,
   }
 }
 
@@ -61,7 +62,7 @@ const caches = new WeakMap<Database, Map<number, CachedPerson>>()
  * Returns a person, cached until anybody's rights change (migration `rights`). A cached read may be newer than its version, never
  * older.
  */
-async function readPerson(db: Database, userId: number, rights: string): Promise<Person | null> {
+export async function readPerson(db: Database, userId: number, rights: string): Promise<Person | null> {
   const cache = caches.get(db) ?? new Map<number, CachedPerson>()
   caches.set(db, cache)
   const cached = cache.get(userId)
@@ -86,19 +87,22 @@ interface PersonRow {
   must_enrol: boolean
 }
 
+/** Returns an active person or a service account, or null. */
 export async function findViewer(db: Database, userId: number): Promise<Person | null> {
-  return (await findViewers(db, [userId]))[0] ?? null
+  return (await readViewers(db, [userId], Prisma.sql`(NOT u.inactive OR u.service)`))[0] ?? null
 }
 
 /** Returns the active people among `ids`, ordered by id. */
-export async function findViewers(db: Database, ids: readonly number[]): Promise<Person[]> {
+export const findViewers = (db: Database, ids: readonly number[]) => readViewers(db, ids, Prisma.sql`NOT u.inactive`)
+
+async function readViewers(db: Database, ids: readonly number[], condition: Prisma.Sql): Promise<Person[]> {
   const statement = Prisma.sql`
     SELECT u.id, u.employee_id, u.username, u.full_name, u.access_level, u.login_type, u.final_review_permission, u.team_id,
       ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id ORDER BY r.role) AS roles,
       ARRAY(SELECT p.permission FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id WHERE m.user_id = u.id) AS permissions,
-      EXISTS (SELECT 1 FROM group_members m JOIN totp_groups t ON t.group_id = m.group_id WHERE m.user_id = u.id)
+      NOT u.service AND EXISTS (SELECT 1 FROM group_members m JOIN totp_groups t ON t.group_id = m.group_id WHERE m.user_id = u.id)
         AND NOT EXISTS (SELECT 1 FROM totps o WHERE o.user_id = u.id AND o.confirmed_at IS NOT NULL) AS must_enrol
-    FROM users u WHERE u.id = ANY(${[...ids]}::int[]) AND NOT u.inactive ORDER BY u.id`
+    FROM users u WHERE u.id = ANY(${[...ids]}::int[]) AND ${condition} ORDER BY u.id`
   const rows = await readRows<PersonRow>(db, statement, { prepared: true })
   return rows.map((row) => ({
     userId: row.id,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../implement.ts'
 import { createLimiter } from '../limiter.ts'
 import { Refusal, Unservable } from '../refusal.ts'
-import type { Secrets, SessionCookie } from '../session-secrets.ts'
+import { readSenderSecret, type Secrets, type SessionCookie } from '../session-secrets.ts'
 import { toNetwork } from './network.ts'
 
 const QUEUE_LENGTH = 500
@@ -32,7 +32,10 @@ declare module 'fastify' {
 }
 
 export interface Admission {
-  /** Returns the session of these secrets, or null. With `extend` false the idle time is not extended (background refetches). */
+  /**
+   * Returns the session of these secrets, or null. With `extend` false the idle time is not extended (background refetches). Throws Refusal
+   * for an API key that is not accepted.
+   */
   admit(secrets: Secrets, extend: boolean): Promise<SignedIn | null>
   sessionCookie: SessionCookie
 }
@@ -60,13 +63,13 @@ export function limitArrivals(
       createLimiter({ queueLength: QUEUE_LENGTH, maxWaitMs, perKeyMessage, ...limits }),
     ]),
   )
-  /** The people of sessions, by cookie. A cookie alone is no session: this only decides whose slot a request takes. */
+  /** The people of sessions and API keys, by cookie and key. A cookie alone is no session: this only decides whose slot a request takes. */
   const people = new Map<string, number>()
   const slots = new WeakMap<FastifyRequest, { leave(): void; onAnswer(): void }>()
 
-  function senderOf({ cookies, ip }: FastifyRequest): string {
-    const person = people.get(cookies[sessionCookie.name] ?? '')
-    return person === undefined ? `network ${toNetwork(ip)}` : `person ${person}`
+  function senderOf(request: FastifyRequest): string {
+    const person = people.get(readSenderSecret(request, sessionCookie))
+    return person === undefined ? `network ${toNetwork(request.ip)}` : `person ${person}`
   }
 
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
@@ -88,10 +91,14 @@ export function limitArrivals(
     sessionCookie,
     leave: (request) => slots.get(request)?.leave(),
     async admit(secrets, extend) {
-      const viewer = await admit(secrets, extend)
+      const secret = 'key' in secrets ? secrets.key : secrets.cookie
+      const viewer = await admit(secrets, extend).catch((error: unknown) => {
+        people.delete(secret)
+        throw error
+      })
       if (people.size >= MAX_KNOWN_SESSIONS) people.clear()
-      if (viewer) people.set(secrets.cookie, viewer.userId)
-      else people.delete(secrets.cookie)
+      if (viewer) people.set(secret, viewer.userId)
+      else people.delete(secret)
       return viewer
     },
   }
