@@ -191,6 +191,7 @@ const SCREENS: readonly Screen[] = [
       await page.getByLabel('Group Title').waitFor()
     },
   },
+  { name: 'api-keys', who: 'admin', path: paths.apiKeys, until: loaded },
   { name: 'underwriter-report', who: 'qc.manager', path: '/qcuwreport', until: (page) => firstRow(page).waitFor() },
   { name: 'imported-report', who: 'processor.manager', path: '/processorqcreport', until: (page) => firstRow(page).waitFor() },
   { name: 'review-dashboards', who: 'qc.manager', path: '/qcdashboard/monthly', until: (page) => firstRow(page).waitFor() },

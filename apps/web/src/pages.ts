@@ -59,6 +59,7 @@ export const pages: Readonly<Record<ProtectedName, LoadPage>> = {
   groups: async () => (await import('./people/groups/groups-page.tsx')).GroupsPage,
   group: async () => (await import('./people/groups/group-page.tsx')).GroupPage,
   viewAs: async () => (await import('./people/view-as/view-as-page.tsx')).ViewAsPage,
+  apiKeys: async () => (await import('./people/keys/keys-page.tsx')).KeysPage,
   sharedServices: async () => (await import('./services/services-page.tsx')).SharedServicesPage,
   settings: async () => (await import('./admin/settings-page.tsx')).SettingsPage,
   calendars: async () => (await import('./admin/calendars-page.tsx')).CalendarsPage,

@@ -15,6 +15,7 @@ import { myWork, teamWork } from './my-work/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { palette } from './palette/contract.ts'
 import { away, groups, team, users } from './people/contract.ts'
+import { apiKeys } from './people/key-contract.ts'
 import { viewAs } from './people/view-as.ts'
 import { adjudications } from './quality/agreement/contract.ts'
 import { checkpoints, checkpointTrials } from './quality/checkpoints/contract.ts'
@@ -49,6 +50,7 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   groups,
   away,
   viewAs,
+  apiKeys,
   utility,
   gridViews,
   dataImport,

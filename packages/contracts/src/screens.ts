@@ -255,6 +255,7 @@ export const SCREENS = {
   groups: { path: '/groups', title: 'Groups', access: 'people.groups.view', menu: ['Administration', 'shield-check'], ...admin },
   group: { path: '/groups/:groupId', title: 'Group Details', access: 'people.groups.view', ...admin },
   viewAs: { path: '/viewas', title: 'View as', access: 'people.groups.edit', ...admin },
+  apiKeys: { path: '/apikeys', title: 'API Keys', access: 'people.users.edit', menu: ['Administration', 'key'], ...admin },
   sharedServices: {
     path: '/admin',
     title: 'Shared Services',

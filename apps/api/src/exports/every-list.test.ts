@@ -26,6 +26,7 @@ const NO_LOANS: Readonly<Record<string, string>> = {
   'com_users/getList': 'people',
   'com_team/getList': 'teams',
   'com_groups/getList': 'groups',
+  'com_apikeys/getList': 'keys',
   'com_qc/getSettingQcProcessorList': 'questions',
   'com_qc/getSettingQcUwList': 'questions',
   'com_qc/getSettingQcCloserList': 'questions',

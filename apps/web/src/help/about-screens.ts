@@ -63,6 +63,7 @@ export const ABOUT_SCREENS: Readonly<Record<ProtectedName, string>> = {
   groups: 'Groups and their permissions. A person has the permissions of all their groups.',
   group: 'The permissions and members of one group.',
   viewAs: 'What a person may see and do, and why. Nothing is done in their name.',
+  apiKeys: 'Keys with which programs make calls, such as a nightly import, with the permissions of a group.',
   sharedServices: 'Reports in SQL that were approved by a second person.',
   settings: 'Numbers and rules that apply to everybody. Each change is recorded.',
   calendars: 'Business days and hours, from which due moments are computed.',

@@ -2,5 +2,5 @@ import { ScreenTabs } from '../rpc/screen-tabs.tsx'
 
 /** Users, Teams and Groups as tabs of one page (platform 2.8): `bars={<PeopleTabs />}`. */
 export function PeopleTabs() {
-  return <ScreenTabs label="People" screens={['users', 'teams', 'groups']} />
+  return <ScreenTabs label="People" screens={['users', 'teams', 'groups', 'apiKeys']} />
 }

@@ -1,5 +1,6 @@
 /** The names of all lists that the screens have. Saved views and layouts are stored under them, so a name is never changed. */
 export const LIST_NAMES = [
+  'api-keys',
   'approved-not-submitted',
   'audit-trail',
   'chart-loans',

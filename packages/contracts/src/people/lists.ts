@@ -11,3 +11,4 @@ export const USER_LIST = {
 /** 15 rows a page (platform 2.8). */
 export const TEAM_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies ListSpec
 export const GROUP_LIST = TEAM_LIST
+export const KEY_LIST = TEAM_LIST

@@ -47,7 +47,7 @@ const byHand = (desk: 'processor' | 'underwriter', stage: string, received: stri
   })
 }
 
-const people = { from: 'users u', id: 'u.id', scope: () => 'TRUE' }
+const people = { from: 'users u', id: 'u.id', scope: () => 'NOT u.service' }
 const ROLES = "(SELECT string_agg(role, ', ' ORDER BY role) FROM user_roles WHERE user_id = u.id)"
 const TEAM = '(SELECT name FROM teams WHERE id = u.team_id)'
 const count = (table: string) => `(SELECT count(*) FROM ${table} WHERE group_id = g.id)`
@@ -155,6 +155,27 @@ export const OTHER_LISTS: Readonly<Record<string, ListTable>> = {
       searched(['person', 'group'], 'g.title'),
     ],
     refuses: [{ filterField: 'Members', filterName: '1' }],
+  },
+  'com_apikeys/getList': {
+    from: 'api_keys k JOIN users u ON u.id = k.user_id',
+    id: 'k.id',
+    scope: () => 'TRUE',
+    orders: {
+      Account: 'lower(u.username)',
+      Description: 'k.description',
+      Groups:
+        "(SELECT string_agg(g.title, ', ' ORDER BY g.title) FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id)",
+      Ends: 'k.ends_at',
+      Addresses: "nullif(array_to_string(k.addresses, ', '), '')",
+      'Last Used': 'k.last_used_at',
+      State: "CASE WHEN k.revoked_at IS NULL THEN 'Active' ELSE 'Revoked' END",
+    },
+    opensInOrder: ['lower(u.username)', 'ASC'],
+    filters: () => [
+      [{ filterField: 'Description', filterName: 'import' }, "k.description ILIKE '%import%'"],
+      searched(['reads', '10.2.0'], 'k.description', "array_to_string(k.addresses, ', ')"),
+    ],
+    refuses: [{ filterField: 'Last Used', filterName: '2' }],
   },
   'com_team/getList': {
     from: 'teams t',

@@ -1,5 +1,6 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import type { Database } from '../../database/database.ts'
 import { addHours } from '../../home/every-landing-list.fixture.ts'
 import { addBanks } from '../../quality/checkpoints/every-checkpoint-list.fixture.ts'
 import { addFindings } from '../../quality/findings/every-findings-list.fixture.ts'
@@ -118,6 +119,7 @@ export async function everyRoleWorld(): Promise<World> {
   await addHours(t.db, idOf)
   await addQuality(t.db)
   await addReported(t.db, NAMES.map(idOf))
+  await addKeys(t.db, people.byRole.groupId)
   return {
     ...t,
     people,
@@ -127,4 +129,24 @@ export async function everyRoleWorld(): Promise<World> {
       return seen === 'everything' ? null : seen.map(idOf)
     },
   }
+}
+
+/** Adds a service account of a group with keys. It is in no other list than that of the keys. */
+async function addKeys(db: Database, groupId: number): Promise<void> {
+  const account = { username: 'Warehouse', fullName: 'Zoe Warehouse', employeeId: 'service:warehouse', accessLevel: 'Manager' }
+  const { id } = await db.user.create({ data: { ...account, inactive: true, service: true, groups: { create: { groupId } } } })
+  const day = (n: number) => new Date(Date.UTC(2100, 0, 1 + n, 6))
+  await db.apiKey.createMany({
+    data: ['Nightly import', 'Reads lists', 'Reads figures', 'Tried once'].map((description, n) => ({
+      userId: id,
+      keyHash: Buffer.from(description),
+      description,
+      addresses: n < 2 ? [] : [`10.1.0.${n}`, '10.2.0.0/16'],
+      endsAt: day(n % 3),
+      createdById: id,
+      createdAt: day(-1),
+      lastUsedAt: n === 1 ? null : day(-n),
+      revokedAt: n === 3 ? day(0) : null,
+    })),
+  })
 }

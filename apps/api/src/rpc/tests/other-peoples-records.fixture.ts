@@ -56,6 +56,8 @@ export const ROWS: Record<string, Row> = {
   'com_groups/editGroupSave': EVERYBODY_SEES,
   'com_people/viewAs': EVERYBODY_SEES,
   'com_people/whyNot': EVERYBODY_SEES,
+  'com_apikeys/makeKey': EVERYBODY_SEES,
+  'com_apikeys/revokeKey': EVERYBODY_SEES,
   'com_dataimport/closingAssignmentUpload': 'It carries the bytes of a file, not its name',
   'com_dataimport/closingAssignmentImport': ({ file }) => ({ uploadedFile: file, dateOfImport: TODAY, uploadxls: 0 }),
   'com_dataimport/processorUWUpload': 'It carries the bytes of a file, not its name',

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { command, contract, FOR_PEOPLE, query } from '../contract.ts'
+import { emptyResponse } from '../envelope.ts'
+import { exportAnswer, gridInput, gridPage } from '../grid/wire.ts'
+import { day, limitedText, recordId } from '../wire/fields.ts'
+import { KEY_LIMITS } from './key-rules.ts'
+
+const idOrNone = z.union([z.literal('').transform(() => null), recordId], 'Choose from the list')
+
+/** `why`: the reason why the viewer may not make a key with it, or empty. */
+const choice = z.object({ id: z.number(), name: z.string(), why: z.string() })
+
+const access = 'people.users.edit'
+
+/** Keys with which programs make calls as a service account (decision 078). Not in the old client's wire. */
+export const apiKeys = contract('com_apikeys', {
+  getList: query('List API keys', access, { input: gridInput, output: gridPage.or(exportAnswer) }),
+  getKeyChoices: query('See what an API key can be made for', access, {
+    input: emptyResponse,
+    output: z.object({ accounts: z.array(choice.extend({ groups: z.string() })), groups: z.array(choice) }),
+  }),
+  makeKey: command('Make an API key', access, {
+    ...FOR_PEOPLE,
+    /** `userId`: a service account; '' makes a new one, which needs `name` and `groupId`. `endsOn`: the last day, in the business zone. */
+    input: z.object({
+      userId: idOrNone.default(null),
+      name: limitedText(KEY_LIMITS.name, 'The name').default(''),
+      groupId: idOrNone.default(null),
+      description: limitedText(KEY_LIMITS.description, 'The description').default(''),
+      endsOn: day.default(''),
+      addresses: z
+        .array(limitedText(KEY_LIMITS.address, 'An address'))
+        .max(KEY_LIMITS.addresses, `A key has at most ${KEY_LIMITS.addresses} addresses`)
+        .default([]),
+    }),
+    /** `key` is sent this one time. */
+    output: z.object({ keyId: z.number(), key: z.string() }),
+  }),
+  revokeKey: command('Revoke an API key', access, { ...FOR_PEOPLE, input: z.object({ keyId: recordId }), output: emptyResponse }),
+})
