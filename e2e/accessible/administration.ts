@@ -143,6 +143,14 @@ export const ADMINISTRATION: readonly Check[] = [
   ],
   [
     'admin',
+    '/apikeys',
+    async (page) => {
+      await click(page, 'Add Key')
+      return dialog(page, 'Add an API key', 'Name of the account')
+    },
+  ],
+  [
+    'admin',
     '/import',
     async (page) => {
       const book = await writeSheet('Closing Assignment', CLOSING_COLUMNS, [['0900000001', 'Nonsense']])
