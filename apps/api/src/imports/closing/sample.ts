@@ -2,6 +2,7 @@ import { nextBusinessDay, previousBusinessDay, shiftBusinessDays } from '@ivue/c
 import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { REGIONS_OF, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
+import { Refusal } from '../../rpc/refusal.ts'
 import type { Cell } from '../../xlsx/sheet.ts'
 import { CLOSING_COLUMNS } from '../rules/closing/columns.ts'
 import type { ImportPerson } from '../rules/people.ts'
@@ -17,13 +18,13 @@ const PLACES =
 
 /**
  * Rows for the workbook "Closing Assignment" in column order, with serials and numbers as a spreadsheet program writes them. The valid
- * ones pass every rule without a warning on `today`.
+ * ones pass every rule without a warning on `today`. Throws Refusal without an active Closer.
  */
 export function makeClosingSample(options: SampleOptions): Cell[][] {
   const random = randomFrom(options.seed)
   const holders = (role: string) => options.people.filter((person) => person.active && person.roles.includes(role))
   const staff = { closers: holders('Closer'), processors: holders('Processor'), underwriters: holders('Underwriter') }
-  if (staff.closers.length === 0) throw new Error('A sample needs an active Closer')
+  if (staff.closers.length === 0) throw new Refusal('A sample names people: give an active person the role Closer first')
   const made: SampleRow[] = []
   for (let index = 0; index < options.rows; index++) {
     const row = goodRow(index, options, random, staff)

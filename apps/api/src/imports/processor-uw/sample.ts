@@ -2,6 +2,7 @@ import { previousBusinessDay, shiftBusinessDays } from '@ivue/contracts/calendar
 import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { LOAN_TYPES, PURPOSES, REGIONS_OF } from '@ivue/contracts/loans/words.ts'
+import { Refusal } from '../../rpc/refusal.ts'
 import type { Cell } from '../../xlsx/sheet.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import { PROCESSOR_UW_COLUMNS } from '../rules/processor-uw/columns.ts'
@@ -21,12 +22,14 @@ const COURSES = [
 
 /**
  * Rows for the workbook "Processor & Underwriter Assignment" in column order. The valid ones pass every rule without an error on
- * `today`, and without a warning as long as its people are below their daily limits.
+ * `today`, and without a warning as long as its people are below their daily limits. Throws Refusal without a Processor who can be assigned work.
  */
 export function makeProcessorUwSample(options: SampleOptions): Cell[][] {
   const random = randomFrom(options.seed)
   const holders = (role: string) =>
     options.people.filter((person) => person.active && person.maxDailyAssign > 0 && person.roles.includes(role))
+  if (holders('Processor').length === 0)
+    throw new Refusal('A sample names people: give an active person the role Processor and a daily limit above 0 first')
   const staff = { processors: roundRobin(holders('Processor')), underwriters: roundRobin(holders('Underwriter')) }
   const made: SampleRow[] = []
   for (let index = 0; index < options.rows; index++) {
