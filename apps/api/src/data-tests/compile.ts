@@ -1,0 +1,85 @@
+import type { Day } from '@ivue/contracts/calendar/days.ts'
+import { testColumn } from '@ivue/contracts/data-tests/columns.ts'
+import {
+  type ColumnTerm,
+  type Condition,
+  type Days,
+  kindOf,
+  type Leaf,
+  type Operator,
+  type Term,
+} from '@ivue/contracts/data-tests/condition.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { columnSql, loanColumn } from './column-sql.ts'
+
+/** Days that count, ascending. */
+export type BusinessDays = Readonly<Record<Exclude<Days, 'calendar'>, readonly Day[]>>
+
+/** Common table expression from which shifts by business days read the days. A statement with `conditionSql` begins with it. */
+export const businessDaysTable = ({ business, specific }: BusinessDays) =>
+  Prisma.sql`business_days AS MATERIALIZED (SELECT ${business}::date[] AS business, ${specific}::date[] AS specific)`
+
+const OPERATOR_SQL: Record<Operator, Prisma.Sql> = {
+  '=': Prisma.sql`=`,
+  '≠': Prisma.sql`<>`,
+  '<': Prisma.sql`<`,
+  '≤': Prisma.sql`<=`,
+  '>': Prisma.sql`>`,
+  '≥': Prisma.sql`>=`,
+}
+
+/**
+ * Returns SQL for a condition without problems over a loan (alias `l`) with its closing task (alias `ct`): true, false, or null where it is
+ * unknown. AND, OR and NOT of SQL have these three values too.
+ */
+export function conditionSql(condition: Condition): Prisma.Sql {
+  if ('all' in condition) return Prisma.sql`(${Prisma.join(condition.all.map(conditionSql), ' AND ')})`
+  if ('any' in condition) return Prisma.sql`(${Prisma.join(condition.any.map(conditionSql), ' OR ')})`
+  return 'not' in condition ? Prisma.sql`(NOT ${conditionSql(condition.not)})` : rowSql(condition)
+}
+
+/** Returns SQL for the result of a test: pass, fail or unknown, and null for a loan out of its scope. Without `when`, every loan is in scope. */
+export const resultSql = (when: Condition | null, must: Condition): Prisma.Sql => Prisma.sql`CASE
+  ${when === null ? Prisma.empty : Prisma.sql`WHEN NOT ${conditionSql(when)} THEN NULL WHEN ${conditionSql(when)} IS NULL THEN 'unknown'`}
+  WHEN ${conditionSql(must)} THEN 'pass' WHEN NOT ${conditionSql(must)} THEN 'fail' ELSE 'unknown' END`
+
+function rowSql(row: Leaf): Prisma.Sql {
+  if ('isEmpty' in row) return Prisma.sql`(${valueSql(row)} IS ${row.isEmpty ? Prisma.empty : Prisma.sql`NOT`} NULL)`
+  if ('oneOf' in row) return Prisma.sql`(${valueSql(row)} = ANY (${row.oneOf}::text[]))`
+  if ('unchanged' in row) return stabilitySql(row)
+  return Prisma.sql`(${columnTermSql(row.left)} ${OPERATOR_SQL[row.is]} ${termSql(row.right, row.left)})`
+}
+
+/** An empty text is empty like a missing value. */
+const valueSql = ({ column }: Pick<ColumnTerm, 'column'>): Prisma.Sql =>
+  testColumn(column).kind === 'text' ? Prisma.sql`nullif(${columnSql(column)}, '')` : columnSql(column)
+
+function stabilitySql({ unchanged, after }: Extract<Leaf, { unchanged: unknown }>): Prisma.Sql {
+  const names = unchanged.flatMap((id) => loanColumn(id) ?? [])
+  return Prisma.sql`(CASE WHEN ${columnSql(after)} IS NOT NULL THEN NOT EXISTS (
+    SELECT FROM loan_changes c WHERE c.loan_id = l.id AND c.kind = 'loan' AND c.at > ${columnSql(after)} AND c.was ?| ${names}::text[]) END)`
+}
+
+function columnTermSql(term: ColumnTerm): Prisma.Sql {
+  const value = term.asDay ? Prisma.sql`(${columnSql(term.column)} AT TIME ZONE l.zone)::date` : valueSql(term)
+  if (term.shift) return shiftSql(value, term.shift)
+  const { factor, offset } = term
+  const scaled = factor === undefined ? value : Prisma.sql`(${value} * ${String(factor)}::numeric)`
+  return offset === undefined ? scaled : Prisma.sql`(${scaled} + ${String(offset)}::numeric)`
+}
+
+/** A shift that leaves the known business days is unknown. */
+function shiftSql(day: Prisma.Sql, { days, of }: NonNullable<ColumnTerm['shift']>): Prisma.Sql {
+  if (of === 'calendar' || days === 0) return Prisma.sql`(${day} + ${days}::int)`
+  const known = Prisma.sql`(SELECT ${Prisma.raw(of)} FROM business_days)`
+  // The number of known days up to a day is the position of the last of them.
+  const position = days > 0 ? Prisma.sql`width_bucket(${day}, ${known})` : Prisma.sql`width_bucket(${day} - 1, ${known}) + 1`
+  return Prisma.sql`(${known})[${position} + ${days}::int]`
+}
+
+const VALUE_TYPES = { text: 'text', number: 'numeric', day: 'date', moment: 'timestamptz', flag: 'boolean', person: 'int' } as const
+
+function termSql(term: Term, compared: ColumnTerm): Prisma.Sql {
+  if ('column' in term) return columnTermSql(term)
+  return Prisma.sql`${String(term.value)}::text::${Prisma.raw(VALUE_TYPES[kindOf(compared)])}`
+}
