@@ -72,8 +72,11 @@ function columnTermSql(term: ColumnTerm): Prisma.Sql {
 function shiftSql(day: Prisma.Sql, { days, of }: NonNullable<ColumnTerm['shift']>): Prisma.Sql {
   if (of === 'calendar' || days === 0) return Prisma.sql`(${day} + ${days}::int)`
   const known = Prisma.sql`(SELECT ${Prisma.raw(of)} FROM business_days)`
-  // The number of known days up to a day is the position of the last of them.
-  const position = days > 0 ? Prisma.sql`width_bucket(${day}, ${known})` : Prisma.sql`width_bucket(${day} - 1, ${known}) + 1`
+  // The number of known days up to a day is the position of the last of them. Before the first and after the last known day it is unknown.
+  const position =
+    days > 0
+      ? Prisma.sql`nullif(width_bucket(${day}, ${known}), 0)`
+      : Prisma.sql`nullif(width_bucket(${day} - 1, ${known}), cardinality(${known})) + 1`
   return Prisma.sql`(${known})[${position} + ${days}::int]`
 }
 
