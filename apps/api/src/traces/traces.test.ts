@@ -1,13 +1,12 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { users } from '@ivue/contracts/people/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
-import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { RELEASE } from '../release.ts'
+import { readProgram } from '../testing/read-program.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { until } from '../testing/until.ts'
 import { startTraces } from './traces.ts'
@@ -117,7 +116,7 @@ it('logs a failing collector once, not each time, without what it answered', asy
 
 it('loads nothing without a collector', async () => {
   await (await startTraces(t.services.env, t.services.log))()
-  const program = readFileSync(join(inject('programs'), 'main.js'), 'utf8')
+  const program = readProgram('main.js')
   expect(program).toMatch(/\bimport\("@opentelemetry\/sdk-trace-base"\)/)
   expect(program).not.toMatch(/\bfrom "@opentelemetry|^import "@opentelemetry/m)
 })
