@@ -16,18 +16,20 @@ import { readRows } from '../database/database.ts'
 import { openDaysAround } from '../home/needed-days.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { often } from '../testing/thorough.ts'
-import { businessDaysTable, conditionSql, resultSql } from './compile.ts'
+import { conditionSql, resultSql, runDaysTable } from './compile.ts'
 import { evaluate } from './evaluate.fixture.ts'
 import { addFacts, type Facts, loanFacts } from './loans.fixture.ts'
 
 const LOANS = 100
 const CONDITIONS = often(100, 1_000)
 const AT_ONCE = 25
-const TODAY = '2026-06-17'
-const BUSINESS_DAYS = {
+const TODAY = '2026-07-02'
+const RUN_DAYS = {
+  today: TODAY,
   business: openDaysAround(TODAY, DEFAULT_CALENDARS.operations),
   specific: openDaysAround(TODAY, DEFAULT_CALENDARS.specific),
 }
+const CONTEXT = { today: TODAY, ...DEFAULT_CALENDARS }
 
 let t: TestApp
 let loans: { id: number; facts: Facts }[]
@@ -104,7 +106,7 @@ async function read(expressions: readonly Prisma.Sql[]) {
   const columns = Prisma.join(expressions.map((sql, nth) => Prisma.sql`${sql} AS ${Prisma.raw(`c${nth}`)}`))
   const rows = await readRows<Record<string, boolean | string | null>>(
     t.db,
-    Prisma.sql`WITH ${businessDaysTable(BUSINESS_DAYS)} SELECT ${columns} FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' ORDER BY l.id`,
+    Prisma.sql`WITH ${runDaysTable(RUN_DAYS)} SELECT ${columns} FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' ORDER BY l.id`,
     { prepared: false },
   )
   return rows.map((one) => expressions.map((_, nth) => one[`c${nth}`]))
@@ -122,7 +124,7 @@ it(`judges random loans by random conditions as the second evaluator does (${LOA
     const found = await read(some.map(conditionSql))
     for (const [at, { facts }] of loans.entries())
       for (const [nth, condition] of some.entries()) {
-        const expected = evaluate(condition, facts, DEFAULT_CALENDARS)
+        const expected = evaluate(condition, facts, CONTEXT)
         expect({ condition, facts, result: found[at]?.[nth] }).toEqual({ condition, facts, result: expected })
         results[`${expected}`]++
       }
@@ -136,8 +138,8 @@ it('has a result for loans in scope alone, and unknown is never a pass', async (
   const counts: Record<string, number> = {}
   for (const [at, { facts }] of loans.entries())
     for (const [nth, [when, must]] of pairs.entries()) {
-      const scope = when === null ? true : evaluate(when, facts, DEFAULT_CALENDARS)
-      const holds = evaluate(must, facts, DEFAULT_CALENDARS)
+      const scope = when === null ? true : evaluate(when, facts, CONTEXT)
+      const holds = evaluate(must, facts, CONTEXT)
       const judged = scope === null || holds === null ? 'unknown' : holds ? 'pass' : 'fail'
       const expected = scope === false ? null : judged
       expect(found[at]?.[nth]).toBe(expected)

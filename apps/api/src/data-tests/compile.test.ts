@@ -6,7 +6,7 @@ import { readRows } from '../database/database.ts'
 import { openDaysAround } from '../home/needed-days.ts'
 import { addLoan, type LoanInput } from '../testing/loans.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { businessDaysTable, conditionSql } from './compile.ts'
+import { conditionSql, runDaysTable } from './compile.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -18,10 +18,11 @@ afterAll(() => t.close())
 async function judge(condition: Condition, loan: LoanInput): Promise<boolean | null> {
   const { id } = await addLoan(t.db, loan)
   const days = {
+    today: '2026-06-17',
     business: openDaysAround('2026-06-17', DEFAULT_CALENDARS.operations),
     specific: openDaysAround('2026-06-17', DEFAULT_CALENDARS.specific),
   }
-  const statement = Prisma.sql`WITH ${businessDaysTable(days)} SELECT ${conditionSql(condition)} AS result
+  const statement = Prisma.sql`WITH ${runDaysTable(days)} SELECT ${conditionSql(condition)} AS result
     FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' WHERE l.id = ${id}`
   const [row] = await readRows<{ result: boolean | null }>(t.db, statement, { prepared: false })
   return row?.result ?? null
@@ -82,6 +83,14 @@ describe('a day is shifted', () => {
       const left = { column: 'icdReceived' as const, shift: { days, of: 'specific' as const } }
       expect(await judge({ left, is: '≠', right: { value: '2026-01-01' } }, { icdReceivedOn: day(from) })).toBeNull()
     }
+  })
+
+  it('is compared with the day of the run', async () => {
+    const contact: Condition = { left: { column: 'nextContact' }, is: '≥', right: { today: true } }
+    const found = []
+    for (const next of ['2026-06-16', '2026-06-17', '2026-06-18']) found.push(await judge(contact, { nextContactOn: day(next) }))
+    expect(found).toEqual([false, true, true])
+    expect(await judge(contact, { nextContactOn: null })).toBeNull()
   })
 
   it('of a moment in the zone of the property', async () => {

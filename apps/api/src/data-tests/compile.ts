@@ -12,12 +12,12 @@ import {
 import { Prisma } from '#generated/prisma/client.ts'
 import { columnSql, loanColumn } from './column-sql.ts'
 
-/** Days that count, ascending. */
-export type BusinessDays = Readonly<Record<Exclude<Days, 'calendar'>, readonly Day[]>>
+/** The day of the run in the business zone, and the days that count, ascending. */
+export type RunDays = { today: Day } & Readonly<Record<Exclude<Days, 'calendar'>, readonly Day[]>>
 
-/** Common table expression from which shifts by business days read the days. A statement with `conditionSql` begins with it. */
-export const businessDaysTable = ({ business, specific }: BusinessDays) =>
-  Prisma.sql`business_days AS MATERIALIZED (SELECT ${business}::date[] AS business, ${specific}::date[] AS specific)`
+/** Common table expression from which conditions read days. A statement with `conditionSql` begins with it. */
+export const runDaysTable = ({ today, business, specific }: RunDays) =>
+  Prisma.sql`run_days AS MATERIALIZED (SELECT ${today}::date AS today, ${business}::date[] AS business, ${specific}::date[] AS specific)`
 
 const OPERATOR_SQL: Record<Operator, Prisma.Sql> = {
   '=': Prisma.sql`=`,
@@ -71,7 +71,7 @@ function columnTermSql(term: ColumnTerm): Prisma.Sql {
 /** A shift that leaves the known business days is unknown. */
 function shiftSql(day: Prisma.Sql, { days, of }: NonNullable<ColumnTerm['shift']>): Prisma.Sql {
   if (of === 'calendar' || days === 0) return Prisma.sql`(${day} + ${days}::int)`
-  const known = Prisma.sql`(SELECT ${Prisma.raw(of)} FROM business_days)`
+  const known = Prisma.sql`(SELECT ${Prisma.raw(of)} FROM run_days)`
   // The number of known days up to a day is the position of the last of them. Before the first and after the last known day it is unknown.
   const position =
     days > 0
@@ -84,5 +84,6 @@ const VALUE_TYPES = { text: 'text', number: 'numeric', day: 'date', moment: 'tim
 
 function termSql(term: Term, compared: ColumnTerm): Prisma.Sql {
   if ('column' in term) return columnTermSql(term)
+  if ('today' in term) return Prisma.sql`(SELECT today FROM run_days)`
   return Prisma.sql`${String(term.value)}::text::${Prisma.raw(VALUE_TYPES[kindOf(compared)])}`
 }

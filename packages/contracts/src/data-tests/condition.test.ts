@@ -15,6 +15,7 @@ describe('a condition', () => {
     ['T15', { all: [{ left: { column: 'closer1' }, is: '≠', right: { column: 'processor' } }] }],
     ['T16', { unchanged: ['amount', 'noteRate', 'ltv', 'occupancy', 'purpose', 'type'], after: 'clearToClose' }],
     ['T20', { left: { column: 'reschedules' }, is: '<', right: { value: 3 } }],
+    ['T24', { left: { column: 'nextContact' }, is: '≥', right: { today: true } }],
     ['a share', { left: { column: 'amount' }, is: '≤', right: { column: 'amount', factor: 1.01, offset: 0.5 } }],
   ])('without problems can be saved (%s)', (_name, one) => {
     expect(problems(one)).toEqual([])
@@ -26,6 +27,8 @@ describe('a condition', () => {
       { left: { column: 'funded' }, is: '≥', right: { column: 'scheduledFunding' } },
       'Funded is a moment and Scheduled Funding a day: take the day of the moment',
     ],
+    [{ left: { column: 'funded' }, is: '<', right: { today: true } }, 'Funded is a moment and today a day: take the day of the moment'],
+    [{ left: { column: 'ltv' }, is: '<', right: { today: true } }, 'LTV is a number and today a day: choose another column'],
     [{ left: { column: 'ltv' }, is: '<', right: { column: 'purpose' } }, 'LTV is a number and Purpose a text: choose another column'],
     [{ left: { column: 'purpose' }, is: '<', right: { value: 'Purchase' } }, 'Purpose is a text: compare it with = or ≠'],
     [{ left: { column: 'rescission' }, is: '>', right: { value: true } }, 'Rescission Applies is Yes or No: compare it with = or ≠'],

@@ -27,7 +27,9 @@ const columnTerm = z.strictObject({
 })
 export type ColumnTerm = z.infer<typeof columnTerm>
 const valueTerm = z.strictObject({ value: z.union([z.string().max(200), finite, z.boolean()]) })
-const term = z.union([columnTerm, valueTerm])
+/** The day of the run in the business zone. */
+const todayTerm = z.strictObject({ today: z.literal(true) })
+const term = z.union([columnTerm, valueTerm, todayTerm])
 export type Term = z.infer<typeof term>
 
 const comparison = z.strictObject({ left: columnTerm, is: z.enum(OPERATORS), right: term })
@@ -127,10 +129,10 @@ function comparisonProblem({ left, is, right }: z.infer<typeof comparison>): str
   if (['text', 'flag', 'person'].includes(kind) && is !== '=' && is !== '≠')
     return `${title} is ${KIND_WORDS[kind]}: compare it with = or ≠`
   if ('value' in right) return valueProblem(left.column, kind, right.value)
-  const other = kindOf(right)
+  const other = 'today' in right ? 'day' : kindOf(right)
   if (kind === other) return null
   const remedy = [kind, other].every((one) => one === 'day' || one === 'moment') ? 'take the day of the moment' : 'choose another column'
-  return `${title} is ${KIND_WORDS[kind]} and ${titleOf(right.column)} ${KIND_WORDS[other]}: ${remedy}`
+  return `${title} is ${KIND_WORDS[kind]} and ${'today' in right ? 'today' : titleOf(right.column)} ${KIND_WORDS[other]}: ${remedy}`
 }
 
 function valueProblem(column: ColumnId, kind: Kind, value: string | number | boolean): string | null {
