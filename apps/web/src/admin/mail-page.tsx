@@ -61,7 +61,7 @@ export function MailPage() {
       <QueryContent query={mails} rows={10} rowHeight={36} loading="Loading the mails" failed="The mails could not be loaded">
         {(data) => (
           <div className="grid gap-12 shrinks">
-            {!data.delivering && <p className="on-amber notice">No mail server is configured: mails are kept here and go nowhere.</p>}
+            {!data.delivering && <p className="on-amber notice">No mail server is configured: mails are stored here and not sent.</p>}
             {data.held && <p className="on-amber notice">{data.held}. Release them in My work.</p>}
             {data.mails.length === 0 ? (
               <Empty title="No mail">Password resets, workbooks and notices are listed here when they are written.</Empty>
