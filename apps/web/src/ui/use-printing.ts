@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
@@ -7,7 +7,8 @@ import { flushSync } from 'react-dom'
  */
 export function usePrinting(): Date | null {
   const [since, setSince] = useState<Date | null>(null)
-  useEffect(() => {
+  // Listens before the component is shown: a page can be printed as soon as it is.
+  useLayoutEffect(() => {
     // Renders synchronously, because the browser captures the page right after this event.
     const begin = () => flushSync(() => setSince(new Date()))
     const end = () => setSince(null)
