@@ -10,9 +10,9 @@ const OPEN_STATES: readonly ClockState[] = ['overdue', 'due soon', 'running']
 
 /** Shows the state of the QC months' clocks in one line, which expands to the strip (domain 4, Clocks). */
 export function ClocksLine() {
-  const { data, error } = useQuery(callQuery(clocks.getQcClocks, {}))
+  const { data, error, isPending } = useQuery(callQuery(clocks.getQcClocks, {}))
   return (
-    <details className={styles.line}>
+    <details className={styles.line} aria-busy={isPending}>
       <summary>
         <b>QC clocks</b>
         {data ? <States answer={data} /> : <span>{error ? errorMessage(error) : 'Loading …'}</span>}
