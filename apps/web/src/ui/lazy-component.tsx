@@ -18,12 +18,15 @@ export function provideReplacement(replace: ReplaceMissing): void {
   replaceMissing = replace
 }
 
+/** Marks the place of a part that loads, for programs that wait for the page. */
+const BUSY = <span hidden aria-busy="true" />
+
 /**
  * Returns a component whose code is not in the first load, such as a dialog. The code is loaded when the browser is idle, so that it is
  * there even if the server becomes unreachable. A component that renders earlier shows `waiting` until it has loaded, and the component of
  * `provideReplacement` if it cannot be loaded.
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: ReactNode): ComponentType<P> {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = BUSY): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
   const fetched = async () => {
     loaded = await load()
