@@ -39,9 +39,11 @@ export function conditionSql(condition: Condition): Prisma.Sql {
 }
 
 /** Returns SQL for the result of a test: pass, fail or unknown, and null for a loan out of its scope. Without `when`, every loan is in scope. */
-export const resultSql = (when: Condition | null, must: Condition): Prisma.Sql => Prisma.sql`CASE
-  ${when === null ? Prisma.empty : Prisma.sql`WHEN NOT ${conditionSql(when)} THEN NULL WHEN ${conditionSql(when)} IS NULL THEN 'unknown'`}
-  WHEN ${conditionSql(must)} THEN 'pass' WHEN NOT ${conditionSql(must)} THEN 'fail' ELSE 'unknown' END`
+export function resultSql(when: Condition | null, must: Condition): Prisma.Sql {
+  const result = Prisma.sql`CASE ${conditionSql(must)} WHEN true THEN 'pass' WHEN false THEN 'fail' ELSE 'unknown' END`
+  if (when === null) return result
+  return Prisma.sql`CASE ${conditionSql(when)} WHEN true THEN ${result} WHEN false THEN NULL ELSE 'unknown' END`
+}
 
 function rowSql(row: Leaf): Prisma.Sql {
   if ('isEmpty' in row) return Prisma.sql`(${valueSql(row)} IS ${row.isEmpty ? Prisma.empty : Prisma.sql`NOT`} NULL)`
