@@ -52,7 +52,9 @@ export async function scheduleRetry(db: Queries, claim: Claim, problem: string, 
   await updateIfClaimed(db, claim, { lastError: problem, nextAt })
 }
 
-/** Marks queued mails that are not held as not to be sent, in an installation without a mail server. Administrators read them in the app. */
+/**
+ * Stores queued mails without sending them, where there is no mail server. Held mails stay queued. Administrators read them in the app.
+ */
 export async function markUnsent(db: Queries): Promise<void> {
   await db.$executeRaw`UPDATE mails SET state = 'kept' WHERE state = 'queued' AND next_at > ${HELD_BEFORE}`
 }

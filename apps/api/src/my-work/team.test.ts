@@ -145,8 +145,14 @@ it('shows held mails to people who may release them, and to nobody else', async 
   await t.db.mail.create({ data: { recipient: 'a@ivue.example', subject: 's', body: 'b', kind: 'Account', nextAt: new Date(NOW) } })
   await t.db.workerSign.create({ data: { seenAt: new Date(NOW), heldBefore: new Date(NOW) } })
   const record = {
-    ...{ key: 'held', label: 'Held', late: false, at: '2026-03-10T16:00:00.000Z', subject: '1 mail' },
-    ...{ text: 'Due before, not sent', act: 'Release', link: '/admin/settings/mail' },
+    key: 'held',
+    label: 'Held',
+    late: false,
+    at: '2026-03-10T16:00:00.000Z',
+    subject: '1 mail',
+    text: 'Due before, not sent',
+    act: 'Release',
+    link: '/admin/settings/mail',
   }
   const section = { name: 'held', total: 1, items: [], records: [record], more: [] }
   expect(await held('administrator')).toEqual([section])

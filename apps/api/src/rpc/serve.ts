@@ -118,7 +118,10 @@ export async function admitCaller({ access }: Pick<Call, 'access'>, request: Fas
   return viewer
 }
 
-/** Throws Refusal if the caller lacks the permission of a call, or is a program and the call is for people. Call it once the actor is set, so that the audit trail names them. */
+/**
+ * Throws Refusal if the caller lacks the permission of a call, or is a program and the call is for people. Call it once the actor is set,
+ * so that the audit trail names them.
+ */
 export function refuseUnpermitted(call: Pick<Call, 'access' | 'beforeTotp' | 'forPeople'>, viewer: SignedIn | null): void {
   const { access, beforeTotp, forPeople } = call
   if (viewer?.isProgram && forPeople) throw new Refusal(MESSAGES.notForPrograms)

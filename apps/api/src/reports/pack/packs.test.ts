@@ -208,7 +208,7 @@ describe('the PDF of a pack', () => {
     const { id, askedAt } = await t.db.packMailing.findFirstOrThrow({ where: { packId } })
     await mailPack(t.services, id)
     await mailPack(t.services, id)
-    // Due since it was requested, so that it is held if that was before a hold.
+    // A mail is due from its request on. One that was requested before a hold is held.
     expect((await t.db.mail.findMany({ where: { kind: 'Monthly pack' } })).map(({ nextAt }) => nextAt)).toEqual([askedAt, askedAt])
     await deliverDue(t.services, smtpTransport(smtp.url))
     expect(smtp.mails.map(({ to }) => to[0]).toSorted()).toEqual(['lead@example.test', 'marisol@example.test'])
