@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { Statement } from './database.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const END_TIMEOUT_MS = 1_000
@@ -26,3 +27,11 @@ export async function withConnection<T>(connectionString: string, name: string, 
     await Promise.race([ended, wait(END_TIMEOUT_MS, undefined, { ref: false })])
   }
 }
+
+/** Returns the rows of a statement on a separate connection. */
+export const queryRows = async <Row extends object>(client: pg.ClientBase, { text, values }: Statement): Promise<Row[]> =>
+  (await client.query<Row>({ text, values: values as unknown[] })).rows
+
+/** Runs a statement on a separate connection. */
+export const runStatement = async (client: pg.ClientBase, { text, values }: Statement): Promise<void> =>
+  void (await client.query({ text, values: values as unknown[] }))

@@ -4,8 +4,9 @@ import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { createSettings } from '../app-settings.ts'
 import { openDatabase, type Queries } from '../database/database.ts'
+import { openDaysAround } from '../rows/open-days.ts'
 import { dueBasis } from '../settings/calendars.ts'
-import { countOpenDaysUpTo, entryDaySql, fundedOn, LOOK_BACK_DAYS, openDaysAround, readNeededDays, withRisk } from './needed-days.ts'
+import { countOpenDaysUpTo, entryDaySql, fundedOn, LOOK_BACK_DAYS, readNeededDays, withRisk } from './needed-days.ts'
 
 /** How many business days before its target a loan is judged. */
 export const DAYS_BEFORE = 10

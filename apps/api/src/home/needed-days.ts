@@ -1,5 +1,4 @@
-import { type Calendar as BusinessCalendar, isBusinessDayNumber } from '@ivue/contracts/calendar/business-calendar.ts'
-import { addDays, type Day, dayNumber, formatDayNumber } from '@ivue/contracts/calendar/days.ts'
+import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
 import { instantOnDay } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
@@ -9,9 +8,6 @@ import { constant } from '../grid/cells.ts'
 export const LOOK_BACK_DAYS = 180
 /** With fewer loans of one status, purpose and type, the duration is computed from all loans of the status. */
 const LEAST_LOANS = 20
-/** How many days before and after today operating days are known. An earlier or later day counts as the first or last of them. */
-const COUNTED_DAYS = { before: 1100, after: 730 }
-
 /** The data from which the risk of a loan on the day `today` is computed. */
 export interface RiskBasis {
   today: Day
@@ -31,14 +27,6 @@ interface NeededDays {
   type: string | null
   median: number
   p80: number
-}
-
-export function openDaysAround(today: Day, operations: BusinessCalendar): Day[] {
-  const middle = dayNumber(today)
-  const days: Day[] = []
-  for (let day = middle - COUNTED_DAYS.before; day <= middle + COUNTED_DAYS.after; day++)
-    if (isBusinessDayNumber(day, operations)) days.push(formatDayNumber(day))
-  return days
 }
 
 /** Common table expression from which `countOpenDaysUpTo` reads the operating days. They are more than a thousand, so a statement contains them once. */

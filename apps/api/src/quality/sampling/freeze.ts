@@ -2,6 +2,7 @@ import { allocate, type MonthChannel } from '@ivue/contracts/quality/sampling/al
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ClientBase } from 'pg'
 import { Prisma } from '#generated/prisma/client.ts'
+import { queryRows, runStatement } from '../../database/own-connection.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Plan } from './plans-queries.ts'
 import { fundedBeforeSql, isStaffLoan, needsFundedBefore, populationSql, STRATUM, toStrata } from './population.ts'
@@ -55,9 +56,3 @@ export async function freeze(
   )
   return `${countText(population, 'loan')} frozen, ${size.toLocaleString('en-US')} to be drawn`
 }
-
-export const queryRows = async <Row extends object>(client: ClientBase, { text, values }: Prisma.Sql): Promise<Row[]> =>
-  (await client.query<Row>({ text, values: values as unknown[] })).rows
-
-export const runStatement = async (client: ClientBase, { text, values }: Prisma.Sql): Promise<void> =>
-  void (await client.query({ text, values: values as unknown[] }))
