@@ -38,6 +38,13 @@ export const PERMISSIONS = {
   'quality.closer.review': ['Quality', 'Perform closer QC', 'Answer checklists and decide disputes of closer reviews.'],
   'quality.checkpoints.view': ['Quality', 'View checkpoints', 'See the question banks.'],
   'quality.checkpoints.edit': ['Quality', 'Edit checkpoints', 'Create, change and delete questions of the banks.'],
+  'quality.tests.view': [
+    'Quality',
+    'View data tests',
+    'See the data tests with their figures, and acknowledge exceptions that are no fault.',
+  ],
+  'quality.tests.edit': ['Quality', 'Edit data tests', 'Create and change data tests and their limits, and propose that they go live.'],
+  'quality.tests.approve': ['Quality', 'Approve data tests', 'Decide on the proposals of other people.'],
 
   'reports.processor': ['Reports', 'Processor reports', 'See the processor QC reports.'],
   'reports.underwriter': ['Reports', 'Underwriter reports', 'See the underwriter QC reports.'],

@@ -68,6 +68,7 @@ export const DEFAULT_GROUPS: readonly DefaultGroup[] = [
       ...EVERYBODY,
       ...KINDS.flatMap((kind): Permission[] => [`quality.${kind}.view`, `quality.${kind}.review`]),
       'quality.checkpoints.view',
+      'quality.tests.view',
     ],
   },
 ]

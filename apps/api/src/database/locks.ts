@@ -22,6 +22,8 @@ export const LOCKS = {
     reportingRole: 72707377,
     /** Gives the next loan to one person after the other, so that no loan is given twice. */
     nextWork: 72707378,
+    /** Held while a process runs the data tests, so that others leave them to it. */
+    dataTests: 72707379,
   },
   of: {
     settings: 72707372,
