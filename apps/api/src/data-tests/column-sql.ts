@@ -1,4 +1,4 @@
-import type { ColumnId } from '@ivue/contracts/data-tests/columns.ts'
+import { type ColumnId, testColumn } from '@ivue/contracts/data-tests/columns.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** The table column of `loans` that has a test column. Changes of these are recorded in `loan_changes`. */
@@ -15,7 +15,9 @@ const LOAN_COLUMNS = {
   region: 'region',
   disposition: 'disposition',
   borrower: 'borrower_last_name',
+  borrowerFirst: 'borrower_first_name',
   coBorrower: 'co_borrower_last_name',
+  zip: 'property_zip',
   amount: 'amount',
   noteRate: 'note_rate',
   ltv: 'ltv',
@@ -40,6 +42,8 @@ const LOAN_COLUMNS = {
   underwriter: 'underwriter_id',
 } as const satisfies Partial<Record<ColumnId, string>>
 type LoanColumnId = keyof typeof LOAN_COLUMNS
+/** The table columns of `loans` that tests read. */
+export const LOAN_COLUMN_NAMES: readonly string[] = Object.values(LOAN_COLUMNS)
 
 const OTHER_COLUMNS: Record<Exclude<ColumnId, LoanColumnId>, Prisma.Sql> = {
   closer1: Prisma.sql`ct.slot1_id`,
@@ -53,5 +57,13 @@ const isLoanColumn = (id: ColumnId): id is LoanColumnId => Object.hasOwn(LOAN_CO
 /** Returns the table column of `loans` that has a test column; null for a fact of the work. */
 export const loanColumn = (id: ColumnId): string | null => (isLoanColumn(id) ? LOAN_COLUMNS[id] : null)
 
-/** Returns SQL for the value of a column of a loan (alias `l`) with its closing task (alias `ct`). */
-export const columnSql = (id: ColumnId): Prisma.Sql => (isLoanColumn(id) ? Prisma.raw(`l.${LOAN_COLUMNS[id]}`) : OTHER_COLUMNS[id])
+/**
+ * Returns SQL for the value of a column of a loan (alias `l`) with its closing task (alias `ct`). A column of another loan (alias `o`) must
+ * be one of `loans`.
+ */
+export const columnSql = (id: ColumnId, loan: 'l' | 'o' = 'l'): Prisma.Sql =>
+  isLoanColumn(id) ? Prisma.raw(`${loan}.${LOAN_COLUMNS[id]}`) : OTHER_COLUMNS[id]
+
+/** Returns SQL like `columnSql`, in which an empty text is null. */
+export const valueSql = (id: ColumnId): Prisma.Sql =>
+  testColumn(id).kind === 'text' ? Prisma.sql`nullif(${columnSql(id)}, '')` : columnSql(id)

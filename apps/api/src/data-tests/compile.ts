@@ -1,5 +1,5 @@
 import type { Day } from '@ivue/contracts/calendar/days.ts'
-import { testColumn } from '@ivue/contracts/data-tests/columns.ts'
+import type { Kind } from '@ivue/contracts/data-tests/columns.ts'
 import {
   type ColumnTerm,
   type Condition,
@@ -10,7 +10,8 @@ import {
   type Term,
 } from '@ivue/contracts/data-tests/condition.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { columnSql, loanColumn } from './column-sql.ts'
+import { columnSql, loanColumn, valueSql } from './column-sql.ts'
+import { factSql, limitSql } from './fact-sql.ts'
 
 /** The day of the run in the business zone, and the days that count, ascending. */
 export type RunDays = { today: Day } & Readonly<Record<Exclude<Days, 'calendar'>, readonly Day[]>>
@@ -46,15 +47,13 @@ export function resultSql(when: Condition | null, must: Condition): Prisma.Sql {
 }
 
 function rowSql(row: Leaf): Prisma.Sql {
-  if ('isEmpty' in row) return Prisma.sql`(${valueSql(row)} IS ${row.isEmpty ? Prisma.empty : Prisma.sql`NOT`} NULL)`
-  if ('oneOf' in row) return Prisma.sql`(${valueSql(row)} = ANY (${row.oneOf}::text[]))`
+  if ('isEmpty' in row) return Prisma.sql`(${valueSql(row.column)} IS ${row.isEmpty ? Prisma.empty : Prisma.sql`NOT`} NULL)`
+  if ('oneOf' in row) return Prisma.sql`(${valueSql(row.column)} = ANY (${row.oneOf}::text[]))`
   if ('unchanged' in row) return stabilitySql(row)
-  return Prisma.sql`(${columnTermSql(row.left)} ${OPERATOR_SQL[row.is]} ${termSql(row.right, row.left)})`
+  if (!('left' in row)) return factSql(row)
+  const right = 'value' in row.right ? valueTermSql(row.right, kindOf(row.left)) : termSql(row.right)
+  return Prisma.sql`(${termSql(row.left)} ${OPERATOR_SQL[row.is]} ${right})`
 }
-
-/** An empty text is empty like a missing value. */
-const valueSql = ({ column }: Pick<ColumnTerm, 'column'>): Prisma.Sql =>
-  testColumn(column).kind === 'text' ? Prisma.sql`nullif(${columnSql(column)}, '')` : columnSql(column)
 
 function stabilitySql({ unchanged, after }: Extract<Leaf, { unchanged: unknown }>): Prisma.Sql {
   const names = unchanged.flatMap((id) => loanColumn(id) ?? [])
@@ -63,7 +62,7 @@ function stabilitySql({ unchanged, after }: Extract<Leaf, { unchanged: unknown }
 }
 
 function columnTermSql(term: ColumnTerm): Prisma.Sql {
-  const value = term.asDay ? Prisma.sql`(${columnSql(term.column)} AT TIME ZONE l.zone)::date` : valueSql(term)
+  const value = term.asDay ? Prisma.sql`(${columnSql(term.column)} AT TIME ZONE l.zone)::date` : valueSql(term.column)
   if (term.shift) return shiftSql(value, term.shift)
   const { factor, offset } = term
   const scaled = factor === undefined ? value : Prisma.sql`(${value} * ${String(factor)}::numeric)`
@@ -84,8 +83,11 @@ function shiftSql(day: Prisma.Sql, { days, of }: NonNullable<ColumnTerm['shift']
 
 const VALUE_TYPES = { text: 'text', number: 'numeric', day: 'date', moment: 'timestamptz', flag: 'boolean', person: 'int' } as const
 
-function termSql(term: Term, compared: ColumnTerm): Prisma.Sql {
+/** Returns SQL for a column with its shift or factor, for a limit, or for today. */
+export function termSql(term: Exclude<Term, { value: unknown }>): Prisma.Sql {
   if ('column' in term) return columnTermSql(term)
-  if ('today' in term) return Prisma.sql`(SELECT today FROM run_days)`
-  return Prisma.sql`${String(term.value)}::text::${Prisma.raw(VALUE_TYPES[kindOf(compared)])}`
+  return 'limit' in term ? limitSql(term.limit) : Prisma.sql`(SELECT today FROM run_days)`
 }
+
+const valueTermSql = ({ value }: Extract<Term, { value: unknown }>, kind: Kind) =>
+  Prisma.sql`${String(value)}::text::${Prisma.raw(VALUE_TYPES[kind])}`

@@ -1,14 +1,16 @@
 import { type Calendars, isBusinessDay } from '@ivue/contracts/calendar/business-calendar.ts'
 import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
-import { TEST_COLUMNS } from '@ivue/contracts/data-tests/columns.ts'
+import { type ColumnId, TEST_COLUMNS } from '@ivue/contracts/data-tests/columns.ts'
 import type { ColumnTerm, Condition, Leaf, Term } from '@ivue/contracts/data-tests/condition.ts'
+import type { TestLimit } from '@ivue/contracts/data-tests/first-limits.ts'
+import { evaluateFact } from './evaluate-facts.fixture.ts'
 import type { Facts } from './loans.fixture.ts'
 
-/** The calendars, and the day of the run. */
-type Context = Calendars & { today: Day }
+/** The calendars, the day of the run, all loans and all limits. */
+export type Context = Calendars & { today: Day; loans: readonly Facts[]; limits: readonly TestLimit[] }
 
 /** True, false, or null for unknown. */
-type Truth = boolean | null
+export type Truth = boolean | null
 
 /** Judges a condition over the facts of a loan, as data-tests.md describes it, without SQL. */
 export function evaluate(condition: Condition, facts: Facts, context: Context): Truth {
@@ -38,6 +40,7 @@ function evaluateRow(row: Leaf, facts: Facts, context: Context): Truth {
     const since = facts[row.after]
     return since === null ? null : !facts.changes.some(({ column, at }) => row.unchanged.includes(column) && at > Number(since))
   }
+  if (!('left' in row)) return evaluateFact(row, facts, context)
   const left = columnValue(row.left, facts, context)
   const right = termValue(row.right, row.left, facts, context)
   if (left === null || right === null) return null
@@ -60,15 +63,45 @@ function evaluateRow(row: Leaf, facts: Facts, context: Context): Truth {
 function termValue(term: Term, compared: ColumnTerm, facts: Facts, context: Context) {
   if ('column' in term) return columnValue(term, facts, context)
   if ('today' in term) return context.today
+  if ('limit' in term) return limitValue(term.limit, facts, context)
   // Numbers are compared in millionths, because a factor has three decimals and a value too.
   return TEST_COLUMNS[compared.column].kind === 'number' ? Math.round(Number(term.value) * 1e6) : term.value
+}
+
+/** Returns the limit in millionths, or null. */
+function limitValue(name: string, facts: Facts, { limits }: Context): number | null {
+  const day = dayOf('scheduledClosing', facts) ?? String(facts.application)
+  const filled = ({ type, purpose, occupancy, propertyType, state }: TestLimit) =>
+    [type, purpose, occupancy, propertyType, state].filter((key) => key !== '').length
+  const matches = (key: string, value: unknown) => key === '' || key === value
+  const [best] = limits
+    .filter(
+      (one) =>
+        one.name === name &&
+        one.from <= day &&
+        (one.to === null || day <= one.to) &&
+        matches(one.type, facts.type) &&
+        matches(one.purpose, facts.purpose) &&
+        matches(one.occupancy, facts.occupancy) &&
+        matches(one.propertyType, facts.propertyType) &&
+        matches(one.state, facts.propertyState),
+    )
+    .toSorted((one, other) => filled(other) - filled(one) || other.from.localeCompare(one.from) || one.value - other.value)
+  return best ? Math.round(best.value * 1e6) : null
+}
+
+/** Returns a day, or the day of a moment in the zone of the property, or null. */
+export function dayOf(column: ColumnId, facts: Facts): Day | null {
+  const value = facts[column]
+  if (typeof value === 'number') return new Intl.DateTimeFormat('en-CA', { timeZone: facts.zone }).format(value)
+  return value === null ? null : String(value)
 }
 
 function columnValue({ column, asDay, shift, factor = 1, offset = 0 }: ColumnTerm, facts: Facts, context: Context) {
   const value = facts[column]
   if (value === null) return null
   if (TEST_COLUMNS[column].kind === 'number') return Number(value) * Math.round(factor * 1000) + Math.round(offset * 1e6)
-  const day = asDay ? new Intl.DateTimeFormat('en-CA', { timeZone: facts.zone }).format(Number(value)) : value
+  const day = asDay ? dayOf(column, facts) : value
   return shift ? shiftDay(String(day), shift, context) : day
 }
 

@@ -1,11 +1,21 @@
 import type { Day } from '@ivue/contracts/calendar/days.ts'
-import type { ColumnId } from '@ivue/contracts/data-tests/columns.ts'
+import { type ColumnId, WORKBOOK_COLUMNS } from '@ivue/contracts/data-tests/columns.ts'
 import fc from 'fast-check'
 import type { Database } from '../database/database.ts'
 import { addLoan } from '../testing/loans.ts'
+import { loanColumn } from './column-sql.ts'
+
+type Value = string | number | boolean | null
+/** What a workbook has for a loan; null if no workbook had it. */
+type ReadValues = Record<(typeof WORKBOOK_COLUMNS)[number], Value> | null
 
 /** What a loan has: texts, numbers in thousandths, days, instants in milliseconds, people by id; null if empty. */
-export type Facts = Record<ColumnId, string | number | boolean | null> & { zone: string; changes: { column: ColumnId; at: number }[] }
+export type Facts = Record<ColumnId, Value> & {
+  zone: string
+  changes: { column: ColumnId; at: number }[]
+  closingAssignment: ReadValues
+  processorUW: ReadValues
+}
 
 const ZONES = ['America/Chicago', 'America/New_York', 'Pacific/Honolulu', 'America/Phoenix'] as const
 /** Around a change of the clocks, a holiday and a weekend, late in the evening and at noon. */
@@ -24,6 +34,20 @@ const day = orNull(fc.constantFrom<Day>(...DAYS))
 const moment = orNull(fc.constantFrom(...MOMENTS).map((one) => Date.parse(one)))
 const text = (...words: string[]) => fc.constantFrom(...words)
 const emptyText = (...words: string[]) => orNull(text(...words))
+/** Most loans have the first word, so that some have many peers. */
+const mostly = (first: string, ...words: string[]) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(first) }, { weight: 1, arbitrary: text(...words) })
+const readValues = orNull(
+  fc.record({
+    purpose: text('Purchase', 'Refinance'),
+    type: text('FHA', 'VA'),
+    propertyState: fc.constant('TX'),
+    channel: text('Retail', ''),
+    region: fc.constant('CS Plano'),
+    application: text('2026-03-06', '2026-03-07'),
+    amount: fc.constantFrom(250_000_000, 250_000_010, 250_001_000),
+  }),
+)
 const thousandths = (...values: number[]) => orNull(fc.constantFrom(...values))
 
 /** Random values; `people` are ids of users. */
@@ -33,8 +57,8 @@ export const loanFacts = (people: readonly number[]) => {
     zone: fc.constantFrom(...ZONES),
     status: text('Approved', 'Closing', 'Funded'),
     substatus: emptyText('Clear to Close', 'Funded'),
-    purpose: text('Purchase', 'Refinance', 'Cash-Out Refinance'),
-    type: text('Conventional', 'FHA', 'Jumbo'),
+    purpose: mostly('Purchase', 'Refinance', 'Cash-Out Refinance'),
+    type: mostly('Conventional', 'FHA', 'Jumbo'),
     program: emptyText('30 Year Fixed'),
     occupancy: emptyText('Primary', 'Investment'),
     propertyType: emptyText('SF', 'Condo'),
@@ -43,11 +67,13 @@ export const loanFacts = (people: readonly number[]) => {
     region: text('CS Plano', 'CS Chandler'),
     disposition: emptyText('Funded', 'Declined'),
     borrower: text('Amadi', 'Okafor'),
+    borrowerFirst: emptyText('Joy', 'Nneka'),
     coBorrower: emptyText('Amadi', 'Okafor'),
+    zip: emptyText('75001', '85224'),
     amount: fc.constantFrom(250_000_000, 250_000_010, 806_500_000),
     noteRate: thousandths(6_125, 6_500, 0),
     ltv: thousandths(80_000, 96_500),
-    term: thousandths(180_000, 360_000),
+    term: thousandths(360_000, 360_000, 360_000, 180_000),
     borrowerCount: fc.constantFrom(1_000, 2_000),
     rescission: fc.boolean(),
     application: fc.constantFrom<Day>(...DAYS),
@@ -68,6 +94,8 @@ export const loanFacts = (people: readonly number[]) => {
     underwriter: person,
     closer1: person,
     closer2: person,
+    closingAssignment: readValues,
+    processorUW: readValues,
     changes: fc.array(
       fc.record({
         column: fc.constantFrom<'amount' | 'noteRate' | 'occupancy' | 'scheduledClosing'>(
@@ -106,7 +134,9 @@ export async function addFacts(db: Database, given: Omit<Facts, 'reschedules'>):
     region: word(given.region),
     disposition: word(given.disposition),
     borrowerLastName: word(given.borrower),
+    borrowerFirstName: word(given.borrowerFirst),
     coBorrowerLastName: word(given.coBorrower),
+    propertyZip: word(given.zip),
     amount: number(given.amount) ?? 0,
     noteRate: number(given.noteRate),
     ltv: number(given.ltv),
@@ -141,6 +171,12 @@ export async function addFacts(db: Database, given: Omit<Facts, 'reschedules'>):
         was: { [TABLE_COLUMN[column as keyof typeof TABLE_COLUMN]]: 'earlier' },
       },
     })
+  for (const importType of ['closingAssignment', 'processorUW'] as const) {
+    const read = given[importType]
+    if (read === null) continue
+    const values = WORKBOOK_COLUMNS.map((column) => [loanColumn(column), column === 'amount' ? number(read.amount) : read[column]])
+    await db.loanWorkbookValues.create({ data: { loanId: id, importType, readValues: Object.fromEntries(values) } })
+  }
   const reschedules = given.changes.filter(({ column }) => column === 'scheduledClosing').length * 1000
   return { id, facts: { ...given, reschedules } as Facts }
 }

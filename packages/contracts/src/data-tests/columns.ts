@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { CHANNELS, LOAN_STATUSES, LOAN_TYPES, OCCUPANCIES, PROPERTY_TYPES, PURPOSES, REGIONS } from '../loans/words.ts'
 import { STATE_CODES } from '../wire/states.ts'
 
@@ -28,7 +29,9 @@ export const TEST_COLUMNS = {
   region: { title: 'Region', kind: 'text', words: REGIONS, history: true },
   disposition: { title: 'Disposition', kind: 'text', history: true },
   borrower: { title: 'Borrower Last Name', kind: 'text', history: true },
+  borrowerFirst: { title: 'Borrower First Name', kind: 'text', history: true },
   coBorrower: { title: 'Co-Borrower Last Name', kind: 'text', history: true },
+  zip: { title: 'Property ZIP', kind: 'text', history: true },
   amount: { title: 'Loan Amount', kind: 'number', history: true },
   noteRate: { title: 'Note Rate', kind: 'number', history: true },
   ltv: { title: 'LTV', kind: 'number', history: true },
@@ -59,3 +62,17 @@ export const TEST_COLUMNS = {
 export type ColumnId = keyof typeof TEST_COLUMNS
 export const COLUMN_IDS = Object.keys(TEST_COLUMNS) as [ColumnId, ...ColumnId[]]
 export const testColumn = (id: ColumnId): TestColumn => TEST_COLUMNS[id]
+export const columnId = z.enum(COLUMN_IDS, 'Choose a column')
+
+/** Numbers whose median among similar loans is known. */
+export const PEER_COLUMNS: readonly ColumnId[] = ['noteRate', 'amount', 'ltv']
+/** Columns that a loan must have in both workbooks, so that their two values can be compared. */
+export const WORKBOOK_COLUMNS = [
+  'purpose',
+  'type',
+  'propertyState',
+  'channel',
+  'region',
+  'application',
+  'amount',
+] as const satisfies ColumnId[]

@@ -16,6 +16,14 @@ describe('a condition', () => {
     ['T16', { unchanged: ['amount', 'noteRate', 'ltv', 'occupancy', 'purpose', 'type'], after: 'clearToClose' }],
     ['T20', { left: { column: 'reschedules' }, is: '<', right: { value: 3 } }],
     ['T24', { left: { column: 'nextContact' }, is: '≥', right: { today: true } }],
+    ['T10', { left: { column: 'ltv' }, is: '≤', right: { limit: 'LTV' } }],
+    ['T13', { all: [{ hasPeers: 'noteRate' }, { column: 'noteRate', nearPeers: 3.5 }] }],
+    ['T17', { noOther: { same: ['borrower', 'occupancy'], within: { column: 'scheduledClosing', days: 365 } } }],
+    [
+      'T18',
+      { noOther: { same: ['borrower', 'zip'], near: { column: 'amount', percent: 1 }, within: { column: 'application', days: 90 } } },
+    ],
+    ['T19', { all: [{ inBothWorkbooks: true }, { workbooksAgree: ['purpose', 'amount'], within: 1 }] }],
     ['a share', { left: { column: 'amount' }, is: '≤', right: { column: 'amount', factor: 1.01, offset: 0.5 } }],
   ])('without problems can be saved (%s)', (_name, one) => {
     expect(problems(one)).toEqual([])
@@ -55,6 +63,29 @@ describe('a condition', () => {
     ],
     [{ left: { column: 'purpose', factor: 2 }, is: '=', right: { value: 'Purchase' } }, 'Purpose is no number: only numbers have a factor'],
     [{ unchanged: ['amount'], after: 'icdReceived' }, 'ICD Received is no moment: choose one, such as CTC'],
+    [
+      { left: { column: 'purpose' }, is: '=', right: { limit: 'LTV' } },
+      'Purpose is a text and the LTV limit a number: choose another column',
+    ],
+    [
+      { left: { column: 'funded' }, is: '≤', right: { limit: 'LTV' } },
+      'Funded is a moment and the LTV limit a number: choose another column',
+    ],
+    [{ hasPeers: 'term' }, 'Term has no peers: choose one of Note Rate, Loan Amount, LTV'],
+    [{ column: 'purpose', nearPeers: 3 }, 'Purpose has no peers: choose one of Note Rate, Loan Amount, LTV'],
+    [
+      { noOther: { same: ['borrower', 'closer1'], within: { column: 'application', days: 1 } } },
+      'Closer 1 is not compared with other loans: leave it out',
+    ],
+    [
+      { noOther: { same: ['borrower'], near: { column: 'purpose', percent: 1 }, within: { column: 'application', days: 1 } } },
+      'Purpose is no number: choose one, such as Loan Amount',
+    ],
+    [{ noOther: { same: ['borrower'], within: { column: 'ltv', days: 1 } } }, 'LTV is no date: choose one, such as Application Date'],
+    [
+      { workbooksAgree: ['purpose', 'ltv'] },
+      'LTV is not in both workbooks: choose among Purpose, Loan Type, Property State, Channel, Region, Application Date, Loan Amount',
+    ],
     [{ unchanged: ['amount', 'closer1'], after: 'clearToClose' }, 'Earlier values of Closer 1 are not known: leave it out'],
   ])('names the row and the fix: %j', (one, msg) => {
     expect(problems(one)).toEqual([`1: ${msg}`])
@@ -83,6 +114,12 @@ describe('a condition', () => {
     { left: { column: 'ltv' }, is: '=', right: { value: 1 }, sql: 'true' },
     { column: 'purpose', oneOf: [] },
     { column: 'icdReceived', isEmpty: 'yes' },
+    { left: { column: 'ltv' }, is: '≤', right: { limit: 'Anything' } },
+    { column: 'noteRate', nearPeers: 0 },
+    { inBothWorkbooks: false },
+    { workbooksAgree: ['amount'], within: -1 },
+    { noOther: { same: [], within: { column: 'application', days: 1 } } },
+    { noOther: { same: ['borrower'], within: { column: 'application', days: 367 } } },
     { left: { column: 'icdReceived', shift: { days: 1.5, of: 'calendar' } }, is: '=', right: { value: '2026-01-01' } },
     { left: { column: 'icdReceived', shift: { days: 367, of: 'calendar' } }, is: '=', right: { value: '2026-01-01' } },
   ])('of another shape is refused: %j', (one) => {

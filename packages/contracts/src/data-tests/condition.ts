@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../calendar/days.ts'
-import { COLUMN_IDS, type ColumnId, type Kind, testColumn } from './columns.ts'
+import { type ColumnId, columnId, type Kind, testColumn } from './columns.ts'
+import { factProblem, factRow, limitTerm } from './fact-rows.ts'
 
 export const OPERATORS = ['=', '≠', '<', '≤', '>', '≥'] as const
 export type Operator = (typeof OPERATORS)[number]
@@ -8,11 +9,10 @@ export type Operator = (typeof OPERATORS)[number]
 export const DAYS = ['calendar', 'business', 'specific'] as const
 export type Days = (typeof DAYS)[number]
 
-const MOST_DAYS = 366
-const MOST_DEPTH = 5
-const MOST_ROWS = 50
+export const MOST_DAYS = 366
+export const MOST_DEPTH = 5
+export const MOST_ROWS = 50
 
-const columnId = z.enum(COLUMN_IDS, 'Choose a column')
 const finite = z.number('Enter a number').refine(Number.isFinite, 'Enter a number')
 
 const columnTerm = z.strictObject({
@@ -29,7 +29,7 @@ export type ColumnTerm = z.infer<typeof columnTerm>
 const valueTerm = z.strictObject({ value: z.union([z.string().max(200), finite, z.boolean()]) })
 /** The day of the run in the business zone. */
 const todayTerm = z.strictObject({ today: z.literal(true) })
-const term = z.union([columnTerm, valueTerm, todayTerm])
+const term = z.union([columnTerm, valueTerm, todayTerm, limitTerm])
 export type Term = z.infer<typeof term>
 
 const comparison = z.strictObject({ left: columnTerm, is: z.enum(OPERATORS), right: term })
@@ -37,7 +37,7 @@ const membership = z.strictObject({ column: columnId, oneOf: z.array(z.string().
 const emptiness = z.strictObject({ column: columnId, isEmpty: z.boolean() })
 /** None of the columns changed after a moment. */
 const stability = z.strictObject({ unchanged: z.array(columnId).min(1).max(20), after: columnId })
-const leaf = z.union([comparison, membership, emptiness, stability])
+const leaf = z.union([comparison, membership, emptiness, stability, ...factRow.options])
 export type Leaf = z.infer<typeof leaf>
 
 export type Condition = Leaf | { all: Condition[] } | { any: Condition[] } | { not: Condition }
@@ -85,6 +85,7 @@ function rowProblem(row: Leaf): string | null {
   if ('isEmpty' in row) return null
   if ('oneOf' in row) return membershipProblem(row)
   if ('unchanged' in row) return stabilityProblem(row)
+  if (!('left' in row)) return factProblem(row)
   return termProblem(row.left) ?? ('column' in row.right ? termProblem(row.right) : null) ?? comparisonProblem(row)
 }
 
@@ -129,10 +130,15 @@ function comparisonProblem({ left, is, right }: z.infer<typeof comparison>): str
   if (['text', 'flag', 'person'].includes(kind) && is !== '=' && is !== '≠')
     return `${title} is ${KIND_WORDS[kind]}: compare it with = or ≠`
   if ('value' in right) return valueProblem(left.column, kind, right.value)
-  const other = 'today' in right ? 'day' : kindOf(right)
+  const [other, named] =
+    'column' in right
+      ? [kindOf(right), titleOf(right.column)]
+      : 'today' in right
+        ? (['day', 'today'] as const)
+        : (['number', `the ${right.limit} limit`] as const)
   if (kind === other) return null
   const remedy = [kind, other].every((one) => one === 'day' || one === 'moment') ? 'take the day of the moment' : 'choose another column'
-  return `${title} is ${KIND_WORDS[kind]} and ${'today' in right ? 'today' : titleOf(right.column)} ${KIND_WORDS[other]}: ${remedy}`
+  return `${title} is ${KIND_WORDS[kind]} and ${named} ${KIND_WORDS[other]}: ${remedy}`
 }
 
 function valueProblem(column: ColumnId, kind: Kind, value: string | number | boolean): string | null {
