@@ -1,4 +1,6 @@
+import { WORKBOOK_COLUMNS } from '@ivue/contracts/data-tests/columns.ts'
 import type { Client } from 'pg'
+import { loanColumn } from '../../data-tests/column-sql.ts'
 import type { ApplyFacts, Workbook } from './workbook-kind.ts'
 
 /**
@@ -13,6 +15,7 @@ export async function applyVerdict(client: Client, workbook: Workbook, facts: Ap
     'UPDATE verdict v SET loan_id = l.id, task_id = t.id FROM loans l JOIN tasks t ON t.loan_id = l.id AND t.desk = $1 WHERE l.number = v.number AND v.is_new',
     [workbook.desk],
   )
+  await storeReadValues(client, workbook)
   await addComments(client, now)
   await workbook.recordHistory(client, facts)
   await client.query(
@@ -38,6 +41,20 @@ async function applyLoans(
     `UPDATE loans l SET ${names.map((name) => `${name} = s.${name}`).join(', ')}, last_import_id = $1, updated_at = $2, version = l.version + 1
      FROM staged s JOIN verdict v USING (row) WHERE l.id = v.loan_id AND v.loan_differs`,
     [importId, now],
+  )
+}
+
+const READ_VALUES = WORKBOOK_COLUMNS.map((id) => `'${loanColumn(id)}', s.${loanColumn(id)}`).join(', ')
+
+/** Stores what the workbook has for each loan, so that a data test can compare both workbooks. */
+async function storeReadValues(client: Client, { type }: Workbook): Promise<void> {
+  await client.query(
+    `INSERT INTO loan_workbook_values AS w (loan_id, import_type, read_values)
+     SELECT v.loan_id, $1, n.read_values FROM staged s JOIN verdict v USING (row) CROSS JOIN LATERAL jsonb_build_object(${READ_VALUES}) n(read_values)
+       LEFT JOIN loan_workbook_values w ON w.loan_id = v.loan_id AND w.import_type = $1
+     WHERE NOT v.rejected AND w.read_values IS DISTINCT FROM n.read_values
+     ON CONFLICT (loan_id, import_type) DO UPDATE SET read_values = excluded.read_values`,
+    [type],
   )
 }
 
