@@ -1,0 +1,24 @@
+import { type ShownTest, testChanges } from '@ivue/contracts/data-tests/rules.ts'
+import type { Option } from '@ivue/contracts/grid/wire.ts'
+import { CHECKPOINT_BANKS } from '@ivue/contracts/quality/checkpoints/rules.ts'
+import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import type { Queries } from '../database/database.ts'
+
+const bankName = (kind: string): string => CHECKPOINT_BANKS[kind as ReviewKind].name
+
+/** Returns the active questions of all banks as choices, such as "Closer 13: Was the loan funded …". */
+export async function readQuestions(db: Queries): Promise<Option[]> {
+  const questions = await db.checkpoint.findMany({
+    where: { active: true, kind: { in: [...REVIEW_KINDS] } },
+    orderBy: [{ kind: 'asc' }, { sno: 'asc' }],
+  })
+  return questions.map(({ id, kind, sno, question }) => ({ value: String(id), label: `${bankName(kind)} ${sno}: ${question}` }))
+}
+
+/** Returns what differs between versions, with the names of the linked questions. */
+export async function describeChanges(db: Queries, before: ShownTest | null, after: ShownTest) {
+  const ids = [...(before?.questionIds ?? []), ...after.questionIds]
+  const questions = await db.checkpoint.findMany({ where: { id: { in: ids } }, select: { id: true, kind: true, sno: true } })
+  const names = new Map(questions.map(({ id, kind, sno }) => [id, `${bankName(kind)} ${sno}`]))
+  return testChanges(before, after, (id) => names.get(id) ?? 'a deleted question')
+}
