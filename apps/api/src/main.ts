@@ -5,6 +5,7 @@ import { demoSignIns } from '@ivue/database/demo/staff/staff.ts'
 import { buildApp } from './app.ts'
 import { asAppRole } from './audit/app-role.ts'
 import { createServices } from './create-services.ts'
+import { ensureFirstTests } from './data-tests/ensure-first-tests.ts'
 import { readFiguresAhead } from './desks/summary/desk-figures.ts'
 import { prepareDatabase } from './doctor/prepare-database.ts'
 import { type Env, readEnv, wantsDemo } from './env.ts'
@@ -94,6 +95,7 @@ async function start(): Promise<void> {
     await loadDemoWorld({ connectionString: owner, loans: env.DEMO_LOANS, today: new Date(), ssns: createSsnVault(env) })
   }
   if (!demo) await ensureFirstAdministrator(db, env)
+  await ensureFirstTests(db, services.now())
 
   if (env.ROLE !== 'web') closing.push(await startWorker(services))
   const app = await buildApp({

@@ -1,6 +1,7 @@
 import { buildImplementations } from './app.ts'
 import type { Services } from './app-services.ts'
 import { settleAbandonedIntents } from './audit/trail.ts'
+import { startDataTests } from './data-tests/run-tests.ts'
 import { recomputeDue } from './desks/clock/recompute-due.ts'
 import { stampOverdue } from './desks/clock/stamp-sla.ts'
 import { resumeExports, workExport } from './exports/job.ts'
@@ -82,10 +83,12 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
   const timer = setInterval(look, RESUME_EVERY_MS)
   const stopSigns = signEveryMinute(services)
   const stopMail = startMail(services)
+  const stopDataTests = startDataTests(services)
   return async () => {
     clearInterval(timer)
     stopSigns()
     await stopMail()
+    await stopDataTests()
   }
 }
 

@@ -1,0 +1,42 @@
+import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import type { Days } from '@ivue/contracts/data-tests/condition.ts'
+import type { TestContent } from '@ivue/contracts/data-tests/rules.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../app-services.ts'
+import { openDaysAround } from '../rows/open-days.ts'
+import { dueBasis } from '../settings/calendars.ts'
+import { type RunDays, resultSql } from './compile.ts'
+import { loanDaySql } from './fact-sql.ts'
+
+export type Judgement = Pick<TestContent, 'inScope' | 'mustHold'> & {
+  effectiveFrom: string | Date | null
+  effectiveTo: string | Date | null
+}
+
+/** Joins the closing task (alias `ct`) of which conditions read the closers. */
+export const JOIN_CLOSING = Prisma.sql`LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing'`
+
+/** Returns SQL for the result of a test for a loan (alias `l`): pass, fail or unknown; null out of its scope or its effective days. */
+export function judgementSql({ inScope, mustHold, effectiveFrom, effectiveTo }: Judgement): Prisma.Sql {
+  const bounds = [
+    ...(effectiveFrom ? [Prisma.sql`${loanDaySql} >= ${effectiveFrom}::date`] : []),
+    ...(effectiveTo ? [Prisma.sql`${loanDaySql} <= ${effectiveTo}::date`] : []),
+  ]
+  const result = resultSql(inScope, mustHold)
+  return bounds.length === 0 ? result : Prisma.sql`CASE WHEN ${Prisma.join(bounds, ' AND ')} THEN ${result} END`
+}
+
+/** Returns the days that a run reads at this moment, and the version of their calendar. */
+export async function readRunDays({
+  db,
+  settings,
+  now,
+}: Pick<Services, 'db' | 'settings' | 'now'>): Promise<{ days: RunDays; calendar: number }> {
+  const today = dayAt(now(), await settings.get('business.zone'))
+  const { version, calendars } = await dueBasis(db)
+  const days: Record<Exclude<Days, 'calendar'>, readonly string[]> = {
+    business: openDaysAround(today, calendars.operations),
+    specific: openDaysAround(today, calendars.specific),
+  }
+  return { days: { today, ...days }, calendar: version }
+}
