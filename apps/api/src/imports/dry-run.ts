@@ -26,13 +26,14 @@ export async function simulateImport(
   return withStoredFile(services.files, file.id, async (path) => {
     const seen: DryRunResult = { rows: 0, problemCount: 0, warningCount: 0, shown: [], rejected: new Map() }
     const onRows = (batch: ReadBatch) => addBatch(seen, workbook, batch)
-    const { counts, warnings, hiddenRows } = await runWorkbook(services, workbook, { path, leaveOutHidden, onRows })
+    const { counts, warnings, hiddenRows, newFails } = await runWorkbook(services, workbook, { path, leaveOutHidden, onRows })
     const { rejected, shown, ...figures } = seen
     return {
       ...counts,
       ...figures,
       headerWarnings: warnings,
       hiddenRows,
+      newFails,
       problems: shown,
       rejectedFile:
         rejected.size === 0

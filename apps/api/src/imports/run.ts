@@ -1,6 +1,7 @@
-import type { ImportCounts } from '@ivue/contracts/imports/contract.ts'
+import type { ImportCounts, NewFails } from '@ivue/contracts/imports/contract.ts'
 import type pg from 'pg'
 import type { Services } from '../app-services.ts'
+import { countNewFails } from '../data-tests/count-new-fails.ts'
 import { withConnection } from '../database/own-connection.ts'
 import { type ReadBatch, readRows } from './read-rows.ts'
 import { applyVerdict } from './writing/apply.ts'
@@ -23,7 +24,7 @@ export async function runWorkbook(
   services: Services,
   workbook: Workbook,
   run: WorkbookRunOptions,
-): Promise<{ counts: ImportCounts; warnings: string[]; hiddenRows: number }> {
+): Promise<{ counts: ImportCounts; warnings: string[]; hiddenRows: number; newFails: NewFails[] }> {
   const { settings, connectionString, now } = services
   // Closing the connection without a commit rolls everything back, temporary tables included.
   return withConnection(connectionString, 'ivue-import', async (client) => {
@@ -33,8 +34,9 @@ export async function runWorkbook(
     if (run.onClassified) await lockLoansOfFile(client)
     const counts = await classifyRows(client, workbook, now())
     const warnings = rowWarnings()
-    const read = { counts, warnings, hiddenRows: hiddenRows() }
-    if (!run.onClassified) return read
+    const read = { counts, warnings, hiddenRows: hiddenRows(), newFails: [] }
+    const written = workbook.loanColumns.map(({ name }) => name)
+    if (!run.onClassified) return { ...read, newFails: await countNewFails(services, client, written) }
     const facts = await run.onClassified(counts)
     const conflictCheckShare = await settings.get('imports.conflictCheckShare')
     await applyVerdict(client, workbook, { ...facts, now: now(), conflictCheckShare, calendarVersion })

@@ -17,6 +17,7 @@ const trial: Trial = {
   headerWarnings: [],
   hiddenRows: 2,
   rejectedFile: 'rejected-1',
+  newFails: [],
 }
 const after = (events: ImportEvent[], from: ImportState = ready(TODAY)) => events.reduce(importReducer, from)
 

@@ -67,6 +67,10 @@ const titleOfDownload = (title: string) => (input: z.output<typeof run>) => (inp
 
 const uploadAnswer = z.object({ fileName: z.string(), size: z.number(), title: z.string() })
 
+/** How many rows would newly fail a data test. */
+const newFails = z.object({ testId: z.number(), code: z.string(), name: z.string(), rows: z.number() })
+export type NewFails = z.infer<typeof newFails>
+
 export const dataImport = contract('com_dataimport', {
   goForward: query('Ask whether imports are allowed', 'imports.run', { input: emptyResponse, output: emptyResponse }),
   lastUpload: query('See the last upload', 'imports.run', {
@@ -134,6 +138,8 @@ export const dataImport = contract('com_dataimport', {
       headerWarnings: z.array(z.string()),
       hiddenRows: z.number(),
       rejectedFile: z.string(),
+      /** The live data tests that rows of the workbook would newly fail. The import rejects none of them. */
+      newFails: z.array(newFails),
     }),
   }),
   importStatus: query('See how far an import is', 'imports.run', { input: z.object({ importId: recordId }), output: status }),
