@@ -13,6 +13,7 @@ import { exactInterval, upperBound, wilson } from './interval.ts'
 import type { Estimate } from './jackknife.ts'
 import fixtures from './methods.fixture.json' with { type: 'json' }
 import { correctedEstimate } from './reviewer-error.ts'
+import { riskRatio } from './risk-ratio.ts'
 import { meanPointsToFalseAlarm } from './run-rules.ts'
 import { type SamplePlan, sampleSize } from './sample-size.ts'
 import { stratifiedRate } from './strata.ts'
@@ -99,6 +100,10 @@ const RECOMPUTED: Recomputation<typeof fixtures> = {
       products(whole, whole),
     ])
     return { part, whole, ci: ends(interval) }
+  },
+  riskRatio: ({ of, to }) => {
+    const found = riskRatio(fraction(...of), fraction(...to))
+    return { of, to, ratio: found?.ratio ?? null, ci: ends(found?.interval ?? null) }
   },
   draw: ({ tool, seed, loanNumbers }) => {
     const loans = loanNumbers.map((loanNumber) => ({ loanNumber }))
