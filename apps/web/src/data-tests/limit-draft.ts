@@ -1,0 +1,33 @@
+import type { SaveTestLimit, TestLimit } from '@ivue/contracts/data-tests/contract.ts'
+import { limitProblems } from '@ivue/contracts/data-tests/rules.ts'
+import type { FieldProblem } from '../rpc/forms/form-problems.ts'
+import { parseNumber } from './conditions.ts'
+
+/** A limit as the form's values. `id` is null for a new one. */
+export interface LimitDraft extends Omit<SaveTestLimit, 'value'> {
+  id: number | null
+  value: string
+}
+
+const NEW_LIMIT: LimitDraft = {
+  id: null,
+  name: 'LTV',
+  type: '',
+  purpose: '',
+  occupancy: '',
+  propertyType: '',
+  state: '',
+  fromOn: '',
+  toOn: '',
+  value: '',
+}
+
+export const toLimitDraft = (limit: TestLimit | null): LimitDraft => (limit ? { ...limit, value: String(limit.value) } : NEW_LIMIT)
+
+export const limitDraftProblems = ({ id: _id, value, ...limit }: LimitDraft): FieldProblem[] =>
+  Object.entries(limitProblems({ ...limit, value: parseNumber(value) })).map(([field, msg]) => ({ field, msg }))
+
+export function limitBody({ id, value, ...limit }: LimitDraft) {
+  const body = { ...limit, value: parseNumber(value) }
+  return id === null ? body : { ...body, id }
+}
