@@ -15,7 +15,7 @@ const BROUGHT_BY = {
   start: ['/index.html'],
   frame: ['/src/app/signed-in.tsx', '/src/shell/screen-gate.tsx'],
   lists: ['/src/desks/closing/closing-page.tsx', '/src/desks/closing/closing-log-page.tsx'],
-  boards: ['/src/home/landing-page.tsx'],
+  boards: ['/src/app/landing-page.tsx'],
 } as const
 
 /** Returns the modules that are loaded by themselves (the document, a page, a lazy part) and import this one, directly or indirectly. */

@@ -2,10 +2,20 @@
 export const PEOPLE_COLUMNS: readonly string[] = [
   ...['Name', 'Borrower', 'Person', 'Owner', 'Who', 'By', 'Changed By', 'Worked By', 'Reviewed By', 'Responsible'],
   ...['Assigned To', 'Re-Assigned To', 'Team Leader', 'Unit Leader', 'Closer 1', 'Closer 2', 'Processor', 'Underwriter'],
-  ...['HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'Recon'],
+  ...['HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'Recon', 'Holder', 'Acknowledged'],
 ]
 /** Titles of columns with whole sentences. */
-export const SENTENCE_COLUMNS: readonly string[] = ['Question', 'Description', 'Reason', 'Message', 'Changes', 'Title', 'Action']
+export const SENTENCE_COLUMNS: readonly string[] = [
+  'Question',
+  'Description',
+  'Reason',
+  'Message',
+  'Changes',
+  'Title',
+  'Action',
+  'Test',
+  'Values',
+]
 
 /** A wide value of a column by title, from which its width is computed. Other columns use the wide value of their type. */
 export const WIDE_VALUES: Readonly<Record<string, string>> = {

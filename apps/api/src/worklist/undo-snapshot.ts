@@ -27,14 +27,14 @@ async function createAct(tx: Queries, { viewer, now, list, operation, partIds = 
   return id
 }
 
-/** Stores an act on one record with what its undo needs (`before`). Call it last in the transaction, after the notices. Returns the id for the undo. */
+/** Stores an act on records with what its undo needs (`before`). Call it last in the transaction, after the notices. Returns the id for the undo. */
 export async function saveAct(
   tx: Queries,
   act: NewAct,
-  row: { recordId: number; versionAfter: number; before: Prisma.InputJsonObject },
+  ...rows: readonly { recordId: number; versionAfter: number; before: Prisma.InputJsonObject }[]
 ): Promise<number> {
   const changeId = await createAct(tx, act)
-  await tx.bulkChangeRow.create({ data: { changeId, ...row } })
+  await tx.bulkChangeRow.createMany({ data: rows.map((row) => ({ changeId, ...row })) })
   await saveNotices(tx, changeId)
   return changeId
 }

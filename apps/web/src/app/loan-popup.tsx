@@ -12,6 +12,8 @@ const Findings = lazyComponent(async () => (await import('../quality/findings/fi
 
 const LoanFindings = lazyComponent(async () => (await import('../quality/findings/loan-findings.tsx')).LoanFindings)
 
+const DataTests = lazyComponent(async () => (await import('../quality/exceptions/loan-tests.tsx')).LoanTests)
+
 const Measures = lazyComponent(async () => (await import('../desks/closing/measure-strip.tsx')).MeasureStrip)
 
 const DESKS: readonly LoanDesk[] = [
@@ -20,6 +22,6 @@ const DESKS: readonly LoanDesk[] = [
   { worklist: UNDERWRITER, name: 'Underwriting', path: DESK_PATH.underwriter, list: STAGED_LISTS.underwriter },
 ]
 
-const SLOTS: PopupParts = { Findings, LoanFindings, desks: DESKS }
+const SLOTS: PopupParts = { Findings, LoanFindings, DataTests, desks: DESKS }
 
 export const LoanPopup = () => <LoanDialog parts={SLOTS} />

@@ -14,6 +14,7 @@ import { explains } from '../explain/explanation.ts'
 import { explainPanelFigure } from '../figures/figure-words.ts'
 import type { LineFigure } from '../figures/figures-fold.tsx'
 import styles from '../my-work/my-work.module.css'
+import { OpenExceptions } from '../quality/exceptions/open-exceptions.tsx'
 import type { SummaryEntries } from '../quality/reviews/summary/summary-columns.ts'
 import { useExplainedSummary } from '../quality/reviews/summary/summary-panel.tsx'
 import { pooledLine, summaryRows } from '../quality/reviews/summary/summary-table.tsx'
@@ -26,9 +27,10 @@ const QA_LISTS = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', close
 const SUMMARIES = { processor: processorSummary.getSummary, underwriter: underwriterSummary.getSummary }
 const QUALITY = { processor: 'Processor QC', underwriter: 'Underwriter QC', closer: 'Closer QC' } as const
 
-/** The month so far of the lists whose people the viewer leads, by the reads of the desks' panels and of the QA dashboards. */
+/** The open exceptions, and the month so far of the lists whose people the viewer leads, by the reads of the desks' panels and of the QA dashboards. */
 export const TeamNumbers = ({ lists }: { lists: readonly WorklistName[] }) => (
   <>
+    <OpenExceptions />
     {lists.includes('closing') && <ClosingNumbers />}
     {STAGED_DESKS.map((desk) => lists.includes(desk) && <DeskNumbers key={desk} desk={desk} />)}
     {REVIEW_KINDS.map((kind) => lists.includes(QA_LISTS[kind]) && <QualityNumbers key={kind} kind={kind} />)}

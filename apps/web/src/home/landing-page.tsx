@@ -9,6 +9,7 @@ import {
 } from '@ivue/contracts/home/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import type { ComponentType } from 'react'
 import { FigureScopeContext } from '../explain/figure-value.tsx'
 import { ReportButtons } from '../exports/report-buttons.tsx'
 import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
@@ -36,7 +37,7 @@ const SALES = toChoices(SALES_REGION_CHOICES)
 const CYCLE_CHOICES = CYCLES.map((cycle) => ({ value: cycle, label: <abbr title={`From ${CYCLE_FROM[cycle]} to funding`}>{cycle}</abbr> }))
 
 /** The Landing Dashboard (platform 2.11). Each card loads its own data. */
-export function LandingPage() {
+export function LandingPage({ Exceptions }: { Exceptions: ComponentType }) {
   const { chosen, choose } = useSelectors()
   const { cycle, ...selectors } = chosen
   const movement = useLanding(landing.getMovement, chosen)
@@ -80,6 +81,7 @@ export function LandingPage() {
           </div>
           <div>
             <LateCard {...selectors} />
+            <Exceptions />
             <OvertimeCard />
             <GoalsCard sales={selectors.sales} />
             <section className={styles.underConstruction} aria-labelledby="satisfaction">

@@ -7,7 +7,7 @@ import { DESKS, type Desk, STAGED_DESKS } from './words.ts'
 const PREFIX = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' } as const satisfies Record<Desk, string>
 
 /** Modules of events about the loan itself. */
-export const LOAN_MODULES = ['LoanImport', 'LoanStatus', 'LoanChange', 'LoanConflictCheck'] as const
+export const LOAN_MODULES = ['LoanImport', 'LoanStatus', 'LoanChange', 'LoanConflictCheck', 'LoanDataTest'] as const
 type LoanModule = (typeof LOAN_MODULES)[number]
 
 /**
@@ -54,6 +54,7 @@ const LOAN_CHANGE_LABELS: Readonly<Record<LoanModule, string>> = {
   LoanStatus: 'Status',
   LoanChange: 'Field',
   LoanConflictCheck: 'Conflict check',
+  LoanDataTest: 'Data test',
 }
 
 /** Returns the label of what an event of a module changed: "Closer 1", "Processor stage". */

@@ -48,6 +48,9 @@ describe('the sentence of an event', () => {
     ['LoanImport', '', 'Pre-Decision', '', 'The loan came by an import as Pre-Decision'],
     ['LoanStatus', 'Approved', 'Closing', '', "The loan's status changed: Approved → Closing"],
     ['LoanChange', 'Note Rate', 'Changed', 'Import', 'An import changed the loan: Note Rate'],
+    ['LoanDataTest', 'T02 Funded late', 'Accepted', 'Waived', 'Acknowledged T02 Funded late: Accepted'],
+    ['LoanDataTest', '', 'Accepted', 'Waived', 'Acknowledged data tests: Accepted'],
+    ['LoanDataTest', 'T02 Funded late', '', 'Undone', 'Undid acknowledging T02 Funded late'],
     ['LoanConflictCheck', 'Locked', 'Unlocked', '', 'Completed the conflict check: the loan is unlocked'],
   ])('%s %s → %s (%s)', (module, before, after, reason, sentence) => {
     expect(buildSentence(module, before, after, reason)).toBe(sentence)

@@ -84,6 +84,10 @@ const imported: Sentence = ({ before, after }, place) => {
   return `Changed by an import: ${changed(before, after)}`
 }
 
+/** The sentence of an acknowledgement. `before` is the data test that fails; empty for several. */
+const acknowledged = ({ before, after, reason }: Omit<EventFields, 'module'>): string =>
+  `${reason === UNDONE ? 'Undid acknowledging' : 'Acknowledged'} ${before || 'data tests'}${after && `: ${after}`}`
+
 const SENTENCE_OF_ACT: Record<EventAct, Sentence> = {
   Reassignment1: reassigned(0),
   Reassignment2: reassigned(1),
@@ -107,6 +111,7 @@ const SENTENCES: ReadonlyMap<string, WordsToSentence> = new Map<string, WordsToS
   ['LoanStatus', ({ before, after }) => `The loan's status changed: ${changed(before, after)}`],
   ['LoanChange', ({ before }) => `An import changed the loan${before ? `: ${before}` : ''}`],
   ['LoanConflictCheck', () => 'Completed the conflict check: the loan is unlocked'],
+  ['LoanDataTest', acknowledged],
 ])
 
 /**

@@ -92,7 +92,15 @@ describe('news of a loan', () => {
 
   it('every act at a desk or in a review is news, except an import', () => {
     const silent = EVENT_MODULES.filter((module) => newsKinds({ module, before: '' }).length === 0)
-    expect(silent).toEqual(['ClosingImport', 'ProcessorImport', 'UnderwriterImport', 'ReviewImport', 'LoanImport', 'LoanChange'])
+    expect(silent).toEqual([
+      'ClosingImport',
+      'ProcessorImport',
+      'UnderwriterImport',
+      'ReviewImport',
+      'LoanImport',
+      'LoanChange',
+      'LoanDataTest',
+    ])
   })
 
   it('the bell names no words of a comment', () => {

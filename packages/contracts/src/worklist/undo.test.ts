@@ -38,6 +38,7 @@ describe('undoing a bulk action', () => {
     ['that is final', { operation: 'final', final: 'Reassign it' }, {}, at, 'Reassign it'],
     ['that is final, also later', { operation: 'final', list: 'other', final: 'Reassign it' }, {}, later(60), 'Reassign it'],
     ['of a snooze', { operation: 'snooze', list: 'watch' }, { permissions: new Set() }, at, null],
+    ['of an acknowledgement', { operation: 'acknowledge', list: 'other' }, { permissions: new Set() }, at, null],
     ['of the submit of a review, without the permission', { operation: 'submit', list: 'qaCloser' }, {}, at, MESSAGES.noPermission],
     ['of another desk, without its permission', { list: 'processor' }, {}, at, MESSAGES.noPermission],
     ['of a comment', { operation: 'comment' }, { permissions: new Set(['closing.act']) }, at, null],

@@ -34,6 +34,7 @@ const ACT_NAMES = {
   wake: ['Woken', 'waking'],
   follow: ['Followed', 'following'],
   unfollow: ['Unfollowed', 'unfollowing'],
+  acknowledge: ['Acknowledged', 'acknowledgement'],
   part: ['Moved', 'move'],
   final: ['Changed', 'change'],
 } as const

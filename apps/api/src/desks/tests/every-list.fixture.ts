@@ -1,3 +1,4 @@
+import type { ExceptionsRequest } from '@ivue/contracts/data-tests/results-contract.ts'
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type { PIPELINE_FILTERS } from '@ivue/contracts/loans/queues.ts'
 import type { FindingsRequest } from '@ivue/contracts/quality/findings/contract.ts'
@@ -13,6 +14,7 @@ export interface Looker {
 }
 
 export type Request = GridRequest & { filter?: (typeof PIPELINE_FILTERS)[number] } & Pick<FindingsRequest, 'age' | 'category'> &
+  Pick<ExceptionsRequest, 'party' | 'test'> &
   Partial<Record<'purpose' | 'sales' | 'state' | 'moved' | 'unitLeader' | 'teamLeader' | 'by', string>> &
   Pick<ChartLoansRequest, 'reviewType' | 'severity' | 'sample' | 'stage'> & { person?: string | number } & Partial<
     ReportRequest & DashboardRequest

@@ -1,5 +1,6 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
+import { addExceptions } from '../../data-tests/every-exception-list.fixture.ts'
 import type { Database } from '../../database/database.ts'
 import { addHours } from '../../home/every-landing-list.fixture.ts'
 import { addBanks } from '../../quality/checkpoints/every-checkpoint-list.fixture.ts'
@@ -112,6 +113,7 @@ export async function everyRoleWorld(): Promise<World> {
   await addBanks(t.db)
   await addSamples(t.db)
   await addFindings(t.db)
+  await addExceptions(t.db)
   await addServices(
     t.db,
     NAMES.map((name) => idOf(name)),

@@ -10,6 +10,7 @@ import { searchKey } from '@ivue/contracts/wire/text.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildImplementations } from '../../app.ts'
+import { EXCEPTION_TABLES } from '../../data-tests/every-exception-list.fixture.ts'
 import { isList } from '../../exports/list.ts'
 import { LANDING_TABLES } from '../../home/every-landing-list.fixture.ts'
 import { CHECKPOINT_TABLES } from '../../quality/checkpoints/every-checkpoint-list.fixture.ts'
@@ -33,6 +34,7 @@ const TABLES: Readonly<Record<string, ListTable>> = {
   ...CHECKPOINT_TABLES,
   ...SAMPLING_TABLES,
   ...FINDING_TABLES,
+  ...EXCEPTION_TABLES,
   ...SERVICE_TABLES,
   ...LANDING_TABLES,
   ...QUALITY_TABLES,

@@ -3,7 +3,20 @@ import type { Cell, Header } from '@ivue/contracts/grid/wire.ts'
 import { searchWords } from '@ivue/contracts/wire/text.ts'
 
 /** Captions of buttons, which are not searched (domain 9.4). All other buttons show a value. */
-const CAPTIONS = new Set(['Submit', 'Start', 'Continue', 'Decide', 'Decision', 'View', 'Questions', 'Cure', 'Assign', 'Edit', 'Delete'])
+const CAPTIONS = new Set([
+  'Submit',
+  'Start',
+  'Continue',
+  'Decide',
+  'Decision',
+  'View',
+  'Questions',
+  'Cure',
+  'Acknowledge',
+  'Assign',
+  'Edit',
+  'Delete',
+])
 const BUTTONS_OF_SERVICES = ['Task', 'Prod', 'Approve', 'Reject']
 
 const GROUPED = new Intl.NumberFormat('en-US')

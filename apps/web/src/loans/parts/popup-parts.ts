@@ -7,6 +7,8 @@ export interface PopupParts {
   Findings?: ComponentType<{ reviewId: number; onClose?: () => void }>
   /** All findings of the loan, shown above its history. */
   LoanFindings?: ComponentType<{ loanNumber: string }>
+  /** What the live data tests found of the loan, shown below the QC reviews. */
+  DataTests?: ComponentType<{ loanNumber: string }>
   /** The desks on which a loan can be acted on, in the order of their work. */
   desks?: readonly LoanDesk[]
 }

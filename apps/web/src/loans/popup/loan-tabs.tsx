@@ -91,7 +91,7 @@ function Panel({ tab, details, at, parts, commentContext, answering, onAnswer, o
     case 'tasks':
       return <OpenTasks tasks={details.tasks} />
     case 'quality':
-      return <LoanQuality details={details} at={at} Findings={parts.Findings} answering={answering} onAnswer={onAnswer} />
+      return <LoanQuality details={details} at={at} parts={parts} answering={answering} onAnswer={onAnswer} />
     case 'conditions':
       return <Conditions conditions={details.conditions} />
     case 'comments': {

@@ -22,7 +22,7 @@ interface LoanQualityProps {
   details: LoanDetails
   /** The time at which the loan is shown, ISO 8601. Null: now. */
   at: string | null
-  Findings: PopupParts['Findings']
+  parts: Pick<PopupParts, 'Findings' | 'DataTests'>
   /** The review whose findings wait for the viewer's answer, or null. */
   answering: Answering | null
   onAnswer: () => void
@@ -33,9 +33,9 @@ const PULL_BACK_ERROR_MS = 2000
 
 /**
  * The milestone strip and the QC Reviews card (platform 2.9): reviews and their findings, with actions to pull back a review and to submit
- * another one.
+ * another one; then the data tests.
  */
-export function LoanQuality({ details, at, Findings, answering, onAnswer }: LoanQualityProps) {
+export function LoanQuality({ details, at, parts: { Findings, DataTests }, answering, onAnswer }: LoanQualityProps) {
   const { loanNumber } = details
   const reviews = useQuery(callQuery(loanDetails.fetchQc, { loanNumber, ...(at !== null && { at }) }))
   const { qcList = [], reviewTypes = [] } = reviews.data ?? {}
@@ -90,6 +90,7 @@ export function LoanQuality({ details, at, Findings, answering, onAnswer }: Loan
         )}
       </Card>
       {Findings && viewed !== null && <Findings key={viewed} reviewId={viewed} onClose={() => setViewed(null)} />}
+      {DataTests && at === null && <DataTests key={`tests of ${loanNumber}`} loanNumber={loanNumber} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ const LANDING = { source: 'platform 2.11, domain 5.4', unit: 'loans', rows: 'non
 const LISTED = { ...LANDING, rows: 'list' } as const
 const LIST_ONLY = { screens: ['lateLoans'] } as const
 const LATE = { source: 'domain 5.4 and 10.2', unit: 'loans', rows: 'list', screens: ['landing', 'lateLoans'] } as const
+const EXCEPTIONS = { source: 'data-tests', unit: 'exceptions', rows: 'list', screens: ['landing', 'myWork', 'exceptions'] } as const
 const OVERTIME = { ...LANDING, unit: 'hours', rows: 'list', screens: ['overtime'] } as const
 
 /** The figures of the landing dashboard and of its lists. */
@@ -35,6 +36,14 @@ export const HOME_FIGURES = {
     Watch: ['Loans to watch', 'Active loans with fewer business days left than eight of ten loans need, but not at risk.', LIST_ONLY],
     Risk: ['Loans at risk', 'Active loans with fewer business days left than half of the loans need, but not past their closing date.'],
     Late: ['Loans past their closing date', 'Active loans whose contract closing, scheduled closing or lock expiry has passed.'],
+  }),
+  ...figures('exceptions', EXCEPTIONS, {
+    Open: ['Open exceptions', 'Loans that fail a live data test and that nobody acknowledged, once for each test.'],
+    Change: [
+      'Open exceptions, change today',
+      'Exceptions opened since the business day began, less those that were acknowledged or ended since.',
+      { rows: 'none' },
+    ],
   }),
   ...figures('overtime', OVERTIME, {
     Overtime: ['Overtime, hours', 'Hours of overtime in the month.'],
