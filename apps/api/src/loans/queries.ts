@@ -1,6 +1,6 @@
 import type { Loan } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import { findBlindedReviewIds, OF_RECORD } from '../rows/blind-reviews.ts'
+import { findBlindedReviewIds, hasHiddenTests, OF_RECORD } from '../rows/blind-reviews.ts'
 import { hideRemovedComments } from '../rows/removed-comments.ts'
 import { clearLaterDates, type Past, rewind, rewindAll } from './rewind.ts'
 
@@ -103,7 +103,7 @@ const HISTORY_ROWS = 500
 
 /**
  * Returns the events of a loan, newest first, at most 500; with `before`, only up to that moment. Excludes events of a review for
- * which the viewer makes the blind second one.
+ * which the viewer makes the blind second one, and data tests that must stay hidden from a reviewer.
  */
 export async function readLoanHistory(db: Queries, viewer: { userId: number }, loanId: number, before: Date | null) {
   const blind = await findBlindedReviewIds(db, viewer)
@@ -112,6 +112,7 @@ export async function readLoanHistory(db: Queries, viewer: { userId: number }, l
       loanId,
       ...(before && { at: { lte: before } }),
       ...(blind.length > 0 && { OR: [{ reviewId: null }, { reviewId: { notIn: blind } }] }),
+      ...((await hasHiddenTests(db, viewer, loanId)) && { module: { not: 'LoanDataTest' } }),
     },
     orderBy: { id: 'desc' },
     take: HISTORY_ROWS + 1,

@@ -30,6 +30,23 @@ export async function findBlindedReviewIds(db: Queries, viewer: { userId: number
 }
 
 /**
+ * SQL array of the ids of the loans whose data tests the viewer must not see: those of their open blind second reviews, and of their open
+ * Random reviews until they have answered every question. Postgres evaluates it once.
+ */
+export const loanIdsWithHiddenTests = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
+  SELECT s.loan_id FROM reviews s
+  WHERE (s.assigned_to_id = ${userId}::int OR s.proposed_id = ${userId}::int) AND s.ended_at IS NULL AND s.pulled_back_at IS NULL
+    AND (s.first_review_id IS NOT NULL OR (s.selection = 'Random' AND s.tests_shown_at IS NULL)))`
+
+/** Whether the viewer must not see the data tests of the loan. */
+export async function hasHiddenTests(db: Queries, viewer: { userId: number }, loanId: number): Promise<boolean> {
+  const [{ hidden } = { hidden: false }] = await db.$queryRaw<{ hidden: boolean }[]>(
+    Prisma.sql`SELECT ${loanId}::int = ANY(${loanIdsWithHiddenTests(viewer)}) AS hidden`,
+  )
+  return hidden
+}
+
+/**
  * SQL array of the ids of all events of the first reviews in `blindedReviewIds`; Postgres evaluates it once. It holds ids of events, not
  * of reviews, because each index of `events` contains the id, so that index-only counts remain possible.
  */

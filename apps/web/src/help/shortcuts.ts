@@ -79,6 +79,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
       ['Answer and go on: Yes, No, Not Applicable', 'y', 'n', '-'],
       ['To the next question or the one before', 'j', 'k', '↓', '↑'],
       ['To the next open question', 'g'],
+      ['To the next question with a failing data test', 't'],
       ['From the comment back to its question', 'Esc'],
       ['Submit', `${COMMAND_KEY} Enter`],
     ],

@@ -25,7 +25,10 @@ export async function chooseAudit({ services, kind, input, viewer, now, changed 
       if ((await copyChecklist(tx, { review, partialTypes })) === 0) {
         throw new Refusal(`The question bank has no question of a ${audit} audit for this loan yet. Ask an administrator to add some`)
       }
-      await tx.review.update({ where: { id }, data: { audit, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
+      await tx.review.update({
+        where: { id },
+        data: { audit, testsShownAt: null, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },
+      })
       changed(ofLoan(loanNumber, `${type}: audit`), review.audit, audit)
     }
     return readSavedReview(tx, id, now, `${audit} audit`)

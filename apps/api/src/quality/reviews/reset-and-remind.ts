@@ -30,6 +30,7 @@ export async function resetReview(
       where: { id },
       data: {
         startedAt: null,
+        testsShownAt: null,
         audit: '',
         disposition: '',
         submittedAt: started ? review.submittedAt : now,

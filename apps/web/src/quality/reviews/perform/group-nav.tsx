@@ -1,18 +1,20 @@
-import { CircleCheck, Flag } from 'lucide-react'
+import { CircleCheck, Flag, FlaskConical } from 'lucide-react'
 import { memo } from 'react'
 import { Ring } from '../../../ui/status/ring.tsx'
 import styles from './group-nav.module.css'
-import { type Answers, answerTo, type QuestionGroup } from './progress.ts'
+import { type Answers, answerTo, countFailing, type QuestionGroup } from './progress.ts'
 
 interface GroupNavProps {
   groups: readonly QuestionGroup[]
   current: string
   answers: Answers
+  /** The questions of which a data test fails. */
+  failing: ReadonlySet<number>
   onOpen: (question: number) => void
 }
 
 /** The groups of questions with their progress. Choosing one opens its first unanswered question. */
-export const GroupNav = memo(function GroupNav({ groups, current, answers, onOpen }: GroupNavProps) {
+export const GroupNav = memo(function GroupNav({ groups, current, answers, failing, onOpen }: GroupNavProps) {
   const open = ({ questions }: QuestionGroup) => {
     const asked = questions.filter((question) => question.asked)
     const first = asked.find(({ id }) => answerTo(answers, id).answer === '') ?? asked[0] ?? questions[0]
@@ -25,15 +27,25 @@ export const GroupNav = memo(function GroupNav({ groups, current, answers, onOpe
         <span>Answered</span>
       </div>
       {groups.map((group) => (
-        <Group key={group.name} {...group} isCurrent={group.name === current} onOpen={() => open(group)} />
+        <Group
+          key={group.name}
+          {...group}
+          isCurrent={group.name === current}
+          testsFail={countFailing(group, failing) > 0}
+          onOpen={() => open(group)}
+        />
       ))}
     </nav>
   )
 })
 
-type GroupProps = Pick<QuestionGroup, 'name' | 'asked' | 'answered' | 'findings'> & { isCurrent: boolean; onOpen: () => void }
+type GroupProps = Pick<QuestionGroup, 'name' | 'asked' | 'answered' | 'findings'> & {
+  isCurrent: boolean
+  testsFail: boolean
+  onOpen: () => void
+}
 
-const Group = memo(function Group({ name, asked, answered, findings, isCurrent, onOpen }: GroupProps) {
+const Group = memo(function Group({ name, asked, answered, findings, isCurrent, testsFail, onOpen }: GroupProps) {
   const done = answered === asked
   return (
     <button type="button" className={styles.group} aria-current={isCurrent || undefined} onClick={onOpen}>
@@ -43,6 +55,12 @@ const Group = memo(function Group({ name, asked, answered, findings, isCurrent, 
         <span className={styles.groupFindings}>
           <Flag size={12} /> {findings}
           <span className="unseen"> findings</span>
+        </span>
+      )}
+      {testsFail && (
+        <span className={styles.groupFindings} title="A data test fails here">
+          <FlaskConical size={12} />
+          <span className="unseen">a data test fails</span>
         </span>
       )}
       <span className={styles.groupCount}>

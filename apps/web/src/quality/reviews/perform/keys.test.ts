@@ -11,6 +11,7 @@ it.each([
   ['j', { kind: 'move', by: 1 }],
   ['ArrowUp', { kind: 'move', by: -1 }],
   ['g', { kind: 'nextOpen' }],
+  ['t', { kind: 'nextFailing' }],
   ['x', null],
   ['Enter', null],
   ['constructor', null],

@@ -1,4 +1,9 @@
-export type KeyAction = { kind: 'answer'; answer: string } | { kind: 'move'; by: 1 | -1 } | { kind: 'nextOpen' } | { kind: 'submit' }
+export type KeyAction =
+  | { kind: 'answer'; answer: string }
+  | { kind: 'move'; by: 1 | -1 }
+  | { kind: 'nextOpen' }
+  | { kind: 'nextFailing' }
+  | { kind: 'submit' }
 
 const KEYS: Readonly<Record<string, KeyAction>> = {
   y: { kind: 'answer', answer: 'Yes' },
@@ -10,6 +15,7 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
   k: { kind: 'move', by: -1 },
   ArrowUp: { kind: 'move', by: -1 },
   g: { kind: 'nextOpen' },
+  t: { kind: 'nextFailing' },
 }
 
 /**

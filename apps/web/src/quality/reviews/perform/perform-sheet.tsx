@@ -1,4 +1,4 @@
-import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
+import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { LoanWords } from '../../../grid/cells/loan-words.tsx'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
@@ -21,7 +21,7 @@ import {
   incompleteText,
   isFinding,
   neighbourQuestion,
-  nextIncomplete,
+  nextQuestion,
 } from './progress.ts'
 import { ProgressHead } from './progress-head.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -30,6 +30,7 @@ import { SubmitQuestion } from './submit-question.tsx'
 import { useQueue, type WatchedQueue } from './unsent/use-queue.ts'
 import { type UnsentAnswers, useAnswers } from './use-answers.ts'
 import { useCurrentQuestion } from './use-current-question.ts'
+import { useReviewTests } from './use-review-tests.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface PerformSheetProps {
@@ -42,7 +43,7 @@ interface PerformSheetProps {
 
 const NO_QUESTION = 0
 
-const KEYS = (
+const keysNote = (testsFail: boolean) => (
   <span className={styles.keys}>
     <span>
       <Kbd>y</Kbd> <Kbd>n</Kbd> <Kbd>–</Kbd> answer and go on
@@ -53,6 +54,11 @@ const KEYS = (
     <span>
       <Kbd>g</Kbd> next open
     </span>
+    {testsFail && (
+      <span>
+        <Kbd>t</Kbd> next failing test
+      </span>
+    )}
   </span>
 )
 
@@ -73,9 +79,13 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
   const inOrder = useMemo(() => groups.flatMap((group) => group.questions), [groups])
   const { asked, answered } = countProgress(questions, answers)
 
+  const isSaved = useQueue(queue, ({ waiting }) => waiting === 0)
+  const tests = useReviewTests(kind, checklist, isSaved && asked > 0 && answered === asked)
+  const failing = inOrder.filter((question) => question.asked && tests.failing.has(question.id))
+
   const nothing = checklist.questions.length === 0 ? 'This review has no questions. Ask a manager to reset it' : ''
   const off = checklist.why || lease.refused || nothing
-  const firstOpen = () => nextIncomplete(missing, inOrder, NO_QUESTION) ?? inOrder[0]?.id ?? NO_QUESTION
+  const firstOpen = () => nextQuestion(missing, inOrder, NO_QUESTION) ?? inOrder[0]?.id ?? NO_QUESTION
   const { body, current, setCurrent, go, focusPart } = useCurrentQuestion(firstOpen, Boolean(off || refused))
   const group = groups.find((one) => one.questions.some(({ id }) => id === current)) ?? groups[0]
 
@@ -109,13 +119,15 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
     onClose(savedAt.size > 0)
   }
 
-  const toNextOpen = () => {
-    const next = nextIncomplete(missing, inOrder, current)
+  const toNext = (wanted: readonly Pick<ChecklistQuestionAnswer, 'id'>[]) => {
+    const next = nextQuestion(wanted, inOrder, current)
     if (next !== null) go(next)
   }
+  const toNextOpen = () => toNext(missing)
   const onKey = (action: KeyAction) => {
     if (action.kind === 'submit') submit()
     else if (action.kind === 'nextOpen') toNextOpen()
+    else if (action.kind === 'nextFailing') toNext(failing)
     else if (action.kind === 'move') go(neighbourQuestion(inOrder, current, action.by))
     else choose(current, action.answer, true)
   }
@@ -139,7 +151,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
       size={1360}
       bare
       headerExtra={<ProgressHead asked={asked} answered={answered} queue={queue} />}
-      note={KEYS}
+      note={keysNote(failing.length > 0)}
       actions={
         <>
           <span className="small muted">{incomplete && `${incomplete}.`}</span>
@@ -160,7 +172,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
         <Refusal>{checklist.why || nothing || (refused && !lease.refused && withInputKept(`Not saved: ${refused}`, 'answered'))}</Refusal>
       </div>
       <div ref={body} className={styles.body}>
-        <GroupNav groups={groups} current={group?.name ?? ''} onOpen={go} answers={answers} />
+        <GroupNav groups={groups} current={group?.name ?? ''} onOpen={go} answers={answers} failing={tests.failing} />
         {group && (
           <QuestionList
             key={group.name}
@@ -171,6 +183,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
             savedAt={savedAt}
             newer={newer}
             current={current}
+            tests={tests}
             off={off}
             onCurrent={setCurrent}
             onAnswer={onAnswer}
@@ -179,7 +192,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
             onLeave={go}
           />
         )}
-        <ReviewAside kind={kind} checklist={checklist} questions={questions} answers={answers} onOpen={go} />
+        <ReviewAside kind={kind} checklist={checklist} questions={questions} answers={answers} tests={tests} onOpen={go} />
         <span className="unseen" role="status">
           {announcement}
         </span>

@@ -1,7 +1,7 @@
 import type { ChecklistAnswer } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { describe, expect, it } from 'vitest'
-import { findIncompleteAnswers, groupQuestions, incompleteText, neighbourQuestion, nextIncomplete, withAnswer } from './progress.ts'
+import { findIncompleteAnswers, groupQuestions, incompleteText, neighbourQuestion, nextQuestion, withAnswer } from './progress.ts'
 import { unsavedAnswers } from './unsent/unsent-store.ts'
 
 const question = (id: number, part: Partial<ChecklistQuestionAnswer> = {}): ChecklistQuestionAnswer => ({
@@ -60,10 +60,10 @@ describe('incomplete questions', () => {
   })
 
   it('are visited one after the other, then again from the start', () => {
-    expect([nextIncomplete(missing, QUESTIONS, 1), nextIncomplete(missing, QUESTIONS, 2), nextIncomplete(missing, QUESTIONS, 5)]).toEqual([
+    expect([nextQuestion(missing, QUESTIONS, 1), nextQuestion(missing, QUESTIONS, 2), nextQuestion(missing, QUESTIONS, 5)]).toEqual([
       2, 3, 2,
     ])
-    expect(nextIncomplete([], QUESTIONS, 1)).toBe(null)
+    expect(nextQuestion([], QUESTIONS, 1)).toBe(null)
   })
 })
 

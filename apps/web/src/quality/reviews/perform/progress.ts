@@ -55,6 +55,10 @@ export function groupQuestions(kind: ReviewKind, questions: readonly ChecklistQu
   })
 }
 
+/** Returns how many asked questions of a group have a failing data test. */
+export const countFailing = ({ questions }: Pick<QuestionGroup, 'questions'>, failing: ReadonlySet<number>): number =>
+  questions.filter(({ id, asked }) => asked && failing.has(id)).length
+
 /** A question that prevents submission, and the reason. */
 export interface IncompleteQuestion {
   id: number
@@ -96,15 +100,15 @@ export function incompleteText(missing: readonly IncompleteQuestion[], answers: 
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Returns the first incomplete question after the current one. It wraps around to the start after the last. */
-export function nextIncomplete(
-  missing: readonly IncompleteQuestion[],
+/** Returns the first of these questions, incomplete ones or others, after the current one. It wraps around to the start after the last. */
+export function nextQuestion(
+  wanted: readonly Pick<IncompleteQuestion, 'id'>[],
   questions: readonly ChecklistQuestionAnswer[],
   current: number,
 ): number | null {
   const at = (id: number) => questions.findIndex((question) => question.id === id)
   const currentIndex = at(current)
-  return (missing.find(({ id }) => at(id) > currentIndex) ?? missing[0])?.id ?? null
+  return (wanted.find(({ id }) => at(id) > currentIndex) ?? wanted[0])?.id ?? null
 }
 
 /** Returns the id of the next (`by` 1) or previous (`by` −1) question that applies. At either end it is the current one. */

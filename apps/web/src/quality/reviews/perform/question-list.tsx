@@ -1,11 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { type Answers, answerTo, isFinding, type QuestionGroup } from './progress.ts'
+import { type Answers, answerTo, countFailing, isFinding, type QuestionGroup } from './progress.ts'
 import { QuestionRow, type QuestionRowProps } from './question-row.tsx'
 import styles from './questions.module.css'
 import type { QueueStatus } from './unsent/answer-queue.ts'
+import type { useReviewTests } from './use-review-tests.ts'
 
-type QuestionFilter = 'all' | 'open' | 'findings'
+type QuestionFilter = 'all' | 'open' | 'findings' | 'failing'
 
 interface QuestionListProps
   extends Pick<QuestionRowProps, 'asking' | 'reviewId' | 'off' | 'onCurrent' | 'onAnswer' | 'onDetail' | 'onSettle' | 'onLeave'> {
@@ -14,9 +15,11 @@ interface QuestionListProps
   savedAt: ReadonlyMap<number, string>
   newer: QueueStatus['newer']
   current: number
+  /** The data tests by question, and the questions of which one fails. */
+  tests: Pick<ReturnType<typeof useReviewTests>, 'byQuestion' | 'failing'>
 }
 
-export function QuestionList({ group, answers, savedAt, newer, current, ...row }: QuestionListProps) {
+export function QuestionList({ group, answers, savedAt, newer, current, tests: { byQuestion, failing }, ...row }: QuestionListProps) {
   const { name, asked, answered, findings } = group
   const [which, setWhich] = useState<QuestionFilter>('all')
   /**
@@ -25,9 +28,10 @@ export function QuestionList({ group, answers, savedAt, newer, current, ...row }
    */
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
   const show = (next: QuestionFilter) => {
-    const wanted = group.questions.filter((question) =>
-      next === 'open' ? answerTo(answers, question.id).answer === '' : isFinding(question, answers),
-    )
+    const wanted = group.questions.filter((question) => {
+      if (next === 'failing') return failing.has(question.id)
+      return next === 'open' ? answerTo(answers, question.id).answer === '' : isFinding(question, answers)
+    })
     setWhich(next)
     setChosen(next === 'all' ? null : new Set(wanted.map(({ id }) => id)))
   }
@@ -45,6 +49,7 @@ export function QuestionList({ group, answers, savedAt, newer, current, ...row }
             { label: `All ${asked}`, value: 'all' },
             { label: `Still open ${asked - answered}`, value: 'open' },
             { label: `Findings ${findings}`, value: 'findings' },
+            ...(byQuestion.size > 0 ? [{ label: `Tests fail ${countFailing(group, failing)}`, value: 'failing' }] : []),
           ]}
           value={which}
           onChange={(value) => show(value as QuestionFilter)}
@@ -58,6 +63,7 @@ export function QuestionList({ group, answers, savedAt, newer, current, ...row }
             given={answerTo(answers, question.id)}
             savedAt={savedAt.get(question.id) ?? question.answeredAt}
             newer={newer.get(question.id)}
+            tests={byQuestion.get(question.id)}
             isCurrent={question.id === current}
             {...row}
           />

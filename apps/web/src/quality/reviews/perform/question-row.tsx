@@ -1,3 +1,4 @@
+import type { ReviewTest } from '@ivue/contracts/data-tests/review-contract.ts'
 import type { ChecklistAnswer, NewerAnswer as Newer } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { ANSWERS, UNHELD } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
@@ -8,6 +9,7 @@ import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { clockTime } from '../../../ui/moments.ts'
 import { QuestionFacts } from '../question-facts.tsx'
 import { type AnswerFieldsProps, FindingFields, ReasonFields } from './answer-fields.tsx'
+import { QuestionTests } from './data-tests.tsx'
 import type { AnswerRequirements } from './progress.ts'
 import styles from './questions.module.css'
 import type { AnswerDetail } from './use-answers.ts'
@@ -20,6 +22,8 @@ export interface QuestionRowProps {
   savedAt: string | null
   /** A conflicting answer that was saved elsewhere. */
   newer: Newer | undefined
+  /** The results of the data tests that are linked to the question. */
+  tests: readonly ReviewTest[] | undefined
   isCurrent: boolean
   /** The reason why no question may be answered, or ''. */
   off: string
@@ -36,7 +40,8 @@ const KEYS = { Yes: 'y', No: 'n', 'Not Applicable': '–' } as const
 
 /** One question with its three answers. Only the current question is a tab stop. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { asking, reviewId, question, given, savedAt, newer, isCurrent, off, onCurrent, onAnswer, onDetail, onSettle, onLeave } = props
+  const { asking, reviewId, question, given, savedAt, newer, tests, isCurrent, off, onCurrent, onAnswer, onDetail, onSettle, onLeave } =
+    props
   const { id, sno, question: words } = question
   const tabIndex = isCurrent ? 0 : -1
   const fields: AnswerFieldsProps = {
@@ -96,6 +101,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         </span>
       </div>
       <QuestionFacts facts={question.facts} sno={sno} />
+      {tests && <QuestionTests tests={tests} sno={sno} isCurrent={isCurrent} isOpen={given.answer === ''} />}
       {question.unheld && <p className={styles.unheld}>{UNHELD}</p>}
       {newer && <NewerAnswer sno={sno} newer={newer} off={off} onSettle={(which) => onSettle(id, which)} />}
       {given.answer === 'No' && <FindingFields {...fields} />}

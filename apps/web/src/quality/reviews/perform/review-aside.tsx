@@ -7,8 +7,10 @@ import { explains } from '../../../explain/explanation.ts'
 import { serverNow } from '../../../rpc/server-clock.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { SeverityChip } from '../../severity-chip.tsx'
+import { TestsPanel } from './data-tests.tsx'
 import { type Answers, answerTo, isFinding } from './progress.ts'
 import styles from './review-aside.module.css'
+import type { useReviewTests } from './use-review-tests.ts'
 
 const FACES = { Yes: Check, No: X, 'Not Applicable': Minus } as const
 
@@ -17,6 +19,7 @@ interface ReviewAsideProps {
   checklist: Checklist
   questions: readonly ChecklistQuestionAnswer[]
   answers: Answers
+  tests: Pick<ReturnType<typeof useReviewTests>, 'why' | 'asOf' | 'tests'>
   onOpen: (question: number) => void
 }
 
@@ -26,6 +29,7 @@ export const ReviewAside = memo(function ReviewAside({
   checklist: { facts, loanNumber },
   questions,
   answers,
+  tests,
   onOpen,
 }: ReviewAsideProps) {
   const asked = questions.filter((question) => question.asked)
@@ -80,6 +84,7 @@ export const ReviewAside = memo(function ReviewAside({
           )
         })}
       </ul>
+      <TestsPanel {...tests} questions={questions} onOpen={onOpen} />
       <h3>Loan</h3>
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
