@@ -13,7 +13,15 @@ export const storedPlanSchema = z.object({
   state: z.enum(PLAN_STATES),
   points: z.coerce.number(),
   rate: z.coerce.number(),
-  filter: z.object({ statuses: choices, channels: choices, types: choices, purposes: choices, regions: choices, states: choices }),
+  filter: z.object({
+    statuses: choices,
+    channels: choices,
+    types: choices,
+    purposes: choices,
+    regions: choices,
+    states: choices,
+    tests: choices,
+  }),
   strata: z.array(z.object({ month: z.string(), channel: z.string(), loans: z.number(), closedBefore: z.number().optional() })),
 })
 export type StoredPlan = z.infer<typeof storedPlanSchema>

@@ -34,6 +34,10 @@ export async function findPlan(db: Queries, id: number, { lock = false } = {}): 
 export const findPlans = async (db: Queries, where: Prisma.SamplingPlanWhereInput): Promise<Plan[]> =>
   (await db.samplingPlan.findMany({ where, orderBy: { id: 'asc' } })).map(asPlan)
 
+/** Returns the live data tests by code. */
+export const readLiveTests = (db: Queries): Promise<{ code: string; name: string }[]> => db.$queryRaw`
+  SELECT t.code, v.name FROM data_test_versions v JOIN data_tests t ON t.id = v.test_id WHERE v.state = 'Live' ORDER BY t.code`
+
 /** Returns the shares of the strata in the frozen population. */
 export const allocateSample = (plan: SizePlan & Pick<Plan, 'strata'>) => allocate(plan, plan.strata)
 

@@ -1,10 +1,10 @@
 import type { SavePlan } from '@ivue/contracts/quality/sampling/contract.ts'
-import { planProblems, whyNotChangePlan } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { planProblems, testsProblem, whyNotChangePlan } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
 import { refuse, refuseFields } from '../../rpc/refusal.ts'
-import { findPlan, type Plan, planName, refuseStalePlan } from './plans-queries.ts'
+import { findPlan, type Plan, planName, readLiveTests, refuseStalePlan } from './plans-queries.ts'
 
 interface Saved {
   planId: number
@@ -43,6 +43,9 @@ async function refuseInvalid(tx: Queries, plan: SavePlan, stored: Plan | null): 
   const problems = planProblems(plan)
   const same = await tx.samplingPlan.findUnique({ where: { code: plan.code }, select: { id: true, title: true } })
   if (same && same.id !== stored?.id) problems.code = `${plan.code} is the code of another plan: ${same.title}`
+  const live = (await readLiveTests(tx)).map(({ code }) => code)
+  const wrongTests = testsProblem(plan.filter.tests, live)
+  if (wrongTests) problems['filter.tests'] ??= wrongTests
   refuseFields(Object.fromEntries(Object.entries(problems).map(([field, why]) => [`plan.${field}`, why])))
 }
 

@@ -22,6 +22,11 @@ const DAYS: Partial<Record<DateKind, Prisma.Sql>> = {
   Application: Prisma.sql`l.application_on`,
 }
 
+/** SQL: whether a loan (alias `l`) fails one of these live data tests now. */
+const failsOneOf = (codes: readonly string[]): Prisma.Sql => Prisma.sql`l.id IN (
+  SELECT r.loan_id FROM data_test_results r JOIN data_test_versions v ON v.id = r.version_id JOIN data_tests t ON t.id = v.test_id
+  WHERE t.code = ANY(${[...codes]}::text[]) AND v.state = 'Live' AND r.result = 'fail' AND r.until IS NULL)`
+
 /** SQL for loans (alias `l`): the condition of a plan's population, and the month of a loan's date. */
 export function populationSql({ dateKind, fromOn, toOn, filter }: Plan, zone: string): { fits: Prisma.Sql; month: Prisma.Sql } {
   const moment = MOMENTS[dateKind]
@@ -33,6 +38,7 @@ export function populationSql({ dateKind, fromOn, toOn, filter }: Plan, zone: st
   const filters = (Object.keys(COLUMNS) as PopulationField[])
     .filter((field) => filter[field].length > 0)
     .map((field) => Prisma.sql`${COLUMNS[field]} = ANY(${[...filter[field]]}::text[])`)
+  if (filter.tests.length > 0) filters.push(failsOneOf(filter.tests))
   return { fits: Prisma.join([period, ...filters], ' AND '), month: Prisma.sql`to_char(${day}, 'YYYY-MM')` }
 }
 

@@ -11,7 +11,7 @@ import { verifyDraw } from './draw.ts'
 import { pickTargeted } from './pick-targeted.ts'
 import { planDetails } from './plan-details.ts'
 import { advancePlan } from './plans-advance.ts'
-import { findPlan, planName } from './plans-queries.ts'
+import { findPlan, planName, readLiveTests } from './plans-queries.ts'
 import { savePlan } from './plans-save.ts'
 import { sampledLoanList } from './sampled-loans.grid.ts'
 import { samplingPlanList } from './sampling-plans.grid.ts'
@@ -27,6 +27,7 @@ export function samplingHandlers(services: Services): Implementation[] {
     getSamplingPlans: list(services, async (input) => ({ list: samplingPlanList(input, await zone()) })),
     getSampledLoans: list(services, async (input) => ({ list: sampledLoanList(input, await zone()) })),
     getSamplingPlan: async ({ planId }) => planDetails(services, planId, await zone()),
+    getTestsForPlans: async () => ({ tests: await readLiveTests(db) }),
     async saveSamplingPlan(sent, { viewer, changed }) {
       return success('Sampling plan saved', await savePlan(db, { viewer, changed, now: now() }, sent))
     },

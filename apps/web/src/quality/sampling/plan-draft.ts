@@ -1,6 +1,6 @@
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { type PlanContent, planProblems } from '@ivue/contracts/quality/sampling/plan-rules.ts'
-import type { PopulationField } from '@ivue/contracts/quality/sampling/words.ts'
+import type { PopulationFilter } from '@ivue/contracts/quality/sampling/words.ts'
 import type { FieldProblem } from '../../rpc/forms/form-problems.ts'
 
 /** A plan as the form's values. Numbers are text. `most` is the largest number of loans, '' for all. */
@@ -8,7 +8,7 @@ export interface PlanDraft extends Omit<PlanContent, 'points' | 'rate' | 'most' 
   points: string
   rate: string
   most: string
-  filter: Record<PopulationField, string[]>
+  filter: Record<keyof PopulationFilter, string[]>
 }
 
 const EMPTY: PlanDraft = {
@@ -25,7 +25,7 @@ const EMPTY: PlanDraft = {
   dateKind: 'Funded',
   fromOn: '',
   toOn: '',
-  filter: { statuses: ['Funded'], channels: [], types: [], purposes: [], regions: [], states: [] },
+  filter: { statuses: ['Funded'], channels: [], types: [], purposes: [], regions: [], states: [], tests: [] },
   strataBy: 'Month and channel',
   rationale: '',
 }
@@ -39,8 +39,9 @@ export function toPlanDraft(plan: PlanDetails | null): PlanDraft {
 
 const parseNumber = (text: string): number => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-const toPlanWords = ({ code, title, points, rate, most, rationale, ...rest }: PlanDraft): PlanContent => ({
+export const planBody = ({ code, title, points, rate, most, filter, rationale, ...rest }: PlanDraft): PlanContent => ({
   ...rest,
+  filter: rest.method === 'Targeted' ? filter : { ...filter, tests: [] },
   code: code.trim().toUpperCase(),
   title: title.trim(),
   points: parseNumber(points),
@@ -50,6 +51,4 @@ const toPlanWords = ({ code, title, points, rate, most, rationale, ...rest }: Pl
 })
 
 export const draftProblems = (draft: PlanDraft): FieldProblem[] =>
-  Object.entries(planProblems(toPlanWords(draft))).map(([field, msg]) => ({ field, msg }))
-
-export const planBody = (draft: PlanDraft) => ({ ...toPlanWords(draft), filter: draft.filter })
+  Object.entries(planProblems(planBody(draft))).map(([field, msg]) => ({ field, msg }))

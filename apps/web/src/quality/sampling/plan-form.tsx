@@ -1,17 +1,21 @@
 import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import {
   DATE_KINDS,
+  FAILED_TESTS,
   METHODS,
   PHASES,
   PLAN_TYPES,
   POPULATION_FIELDS,
   POPULATION_FILTERS,
   POPULATION_LABELS,
+  type PopulationFilter,
   SCOPES,
   SIDES,
   STRATA_BY,
 } from '@ivue/contracts/quality/sampling/words.ts'
-import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, type MultiSelectProps, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../rpc/call-query.ts'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
@@ -39,6 +43,26 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
   })
   const { form, field, withProblem, errorOf } = entry
   const { method, filter } = form.watch()
+  const { data } = useQuery({ ...callQuery(sampling.getTestsForPlans, {}), enabled: method === 'Targeted' })
+  const tests = data?.tests.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })) ?? []
+  // A test that is live no more stays in sight until somebody removes it.
+  const gone = filter.tests.filter((code) => !tests.some(({ value }) => value === code)).map((code) => ({ value: code, label: code }))
+  const choices = (name: keyof PopulationFilter, label: string, placeholder: string, from: MultiSelectProps['data']) => (
+    <div key={name}>
+      <MultiSelect
+        size="sm"
+        label={label}
+        placeholder={filter[name].length > 0 ? '' : placeholder}
+        data={from}
+        value={filter[name]}
+        onChange={(chosen) => form.setValue(`filter.${name}`, chosen, { shouldDirty: true })}
+        searchable
+        clearable
+        {...problemProps(`plan-${name}-problem`, errorOf(`filter.${name}`))}
+      />
+      <FieldMessage id={`plan-${name}-problem`}>{errorOf(`filter.${name}`)}</FieldMessage>
+    </div>
+  )
   return (
     <SubmitDialog
       entry={entry}
@@ -60,22 +84,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
           {withProblem('dateKind', <NativeSelect {...field('dateKind', 'Date')} data={DATES} />)}
           {withProblem('fromOn', <TextInput {...field('fromOn', 'From')} type="date" max="9999-12-31" />)}
           {withProblem('toOn', <TextInput {...field('toOn', 'To')} type="date" max="9999-12-31" />)}
-          {POPULATION_FIELDS.map((name) => (
-            <div key={name}>
-              <MultiSelect
-                size="sm"
-                label={POPULATION_LABELS[name]}
-                placeholder={filter[name].length > 0 ? '' : 'All'}
-                data={[...POPULATION_FILTERS[name]]}
-                value={filter[name]}
-                onChange={(chosen) => form.setValue(`filter.${name}`, chosen, { shouldDirty: true })}
-                searchable
-                clearable
-                {...problemProps(`plan-${name}-problem`, errorOf(`filter.${name}`))}
-              />
-              <FieldMessage id={`plan-${name}-problem`}>{errorOf(`filter.${name}`)}</FieldMessage>
-            </div>
-          ))}
+          {POPULATION_FIELDS.map((name) => choices(name, POPULATION_LABELS[name], 'All', [...POPULATION_FILTERS[name]]))}
         </div>
       </fieldset>
       <fieldset className={styles.part}>
@@ -93,6 +102,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
           {method === 'Targeted' &&
             withProblem('most', <TextInput {...field('most', 'At most, loans')} placeholder="Every loan that fits" inputMode="numeric" />)}
         </div>
+        {method === 'Targeted' && choices('tests', FAILED_TESTS, 'Any loan', [...tests, ...gone])}
         {method === 'Targeted' &&
           withProblem('rationale', <Textarea {...field('rationale', 'Why these loans')} maxRows={5} maxLength={500} />)}
       </fieldset>

@@ -22,10 +22,11 @@ it('times are shown in the time zone of the office, with its name', () => {
 })
 
 it('the description of a population has only its active filters', () => {
-  const filter = { statuses: ['Funded'], channels: [], types: ['FHA', 'VA'], purposes: [], regions: [], states: [] }
+  const filter = { statuses: ['Funded'], channels: [], types: ['FHA', 'VA'], purposes: [], regions: [], states: [], tests: ['T02', 'T05'] }
   expect(filterLines({ filter })).toEqual([
     ['Status', 'Funded'],
     ['Type', 'FHA, VA'],
+    ['Fails data test', 'T02, T05'],
   ])
 })
 
@@ -57,7 +58,7 @@ it('an invalid number has a message under its field', () => {
       strataBy: 'Month',
       rationale: '',
     },
-    filter: { statuses: [], channels: [], types: [], purposes: [], regions: [], states: [] },
+    filter: { statuses: [], channels: [], types: [], purposes: [], regions: [], states: [], tests: [] },
   }
   expect(draftProblems(draft).map(({ field }) => field)).toEqual(['points', 'most'])
 })

@@ -1,7 +1,7 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { type Allocation, allocate, type SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
-import { POPULATION_FIELDS, POPULATION_LABELS } from '@ivue/contracts/quality/sampling/words.ts'
+import { FAILED_TESTS, POPULATION_FIELDS, POPULATION_LABELS } from '@ivue/contracts/quality/sampling/words.ts'
 import { isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { fullMoment, zoneName } from '../../ui/moments.ts'
@@ -31,7 +31,9 @@ export const stratumName = (name: string): string => (isMonth(name) ? monthName(
 
 /** Returns label and values of each filter of the population, such as ['Status', 'Funded']. */
 export const filterLines = ({ filter }: Pick<PlanDetails, 'filter'>): [string, string][] =>
-  POPULATION_FIELDS.filter((field) => filter[field].length > 0).map((field) => [POPULATION_LABELS[field], filter[field].join(', ')])
+  [...POPULATION_FIELDS, 'tests' as const]
+    .filter((field) => filter[field].length > 0)
+    .map((field) => [field === 'tests' ? FAILED_TESTS : POPULATION_LABELS[field], filter[field].join(', ')])
 
 export const planAllocation = (plan: PlanDetails): Allocation => allocate(plan as SizePlan, plan.strata)
 

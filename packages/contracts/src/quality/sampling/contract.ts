@@ -18,7 +18,16 @@ const number = (what: string) =>
     `${what} is a number`,
   )
 const choices = z.array(limitedText(40, 'A choice')).max(60, 'Choose at most 60').default([])
-const filter = z.object({ statuses: choices, channels: choices, types: choices, purposes: choices, regions: choices, states: choices })
+const filter = z.object({
+  statuses: choices,
+  channels: choices,
+  types: choices,
+  purposes: choices,
+  regions: choices,
+  states: choices,
+  /** Codes of live data tests. The loan fails at least one of them. */
+  tests: choices,
+})
 
 /** The settings of a plan. Rate in percent, points in percentage points. `most` 0: every matching loan. */
 const planWords = z.object({
@@ -131,6 +140,10 @@ export const sampling = contract('com_quality', {
   saveSamplingPlan: command('Save a sampling plan', ACCESS, {
     input: z.object({ planId: recordId.optional(), version: seenVersion, plan: planWords }),
     output: savedPlan,
+  }),
+  getTestsForPlans: query('See the data tests for sampling plans', ACCESS, {
+    input: z.object({}),
+    output: z.object({ tests: z.array(z.object({ code: z.string(), name: z.string() })) }),
   }),
   /** Sealing is done at once. A worker freezes and draws, and `work` is set until it has finished. */
   advanceSamplingPlan: command('Advance a sampling plan', ACCESS, {

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { type PlanContent, planProblems, whyNotChangePlan, whyNotRedraw, whyNotTakeStep } from './plan-rules.ts'
+import { type PlanContent, planProblems, testsProblem, whyNotChangePlan, whyNotRedraw, whyNotTakeStep } from './plan-rules.ts'
 import { compareDraws, drawSql } from './proof.ts'
 import { METHODS, PLAN_STATES, PLAN_TYPES, selectionOfMethod } from './words.ts'
 
-const NO_FILTER = { statuses: [], channels: [], types: [], purposes: [], regions: [], states: [] }
+const NO_FILTER = { statuses: [], channels: [], types: [], purposes: [], regions: [], states: [], tests: [] }
 const PLAN: PlanContent = {
   code: 'PC-2026-Q3',
   title: 'Post-closing random, third quarter 2026',
@@ -58,11 +58,28 @@ describe('a plan', () => {
     [{ most: -1 }, 'most', /whole number/],
     [{ method: 'Targeted', rationale: 'because' }, 'rationale', /at least 10 characters/],
     [{ filter: { ...NO_FILTER, states: ['AZ', 'XX'] } }, 'filter.states', /State: there is no XX/],
+    [{ filter: { ...NO_FILTER, tests: ['T02'] } }, 'filter.tests', /^Only a targeted plan draws loans that fail data tests$/],
   ])('with %j is refused with its field and a reason', (differs, field, why) => {
     const problems = planProblems({ ...PLAN, ...differs })
     expect(Object.keys(problems)).toEqual([field])
     expect(problems[field]).toMatch(why)
   })
+})
+
+it('only a targeted plan draws loans that fail data tests, and only live ones', () => {
+  const filter = { ...NO_FILTER, tests: ['T02', 'T05'] }
+  const problemOf = (method: string) =>
+    planProblems({ ...PLAN, method, phase: 'Prefunding', filter, rationale: 'They fail a data test' })['filter.tests']
+  const refused = 'Only a targeted plan draws loans that fail data tests'
+  expect(METHODS.map((method) => [method, problemOf(method)])).toEqual([
+    ['Statistical', refused],
+    ['Ten percent', refused],
+    ['Prefunding minimum', refused],
+    ['Targeted', undefined],
+  ])
+  expect(testsProblem(['T02', 'T05'], ['T02', 'T05', 'T09'])).toBeNull()
+  expect(testsProblem([], [])).toBeNull()
+  expect(testsProblem(['T02', 'T05'], ['T02'])).toBe('Fails data test: no live test is T05')
 })
 
 describe('the steps of a plan', () => {

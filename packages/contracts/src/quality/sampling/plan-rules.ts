@@ -4,6 +4,7 @@ import { isOneOf } from '../../wire/words.ts'
 import type { SavePlan } from './contract.ts'
 import {
   DATE_KINDS,
+  FAILED_TESTS,
   METHODS,
   PHASES,
   PLAN_TYPES,
@@ -57,12 +58,19 @@ export function planProblems(plan: PlanContent): FieldMessages {
     rate: between(plan.rate, 0.1, 50, 'percent'),
     most: Number.isInteger(most) && most >= 0 && most <= 100_000 ? null : 'Write a whole number up to 100,000, or 0 for every loan',
     rationale: method === 'Targeted' ? rationaleProblem(plan.rationale) : null,
+    'filter.tests': method !== 'Targeted' && filter.tests.length > 0 ? 'Only a targeted plan draws loans that fail data tests' : null,
   }
   for (const field of POPULATION_FIELDS) {
     const wrong = filter[field].find((word) => !isOneOf(POPULATION_FILTERS[field] as readonly string[], word))
     if (wrong !== undefined) problems[`filter.${field}`] = `${POPULATION_LABELS[field]}: there is no ${wrong}`
   }
   return Object.fromEntries(Object.entries(problems).flatMap(([field, why]) => (why ? [[field, why]] : [])))
+}
+
+/** Returns the problem of the data tests of a plan, or null. */
+export function testsProblem(codes: readonly string[], live: readonly string[]): string | null {
+  const unknown = codes.find((code) => !live.includes(code))
+  return unknown === undefined ? null : `${FAILED_TESTS}: no live test is ${unknown}`
 }
 
 function periodProblem(from: Day, to: Day): string | null {

@@ -51,7 +51,8 @@ export const POPULATION_FILTERS = {
 } as const satisfies Record<string, readonly string[]>
 export type PopulationField = keyof typeof POPULATION_FILTERS
 export const POPULATION_FIELDS = Object.keys(POPULATION_FILTERS) as PopulationField[]
-export type PopulationFilter = Record<PopulationField, readonly string[]>
+/** `tests` are codes of data tests. */
+export type PopulationFilter = Record<PopulationField | 'tests', readonly string[]>
 
 export const POPULATION_LABELS: Record<PopulationField, string> = {
   statuses: 'Status',
@@ -61,6 +62,8 @@ export const POPULATION_LABELS: Record<PopulationField, string> = {
   regions: 'Region',
   states: 'State',
 }
+
+export const FAILED_TESTS = 'Fails data test'
 
 /** The groups by which the coverage of a population is shown. */
 export const COVERAGE_BY = ['Region', 'Branch', 'Underwriter', 'Processor', 'Closer'] as const
