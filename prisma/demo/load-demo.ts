@@ -7,6 +7,7 @@ import { type AnswersToStore, addLoan, LOAN_TABLES, type StoredDetail } from './
 import { Random } from './random.ts'
 import { addStaff, addWarehouse, CREATE_WAREHOUSE, demoPasswordHash, type SsnEncryption } from './staff/staff-rows.ts'
 import { addBanks, BANK_TABLES, COPY_OPEN_CHECKLISTS } from './work/banks.ts'
+import { addDataTests, DATA_TEST_TABLES, plantFaults, plantLaterChange } from './work/data-tests.ts'
 import { FINDING_STATEMENTS, FINDING_TABLES } from './work/findings.ts'
 import { makeLife } from './work/life.ts'
 import { addPassedAnswers, addProgramme, addQualityRecords, PROGRAMME_TABLES } from './work/programme.ts'
@@ -161,11 +162,15 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     await addSecondReviews(client, world)
     await client.query(COPY_OPEN_CHECKLISTS)
     await addSharedService(client, world)
+    await addDataTests(client, world)
+    if (answers === 'all') await plantFaults(client)
     // Corrections during loading are not changes of the world.
     await client.query('TRUNCATE loan_changes')
+    if (answers === 'all') await plantLaterChange(client)
+    await client.query('TRUNCATE data_test_queue')
     await client.query('COMMIT')
     await client.query(
-      `VACUUM (ANALYZE) ${[...STAFF_TABLES, ...LOAN_TABLES, 'review_scores', 'goals', 'sampling_plans', 'sampled_loans', ...PROGRAMME_TABLES, ...FINDING_TABLES, ...AGREEMENT_TABLES].join(', ')}`,
+      `VACUUM (ANALYZE) ${[...STAFF_TABLES, ...LOAN_TABLES, 'review_scores', 'goals', 'sampling_plans', 'sampled_loans', ...PROGRAMME_TABLES, ...FINDING_TABLES, ...AGREEMENT_TABLES, ...DATA_TEST_TABLES].join(', ')}`,
     )
     return {
       people: world.staff.people.length,

@@ -1,0 +1,126 @@
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import type { Client } from 'pg'
+import { DAY_MS } from '../days.ts'
+import { firstTestStatements } from '../first-tests.ts'
+import type { World } from '../world.ts'
+
+export const DATA_TEST_TABLES = ['data_tests', 'data_test_versions', 'data_test_limits', 'loan_workbook_values']
+
+/** The tests of the demo world have been live for so long. */
+const LIVE_DAYS = 200
+
+/** Questions of the banks that judge the same as a test. The other tests are judged by all questions of their party. */
+const LINKED_QUESTIONS: Readonly<Record<string, string>> = {
+  T02: 'Is the rescission period right?',
+  T05: 'Does the lock cover the funding date?',
+}
+
+const CLOSING_DAY = '(l.scheduled_closing_at AT TIME ZONE l.zone)::date'
+
+interface PlantedFault {
+  code: string
+  bank: ReviewKind
+  /** SQL of the loans (alias `l`) that can have it. */
+  among: string
+  /** SQL that writes it to the loans `planted` (id). */
+  write: string
+  /** Of a thousand loans with a finding of the bank, and of a thousand others, those with the fault. */
+  found: number
+  others: number
+}
+const onLoan = (set: string) => `UPDATE loans l SET ${set} FROM planted p WHERE l.id = p.id`
+/**
+ * Faults that the world plants in the data of funded loans, more often where a review had a finding. The tests of these have lift. T14, T17 and
+ * T23 find what happens by chance and have none.
+ */
+const PLANTED_FAULTS: readonly PlantedFault[] = [
+  {
+    code: 'T02',
+    bank: 'closer',
+    among: 'l.rescission_applies',
+    write: onLoan(`scheduled_funding_on = ${CLOSING_DAY} + 2`),
+    found: 500,
+    others: 10,
+  },
+  {
+    code: 'T03',
+    bank: 'closer',
+    among: 'l.icd_received_on IS NOT NULL',
+    write: onLoan(`icd_received_on = ${CLOSING_DAY} - 1`),
+    found: 700,
+    others: 30,
+  },
+  {
+    code: 'T05',
+    bank: 'closer',
+    among: 'l.lock_expires_on IS NOT NULL',
+    write: onLoan(`lock_expires_on = ${CLOSING_DAY} - 1`),
+    found: 300,
+    others: 10,
+  },
+  {
+    code: 'T10',
+    bank: 'underwriter',
+    among: "l.ltv <= 80 AND l.type = 'Conventional'",
+    write: onLoan('ltv = 99.5'),
+    found: 300,
+    others: 20,
+  },
+  {
+    code: 'T19',
+    bank: 'processor',
+    among: 'TRUE',
+    write: `UPDATE loan_workbook_values w SET read_values = w.read_values || jsonb_build_object('amount', (w.read_values ->> 'amount')::numeric + 1000) FROM planted p WHERE w.loan_id = p.id AND w.import_type = 'processorUW'`,
+    found: 250,
+    others: 15,
+  },
+]
+
+/** A change of the note rate after CTC. */
+const LATER_CHANGE: PlantedFault = {
+  code: 'T16',
+  bank: 'underwriter',
+  among: 'l.clear_to_close_at IS NOT NULL',
+  write: `INSERT INTO loan_changes (loan_id, kind, row_id, at, was)
+    SELECT l.id, 'loan', l.id, l.clear_to_close_at + interval '3 hours', jsonb_build_object('note_rate', l.note_rate + 0.125) FROM loans l JOIN planted p USING (id)`,
+  found: 250,
+  others: 15,
+}
+
+/** Adds T01 to T24 as live tests with their limits. */
+export async function addDataTests(client: Client, world: World): Promise<void> {
+  // The drafts of an installation.
+  await client.query('DELETE FROM data_tests')
+  await client.query('DELETE FROM data_test_limits')
+  for (const { text, values } of firstTestStatements(new Date(world.now - LIVE_DAYS * DAY_MS), 'Live')) await client.query(text, values)
+  for (const [code, question] of Object.entries(LINKED_QUESTIONS))
+    await client.query(
+      `UPDATE data_test_versions v SET question_ids = ARRAY(SELECT id FROM checkpoints WHERE question = $2)
+       FROM data_tests d WHERE d.id = v.test_id AND d.code = $1`,
+      [code, question],
+    )
+  await client.query(
+    `UPDATE review_answers a SET checkpoint_id = c.id FROM reviews r, checkpoints c
+     WHERE r.id = a.review_id AND c.kind = r.kind AND c.question = a.question AND a.checkpoint_id IS NULL AND a.question = ANY($1)`,
+    [Object.values(LINKED_QUESTIONS)],
+  )
+}
+
+/** Adds what the two workbooks had for each loan, and plants faults. A world of many loans has none, because that would take minutes. */
+export async function plantFaults(client: Client): Promise<void> {
+  await client.query(`INSERT INTO loan_workbook_values (loan_id, import_type, read_values)
+    SELECT l.id, w.import_type, jsonb_build_object('purpose', l.purpose, 'type', l.type, 'property_state', l.property_state, 'channel', l.channel,
+      'region', l.region, 'application_on', l.application_on, 'amount', l.amount) FROM loans l, (VALUES ('closingAssignment'), ('processorUW')) w (import_type) WHERE l.status = 'Funded'`)
+  for (const fault of PLANTED_FAULTS) await plant(client, fault)
+}
+
+export const plantLaterChange = (client: Client) => plant(client, LATER_CHANGE)
+
+const plant = (client: Client, { code, bank, among, write, found, others }: PlantedFault) =>
+  client.query(
+    `WITH planted AS MATERIALIZED (
+       SELECT l.id FROM loans l WHERE l.status = 'Funded' AND ${among}
+       AND abs(hashtext('${code}' || l.number)) % 1000 < CASE WHEN l.id IN (
+         SELECT r.loan_id FROM reviews r WHERE r.kind = '${bank}' AND r.ended_at IS NOT NULL AND r.gross_finding_count > 0) THEN ${found} ELSE ${others} END
+     ) ${write}`,
+  )
