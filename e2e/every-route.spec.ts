@@ -30,6 +30,7 @@ const UNLISTED = [
   '/qcdashboard/monthly',
   '/qcdashboard/mtd',
   '/qcdashboard/overturns',
+  '/qcdatatests/limits',
   '/qualitycharts/people',
   '/qualitycharts/waterfall',
   '/qualitycharts/clocks',

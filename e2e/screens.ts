@@ -137,6 +137,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'qa-closer', who: 'qc.manager', path: '/qccloser?type=ICD%20QC', until: loaded },
   { name: 'perform-qc', who: 'qc.analyst2', path: '/qcprocessor?view=0', until: checklist },
   { name: 'findings', who: 'qc.manager', path: paths.findings, until: (page) => firstRow(page).waitFor() },
+  { name: 'exceptions', who: 'qc.manager', path: paths.exceptions, until: (page) => page.getByRole('grid').waitFor() },
   { name: 'checkpoints', who: 'qc.manager', path: paths.processorCheckpoints, until: (page) => firstRow(page).waitFor() },
   { name: 'adjudication', who: 'qc.manager', path: paths.adjudication, until: loaded },
   { name: 'sampling-plans', who: 'qc.manager', path: paths.samplingPlans, until: loaded },

@@ -45,6 +45,7 @@ const OTHERS: Dialogs = [
   [paths.correctiveActions, press('New action')],
   [paths.qualityTargets, press('Set a target')],
   [paths.samplingPlans, press('Create plan')],
+  [paths.testLimits, press('Add a limit')],
   [paths.calendars, press('Close a day')],
   [paths.sharedServices, press('Create')],
 ]

@@ -7,6 +7,9 @@ import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController
 import { auditHandlers } from './admin/audit-handlers.ts'
 import { mailHandlers } from './admin/mail-handlers.ts'
 import type { Services } from './app-services.ts'
+import { undoAcknowledgement } from './data-tests/acknowledge.ts'
+import { dataTestHandlers } from './data-tests/handlers.ts'
+import { testResultHandlers } from './data-tests/results-handlers.ts'
 import { CLOSING } from './desks/closing/desk.ts'
 import { deskHandlers } from './desks/handlers.ts'
 import { PROCESSOR } from './desks/processor/desk.ts'
@@ -83,6 +86,7 @@ const RECORD_KINDS: UndoKinds = {
   cure: undoCure,
   group: undoGroup,
   team: undoTeam,
+  acknowledge: undoAcknowledgement,
   ...WATCH_KINDS,
 }
 
@@ -99,6 +103,7 @@ export function buildImplementations(services: Services): Implementation[] {
       ...deskHandlers(services),
       ...summaryHandlers(services),
       ...qualityHandlers(services),
+      ...dataTestHandlers(services),
       ...reportHandlers({ ...services, readAgreement }),
       ...serviceHandlers(services),
       ...settingHandlers(services),
@@ -113,6 +118,7 @@ export function buildImplementations(services: Services): Implementation[] {
       ...phraseHandlers(services),
       ...paletteHandlers(services),
       ...watchHandlers(services),
+      ...testResultHandlers(services),
       ...gridViewHandlers(services),
     ],
     [...QUALITY_REPORTS, PACK_REPORT, LANDING_REPORT],

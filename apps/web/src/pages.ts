@@ -3,9 +3,17 @@ import type { ComponentType } from 'react'
 
 type LoadPage = () => Promise<ComponentType>
 
+/* Files of several pages. */
+const importedPages = () => import('./reports/imported/imported-pages.tsx')
+const qaPages = () => import('./quality/reviews/qa-page.tsx')
+const checkpointPages = () => import('./quality/checkpoints/checkpoints-page.tsx')
+const qcPages = () => import('./reports/qc/qc-pages.tsx')
+const reviewDashboards = () => import('./reports/dashboards/review-dashboards.tsx')
+const dataTestPages = () => import('./data-tests/data-test-pages.ts')
+
 /** The page of each screen, loaded when first opened. The compiler requires a page for every screen, and only for those. */
 export const pages: Readonly<Record<ProtectedName, LoadPage>> = {
-  landing: async () => (await import('./home/landing-page.tsx')).LandingPage,
+  landing: async () => (await import('./app/landing-page.tsx')).Landing,
   lateLoans: async () => (await import('./home/late-loans-page.tsx')).LateLoansPage,
   lateLoansBehind: async () => (await import('./home/late-loans-behind-page.tsx')).LateLoansBehindPage,
   overtime: async () => (await import('./home/overtime-page.tsx')).OvertimePage,
@@ -16,30 +24,34 @@ export const pages: Readonly<Record<ProtectedName, LoadPage>> = {
   myClosings: async () => (await import('./desks/closing/my-closings-page.tsx')).MyClosingsPage,
   closingLog: async () => (await import('./desks/closing/closing-log-page.tsx')).ClosingLogPage,
   processor: async () => (await import('./desks/processor/processor-page.tsx')).ProcessorPage,
-  processorLoanReport: async () => (await import('./reports/imported/imported-pages.tsx')).ProcessorLoanReportPage,
+  processorLoanReport: async () => (await importedPages()).ProcessorLoanReportPage,
   underwriter: async () => (await import('./desks/underwriter/underwriter-page.tsx')).UnderwriterPage,
   pipelineDetails: async () => (await import('./desks/pipeline/pipeline-details-page.tsx')).PipelineDetailsPage,
-  underwriterLoanReport: async () => (await import('./reports/imported/imported-pages.tsx')).UnderwriterLoanReportPage,
+  underwriterLoanReport: async () => (await importedPages()).UnderwriterLoanReportPage,
   processorUnderwriterLog: async () => (await import('./desks/staged/processor-uw-log-page.tsx')).ProcessorUwLogPage,
-  qaProcessor: async () => (await import('./quality/reviews/qa-page.tsx')).QaProcessorPage,
-  qaUnderwriter: async () => (await import('./quality/reviews/qa-page.tsx')).QaUnderwriterPage,
-  qaCloser: async () => (await import('./quality/reviews/qa-page.tsx')).QaCloserPage,
+  qaProcessor: async () => (await qaPages()).QaProcessorPage,
+  qaUnderwriter: async () => (await qaPages()).QaUnderwriterPage,
+  qaCloser: async () => (await qaPages()).QaCloserPage,
   adjudication: async () => (await import('./quality/agreement/adjudication-page.tsx')).AdjudicationPage,
   samplingPlans: async () => (await import('./quality/sampling/plans-page.tsx')).SamplingPlansPage,
   samplingPlan: async () => (await import('./quality/sampling/plan-page.tsx')).SamplingPlanPage,
   sampledLoans: async () => (await import('./quality/sampling/sampled-loans-page.tsx')).SampledLoansPage,
   samplingProof: async () => (await import('./quality/sampling/proof-page.tsx')).SamplingProofPage,
   findings: async () => (await import('./quality/findings/findings-page.tsx')).FindingsPage,
-  processorCheckpoints: async () => (await import('./quality/checkpoints/checkpoints-page.tsx')).ProcessorCheckpointsPage,
-  underwriterCheckpoints: async () => (await import('./quality/checkpoints/checkpoints-page.tsx')).UnderwriterCheckpointsPage,
-  closerCheckpoints: async () => (await import('./quality/checkpoints/checkpoints-page.tsx')).CloserCheckpointsPage,
-  processorReport: async () => (await import('./reports/qc/qc-pages.tsx')).ProcessorReportPage,
-  underwriterReport: async () => (await import('./reports/qc/qc-pages.tsx')).UnderwriterReportPage,
-  closerReport: async () => (await import('./reports/qc/qc-pages.tsx')).CloserReportPage,
+  dataTests: async () => (await dataTestPages()).DataTestsPage,
+  dataTest: async () => (await dataTestPages()).DataTestPage,
+  testLimits: async () => (await dataTestPages()).TestLimitsPage,
+  exceptions: async () => (await import('./quality/exceptions/exceptions-page.tsx')).ExceptionsPage,
+  processorCheckpoints: async () => (await checkpointPages()).ProcessorCheckpointsPage,
+  underwriterCheckpoints: async () => (await checkpointPages()).UnderwriterCheckpointsPage,
+  closerCheckpoints: async () => (await checkpointPages()).CloserCheckpointsPage,
+  processorReport: async () => (await qcPages()).ProcessorReportPage,
+  underwriterReport: async () => (await qcPages()).UnderwriterReportPage,
+  closerReport: async () => (await qcPages()).CloserReportPage,
   reviewDashboards: async () => (await import('./reports/dashboards/review-dashboards-page.tsx')).ReviewDashboardsPage,
-  monthlyReviews: async () => (await import('./reports/dashboards/review-dashboards.tsx')).MonthlyReviewsPage,
-  reviewsToDate: async () => (await import('./reports/dashboards/review-dashboards.tsx')).ReviewsToDatePage,
-  overturns: async () => (await import('./reports/dashboards/review-dashboards.tsx')).OverturnsPage,
+  monthlyReviews: async () => (await reviewDashboards()).MonthlyReviewsPage,
+  reviewsToDate: async () => (await reviewDashboards()).ReviewsToDatePage,
+  overturns: async () => (await reviewDashboards()).OverturnsPage,
   qualityCharts: async () => (await import('./reports/charts/control-chart-page.tsx')).ControlChartPage,
   qualityPeople: async () => (await import('./reports/charts/people-page.tsx')).PeoplePage,
   qualityWaterfall: async () => (await import('./reports/charts/waterfall-page.tsx')).WaterfallPage,

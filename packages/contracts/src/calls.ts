@@ -1,5 +1,8 @@
 import { audit } from './audit/contract.ts'
 import type { Call, CallDeclaration, Contract } from './contract.ts'
+import { dataTests } from './data-tests/contract.ts'
+import { testResults } from './data-tests/results-contract.ts'
+import { reviewTests } from './data-tests/review-contract.ts'
 import { closing, closingLog } from './desks/contract.ts'
 import { processor, processorLog, underwriter } from './desks/staged-contract.ts'
 import { processorSummary, underwriterSummary } from './desks/summary/summary-contract.ts'
@@ -76,6 +79,7 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   checkpointTrials,
   reviewActions,
   completedReviews,
+  reviewTests,
   sampling,
   findings,
   evidence,
@@ -100,6 +104,8 @@ export const CONTRACTS: readonly Contract<Record<string, CallDeclaration>>[] = [
   live,
   palette,
   watch,
+  dataTests,
+  testResults,
 ]
 
 export const CALLS: readonly Call[] = CONTRACTS.flatMap((part) => Object.values(part))

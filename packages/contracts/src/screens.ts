@@ -134,6 +134,10 @@ export const SCREENS = {
   sampledLoans: { path: '/qcsampling/:planId/loans', title: 'Sampled loans', access: 'quality.sample', ...quality },
   samplingProof: { path: '/qcsampling/:planId/proof', title: 'Proof of a sample', access: 'quality.sample', ...quality },
   findings: { path: '/qcfindings', title: 'Findings', access: 'loans.view', menu: ['Quality', 'flag'], ...quality },
+  dataTests: { path: '/qcdatatests', title: 'Data Tests', access: 'quality.tests.view', menu: ['Quality', 'funnel'], ...quality },
+  dataTest: { path: '/qcdatatests/:testId', title: 'Data Tests', access: 'quality.tests.view', ...quality },
+  testLimits: { path: '/qcdatatests/limits', title: 'Limits', access: 'quality.tests.view', ...quality },
+  exceptions: { path: '/qcexceptions', title: 'Exceptions', access: 'loans.view', menu: ['Quality', 'flag'], ...quality },
   processorCheckpoints: {
     path: '/qcprocessorsetting',
     title: 'QC Checkpoint',

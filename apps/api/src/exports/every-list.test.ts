@@ -31,6 +31,7 @@ const NO_LOANS: Readonly<Record<string, string>> = {
   'com_qc/getSettingQcUwList': 'questions',
   'com_qc/getSettingQcCloserList': 'questions',
   'com_quality/getSamplingPlans': 'plans',
+  'com_datatests/getDataTests': 'tests',
   'com_qc/getAllProcessorReport': 'people; their loans are another list',
   'com_qc/getAllUwReport': 'people; their loans are another list',
   'com_qc/getAllCloserReport': 'people; their loans are another list',

@@ -1,5 +1,6 @@
 import { CALLS, callKey } from '@ivue/contracts/calls.ts'
 import { type Call, callPath } from '@ivue/contracts/contract.ts'
+import { condition } from '@ivue/contracts/data-tests/condition.ts'
 import { emptyResponse } from '@ivue/contracts/envelope.ts'
 import { FIGURES } from '@ivue/contracts/figures/registry.ts'
 import { figureId } from '@ivue/contracts/figures/shapes.ts'
@@ -9,8 +10,9 @@ import examples from './examples.json' with { type: 'json' }
 
 /** Schemas that many calls share, by the name that they have in the document. */
 const SHARED = {
-  input: { EmptyBody: emptyResponse, ListBody: gridInput },
+  input: { EmptyBody: emptyResponse, ListBody: gridInput, Condition: condition },
   output: {
+    Condition: condition,
     EmptyAnswer: emptyResponse,
     ListPage: gridPage,
     Header: header,

@@ -1,3 +1,4 @@
+import { reviewTests } from '@ivue/contracts/data-tests/review-contract.ts'
 import { completedReviews } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import { checklists, reviewActions, reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { Services } from '../app-services.ts'
@@ -9,6 +10,7 @@ import { completedReview } from './completed-review.ts'
 import { findingHandlers } from './findings/findings-handlers.ts'
 import { reviewCalls } from './reviews/calls.ts'
 import { remindPerson, resetReview } from './reviews/reset-and-remind.ts'
+import { readReviewTests, showReviewTests } from './reviews/review-tests.ts'
 import { samplingHandlers } from './sampling/sampling-handlers.ts'
 
 export function qualityHandlers(services: Services): Implementation[] {
@@ -45,6 +47,10 @@ export function qualityHandlers(services: Services): Implementation[] {
       resetReview: ({ reviewId, version }, { viewer, changed }) =>
         resetReview(db, { viewer, changed, now: services.now() }, { id: reviewId, seen: version }),
       sendEmailAgain: ({ reviewId }, { viewer, changed }) => remindPerson(db, { viewer, changed, now: services.now() }, reviewId),
+    }),
+    ...implement(reviewTests, {
+      getReviewTests: (input, { viewer }) => readReviewTests(services, viewer, input),
+      showReviewTests: (input, { viewer, changed }) => showReviewTests(db, { viewer, changed, now: services.now() }, input),
     }),
     ...implement(completedReviews, { getReview: ({ reviewId }, { viewer }) => completedReview(db, viewer, reviewId) }),
   ]

@@ -33,6 +33,11 @@ export const ABOUT_SCREENS: Readonly<Record<ProtectedName, string>> = {
   sampledLoans: 'The loans that a plan has drawn, and how far their reviews are.',
   samplingProof: 'How the loans of a plan were drawn, so that an examiner can repeat it.',
   findings: 'Findings that wait for an answer, a decision or a cure, the oldest first.',
+  dataTests: 'Rules that every loan is tested by. Precision and lift show whether a rule finds more than chance.',
+  dataTest:
+    'One test of the data of every loan: which loans are in scope, and what must be true. The preview counts while you type. A second person approves what goes live.',
+  testLimits: 'Limits that data tests compare with, by year and kind of loan. A limit that changes ends, and another one begins.',
+  exceptions: 'Loans that fail a data test, the newest first, until they are acknowledged or fixed.',
   processorCheckpoints: CHECKPOINTS,
   underwriterCheckpoints: CHECKPOINTS,
   closerCheckpoints: CHECKPOINTS,

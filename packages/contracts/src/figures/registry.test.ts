@@ -15,7 +15,7 @@ describe('the registry of figures', () => {
     expect(name.trim()).toBe(name)
     expect(definition).toMatch(/^[A-Z1].*\.$/)
     expect(definition.slice(0, -1)).not.toMatch(/[.!?] /)
-    expect(source).toMatch(/^(platform|work|quality|domain) \d/)
+    expect(source).toMatch(/^((platform|work|quality|domain) \d|data-tests$)/)
     expect(new Set(screens).size).toBe(screens.length)
     expect(screens).not.toHaveLength(0)
   })

@@ -1,4 +1,5 @@
 import { CHART_FIGURES } from './registry/charts.ts'
+import { DATA_TEST_FIGURES } from './registry/data-tests.ts'
 import { DESK_FIGURES } from './registry/desks.ts'
 import type { FigureEntry } from './registry/entry.ts'
 import { HOME_FIGURES } from './registry/home.ts'
@@ -13,6 +14,7 @@ export const FIGURES = {
   ...QUALITY_FIGURES,
   ...IMPORTED_FIGURES,
   ...CHART_FIGURES,
+  ...DATA_TEST_FIGURES,
   ...DESK_FIGURES,
   ...WORK_FIGURES,
   ...HOME_FIGURES,

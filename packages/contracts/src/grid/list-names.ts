@@ -11,6 +11,8 @@ export const LIST_NAMES = [
   'closing',
   'closing-log',
   'corrective-actions',
+  'data-tests',
+  'exceptions',
   'figure-loans',
   'findings',
   'fulfilment',

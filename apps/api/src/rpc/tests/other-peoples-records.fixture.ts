@@ -16,6 +16,8 @@ export interface Ids {
   pair: number
   endedReview: number
   finding: number
+  /** A fail of a live data test. */
+  exception: number
   answer: number
   evidence: number
   file: string
@@ -98,6 +100,8 @@ export const ROWS: Record<string, Row> = {
   'com_quality/getNeverSampled': EVERYBODY_SEES,
   'com_quality/pickTargeted': EVERYBODY_SEES,
   'com_quality/getReview': ({ review }) => ({ reviewId: review }),
+  'com_datatests/getReviewTests': ({ closerReview }) => ({ kind: 'closer', qaId: closerReview }),
+  'com_datatests/showReviewTests': ({ closerReview }) => ({ kind: 'closer', qaId: closerReview }),
   'com_quality/getFinding': ({ finding }) => ({ id: finding }),
   'com_quality/getLoanFindings': ({ loan }) => ({ loanNumber: loan }),
   'com_quality/saveFinding': ({ finding }) => ({ id: finding, categoryId: 1, responsibleId: null }),
@@ -172,6 +176,13 @@ export const ROWS: Record<string, Row> = {
   'com_live/open': ({ task }) => ({ list: 'closing', recsID: task, doing: 'comment', opening: 'opening-1' }),
   'com_live/openLoan': ({ loan }) => ({ loanNumber: loan, opening: 'opening-2' }),
   'com_live/takeOver': ({ task }) => ({ list: 'closing', recsID: task, opening: 'opening-3' }),
+  'com_datatests/getDataTest': EVERYBODY_SEES,
+  'com_datatests/saveDataTest': EVERYBODY_SEES,
+  'com_datatests/advanceDataTest': EVERYBODY_SEES,
+  'com_datatests/decideDataTest': EVERYBODY_SEES,
+  'com_datatests/saveTestLimit': EVERYBODY_SEES,
+  'com_datatests/getLoanTests': ({ loan }) => ({ loanNumber: loan }),
+  'com_datatests/acknowledgeExceptions': ({ exception }) => ({ ids: [exception], reason: 'Fixed in the loan system' }),
   'com_watch/getWatch': ({ loan }) => ({ loanNumber: loan }),
   'com_watch/followLoan': ({ loan }) => ({ loanNumber: loan, kinds: ['comments'] }),
   'com_watch/unfollowLoan': ({ loan }) => ({ loanNumber: loan }),

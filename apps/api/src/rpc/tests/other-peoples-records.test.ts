@@ -3,6 +3,7 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildImplementations } from '../../app.ts'
+import { addDataTest, addTestResult } from '../../data-tests/data-tests.fixture.ts'
 import { isList } from '../../exports/list.ts'
 import { addReview } from '../../quality/reviews.fixture.ts'
 import { addBlindPair } from '../../testing/blind-pair.ts'
@@ -59,6 +60,8 @@ beforeAll(async () => {
   const ended = await addReview(t.db, { loanId: loan.id, instance: 2, workedBy: victoria.id, findings: [{}] })
   const [answer = 0] = ended.findings
   const finding = await t.db.finding.findUniqueOrThrow({ where: { answerId: answer } })
+  const { versionId } = await addDataTest(t.db)
+  const exception = await addTestResult(t.db, { versionId, loanId: loan.id })
   const later = fromNow(86_400_000)
   const file = await t.db.file.create({
     data: {
@@ -120,6 +123,7 @@ beforeAll(async () => {
     pair: pair.id,
     endedReview: ended.id,
     finding: finding.id,
+    exception,
     answer,
     evidence: evidence.id,
     file: file.name,
@@ -144,6 +148,7 @@ beforeAll(async () => {
     pair: 987_026,
     endedReview: 987_016,
     finding: 987_017,
+    exception: 987_028,
     answer: 987_018,
     evidence: 987_019,
     file: 'Z'.repeat(24),
@@ -159,6 +164,7 @@ beforeAll(async () => {
       t.db.task.findMany(),
       t.db.review.findMany(),
       t.db.answerPair.findMany(),
+      t.db.dataTestResult.findMany(),
       t.db.comment.findMany(),
       t.db.file.findMany({ where: { ownerId: victoria.id } }),
       t.db.session.findMany({ where: { userId: victoria.id } }),

@@ -15,7 +15,7 @@ export interface FigureEntry {
   /** The sections that rule the definition. */
   source: string
   /** What is counted; of a share, its denominator. */
-  unit: 'loans' | 'reviews' | 'questions' | 'findings' | 'files' | 'hours' | 'pairs'
+  unit: 'loans' | 'reviews' | 'questions' | 'findings' | 'files' | 'hours' | 'pairs' | 'exceptions'
   /** Shares of loans and reviews have Wilson's interval. Questions of one loan are not independent of each other (domain 10.1). */
   interval?: true
   rows: Rows
@@ -26,7 +26,7 @@ export interface FigureEntry {
  * Whether each row behind a figure counts once. Otherwise the rows have a number that adds up to it. A share has such a number anyway,
  * because not every row of its denominator counts.
  */
-export const countsRows = ({ unit }: FigureEntry): boolean => unit === 'loans' || unit === 'reviews'
+export const countsRows = ({ unit }: FigureEntry): boolean => unit === 'loans' || unit === 'reviews' || unit === 'exceptions'
 
 type Shared = Omit<FigureEntry, 'name' | 'definition'>
 
