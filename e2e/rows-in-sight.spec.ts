@@ -99,7 +99,7 @@ test('every list has space for its least number of rows, under few controls', as
 })
 
 /** Sentences may be longer than two lines. All other values are whole. */
-const SENTENCES = ['Message', 'Description', 'Before → After', 'Reason']
+const SENTENCES = ['Message', 'Description', 'Before → After', 'Reason', 'Values']
 
 /** Returns the values that are cut or make their row higher than two small lines, as their column and text, and the headings that are cut. */
 const cutValues = (page: Page) =>

@@ -58,7 +58,7 @@ export function dataTestList(input: GridInput, { zone, proofs }: { zone: string;
     figure: 'dataTests.Lift',
   })
   const marks = [
-    column('Retire?', Prisma.sql`p.retire`, { draw: 'status', words: [RETIRE], nullable: true }),
+    column('Retire?', Prisma.sql`p.retire`, { words: [RETIRE], nullable: true }),
     momentColumn('Changed', Prisma.sql`v.changed_at`, zone),
   ]
   return {

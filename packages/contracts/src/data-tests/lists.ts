@@ -13,12 +13,12 @@ export const TEST_LIST = {
     State: 'Shadow',
     Severity: 'Coachback',
     Party: 'Underwriting',
-    Lift: '38.0 × 5.5 to 262.9',
-    'Retire?': 'Retire? a',
+    Lift: '5.0 × 3.0 to 8.3',
+    'Retire?': 'Retire? aaaa',
   },
 } as const satisfies ListSpec
 
-const EXCEPTION_IN_SIGHT = ['Loan Number', 'Borrower', 'Test', 'Values', 'Severity', 'Holder', 'Since', 'Acknowledge'] as const
+const EXCEPTION_IN_SIGHT = ['Loan Number', 'Borrower', 'Test', 'Severity', 'Holder', 'Since', 'Acknowledged', 'Acknowledge'] as const
 
 /** The loans that fail live tests, by default those that nobody acknowledged. */
 export const EXCEPTION_LIST = {
@@ -34,5 +34,5 @@ export const EXCEPTION_LIST = {
   filterOf: { Severity: 'severity', Party: 'party' },
   inSight: EXCEPTION_IN_SIGHT,
   wideValues: { Severity: 'Coachback', Party: 'Underwriting', Acknowledge: 'Acknowledge' },
-  order: [...EXCEPTION_IN_SIGHT, 'Acknowledged', 'Party', 'Reason'],
+  order: [...EXCEPTION_IN_SIGHT, 'Values', 'Party', 'Reason'],
 } as const satisfies ListSpec

@@ -59,7 +59,6 @@ const LOOKS: Record<string, StatusLook> = {
   live: { hue: 'green', icon: Check },
   shadow: { hue: 'slate', icon: Eye },
   retired: { hue: 'slate', icon: Ban },
-  'retire?': { hue: 'amber', icon: TriangleAlert },
   sealed: { hue: 'amber', icon: Lock },
   frozen: { hue: 'blue', icon: Snowflake },
   drawn: { hue: 'green', icon: CircleCheck },
