@@ -8,10 +8,8 @@ import { dueBasis } from '../settings/calendars.ts'
 import { type RunDays, resultSql } from './compile.ts'
 import { loanDaySql } from './fact-sql.ts'
 
-export type Judgement = Pick<TestContent, 'inScope' | 'mustHold'> & {
-  effectiveFrom: string | Date | null
-  effectiveTo: string | Date | null
-}
+/** What decides the result of a test for a loan. */
+export type Judgement = Pick<TestContent, 'inScope' | 'mustHold' | 'effectiveFrom' | 'effectiveTo'>
 
 /** Joins the closing task (alias `ct`) of which conditions read the closers. */
 export const JOIN_CLOSING = Prisma.sql`LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing'`

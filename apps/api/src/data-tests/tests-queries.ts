@@ -1,6 +1,6 @@
 import { condition } from '@ivue/contracts/data-tests/condition.ts'
 import type { ShownTest, TestContent, TestFacts } from '@ivue/contracts/data-tests/rules.ts'
-import { PROPOSALS, type Proposal, TEST_STATES, type TestState } from '@ivue/contracts/data-tests/words.ts'
+import { PROPOSALS, TEST_STATES, type TestState } from '@ivue/contracts/data-tests/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { z } from 'zod'
 import type { DataTest, DataTestVersion } from '#generated/prisma/client.ts'
@@ -16,17 +16,21 @@ const narrowed = z.object({
   mustHold: condition,
 })
 
-export interface StoredVersion extends Omit<DataTestVersion, 'state' | 'proposal' | 'inScope' | 'mustHold'> {
-  state: TestState
-  proposal: Proposal
-  inScope: TestContent['inScope']
-  mustHold: TestContent['mustHold']
-}
+type Narrowed = z.output<typeof narrowed> & Pick<TestContent, 'effectiveFrom' | 'effectiveTo'>
+export interface StoredVersion extends Omit<DataTestVersion, keyof Narrowed>, Narrowed {}
+
+/** Days as people write them. pg sends a Date as a moment of the zone of the process, which may be another day. */
+const effectiveDays = ({ effectiveFrom, effectiveTo }: DataTestVersion) => ({
+  effectiveFrom: formatDate(effectiveFrom) ?? '',
+  effectiveTo: formatDate(effectiveTo) ?? '',
+})
 
 /** Returns a version, or why its conditions can no longer be read: a column that they compare is gone. */
 export function readVersion(row: DataTestVersion): StoredVersion | string {
   const read = narrowed.safeParse(row)
-  return read.success ? { ...row, ...read.data } : 'A column of this test does not exist any more: choose another one and save it'
+  return read.success
+    ? { ...row, ...read.data, ...effectiveDays(row) }
+    : 'A column of this test does not exist any more: choose another one and save it'
 }
 
 export interface StoredTest extends DataTest {
@@ -63,7 +67,7 @@ export function testFacts({ newest, live }: StoredTest): TestFacts {
 
 /** Returns what people wrote about a version. Its conditions are null if they can no longer be read. */
 export function versionContent(code: string, version: DataTestVersion): ShownTest & { questionIds: number[] } {
-  const { name, source, severity, party, questionIds, effectiveFrom, effectiveTo } = version
+  const { name, source, severity, party, questionIds } = version
   const read = readVersion(version)
   return {
     code,
@@ -72,8 +76,7 @@ export function versionContent(code: string, version: DataTestVersion): ShownTes
     severity,
     party,
     questionIds,
-    effectiveFrom: effectiveFrom ? formatDate(effectiveFrom) : '',
-    effectiveTo: effectiveTo ? formatDate(effectiveTo) : '',
+    ...effectiveDays(version),
     inScope: typeof read === 'string' ? null : read.inScope,
     mustHold: typeof read === 'string' ? null : read.mustHold,
   }
