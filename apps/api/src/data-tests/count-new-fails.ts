@@ -5,7 +5,7 @@ import type { Services } from '../app-services.ts'
 import { queryRows } from '../database/own-connection.ts'
 import { LOAN_COLUMN_NAMES } from './column-sql.ts'
 import { runDaysTable } from './compile.ts'
-import { JOIN_CLOSING, judgementSql, readRunDays } from './judge.ts'
+import { JOIN_CLOSING, judgementSql, readRunBasis, runDaysOf } from './judge.ts'
 import { readVersion } from './tests-queries.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function countNewFails(services: Services, client: pg.Client, writt
     include: { test: true },
     orderBy: { test: { code: 'asc' } },
   })
-  const { days } = await readRunDays(services)
+  const days = runDaysOf(await readRunBasis(services))
   const found: NewFails[] = []
   for (const row of live) {
     const version = readVersion(row)

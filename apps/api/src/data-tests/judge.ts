@@ -1,10 +1,10 @@
+import type { Day } from '@ivue/contracts/calendar/days.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import type { Days } from '@ivue/contracts/data-tests/condition.ts'
 import type { TestContent } from '@ivue/contracts/data-tests/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { openDaysAround } from '../rows/open-days.ts'
-import { dueBasis } from '../settings/calendars.ts'
+import { type DueBasis, dueBasis } from '../settings/calendars.ts'
 import { type RunDays, resultSql } from './compile.ts'
 import { loanDaySql } from './fact-sql.ts'
 
@@ -24,17 +24,20 @@ export function judgementSql({ inScope, mustHold, effectiveFrom, effectiveTo }: 
   return bounds.length === 0 ? result : Prisma.sql`CASE WHEN ${Prisma.join(bounds, ' AND ')} THEN ${result} END`
 }
 
-/** Returns the days that a run reads at this moment, and the version of their calendar. */
-export async function readRunDays({
-  db,
-  settings,
-  now,
-}: Pick<Services, 'db' | 'settings' | 'now'>): Promise<{ days: RunDays; calendar: number }> {
-  const today = dayAt(now(), await settings.get('business.zone'))
-  const { version, calendars } = await dueBasis(db)
-  const days: Record<Exclude<Days, 'calendar'>, readonly string[]> = {
-    business: openDaysAround(today, calendars.operations),
-    specific: openDaysAround(today, calendars.specific),
-  }
-  return { days: { today, ...days }, calendar: version }
+interface RunBasis extends DueBasis {
+  zone: string
+  today: Day
 }
+
+/** Returns the day of this moment, and the calendars that are in force. */
+export async function readRunBasis({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<RunBasis> {
+  const zone = await settings.get('business.zone')
+  return { zone, today: dayAt(now(), zone), ...(await dueBasis(db)) }
+}
+
+/** Returns the days that conditions read. */
+export const runDaysOf = ({ today, calendars }: RunBasis): RunDays => ({
+  today,
+  business: openDaysAround(today, calendars.operations),
+  specific: openDaysAround(today, calendars.specific),
+})

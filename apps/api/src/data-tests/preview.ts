@@ -1,5 +1,5 @@
-import { conditionProblems } from '@ivue/contracts/data-tests/condition.ts'
 import type { DataTestPreview } from '@ivue/contracts/data-tests/contract.ts'
+import { judgementProblems } from '@ivue/contracts/data-tests/rules.ts'
 import { shownTerms } from '@ivue/contracts/data-tests/shown.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
@@ -10,7 +10,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { refuseFields } from '../rpc/refusal.ts'
 import { runDaysTable } from './compile.ts'
 import { loanDaySql } from './fact-sql.ts'
-import { JOIN_CLOSING, type Judgement, judgementSql, readRunDays } from './judge.ts'
+import { JOIN_CLOSING, type Judgement, judgementSql, readRunBasis, runDaysOf } from './judge.ts'
 import { shownSql } from './shown-sql.ts'
 
 /** The latest loans are judged if there are more. */
@@ -30,12 +30,9 @@ interface Found {
 
 /** Returns what a draft would find now: over all loans the counts, of the viewer's loans the latest that fail. */
 export async function previewTest(services: Services, viewer: SignedIn, draft: Judgement): Promise<DataTestPreview> {
-  const { inScope, mustHold } = draft
-  const problems = { inScope: inScope ? conditionProblems(inScope) : [], mustHold: conditionProblems(mustHold) }
-  refuseFields(
-    Object.fromEntries(Object.entries(problems).flatMap(([field, [first]]) => (first ? [[field, `Row ${first.row}: ${first.msg}`]] : []))),
-  )
-  const { days } = await readRunDays(services)
+  const { mustHold } = draft
+  refuseFields(judgementProblems(draft))
+  const days = runDaysOf(await readRunBasis(services))
   const scope = loansVisibleTo(viewer) ?? Prisma.sql`TRUE`
   return services.readers.read(async (db) => {
     const [found] = await readRows<Found>(

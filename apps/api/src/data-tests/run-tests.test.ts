@@ -1,8 +1,10 @@
+import { getEventListeners } from 'node:events'
 import type { Condition } from '@ivue/contracts/data-tests/condition.ts'
 import { TEST_STATES } from '@ivue/contracts/data-tests/words.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addLoan } from '../testing/loans.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { until } from '../testing/until.ts'
 import { addDataTest } from './data-tests.fixture.ts'
 import { runDataTests } from './run-tests.ts'
 
@@ -142,6 +144,28 @@ describe('a run', () => {
     const { problem, ranAt } = await t.db.dataTestVersion.findUniqueOrThrow({ where: { id: broken } })
     expect([problem, ranAt]).toEqual(['The last run failed. The log of the worker has the reason', null])
     expect(await t.db.dataTestQueue.count()).toBe(0)
+  })
+
+  it('ends when its worker stops, keeps the loans in the queue, and leaves nothing on the signal of the worker', async () => {
+    await addLoan(t.db, { ltv: 97 })
+    const id = await addTest(AT_MOST_90)
+    const blocker = await t.connectAsOwner()
+    await blocker.query('BEGIN; LOCK TABLE data_test_results')
+    const stop = new AbortController()
+    const running = runDataTests(t.services, stop.signal)
+    // Outside the transaction, in which what connections wait for is read once. The role of the app does not see it.
+    const observer = await t.connectAsOwner()
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE application_name = 'ivue-data-tests' AND wait_event_type = 'Lock' AND datname = current_database()"
+    const isWaiting = async () => (await observer.query(waiting)).rowCount === 1
+    await until(isWaiting, { what: 'the run to wait' })
+    stop.abort()
+    await expect(running).rejects.toThrow('Client was closed')
+    await blocker.query('ROLLBACK')
+    expect(getEventListeners(stop.signal, 'abort')).toEqual([])
+    expect(await t.db.dataTestQueue.count()).toBeGreaterThan(0)
+    await run()
+    expect(Object.values(await currentOf(id))).toEqual(['fail'])
   })
 
   it('leaves the tests to another process that runs them', async () => {

@@ -7,7 +7,7 @@ import type { Services } from '../app-services.ts'
 import { LOCKS } from '../database/locks.ts'
 import { queryRows, runStatement, withConnection } from '../database/own-connection.ts'
 import { type RunDays, runDaysTable } from './compile.ts'
-import { JOIN_CLOSING, judgementSql, readRunDays } from './judge.ts'
+import { JOIN_CLOSING, judgementSql, readRunBasis, runDaysOf } from './judge.ts'
 import { refreshPeers } from './peers.ts'
 import { shownSql } from './shown-sql.ts'
 import { readVersion, type StoredVersion } from './tests-queries.ts'
@@ -19,21 +19,16 @@ const MAX_STATEMENT_MS = 300_000
 const RUNNING = ['Shadow', 'Live']
 const FAILED = 'The last run failed. The log of the worker has the reason'
 
-interface Run {
-  at: Date
-  days: RunDays
-  calendar: number
-  zone: string
-}
+type RunBasis = Awaited<ReturnType<typeof readRunBasis>>
 
 /**
- * Judges the loans that changed since the last run by all running tests, and all loans by tests that are due for it. Each test has a
- * transaction of its own. Loans leave the queue after all tests, so that the next run takes up a killed one. Another process that runs the
- * tests at the same time leaves them to this one. Returns whether loans are left.
+ * Runs the tests. All running tests judge the loans that changed, and those that are due judge all loans. Each test has a transaction of
+ * its own. Loans leave the queue after all tests, so that the next run takes up a killed one. Only one process runs the tests at a time.
+ * Returns whether loans are left.
  */
 export async function runDataTests(services: Services, stop?: AbortSignal): Promise<boolean> {
-  const { db, connectionString, settings, now } = services
-  const run = { at: now(), zone: await settings.get('business.zone'), ...(await readRunDays(services)) }
+  const { db, connectionString, now } = services
+  const basis = await readRunBasis(services)
   const running = await db.dataTestVersion.findMany({ where: { state: { in: RUNNING } }, orderBy: { id: 'asc' } })
   const versions: StoredVersion[] = []
   for (const row of running) {
@@ -41,10 +36,10 @@ export async function runDataTests(services: Services, stop?: AbortSignal): Prom
     if (typeof version === 'string') await recordProblem(services, row, version)
     else versions.push(version)
   }
-  const due = versions.filter((version) => isWholeRunDue(version, run))
+  const due = versions.filter((version) => isWholeRunDue(version, basis))
   if (due.length === 0 && !(await db.dataTestQueue.findFirst({ select: { id: true } }))) return false
-  return withConnection(connectionString, 'ivue-data-tests', async (client) => {
-    stop?.addEventListener('abort', () => void client.end())
+  const run: Run = { at: now(), days: runDaysOf(basis), calendar: basis.version }
+  const work = async (client: pg.Client) => {
     const [lock] = await queryRows<{ free: boolean }>(client, Prisma.sql`SELECT pg_try_advisory_lock(${LOCKS.one.dataTests}::int) AS free`)
     if (!lock?.free) return false
     await client.query(`SET statement_timeout = ${MAX_STATEMENT_MS}; SET max_parallel_workers_per_gather = 0`)
@@ -57,17 +52,28 @@ export async function runDataTests(services: Services, stop?: AbortSignal): Prom
     for (const version of versions) await runOrRecord(services, client, version, { run, loanIds: due.includes(version) ? null : loanIds })
     await runStatement(client, Prisma.sql`DELETE FROM data_test_queue WHERE id = ANY(${queued.map(({ id }) => id)}::bigint[])`)
     return queued.length === LOANS_AT_ONCE
-  })
+  }
+  return withConnection(connectionString, 'ivue-data-tests', work, stop)
 }
 
 /** Whether a version has to judge all loans: on request, with another calendar, or once a day if it reads more than the loan itself. */
-function isWholeRunDue({ wholeRunsRequested, wholeRuns, ranAt, ...version }: StoredVersion, { calendar, days, zone }: Run): boolean {
+function isWholeRunDue(
+  { wholeRunsRequested, wholeRuns, ranAt, ...version }: StoredVersion,
+  { version: calendar, today, zone }: RunBasis,
+): boolean {
   if (wholeRunsRequested > wholeRuns || version.calendar !== calendar) return true
-  return isJudgedDaily(version) && (ranAt === null || dayAt(ranAt, zone) < days.today)
+  return isJudgedDaily(version) && (ranAt === null || dayAt(ranAt, zone) < today)
 }
 
 const isJudgedDaily = ({ inScope, mustHold }: Pick<StoredVersion, 'inScope' | 'mustHold'>): boolean =>
   [inScope, mustHold].some((condition) => condition !== null && readsOtherLoansOrToday(condition))
+
+interface Run {
+  at: Date
+  days: RunDays
+  /** The version of the calendars. */
+  calendar: number
+}
 
 interface Share {
   run: Run

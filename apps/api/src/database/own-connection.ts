@@ -8,9 +8,14 @@ const END_TIMEOUT_MS = 1_000
 /**
  * Runs `use` with a separate connection outside the pool, for long statements or locks; statements have no time limit. If the
  * connection breaks, the running statement fails; keep-alive detects a lost machine. The connection is always ended, without waiting
- * for an unresponsive server.
+ * for an unresponsive server. `stop` ends it early, so that the running statement fails.
  */
-export async function withConnection<T>(connectionString: string, name: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withConnection<T>(
+  connectionString: string,
+  name: string,
+  use: (client: pg.Client) => Promise<T>,
+  stop?: AbortSignal,
+): Promise<T> {
   const client = new pg.Client({
     connectionString,
     application_name: name,
@@ -19,12 +24,14 @@ export async function withConnection<T>(connectionString: string, name: string, 
     keepAliveInitialDelayMillis: CONNECT_TIMEOUT_MS,
   })
   client.on('error', () => {})
+  const end = () => client.end().catch(() => {})
+  stop?.addEventListener('abort', end)
   try {
     await client.connect()
     return await use(client)
   } finally {
-    const ended = client.end().catch(() => {})
-    await Promise.race([ended, wait(END_TIMEOUT_MS, undefined, { ref: false })])
+    stop?.removeEventListener('abort', end)
+    await Promise.race([end(), wait(END_TIMEOUT_MS, undefined, { ref: false })])
   }
 }
 

@@ -106,6 +106,10 @@ const dayProblem = (day: string) => (day === '' || isDay(day) ? null : 'Write th
 
 const rowProblems = (problems: readonly ConditionProblem[]) => problems.map(({ row, msg }) => `Row ${row}: ${msg}`).join('. ') || null
 
+/** Returns the message for each condition with invalid rows, which names them. */
+export const judgementProblems = ({ inScope, mustHold }: Pick<TestContent, 'inScope' | 'mustHold'>): FieldMessages =>
+  listProblems({ inScope: inScope && rowProblems(conditionProblems(inScope)), mustHold: rowProblems(conditionProblems(mustHold)) })
+
 /** Returns the message for each invalid field. Empty if the test may be saved. */
 export function testProblems({
   code,
@@ -119,7 +123,7 @@ export function testProblems({
   inScope,
   mustHold,
 }: TestContent): FieldMessages {
-  const problems: Record<keyof TestContent, string | null> = {
+  const problems: Record<Exclude<keyof TestContent, 'inScope' | 'mustHold'>, string | null> = {
     code: /^[A-Z][A-Z0-9-]{1,11}$/.test(code) ? null : 'Write a code of 2 to 12 capital letters, digits and hyphens, such as T25',
     name: name.trim() === '' ? 'Write what holds for a good loan, as a sentence' : null,
     source: source.trim() === '' ? 'Write where the rule comes from, with its paragraph' : null,
@@ -127,12 +131,9 @@ export function testProblems({
     party: chooseOne(PARTIES, party),
     questionIds: questionIds.length > MAX_QUESTIONS ? `Link at most ${MAX_QUESTIONS} questions` : null,
     effectiveFrom: dayProblem(effectiveFrom),
-    effectiveTo:
-      dayProblem(effectiveTo) ?? (effectiveTo !== '' && effectiveTo < effectiveFrom ? 'The last day is before the first one' : null),
-    inScope: inScope && rowProblems(conditionProblems(inScope)),
-    mustHold: rowProblems(conditionProblems(mustHold)),
+    effectiveTo: periodProblem(effectiveFrom, effectiveTo),
   }
-  return listProblems(problems)
+  return { ...listProblems(problems), ...judgementProblems({ inScope, mustHold }) }
 }
 
 /** A version as it is shown. `mustHold` is null if a column of the conditions does not exist any more. */
