@@ -218,6 +218,6 @@ export const QUALITY: readonly Check[] = [
   ],
   [MANAGER, '/qcsampling/2/loans', (page) => expectShown(page.getByRole('row').nth(1), main(page))],
   [MANAGER, '/qcsampling/2/proof', (page) => expectShown(page.getByRole('heading', { name: 'Drawn loans' }), main(page))],
-  [MANAGER, '/qcdatatests/15', (page) => expectShown(page.getByRole('group', { name: 'Group from row 4' }).first(), main(page))],
+  [MANAGER, '/qcdatatests/15', (page) => expectShown(page.getByRole('group', { name: 'Group from row 4', exact: true }), main(page))],
   [MANAGER, '/qcdatatests/limits', openRefused('Add a limit', 'Add a limit', 'Save', 'Choose the first day')],
 ]

@@ -29,7 +29,7 @@ export const TEST_WORDS = Prisma.sql`(d.code || ' ' || v.name)`
 /** SQL of the position of a version's severity, the worst first. */
 export const SEVERITY_RANK = Prisma.sql`array_position(ARRAY[${Prisma.join(ALL_SEVERITIES.map(constant))}], v.severity)`
 
-/** Condition for the results (alias `t`) that a viewer may see: those of visible loans, unless they owe the loan's blind second review. */
+/** Condition for the results (alias `t`) that a viewer may see: those of visible loans, unless they must stay hidden from a reviewer. */
 export function resultsVisibleTo(viewer: Viewer): Prisma.Sql {
   const loans = loanIdsVisibleTo(viewer)
   return Prisma.sql`${loans ? Prisma.sql`t.loan_id IN ${loans} AND` : Prisma.empty} t.loan_id <> ALL(${loanIdsWithHiddenTests(viewer)})`

@@ -154,7 +154,7 @@ describe('the tests of a loan', () => {
     const passes = await add({}, { result: 'pass' })
     const unknown = await add({ severity: 'Critical' }, { result: 'unknown', shown: [null, null] })
     const coachback = await add({ severity: 'Coachback' }, { acknowledged: { byId: t.people.lead.id, reason: 'Accepted' } })
-    const critical = await add({ severity: 'Critical', questionIds: [7, 9] }, {})
+    const critical = await add({ severity: 'Critical' }, {})
     await add({ state: 'Shadow' }, {})
     await add({ state: 'Replaced' }, {})
     await add({}, { until: now() })
@@ -168,7 +168,6 @@ describe('the tests of a loan', () => {
     ])
     expect(results[1]).toEqual({
       resultId: id,
-      testId: t02.testId,
       code: 'T02',
       name: 'Funded after the rescission period',
       severity: 'Material',
@@ -179,13 +178,11 @@ describe('the tests of a loan', () => {
         { label: 'Scheduled Closing', value: null },
       ],
       since: '2026-06-18T14:00:00.000Z',
-      questionIds: [],
       acknowledgedBy: '',
       reason: '',
       comment: '',
       acknowledgeWhy: '',
     })
-    expect(results[0]?.questionIds).toEqual([7, 9])
     expect(results[2]).toMatchObject({
       acknowledgedBy: 'Lena Lead',
       reason: 'Accepted',

@@ -11,15 +11,18 @@ import { readQuestions } from './questions.ts'
 import { saveTest } from './save-test.ts'
 import { testDetails } from './test-details.ts'
 import { dataTestList } from './tests.grid.ts'
+import { requestWholeRuns } from './tests-queries.ts'
 
 /** Handlers of data tests (data-tests, Life). */
 export function dataTestHandlers(services: Services): Implementation[] {
-  const { db, settings, now } = services
+  const { db, readers, settings, now } = services
   return implement(dataTests, {
     getDataTests: list(services, async (input) => {
-      const proofs = await readProofs(db)
       const zone = await settings.get('business.zone')
-      return { list: dataTestList(input, { zone, proofs }), extras: { summary: await summarizeTests(db, proofs) } }
+      return readers.read(async (from) => {
+        const proofs = await readProofs(from)
+        return { list: dataTestList(input, { zone, proofs }), extras: { summary: await summarizeTests(from, proofs) } }
+      })
     }),
     getDataTest: ({ testId }, { viewer }) => testDetails(db, viewer, testId),
     getTestQuestions: async () => ({ questions: await readQuestions(db) }),
@@ -34,7 +37,7 @@ export function dataTestHandlers(services: Services): Implementation[] {
     previewDataTest: (draft, { viewer }) => previewTest(services, viewer, draft),
     async runDataTests(_, { changed }) {
       changed('Data tests', '', 'run over all loans')
-      await db.dataTestVersion.updateMany({ data: { wholeRunsRequested: { increment: 1 } } })
+      await requestWholeRuns(db)
       return success('The tests run over all loans', {})
     },
     getTestLimits: async () => ({ limits: await readLimits(db) }),

@@ -64,7 +64,9 @@ describe('a test', () => {
     expect(await decide('X01', 'approve', eda)).toMatchObject({ flag: false, msg: 'You proposed this: somebody else decides on it' })
     expect(await decide('X01', 'approve', abe, 'Good')).toMatchObject({ flag: true, msg: 'Approved' })
     await expectAudited(t, dataTests.decideDataTest, abe, expect.arrayContaining(['Data test X01: Version 1: – → Live']))
-    expect(await read('X01')).toMatchObject({ state: 'Live', liveNumber: 1, proposal: '', counts: { pass: 1, fail: 1, unknown: 0 } })
+    expect(await read('X01')).toMatchObject({ state: 'Live', liveNumber: 1, proposal: '' })
+    const results = await t.db.dataTestResult.findMany({ where: { version: { test: { code: 'X01' } } }, orderBy: { result: 'asc' } })
+    expect(results.map(({ result }) => result)).toEqual(['fail', 'pass'])
     const notices = await t.db.notification.findMany({
       where: { text: { contains: 'X01' } },
       orderBy: { id: 'asc' },

@@ -4,6 +4,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Act } from '../audit/record-events.ts'
 import { type Database, formatDate, type Queries } from '../database/database.ts'
 import { Refusal, refuseFields } from '../rpc/refusal.ts'
+import { requestWholeRuns } from './tests-queries.ts'
 
 /** Returns the limits that tests read, by name, the newest first. */
 export async function readLimits(db: Queries): Promise<TestLimit[]> {
@@ -35,7 +36,7 @@ export function saveLimit(
     const saved = id === undefined ? await tx.dataTestLimit.create({ data }) : await tx.dataTestLimit.update({ where: { id }, data })
     const keys = [limit.type, limit.purpose, limit.occupancy, limit.propertyType, limit.state].filter(Boolean).join(', ')
     changed(`Limit ${limit.name} ${keys} from ${limit.fromOn}`, before ? String(before.value) : '', String(saved.value))
-    await tx.dataTestVersion.updateMany({ data: { wholeRunsRequested: { increment: 1 } } })
+    await requestWholeRuns(tx)
     return { id: saved.id }
   })
 }

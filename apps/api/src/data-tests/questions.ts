@@ -1,4 +1,3 @@
-import { type ShownTest, testChanges } from '@ivue/contracts/data-tests/rules.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { CHECKPOINT_BANKS } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
@@ -15,10 +14,9 @@ export async function readQuestions(db: Queries): Promise<Option[]> {
   return questions.map(({ id, kind, sno, question }) => ({ value: String(id), label: `${bankName(kind)} ${sno}: ${question}` }))
 }
 
-/** Returns what differs between versions, with the names of the linked questions. */
-export async function describeChanges(db: Queries, before: ShownTest | null, after: ShownTest) {
-  const ids = [...(before?.questionIds ?? []), ...after.questionIds]
-  const questions = await db.checkpoint.findMany({ where: { id: { in: ids } }, select: { id: true, kind: true, sno: true } })
+/** Reads the names of these questions, such as "Closer 13". Returns a function from id to name. */
+export async function readQuestionNames(db: Queries, ids: readonly number[]): Promise<(id: number) => string> {
+  const questions = await db.checkpoint.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, kind: true, sno: true } })
   const names = new Map(questions.map(({ id, kind, sno }) => [id, `${bankName(kind)} ${sno}`]))
-  return testChanges(before, after, (id) => names.get(id) ?? 'a deleted question')
+  return (id) => names.get(id) ?? 'a deleted question'
 }

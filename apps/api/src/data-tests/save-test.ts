@@ -1,11 +1,11 @@
 import type { SaveDataTest } from '@ivue/contracts/data-tests/contract.ts'
-import { testProblems, whyNotSaveTest } from '@ivue/contracts/data-tests/rules.ts'
+import { testChanges, testProblems, whyNotSaveTest } from '@ivue/contracts/data-tests/rules.ts'
 import { shownTerms } from '@ivue/contracts/data-tests/shown.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../audit/record-events.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { refuse, refuseFields } from '../rpc/refusal.ts'
-import { describeChanges } from './questions.ts'
+import { readQuestionNames } from './questions.ts'
 import { lockTest, type StoredTest, testFacts, testName, versionContent } from './tests-queries.ts'
 
 /** Saves the draft of a test: a new test, the draft that is there, or the next version of one that runs. */
@@ -18,7 +18,8 @@ export function saveTest(
     const stored = testId === undefined ? null : await lockTest(tx, testId, seen)
     refuse(whyNotSaveTest(viewer, stored && testFacts(stored)))
     await refuseInvalid(tx, words, stored)
-    const changes = await describeChanges(tx, stored && versionContent(stored.code, stored.newest), words)
+    const before = stored && versionContent(stored.code, stored.newest)
+    const changes = testChanges(before, words, await readQuestionNames(tx, [...(before?.questionIds ?? []), ...words.questionIds]))
     if (stored && changes.length === 0) return { testId: stored.id, version: stored.version }
     const { id, version } = await writeDraft(tx, stored, words, { at: now, by: viewer.userId })
     for (const { what, before, after } of changes) changed(`${testName(words)}: ${what}`, before, after)

@@ -82,4 +82,7 @@ export function versionContent(code: string, version: DataTestVersion): ShownTes
   }
 }
 
+/** Makes all versions judge all loans in their next run. */
+export const requestWholeRuns = (db: Queries) => db.dataTestVersion.updateMany({ data: { wholeRunsRequested: { increment: 1 } } })
+
 export const testName = ({ code }: { code: string }): string => `Data test ${code}`

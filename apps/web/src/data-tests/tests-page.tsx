@@ -21,9 +21,8 @@ export function DataTestsPage() {
   const grid = useGridState('data-tests', TEST_LIST)
   const page = useGridPage(dataTests.getDataTests, grid)
   const navigate = useNavigate()
-  const { may } = useViewer()
   const run = useCommand(dataTests.runDataTests)
-  const why = may('quality.tests.edit') ? null : MESSAGES.noPermission
+  const why = useViewer().whyNot('quality.tests.edit')
   return (
     <ListPage
       title={SCREENS.dataTests.title}

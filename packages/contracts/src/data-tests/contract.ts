@@ -49,13 +49,10 @@ const testDetails = content.extend({
   since: z.string(),
   /** The version that is live; null if none is. */
   liveNumber: z.number().nullable(),
-  liveSince: moment,
   proposal: z.enum(PROPOSALS),
   proposedBy: z.string(),
   ranAt: moment,
   problem: z.string(),
-  /** Current results of the newest version; all 0 if it was not run. */
-  counts,
   versions: z.array(testVersion),
   saveWhy: z.string(),
   stepWhy: z.record(z.enum(TEST_STEPS), z.string()),

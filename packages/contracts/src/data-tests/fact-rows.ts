@@ -7,7 +7,7 @@ export type LimitName = (typeof LIMITS)[number]
 export const limitTerm = z.strictObject({ limit: z.enum(LIMITS, 'Choose a limit') })
 export type LimitTerm = z.infer<typeof limitTerm>
 
-/** At least 30 loans are peers: of the same type, term and purpose, and of an application week at most two weeks away. */
+/** The loan has at least 30 peers: loans of the same type, term and purpose, whose application weeks are at most two weeks away. */
 const peers = z.strictObject({ hasPeers: columnId })
 /** The distance from the median of the peers is at most so many median absolute deviations, times 1.4826. */
 const nearness = z.strictObject({ column: columnId, nearPeers: z.number('Enter a number').positive().max(100) })

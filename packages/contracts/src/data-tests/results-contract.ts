@@ -8,7 +8,6 @@ import { ACKNOWLEDGEMENTS, MAX_ACKNOWLEDGED, TEST_RESULTS } from './words.ts'
 /** A result of a loan. `values`: a label and its value, null if it is empty. */
 const loanResult = z.object({
   resultId: z.number(),
-  testId: z.number(),
   code: z.string(),
   name: z.string(),
   severity: z.string(),
@@ -16,7 +15,6 @@ const loanResult = z.object({
   result: z.enum(TEST_RESULTS),
   values: z.array(z.object({ label: z.string(), value: z.string().nullable() })),
   since: z.string(),
-  questionIds: z.array(z.number()),
   acknowledgedBy: z.string(),
   reason: z.string(),
   comment: z.string(),

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import type { reviewTests } from '@ivue/contracts/data-tests/review-contract.ts'
 import { type TestedReview, whenShown, whyNotShowTests, whyTestsHidden } from '@ivue/contracts/data-tests/review-rules.ts'
+import { labelValues } from '@ivue/contracts/data-tests/values.ts'
 import type { TestResult } from '@ivue/contracts/data-tests/words.ts'
 import { whyNotAnswerQuestions } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -62,7 +63,7 @@ export async function readReviewTests(
     FROM ${liveResults(review.loanId)} ORDER BY array_position('{fail,unknown,pass}'::text[], r.result), t.code`)
   const tests = stored.map(({ labels, shown, ...test }) => ({
     ...test,
-    values: shown ? labels.map((label, at) => ({ label, value: shown[at] ?? null })) : [],
+    values: labelValues(labels, shown),
   }))
   return { why: '', asOf, tests }
 }

@@ -1,4 +1,5 @@
 import { type LoanTestResult, testResults } from '@ivue/contracts/data-tests/results-contract.ts'
+import { valuesText } from '@ivue/contracts/data-tests/values.ts'
 import { TEST_RESULTS } from '@ivue/contracts/data-tests/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,13 +15,6 @@ import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
 
 const AcknowledgeDialog = lazyComponent(async () => (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog)
-
-/** Returns the values that decided, as text; of an unknown result those that are empty. */
-const valuesText = ({ result, values }: LoanTestResult): string =>
-  values
-    .filter(({ value }) => result === 'fail' || value === null)
-    .map(({ label, value }) => `${label} ${value ?? 'is empty'}`)
-    .join(', ')
 
 /** Returns '2 fail, 3 unknown, 13 pass', without those of which there are none. */
 function countsText(results: readonly LoanTestResult[]): string {
@@ -43,7 +37,7 @@ const buildColumns = (acknowledge: (result: LoanTestResult) => void): readonly R
         <b>{code}</b> {name}
       </>
     ),
-    small: valuesText,
+    small: ({ result, values }) => valuesText(result, values),
   },
   { heading: 'Severity', cell: ({ severity }) => <SeverityChip severity={severity} /> },
   { heading: 'Party', cell: ({ party }) => party },

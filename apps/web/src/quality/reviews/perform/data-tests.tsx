@@ -1,4 +1,5 @@
 import type { ReviewTest } from '@ivue/contracts/data-tests/review-contract.ts'
+import { valuesText } from '@ivue/contracts/data-tests/values.ts'
 import type { TestResult } from '@ivue/contracts/data-tests/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, CircleDashed, CircleX, User } from 'lucide-react'
@@ -11,13 +12,6 @@ const LOOKS = {
   pass: { Face: Check, verb: 'passes' },
   unknown: { Face: CircleDashed, verb: 'unknown' },
 } as const
-
-/** Returns the values that decided in one line; of an unknown result, what is empty. */
-function valuesText({ result, values }: Pick<ReviewTest, 'result' | 'values'>): string {
-  if (result !== 'unknown') return values.map(({ label, value }) => `${label} ${value ?? 'empty'}`).join(', ')
-  const empty = values.filter(({ value }) => value === null).map(({ label }) => label)
-  return empty.length === 0 ? '' : `${empty.join(', ')} ${empty.length === 1 ? 'is' : 'are'} empty`
-}
 
 interface QuestionTestsProps {
   tests: readonly ReviewTest[]
@@ -41,10 +35,10 @@ export function QuestionTests({ tests, sno, isCurrent, isOpen }: QuestionTestsPr
                   <span className={styles.chip} data-result={test.result}>
                     <Face size={12} aria-hidden /> {test.code} {verb}
                   </span>{' '}
-                  {valuesText(test)} <span className={styles.why}>Why</span>
+                  {valuesText(test.result, test.values)} <span className={styles.why}>Why</span>
                 </summary>
                 <p>{test.name}</p>
-                <p>{test.values.map(({ label, value }) => `${label} ${value ?? 'empty'}`).join(', ')}</p>
+                <p>{valuesText('fail', test.values)}</p>
                 <p className="faint">{test.source}</p>
               </details>
             </li>
@@ -87,7 +81,7 @@ export function TestsPanel({ why, asOf, tests, questions, onOpen }: TestsPanelPr
             <li key={test.code}>
               <CircleX size={12} className="red" aria-hidden />
               <span className="grow breaks">
-                <b>{test.code}</b> {test.name}: <span className="muted">{valuesText(test)}</span>
+                <b>{test.code}</b> {test.name}: <span className="muted">{valuesText(test.result, test.values)}</span>
               </span>
               {questions
                 .filter(({ id, asked }) => asked && test.answerIds.includes(id))
@@ -117,7 +111,7 @@ function Others({ result, tests }: { result: TestResult; tests: readonly ReviewT
         </summary>
         {tests.map((test) => (
           <p key={test.code}>
-            <b>{test.code}</b> {[test.name, valuesText(test)].filter(Boolean).join(': ')}
+            <b>{test.code}</b> {[test.name, valuesText(test.result, test.values)].filter(Boolean).join(': ')}
           </p>
         ))}
       </details>
