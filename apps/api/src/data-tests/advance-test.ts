@@ -78,8 +78,11 @@ export function decideTest(
       }
     }
     await setProposal(tx, act, test, '')
+    const data = { decision, decidedById: act.viewer.userId, decisionComment: comment }
+    await tx.dataTestVersion.update({ where: { id: newest.id }, data })
     const because = comment === '' ? '' : `: ${comment}`
     const did = decision === 'approve' ? 'approved' : 'rejected'
+    act.changed(`${testName(test)}: Decision`, '', `${did}${because}`)
     if (newest.proposedById !== null)
       await notifyPeople(tx, test, [newest.proposedById], `${act.viewer.fullName} ${did} your proposal for ${nameInText(test)}${because}`)
     return raiseVersion(tx, act, test)

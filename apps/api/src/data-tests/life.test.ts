@@ -99,7 +99,13 @@ describe('a test', () => {
       where: { version: { test: { code: 'X01' }, number: 1 }, result: 'fail' },
       data: { acknowledgedAt: t.services.now(), reason: 'Accepted', comment: 'Exception granted' },
     })
+    expect((await read('X01')).versions.map(({ decision }) => decision)).toEqual([
+      'Rejected by Abe Approver: Too loose',
+      'Approved by Abe Approver: Good',
+    ])
     await decide('X01', 'approve')
+    await expectAudited(t, dataTests.decideDataTest, abe, expect.arrayContaining(['Data test X01: Decision: – → approved']))
+    expect((await read('X01')).versions[0]?.decision).toBe('Approved by Abe Approver')
     expect(await states('X01')).toEqual(['1 Replaced', '2 Live'])
     const carried = await t.db.dataTestResult.findMany({ where: { version: { test: { code: 'X01' }, number: 2 }, result: 'fail' } })
     expect(carried.map(({ reason, comment }) => [reason, comment])).toEqual([['Accepted', 'Exception granted']])

@@ -1,6 +1,7 @@
 import type { DataTestDetails } from '@ivue/contracts/data-tests/contract.ts'
 import { testChanges, whyNotDecideTest, whyNotSaveTest, whyNotTakeTestStep } from '@ivue/contracts/data-tests/rules.ts'
 import { TEST_DECISIONS, TEST_STEPS } from '@ivue/contracts/data-tests/words.ts'
+import type { DataTestVersion } from '#generated/prisma/client.ts'
 import type { Database } from '../database/database.ts'
 import { readUserNames } from '../rows/user-names.ts'
 import type { SignedIn } from '../rpc/implement.ts'
@@ -14,7 +15,7 @@ export async function testDetails(db: Database, viewer: SignedIn, testId: number
   const facts = testFacts(test)
   const nameOf = await readUserNames(
     db,
-    test.versions.flatMap(({ changedById, proposedById }) => [changedById, proposedById]),
+    test.versions.flatMap(({ changedById, proposedById, decidedById }) => [changedById, proposedById, decidedById]),
   )
   const why = <Word extends string>(words: readonly Word[], rule: (word: Word) => string | null) =>
     Object.fromEntries(words.map((word) => [word, rule(word) ?? ''])) as Record<Word, string>
@@ -50,7 +51,11 @@ async function describeVersions(db: Database, { code, versions }: StoredTest, na
       state: stateOf(version),
       since: version.stateSince.toISOString(),
       by: nameOf(version.changedById) || 'The system',
+      decision: decisionText(version, nameOf(version.decidedById)),
       changes: before ? testChanges(versionContent(code, before), versionContent(code, version), questionName) : [],
     }
   })
 }
+
+const decisionText = ({ decision, decisionComment }: DataTestVersion, by: string): string =>
+  decision === '' ? '' : `${decision === 'approve' ? 'Approved' : 'Rejected'} by ${by}${decisionComment && `: ${decisionComment}`}`

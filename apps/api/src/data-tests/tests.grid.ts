@@ -5,7 +5,7 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { ALL_SEVERITIES } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../grid/cells.ts'
-import { column, momentColumn, numberColumn } from '../grid/columns.ts'
+import { column, countColumn, momentColumn, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choiceFilter, conditionPerWord } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
@@ -43,7 +43,7 @@ export function dataTestList(input: GridInput, { zone, proofs }: { zone: string;
     column('State', Prisma.sql`v.state`, { draw: 'status', words: TEST_STATES }),
     column('Severity', Prisma.sql`v.severity`, { sort: SEVERITY_RANK, words: ALL_SEVERITIES }),
     column('Party', Prisma.sql`v.party`, { words: PARTIES }),
-    numberColumn('Failing', countNow('fail'), { figure: 'dataTests.Failing' }),
+    countColumn('Failing', countNow('fail'), { figure: 'dataTests.Failing' }),
     numberColumn('Unknown', countNow('unknown'), { figure: 'dataTests.Unknown' }),
     rateColumn(
       'Precision',

@@ -48,11 +48,12 @@ function TestHistory({ test: { code, name, versions }, onClose }: { test: DataTe
   return (
     <Dialog title="History" subject={`${code} ${name}`} onClose={onClose}>
       <ol className="grid gap-12">
-        {versions.map(({ number, state, since, by, changes }) => (
+        {versions.map(({ number, state, since, by, decision, changes }) => (
           <li key={number}>
             <p className="muted">
               <b>Version {number}</b> {state} since <Moment at={since} />, by {by || 'iVue'}
             </p>
+            {decision && <p className="breaks">{decision}</p>}
             <dl className={styles.changes}>
               {changes.map(({ what, before, after }) => (
                 <div key={what}>

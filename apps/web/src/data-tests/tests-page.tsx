@@ -1,5 +1,6 @@
 import { type DataTestsSummary, dataTests } from '@ivue/contracts/data-tests/contract.ts'
 import { TEST_LIST } from '@ivue/contracts/data-tests/lists.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
@@ -7,6 +8,7 @@ import { RotateCw, Ruler } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { ListPage } from '../grid/list-page.tsx'
 import { useGridPage } from '../grid/model/page/use-grid-page.ts'
+import { cellOf } from '../grid/model/rows/parse-cell.ts'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { useViewer } from '../rpc/viewer.tsx'
@@ -44,11 +46,17 @@ export function DataTestsPage() {
       explained={EXPLAINED}
       noun="tests"
       empty="No test has this state. Choose another state, or make a new test."
-      onEvent={({ row }) => void navigate(`${paths.dataTests}/${row.recsID}`)}
-      onRow={(row) => void navigate(`${paths.dataTests}/${row.recsID}`)}
+      onEvent={({ row, operation }) => void navigate(operation === 'Failing' ? failingPath(row) : testPath(row))}
+      onRow={(row) => void navigate(testPath(row))}
     />
   )
 }
+
+const testPath = ({ recsID }: Row) => `${paths.dataTests}/${recsID}`
+
+/** Where the failing loans are: the exceptions of a live test, and otherwise the preview of the test, because only live tests have exceptions. */
+const failingPath = (row: Row) =>
+  cellOf(row, 'State').value === 'Live' ? `${paths.exceptions}?test=${cellOf(row, 'Code').value}&taskStatus=All` : testPath(row)
 
 function Summary({ tests, live, loans, failing, ranAt, byChance }: DataTestsSummary) {
   return (

@@ -34,6 +34,8 @@ const testVersion = z.object({
   state: z.enum(TEST_STATES),
   since: z.string(),
   by: z.string(),
+  /** What a second person decided last, by whom and why, or ''. */
+  decision: z.string(),
   /** What differs from the version before. */
   changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
 })
