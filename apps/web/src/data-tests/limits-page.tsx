@@ -53,7 +53,7 @@ export function TestLimitsPage() {
       <QueryContent query={query} rows={10} rowHeight={36} loading="Loading the limits" failed="The limits could not be loaded">
         {({ limits }) => (
           <Card title="Limits" note="The day of a loan decides which of them applies: its scheduled closing, else its application.">
-            <ScrollRegion label="Limits of data tests" onPaper>
+            <ScrollRegion label="Limits of data tests" className={styles.limits} onPaper>
               <RecordTable
                 label="Limits of data tests"
                 rows={limits}
