@@ -94,7 +94,7 @@ test('people work through an upgrade and its way back without a blank page, a lo
   const folder = mkdtempSync(join(process.env.IVUE_TEST_DIR ?? tmpdir(), 'ivue-release-before-'))
   const before = prepareReleaseBefore(folder)
   const cleanUp: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
-  const connectionString = await createDatabase('demo world')
+  const connectionString = await createDatabase('empty')
   cleanUp.push(() => dropDatabase(connectionString))
   const database = new pg.Client({ connectionString })
   await database.connect()
@@ -115,8 +115,7 @@ test('people work through an upgrade and its way back without a blank page, a lo
   }
 
   try {
-    // The demo world was made by the new release, which published its files.
-    await database.query('DELETE FROM web_files')
+    // The release before makes the demo world, so that the new one has to migrate it while people work.
     const old = await start(before)
     await proxy.use(old.url)
     const loan = await uncommentedClosing(database)
