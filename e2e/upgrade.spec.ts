@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROTECTED_SCREENS } from '@ivue/contracts/screens.ts'
@@ -22,6 +22,15 @@ const PEOPLE = Number(process.env.PEOPLE ?? 20)
 const PHASES = 5
 const PREPARED_WITHIN_MS = 900_000
 const PATHS = PROTECTED_SCREENS.filter(({ menu }) => menu !== undefined).map(({ path }) => path)
+const SCREENS_OF = 'packages/contracts/src/screens.ts'
+
+/** The screens that the release before has, too. */
+function pathsBefore(folder: string): readonly string[] {
+  const file = join(folder, SCREENS_OF)
+  if (!existsSync(file)) return PATHS
+  const screens = readFileSync(file, 'utf8')
+  return PATHS.filter((path) => screens.includes(`'${path}'`))
+}
 
 /** A screen that is open, has its heading and says of no part that it could not be loaded. */
 async function expectWhole(page: Page): Promise<void> {
@@ -30,7 +39,7 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 /** A person who opens one screen after the other without loading the page again. */
-async function openVisitor(browser: Browser, url: string) {
+async function openVisitor(browser: Browser, url: string, paths: readonly string[]) {
   const page = await openAs(browser, 'admin', '/downloads', { baseURL: url })
   let loads = 0
   let screens = 0
@@ -38,7 +47,7 @@ async function openVisitor(browser: Browser, url: string) {
   return {
     async visit(until: number) {
       while (performance.now() < until) {
-        const path = PATHS[screens++ % PATHS.length] ?? ''
+        const path = paths[screens++ % paths.length] ?? ''
         await test.step(path, async () => {
           await goTo(page, path)
           await expectWhole(page)
@@ -122,7 +131,7 @@ test('people work through an upgrade and its way back without a blank page, a lo
     const people = await startPeople(proxy.url, database, PEOPLE)
     cleanUp.push(people.stop)
     const writer = await openWriter(browser, proxy.url, loan)
-    const visitors = [await openVisitor(browser, proxy.url)]
+    const visitors = [await openVisitor(browser, proxy.url, pathsBefore(folder))]
     let newcomers = 0
 
     async function workFor(phase: string): Promise<void> {
@@ -139,7 +148,7 @@ test('people work through an upgrade and its way back without a blank page, a lo
     await workFor('The release before')
     const next = await start()
     await proxy.use(old.url, next.url)
-    visitors.push(await openVisitor(browser, proxy.url))
+    visitors.push(await openVisitor(browser, proxy.url, PATHS))
     await workFor('Both releases')
     await proxy.use(next.url)
     await stop(old)

@@ -23,7 +23,7 @@ const rowsByTest = (fails: readonly { code: string; rows: number }[]) => Object.
 const dryRun = async (bytes: Buffer) => {
   const { response } = await world.upload(bytes)
   const input = { uploadedFile: response.fileName, importType: 'closingAssignment', dateOfImport: TODAY } as const
-  return (await world.call(dataImport.dryRun, input, world.importer)).response.newFails
+  return (await world.call(dataImport.dryRun, input, world.importer)).response.newFails ?? []
 }
 
 const currentFails = () =>

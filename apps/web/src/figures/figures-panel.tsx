@@ -3,10 +3,10 @@ import type { Figure, FiguresPanel as Panel } from '@ivue/contracts/figures/shap
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { explains, type ShownFigure } from '../explain/explanation.ts'
-import { errorMessage } from '../rpc/errors.ts'
+import { CallFailure } from '../rpc/call-failure.tsx'
 import { Abbreviated } from '../ui/display/abbreviated.tsx'
 import { Sparkline } from '../ui/display/sparkline.tsx'
-import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
+import { SkeletonRows } from '../ui/feedback/states.tsx'
 import { FigureDetails } from './figure-details.tsx'
 import { changeText, explainPanelFigure, type FigureWords, findTone } from './figure-words.ts'
 import styles from './figures.module.css'
@@ -34,7 +34,7 @@ export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: Fig
     return (
       <div className={fold.open ? styles.panel : styles.folded}>
         {error ? (
-          <ErrorState title="The figures could not be loaded" message={errorMessage(error)} onRetry={() => void refetch()} />
+          <CallFailure title="The figures could not be loaded" error={error} onRetry={refetch} />
         ) : (
           <div className={fold.open ? styles.waiting : undefined}>
             <SkeletonRows rows={fold.open ? 3 : 1} rowHeight={fold.open ? 33 : 28} label="Loading the figures" />

@@ -2,10 +2,9 @@ import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { ASSIGNMENT_TABS, SCREENS } from '@ivue/contracts/screens.ts'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { CallFailure } from '../rpc/call-failure.tsx'
 import { callQuery } from '../rpc/call-query.ts'
-import { errorMessage, findRequestId } from '../rpc/errors.ts'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
-import { ErrorState } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import styles from './import-page.module.css'
 import { RecentImports } from './recent-imports.tsx'
@@ -30,14 +29,7 @@ export function ImportPage() {
           Asking whether imports are allowed
         </div>
       )}
-      {forward.isError && (
-        <ErrorState
-          title="Imports are not open to you now"
-          message={errorMessage(forward.error)}
-          requestId={findRequestId(forward.error)}
-          onRetry={() => forward.refetch()}
-        />
-      )}
+      {forward.isError && <CallFailure title="Imports are not open to you now" error={forward.error} onRetry={forward.refetch} />}
       {forward.isSuccess && <Widgets />}
     </Page>
   )

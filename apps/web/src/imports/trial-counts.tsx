@@ -8,6 +8,7 @@ import cells from './trial.module.css'
 /** The counts of new, changed, unchanged, rejected and mismatched rows, and their shares as a bar. */
 export function TrialCounts({ trial }: { trial: Trial }) {
   const heading = useId()
+  const newFails = trial.newFails ?? []
   const tiles = [
     { name: 'New', value: trial.created, icon: Plus, hue: styles.green, note: 'loans not seen before' },
     { name: 'Changed', value: trial.changed, icon: Pencil, hue: styles.blue, note: 'other values than stored' },
@@ -46,11 +47,11 @@ export function TrialCounts({ trial }: { trial: Trial }) {
       <div className={cells.shares} aria-hidden>
         {tiles.map(({ name, value, hue }) => value > 0 && <i key={name} className={hue} style={{ flexGrow: value }} />)}
       </div>
-      {trial.newFails.length > 0 && (
+      {newFails.length > 0 && (
         <section className={cells.fails}>
           <h3 id={heading}>Would newly fail data tests</h3>
           <ul aria-labelledby={heading}>
-            {trial.newFails.map(({ testId, code, name, rows }) => (
+            {newFails.map(({ testId, code, name, rows }) => (
               <li key={testId}>
                 <b>{code}</b> {name}: {countText(rows, 'row')}
               </li>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
-import { errorMessage, findRequestId } from './errors.ts'
+import { SkeletonRows } from '../ui/feedback/states.tsx'
+import { CallFailure } from './call-failure.tsx'
 
 interface QueryContentProps<T> {
   query: UseQueryResult<T>
@@ -23,5 +23,5 @@ export function QueryContent<T>({ query, rows, rowHeight, loading, failed, child
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)
   if (error === null) return <SkeletonRows rows={rows} rowHeight={rowHeight} label={loading} />
-  return <ErrorState title={failed} message={errorMessage(error)} requestId={findRequestId(error)} onRetry={() => refetch()} />
+  return <CallFailure title={failed} error={error} onRetry={refetch} />
 }

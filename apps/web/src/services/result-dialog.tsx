@@ -9,9 +9,9 @@ import { Grid } from '../grid/grid.tsx'
 import { cellOf } from '../grid/model/rows/parse-cell.ts'
 import { useInnerGridState } from '../grid/model/state/use-dialog-grid-state.ts'
 import { call } from '../rpc/call.ts'
-import { errorMessage, findRequestId } from '../rpc/errors.ts'
+import { CallFailure } from '../rpc/call-failure.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
+import { SkeletonRows } from '../ui/feedback/states.tsx'
 import styles from './services.module.css'
 
 /** "Result List" (quality 2.9). Opening it runs the service, closing it cancels a run in progress. */
@@ -37,12 +37,7 @@ export function ResultDialog({ mode, row, onClose }: { mode: RunMode; row: Row; 
       {run.data ? (
         <Result run={run.data} />
       ) : run.isError ? (
-        <ErrorState
-          title="It could not be run"
-          message={errorMessage(run.error)}
-          requestId={findRequestId(run.error)}
-          onRetry={() => run.refetch()}
-        />
+        <CallFailure title="It could not be run" error={run.error} onRetry={run.refetch} />
       ) : (
         <div className={styles.waiting}>
           <SkeletonRows rows={12} rowHeight={28} label="Running the shared service" />

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { FigureHost } from '../explain/figure-host.tsx'
+import { CallFailure } from '../rpc/call-failure.tsx'
 import { callQuery } from '../rpc/call-query.ts'
-import { errorMessage, findRequestId } from '../rpc/errors.ts'
 import { buildMenu } from '../rpc/menu.ts'
 import { signOutWithOtherTabs } from '../rpc/session-over.ts'
 import { storeSession } from '../rpc/storage.ts'
 import { toViewer, ViewerProvider } from '../rpc/viewer.tsx'
-import { ErrorState } from '../ui/feedback/states.tsx'
 import { setOfficeZone, zoneInWords } from '../ui/moments.ts'
 import { readPreference, writePreference } from '../ui/theme/preferences.ts'
 import { Freshness } from './freshness.tsx'
@@ -57,7 +56,7 @@ export function SignedInFrame({ tools, aside, over, Inside = Outlet }: Frame) {
     const retry = () => void Promise.all([signedIn.refetch(), list.refetch()])
     return (
       <main className={styles.alone}>
-        <ErrorState title="iVue could not be loaded" message={errorMessage(failed)} requestId={findRequestId(failed)} onRetry={retry} />
+        <CallFailure title="iVue could not be loaded" error={failed} onRetry={retry} />
       </main>
     )
   }

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ListTree } from 'lucide-react'
 import { useFiguresFold } from '../../figures/figures-fold.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
+import { CallFailure } from '../../rpc/call-failure.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { errorMessage } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { SkeletonRows } from '../../ui/feedback/states.tsx'
 import { Panel, usePanel } from '../../ui/menu/panel.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
@@ -84,6 +84,6 @@ const usePipeline = () =>
 function Tree({ node, onChoose }: TreeProps) {
   const { data, isError, error, refetch } = usePipeline()
   if (data) return <PipelineTree pipeline={data} node={node} onChoose={onChoose} />
-  if (isError) return <ErrorState title="The pipeline could not be loaded" message={errorMessage(error)} onRetry={() => void refetch()} />
+  if (isError) return <CallFailure title="The pipeline could not be loaded" error={error} onRetry={refetch} />
   return <SkeletonRows rows={12} />
 }

@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
+import { CallFailure } from '../../rpc/call-failure.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { errorMessage } from '../../rpc/errors.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { Empty, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
@@ -40,7 +40,7 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
       subject={data && `${usDay(data.day)}: ${data.due.toLocaleString('en-US')} due, ${data.pastDue.toLocaleString('en-US')} past due`}
     >
       {files.isError && !data ? (
-        <ErrorState title="The files could not be loaded" message={errorMessage(files.error)} onRetry={() => void files.refetch()} />
+        <CallFailure title="The files could not be loaded" error={files.error} onRetry={files.refetch} />
       ) : !data ? (
         <SkeletonRows rows={8} />
       ) : data.leaders.length === 0 ? (

@@ -1,8 +1,9 @@
 import { describeColumnFilters, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
-import { errorMessage, findRequestId, Refused } from '../../rpc/errors.ts'
+import { CallFailure } from '../../rpc/call-failure.tsx'
+import { Refused } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Empty, ErrorState } from '../../ui/feedback/states.tsx'
+import { Empty } from '../../ui/feedback/states.tsx'
 import { withoutFullStop } from '../../ui/without-full-stop.ts'
 import { activeFilters, clearedFilters, everyStatus, sentenceOf } from '../model/filters/filters.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
@@ -58,12 +59,5 @@ export function joinWithAnd(parts: readonly string[]): string {
 export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const refusedSearch = error instanceof Refused && error.fields['filterData.searchString']
   if (refusedSearch) return <Empty title="Nothing was searched">{withoutFullStop(refusedSearch)}.</Empty>
-  return (
-    <ErrorState
-      title="The list could not be loaded"
-      message={`${withoutFullStop(errorMessage(error))}. Your filters are kept.`}
-      requestId={findRequestId(error)}
-      onRetry={onRetry}
-    />
-  )
+  return <CallFailure title="The list could not be loaded" error={error} note="Your filters are kept." onRetry={onRetry} />
 }

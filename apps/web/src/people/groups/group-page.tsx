@@ -2,9 +2,9 @@ import { groups } from '@ivue/contracts/people/contract.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { CallFailure } from '../../rpc/call-failure.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { errorMessage, findRequestId } from '../../rpc/errors.ts'
-import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { SkeletonRows } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
 import { GroupEditor } from './group-editor.tsx'
@@ -28,12 +28,7 @@ export function GroupPage() {
   return (
     <Page title={SCREENS.group.title} kind="cards" bars={<PeopleTabs />}>
       {opened.isError ? (
-        <ErrorState
-          title="The group could not be opened"
-          message={errorMessage(opened.error)}
-          requestId={findRequestId(opened.error)}
-          onRetry={() => opened.refetch()}
-        />
+        <CallFailure title="The group could not be opened" error={opened.error} onRetry={opened.refetch} />
       ) : (
         <SkeletonRows rows={18} rowHeight={28} label="Loading the group" />
       )}

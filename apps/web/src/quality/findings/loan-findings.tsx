@@ -1,8 +1,7 @@
 import { type FindingShown, findings } from '@ivue/contracts/quality/findings/contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { CallFailure } from '../../rpc/call-failure.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { errorMessage, findRequestId } from '../../rpc/errors.ts'
-import { ErrorState } from '../../ui/feedback/states.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { momentWithZone, usDay } from '../../ui/moments.ts'
@@ -52,15 +51,7 @@ const COLUMNS: readonly RecordColumn<FindingShown>[] = [
 /** Lists a loan's findings with rounds, cure and evidence, newest first. Renders nothing if there are none. */
 export function LoanFindings({ loanNumber }: { loanNumber: string }) {
   const { data, error, refetch } = useQuery(callQuery(findings.getLoanFindings, { loanNumber }))
-  if (error && !data)
-    return (
-      <ErrorState
-        title="The loan's findings could not be loaded"
-        message={errorMessage(error)}
-        requestId={findRequestId(error)}
-        onRetry={() => refetch()}
-      />
-    )
+  if (error && !data) return <CallFailure title="The loan's findings could not be loaded" error={error} onRetry={refetch} />
   if (!data || data.findings.length === 0) return null
   return (
     <section className={styles.loan} aria-label="Findings of this loan">

@@ -32,7 +32,8 @@ const EMPTY: PlanDraft = {
 
 export function toPlanDraft(plan: PlanDetails | null): PlanDraft {
   if (!plan) return EMPTY
-  const { code, title, reviewType, phase, scope, method, sides, dateKind, fromOn, toOn, filter, strataBy, rationale } = plan
+  const { code, title, reviewType, phase, scope, method, sides, dateKind, fromOn, toOn, strataBy, rationale } = plan
+  const filter = { ...plan.filter, tests: plan.filter.tests ?? [] }
   const numbers = { points: String(plan.points), rate: String(plan.rate), most: plan.most ? String(plan.most) : '' }
   return { code, title, reviewType, phase, scope, method, sides, ...numbers, dateKind, fromOn, toOn, filter, strataBy, rationale }
 }

@@ -32,8 +32,8 @@ export const stratumName = (name: string): string => (isMonth(name) ? monthName(
 /** Returns label and values of each filter of the population, such as ['Status', 'Funded']. */
 export const filterLines = ({ filter }: Pick<PlanDetails, 'filter'>): [string, string][] =>
   [...POPULATION_FIELDS, 'tests' as const]
-    .filter((field) => filter[field].length > 0)
-    .map((field) => [field === 'tests' ? FAILED_TESTS : POPULATION_LABELS[field], filter[field].join(', ')])
+    .map((field): [string, string] => [field === 'tests' ? FAILED_TESTS : POPULATION_LABELS[field], (filter[field] ?? []).join(', ')])
+    .filter(([, values]) => values !== '')
 
 export const planAllocation = (plan: PlanDetails): Allocation => allocate(plan as SizePlan, plan.strata)
 

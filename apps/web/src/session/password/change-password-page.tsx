@@ -4,13 +4,14 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { call } from '../../rpc/call.ts'
+import { CallFailure } from '../../rpc/call-failure.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
-import { errorMessage, findRequestId, Refused } from '../../rpc/errors.ts'
+import { Refused } from '../../rpc/errors.ts'
 import { useRuleForm } from '../../rpc/forms/use-rule-form.tsx'
 import { deleteToken } from '../../rpc/storage.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { SkeletonRows } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import styles from '../account.module.css'
 import { Banner, SecretField } from '../fields.tsx'
@@ -33,12 +34,7 @@ export function ChangePasswordPage() {
         </section>
       )}
       {status.error && !(status.error instanceof Refused) && (
-        <ErrorState
-          title="The password cannot be changed now"
-          message={errorMessage(status.error)}
-          requestId={findRequestId(status.error)}
-          onRetry={() => status.refetch()}
-        />
+        <CallFailure title="The password cannot be changed now" error={status.error} onRetry={status.refetch} />
       )}
       {status.isSuccess && <ChangePasswordForm />}
     </Page>

@@ -66,6 +66,8 @@ const moment = z.string().nullable()
 const planDetails = planWords.extend({
   planId: z.number(),
   version: z.number(),
+  /** A process of 1.0.0 sends no `tests`. */
+  filter: filter.partial({ tests: true }),
   method: z.enum(METHODS),
   strataBy: z.enum(STRATA_BY),
   state: z.enum(PLAN_STATES),
