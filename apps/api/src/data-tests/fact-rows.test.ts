@@ -169,6 +169,16 @@ describe('no other loan', () => {
     const found = await runTest(t.db, null, must, id)
     expect([found?.result, found?.shown.at(-1)]).toEqual(['unknown', null])
   })
+
+  it('shows how many there are, and of more than ten only that', async () => {
+    const { id } = await addLoan(t.db, {})
+    const shown = async () => (await runTest(t.db, null, must, id))?.shown.at(-1)
+    expect(await shown()).toBe('0')
+    for (let count = 0; count < 10; count += 1) await addLoan(t.db, {})
+    expect(await shown()).toBe('10')
+    await addLoan(t.db, {})
+    expect(await shown()).toBe('more than 10')
+  })
 })
 
 describe('the workbooks', () => {
