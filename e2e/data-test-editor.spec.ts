@@ -98,7 +98,7 @@ test('a test is written with two rows by keyboard, previewed, tried in shadow, p
   await test.step('its number of failing loans opens them', async () => {
     await page.goto('/qcdatatests')
     const failing = page.getByRole('row', { name: 'T90' }).getByRole('button', { name: /^Failing: / })
-    const count = await failing.textContent()
+    const count = ((await failing.textContent()) ?? '').replace(',', '')
     await failing.click()
     await expect(page).toHaveURL(/\/qcexceptions\?test=T90/)
     await expect(page.getByText(`of ${count} Entries`)).toBeVisible()
