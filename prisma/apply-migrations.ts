@@ -43,6 +43,9 @@ export class MigrationFailure extends Error {
   }
 }
 
+/** Lets the app's role use what a migration makes, because processes of the release before write to it by triggers from its commit on. */
+const GRANT = "DO $$ BEGIN IF to_regprocedure('grant_app_role()') IS NOT NULL THEN PERFORM grant_app_role(); END IF; END $$"
+
 interface MigrationOptions {
   folder?: string
   /** Called after each migration with its duration in milliseconds. */
@@ -88,6 +91,7 @@ export async function applyMigrations(
       } else
         await applyInTransaction(client, name, async () => {
           await client.query(await adaptToServer(client, sql))
+          await client.query(GRANT)
           await record()
         })
       applied.push(name)

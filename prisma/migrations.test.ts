@@ -71,6 +71,14 @@ test('servers that start together apply each migration once', async () => {
   expect((await client.query('SELECT n FROM made_once')).rows).toEqual([{ n: 1 }])
 })
 
+test('a table that a migration makes is open to the app as soon as the migration is applied', async () => {
+  await applyMigrations(database.connectionString, {
+    folder: writeMigration('granted', '1_table', 'CREATE TABLE written_by_triggers (n int)'),
+  })
+  const { rows } = await client.query(`SELECT has_table_privilege('ivue_app', 'written_by_triggers', 'INSERT') AS open`)
+  expect(rows).toEqual([{ open: true }])
+})
+
 test('a migration that fails leaves nothing behind, and those before it stay', async () => {
   const set = writeMigration('failing', '1_good', 'CREATE TABLE good (n int)')
   writeMigration('failing', '2_bad', 'CREATE TABLE half (n int); SELECT 1 / 0')

@@ -13,12 +13,13 @@ interface CallFailureProps {
 
 /** Says why a call failed, with Retry. A server of another release, which does not know the call, is no fault. */
 export function CallFailure({ title, error, note, onRetry }: CallFailureProps) {
+  const reason = errorMessage(error)
   const isUnknown = isUnknownCall(error)
-  const message = errorMessage(error)
+  const explained = note ? `${withoutFullStop(reason)}. ${note}` : reason
   return (
     <ErrorState
-      title={isUnknown ? 'This part is not on the server yet' : title}
-      message={note ? `${withoutFullStop(message)}. ${note}` : message}
+      title={isUnknown ? reason : title}
+      message={!isUnknown && explained}
       requestId={findRequestId(error)}
       onRetry={() => void onRetry()}
     />

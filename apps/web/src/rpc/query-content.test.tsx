@@ -56,7 +56,7 @@ describe('the content of a query', () => {
     }
     await fetchMails()
     const html = render()
-    for (const words of ['This part is not on the server yet', 'iVue is being upgraded', 'Retry']) expect(html).toContain(words)
+    for (const words of ['iVue is being upgraded, try again in a moment', 'Retry']) expect(html).toContain(words)
     expect(html).not.toContain('could not be loaded')
   })
 
