@@ -17,7 +17,7 @@ import { often } from '../../testing/thorough.ts'
 
 const { GARBAGE_RUNS, GARBAGE_SEED, BODIES: LONG_RUN } = process.env
 /** Bodies per call: `GARBAGE_RUNS`, or `BODIES=10000` for the long run (quality S3). */
-const BODIES = Number(GARBAGE_RUNS ?? LONG_RUN ?? often(100, 500))
+const BODIES = Number(GARBAGE_RUNS ?? LONG_RUN ?? often(25, 500))
 /** Random on every run. A failure prints the command that sends the same bodies again. */
 const SEED = Number(GARBAGE_SEED ?? randomInt(2 ** 31))
 const AGAIN = `The same bodies again: cd apps/api && GARBAGE_SEED=${SEED} GARBAGE_RUNS=${BODIES} npm test -- rpc/tests/garbage`
