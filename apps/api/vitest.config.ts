@@ -22,6 +22,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const DAY_MS = 86_400_000
+
 /** Whether files run in random order (`--sequence.shuffle.files`). A custom sequencer would override it. */
 const ANY_ORDER = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
 
@@ -35,6 +37,7 @@ export default defineConfig({
     // Everything that the app caches is cached per database, and every test file has its own database.
     isolate: false,
     maxWorkers: 2,
+    env: { CASES_TURN: process.env.CASES_TURN ?? String(Math.floor(Date.now() / DAY_MS)) },
     testTimeout: 120_000,
     hookTimeout: 180_000,
     teardownTimeout: 30_000,

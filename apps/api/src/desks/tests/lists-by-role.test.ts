@@ -20,7 +20,7 @@ import { SAMPLING_TABLES } from '../../quality/sampling/every-sampling-list.fixt
 import { REPORT_TABLES } from '../../reports/every-report-list.fixture.ts'
 import { QUALITY_TABLES } from '../../reports/tests/every-quality-list.fixture.ts'
 import { SERVICE_TABLES } from '../../services/every-service-list.fixture.ts'
-import { THOROUGH } from '../../testing/thorough.ts'
+import { inTurn, THOROUGH } from '../../testing/thorough.ts'
 import { DESK_LISTS } from './every-desk-list.fixture.ts'
 import { type By, type ListTable, lookerOf, type Request } from './every-list.fixture.ts'
 import { OTHER_LISTS } from './every-other-list.fixture.ts'
@@ -47,6 +47,8 @@ const THREE: Name[] = ['byRole', 'leadOfWest', 'closer']
  * The people for whom every sort order is tested. The order does not depend on the row scope, so one person is enough in `npm test`.
  */
 const SORTING: Name[] = THOROUGH ? THREE : ['byRole']
+/** Texts for `filterField`. */
+const ODD_TEXTS = ['', 'a', '1', '-1.5', '%', "'; DROP TABLE tasks; --", '2026-03-08']
 /** Smaller than most lists, so that they have two pages or more. */
 const SHORT_PAGE = 41
 
@@ -143,10 +145,12 @@ it('every list among the calls has a table here', () => {
   expect(Object.keys(TABLES).sort()).toEqual([...lists.keys()].sort())
 })
 
+/** `npm test` tries each list for a third of the people and by a third of its columns, which differ between lists and days. */
 describe.each(Object.entries(TABLES))('%s', (key, table) => {
   const { whole = {}, opensInOrder } = table
+  const place = Object.keys(TABLES).indexOf(key)
 
-  it.each(NAMES)('shows %s exactly the rows in scope, each once, with their total', async (name) => {
+  it.each(inTurn(NAMES, place))('shows %s exactly the rows in scope, each once, with their total', async (name) => {
     const expected = await plain(table, name, 'TRUE', opensInOrder)
     expect(await wholeOf(key, whole, name)).toEqual({ ids: expected, total: expected.length })
     if (THOROUGH || THREE.includes(name))
@@ -157,7 +161,7 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
     expect(await t.call(callOf(key), {} as never, t.nobody)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
   })
 
-  it.each(THREE)('returns for %s what every filter describes', async (name) => {
+  it.each(inTurn(THREE, place))('returns for %s what every filter describes', async (name) => {
     const many = name === 'byRole' && (await plain(table, name, 'TRUE', opensInOrder)).length > 20
     // In `npm test`, people who see less test the filters that depend on the viewer and a quarter of the others.
     const expectations = table
@@ -187,7 +191,7 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
   it('is filtered by the value of a cell in every column that has a filter', async () => {
     const { headers, tdata } = await pageOf(key, { ...whole, filterData: { pageSize: 100 } }, 'byRole')
     const all = await wholeOf(key, whole, 'byRole', MAX_PAGE_ROWS)
-    for (const header of headers) {
+    for (const header of inTurn(headers, place)) {
       const { Title, filter, drawType } = header
       const row = tdata.find((one) => filter && valueToFilterBy(filter, one[Title] as Cell | undefined) !== '')
       if (!filter || !row) continue
@@ -214,7 +218,7 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
   it('finds a row by what each of its cells shows', async () => {
     for (const request of [whole, ...(FURTHER_REQUESTS[key] ?? [])]) {
       const { headers, tdata } = await pageOf(key, { ...request, filterData: { pageSize: 100 } }, 'byRole')
-      const samples = headers.flatMap((header) => {
+      const samples = inTurn(headers, place).flatMap((header) => {
         const texts = tdata.flatMap((row) => ({ id: row.recsID, text: shownText(row[header.Title] as Cell, header) }))
         const shown = texts.filter(({ text }) => text !== '')
         return THOROUGH ? shown : shown.slice(-1)
@@ -235,7 +239,7 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
         const odd = filter.words ?? ODD_VALUES[filter.kind]
         return { title, value: odd[(at + round) % odd.length] ?? '' }
       })
-    for (const round of [0, 1, 2])
+    for (const round of inTurn([0, 1, 2], place))
       expect(await pageOf(key, { ...whole, columnFilters: writeColumnFilters(all(round)) }, 'byRole')).toBeDefined()
     for (const [kind, values] of Object.entries(REFUSED_VALUES)) {
       const column = able.find(({ filter }) => filter.kind === kind)
@@ -261,8 +265,8 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
 
   it('answers odd texts of filterField for every column, or refuses them by its name', async () => {
     const { headers } = await pageOf(key, whole, 'byRole')
-    for (const { Title } of headers) {
-      for (const filterName of ['', 'a', '1', '-1.5', '%', "'; DROP TABLE tasks; --", '2026-03-08']) {
+    for (const [at, { Title }] of headers.entries()) {
+      for (const filterName of inTurn(ODD_TEXTS, place + at)) {
         const { flag, msg } = await send(key, { ...whole, filterField: Title, filterName } as Request, 'byRole')
         expect([Title, filterName, flag || msg]).toEqual([Title, filterName, flag || `The list cannot be filtered by ${Title}`])
       }
@@ -287,7 +291,7 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
     const { headers } = await pageOf(key, whole, name)
     expect(headers.filter(({ extra }) => extra?.canSort).map(({ Title }) => Title)).toEqual(Object.keys(table.orders))
     const eitherWay = THOROUGH || WORKLISTS.includes(key)
-    for (const [at, [col, column]] of Object.entries(table.orders).entries()) {
+    for (const [at, [col, column]] of inTurn(Object.entries(table.orders), place).entries()) {
       const directions = eitherWay ? (['ASC', 'DESC'] as const) : ([at % 2 === 0 ? 'ASC' : 'DESC'] as const)
       for (const dir of directions) {
         const expected = await plain(table, name, 'TRUE', [column, dir])
@@ -308,7 +312,7 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
   it('is sorted by no other column', async () => {
     const { headers } = await pageOf(key, whole, 'byRole')
     const unsorted = headers.filter(({ Title }) => !Object.hasOwn(table.orders, Title)).map(({ Title }) => Title)
-    for (const col of unsorted)
+    for (const col of inTurn(unsorted, place))
       expect(await send(key, { orderArray: [{ col, dir: 'ASC' }] }, 'byRole')).toMatchObject({
         flag: false,
         msg: `The list cannot be sorted by ${col}`,
