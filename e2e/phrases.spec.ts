@@ -128,6 +128,37 @@ test('a phrase inserted at once leaves the focus in the comment, also if timers 
   expectNoErrors(page)
 })
 
+test('an arrow key pressed at once leaves the focus on the phrase, also if timers come late', async ({ browser, database }) => {
+  await database.query("INSERT INTO phrases (floor, text) VALUES ('closing', $1)", [SHARED])
+  const page = await openAs(browser, 'closing.manager', '/closing?view=0')
+  const { box } = await openComment(page)
+  await box.focus()
+  await page.evaluate(() => {
+    const held: (() => void)[] = []
+    const start = window.setTimeout
+    const hold = (run: () => void, after?: number, ...rest: []) => (after === undefined ? held.push(run) : start(run, after, ...rest))
+    Object.assign(window, {
+      setTimeout: hold,
+      runHeld: () => {
+        Object.assign(window, { setTimeout: start })
+        for (const run of held) run()
+        return held.length
+      },
+    })
+  })
+  await pressOn(box, 'Control+/')
+  const shared = panel(page).getByRole('button', { name: SHARED, exact: true }).first()
+  await expect(shared).toBeVisible()
+  await pressOn(panel(page).getByRole('textbox', { name: 'Search phrases' }), 'ArrowDown')
+  await expect(shared).toBeFocused()
+  await expect.poll(() => page.evaluate('runHeld()')).toBeGreaterThan(0)
+  await expect(shared).toBeFocused()
+  await pressOn(shared, 'Enter')
+  await expect(box).toHaveValue(SHARED)
+  await expect(box).toBeFocused()
+  expectNoErrors(page)
+})
+
 test('a closing manager shares a phrase, changes it and removes it', async ({ browser }) => {
   const page = await openAs(browser, 'closing.manager', '/closing?view=0')
   const { box } = await openComment(page)

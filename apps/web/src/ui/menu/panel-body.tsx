@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, FocusEvent } from 'react'
 import { Anchor, KEEP_IN_WINDOW } from './anchor.tsx'
 
 export interface PanelProps extends ComponentPropsWithRef<'div'> {
@@ -52,7 +52,14 @@ export function PanelBody({
         <Anchor at={under} />
       </Popover.Target>
       {/* Mantine's trap focuses the panel by timers, on a slow machine even after it was closed. An inert panel takes no focus. */}
-      <Popover.Dropdown {...rest} inert={!opened} data-mantine-stop-propagation />
+      <Popover.Dropdown onFocus={markFocused} {...rest} inert={!opened} data-mantine-stop-propagation />
     </Popover>
   )
+}
+
+/** Marks what has the focus as the element that Mantine's trap focuses, so that its late timers do not take the focus back to the first. */
+function markFocused({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+  for (const marked of currentTarget.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus')
+  target.setAttribute('data-autofocus', 'true')
 }
