@@ -4,7 +4,7 @@ import { often } from './thorough.ts'
 import { until } from './until.ts'
 
 /** How many times a test kills a process. `KILLS=100` for the long run (quality S4). */
-export const KILLS = Number(process.env.KILLS ?? often(3, 10))
+export const KILLS = Number(process.env.KILLS ?? often(2, 10))
 
 /**
  * Waits until the moment of the n-th kill and returns the delay. `usual` is how long the work usually takes, in
