@@ -8,10 +8,13 @@ import { buildImplementations } from '../../app.ts'
 import type { Person } from '../../testing/add-person.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { inTurn } from '../../testing/thorough.ts'
 
 const OVER = { flag: false, msg: MESSAGES.sessionOver, response: {} }
 const NO_PERMISSION = { flag: false, msg: MESSAGES.noPermission, response: {} }
 const listed = CALLS.map((call) => ({ name: callKey(call), call, access: call.access }))
+/** The place of a call among all, by which neighbours try other roles. */
+const PLACES = new Map(listed.map(({ name }, place) => [name, place]))
 const guarded = listed.filter(({ access }) => access !== 'public')
 const permitted = guarded.filter(({ access }) => isPermission(access))
 
@@ -76,10 +79,11 @@ describe.each(permitted)('$name', ({ call, access }) => {
   })
 })
 
-describe.each(guarded)('$name', ({ call, access }) => {
+/** `npm test` tries a third of the roles, which differ between calls and days. */
+describe.each(guarded)('$name', ({ name, call, access }) => {
   it('answers each role exactly as its group allows', async () => {
     const answered = await Promise.all(
-      [...roles].map(async ([title, { person, signIn, permissions }]) => {
+      inTurn([...roles], PLACES.get(name)).map(async ([title, { person, signIn, permissions }]) => {
         // Signing out ends the session, so it gets a separate one.
         const answer = await t.send(call, {}, call.option === login.doLogout.option ? await openSession(t.db, person) : signIn)
         const may = access === 'signed-in' || permissions.has(access)
