@@ -7,8 +7,6 @@ import { errorMessage, findRequestId, isUnreachable, Refused, TransportError } f
 
 /** Uses a real server. Only the browser's location and storage are simulated. */
 let status = 200
-/** The statuses of the next answers, before `status`. */
-let statuses: number[] = []
 let body = ''
 let seen: { url: string | undefined; method: string | undefined; headers: IncomingMessage['headers']; body: string } | null = null
 const visited: string[] = []
@@ -19,7 +17,7 @@ const server = createServer(async (request, reply) => {
   let text = ''
   for await (const chunk of request) text += chunk
   seen = { url: request.url, method: request.method, headers: request.headers, body: text }
-  reply.writeHead(statuses.shift() ?? status, { 'content-type': 'application/json' }).end(body)
+  reply.writeHead(status, { 'content-type': 'application/json' }).end(body)
 })
 
 beforeAll(async () => {
@@ -40,7 +38,6 @@ afterAll(() => {
 beforeEach(() => {
   stored.set('loggedInToken', 'token-1')
   status = 200
-  statuses = []
   answer({ flag: true, msg: '', response: {} })
 })
 
@@ -74,14 +71,6 @@ describe('a call', () => {
     const error = await failureOf(call(tabs.getList, {}))
     expect(error).toBeInstanceOf(Refused)
     expect(error).toMatchObject({ message: 'No', fields: { ssn: 'Cannot be empty' }, type: 'warning' })
-  })
-
-  it('that the process does not know is sent again, because another process may be of the newer release', async () => {
-    statuses = [404, 404]
-    expect(await call(tabs.getList, {})).toEqual({})
-    statuses = [404, 404, 404]
-    const error = await failureOf(call(tabs.getList, {}))
-    expect(errorMessage(error)).toBe('iVue is being upgraded, try again in a moment')
   })
 
   it('throws the status text of an HTTP failure, and keeps the request id', async () => {

@@ -30,16 +30,18 @@ export function callAddress(call: { option: string; task: string }): string {
   return `${import.meta.env?.BASE_URL ?? '/'}${callPath(call)}`
 }
 
-/** How often a call is sent that the process does not know: behind a proxy, the next one may be of the new release. */
-const ATTEMPTS = 3
-
 export async function post<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Response> {
   const { signal = null, keepalive = false } = options
   const headers = { ...buildHeaders(options), 'Content-Type': 'application/json' }
-  const request: RequestInit = { method: 'POST', credentials: 'include', headers, body: JSON.stringify(input), keepalive, signal }
   try {
-    let answer = await fetch(callAddress(call), request)
-    for (let attempt = 1; answer.status === 404 && attempt < ATTEMPTS; attempt++) answer = await fetch(callAddress(call), request)
+    const answer = await fetch(callAddress(call), {
+      method: 'POST',
+      credentials: 'include',
+      headers,
+      body: JSON.stringify(input),
+      keepalive,
+      signal,
+    })
     updateServerTime(answer.headers.get('date'))
     return answer
   } catch (error) {

@@ -34,7 +34,7 @@ async function applyLoans(
   await client.query(
     `INSERT INTO loans (${['number', ...names, ...further].join(', ')}, conflict_check_required_at, last_import_id, created_at, updated_at)
      SELECT ${['s.number', ...names.map((name) => `s.${name}`), ...values].join(', ')}, CASE WHEN random() < $3 THEN $2::timestamptz END, $1, $2, $2
-     FROM staged s JOIN verdict v USING (row) WHERE v.loan_id IS NULL AND NOT v.rejected`,
+     FROM staged s JOIN verdict v USING (row) WHERE v.loan_id IS NULL AND NOT v.rejected ORDER BY s.number`,
     [importId, now, conflictCheckShare],
   )
   await client.query(
