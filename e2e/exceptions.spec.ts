@@ -9,14 +9,14 @@ const LOAN = `
   SELECT l.id, l.number, u.full_name AS processor FROM loans l JOIN users u ON u.id = l.processor_id JOIN reviews r ON r.loan_id = l.id JOIN users a ON a.id = r.assigned_to_id
   WHERE u.username = 'processor.one' AND a.username = 'qc.analyst' ORDER BY l.id LIMIT 1`
 
-/** A live test that only the first loan of the processor fails that the analyst reviews. */
+/** A live test that only the first loan of the processor fails that the analyst reviews. It has run, so that no run over all loans is due. */
 async function addFailingLoan(database: Client): Promise<void> {
   await database.query(`
     WITH test AS (INSERT INTO data_tests (code, updated_at) VALUES ('X90', now()) RETURNING id),
     version AS (
-      INSERT INTO data_test_versions (test_id, number, state, state_since, name, source, severity, party, question_ids, must_hold, shown_labels, changed_at, ran_at, whole_runs)
+      INSERT INTO data_test_versions (test_id, number, state, state_since, name, source, severity, party, question_ids, must_hold, shown_labels, changed_at, ran_at, whole_runs, calendar)
       SELECT id, 1, 'Live', now() - interval '9 days', 'Contract closing is present', 'Design', 'Critical', 'Processing', '{}',
-        '{"column":"contractClosing","isEmpty":false}', '{Contract Closing}', now(), now(), 1 FROM test RETURNING id)
+        '{"column":"contractClosing","isEmpty":false}', '{Contract Closing}', now(), now(), 1, coalesce((SELECT max(version) FROM calendar_versions), 1) FROM test RETURNING id)
     INSERT INTO data_test_results (version_id, loan_id, result, shown, since) SELECT v.id, l.id, 'fail', '[null]', now() - interval '9 days' FROM version v, (${LOAN}) l`)
 }
 const app = ownApp(addFailingLoan)
