@@ -13,7 +13,7 @@ export const TEST_LIST = {
     State: 'Shadow',
     Severity: 'Coachback',
     Party: 'Underwriting',
-    Lift: '5.0 × 3.0 to 8.3',
+    Lift: '38.0 × 15.5 to 262.9',
     'Retire?': 'Retire? aaaa',
   },
 } as const satisfies ListSpec
