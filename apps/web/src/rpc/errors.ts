@@ -36,12 +36,11 @@ export class TransportError extends Error {
   }
 }
 
-/** The message of a call that the server does not know. */
+/** The message of a call that the server does not know: during an upgrade, a page of one release reaches a process of the other one. */
 const UNKNOWN_CALL = 'iVue is being upgraded, try again in a moment'
 
 export function errorMessage(error: unknown): string {
-  if (isUnknownCall(error)) return UNKNOWN_CALL
-  if (error instanceof TransportError) return error.msg ?? error.message
+  if (error instanceof TransportError) return error.status === 404 ? UNKNOWN_CALL : (error.msg ?? error.message)
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -52,11 +51,6 @@ export function toTransportError(error: unknown): unknown {
 
 export function isUnreachable(error: unknown): boolean {
   return error instanceof TransportError && (error.status === 0 || error.status >= 502)
-}
-
-/** Whether the server does not know a call: during an upgrade, a page of one release reaches a process of the other one. */
-export function isUnknownCall(error: unknown): boolean {
-  return error instanceof TransportError && error.status === 404
 }
 
 export function findRequestId(error: unknown): string | null {

@@ -5,10 +5,13 @@ const RETRIES = 2
 /** Interval in milliseconds for checking whether the server is reachable again. */
 const RECOVERY_POLL_MS = 5_000
 
-/** Whether to retry. Refusals and HTTP 4xx errors are not retried. */
+/**
+ * Whether to retry. Refusals and HTTP 4xx errors are not retried, except a call that the process does not know: behind a proxy, the next one may
+ * be of the newer release.
+ */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (error instanceof Refused) return false
-  if (error instanceof TransportError && error.status >= 400 && error.status < 500) return false
+  if (error instanceof TransportError && error.status >= 400 && error.status < 500 && error.status !== 404) return false
   return failures < RETRIES
 }
 
