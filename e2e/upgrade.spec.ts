@@ -148,8 +148,10 @@ test('people work through an upgrade and its way back without a blank page, a lo
 
     await workFor('The release before')
     const next = await start()
-    await proxy.use(old.url, next.url)
+    // The second visitor's page is of the new release.
+    await proxy.use(next.url)
     visitors.push(await openVisitor(browser, proxy.url, PATHS))
+    await proxy.use(old.url, next.url)
     await workFor('Both releases')
     await proxy.use(next.url)
     await stop(old)
