@@ -97,27 +97,33 @@ test('a closer saves a phrase from a comment, and inserts it by keyboard in the 
   expectNoErrors(page)
 })
 
+/** Holds the timers without a delay, by which the panel takes the focus, until the event `run-held-timers`. At least one must be held. */
+const holdTimers = (page: Page) =>
+  page.evaluate(() => {
+    const held: (() => void)[] = []
+    const start = window.setTimeout
+    const hold = (run: () => void, after?: number, ...rest: []) => (after === undefined ? held.push(run) : start(run, after, ...rest))
+    Object.assign(window, { setTimeout: hold })
+    document.addEventListener('run-held-timers', () => {
+      Object.assign(window, { setTimeout: start })
+      for (const run of held) run()
+      if (held.length > 0) document.body.dataset.timersRan = 'true'
+    })
+  })
+
 test('a phrase inserted at once leaves the focus in the comment, also if timers come late', async ({ browser, database }) => {
   await database.query("INSERT INTO phrases (floor, text) VALUES ('closing', $1)", [SHARED])
   const page = await openAs(browser, 'closing.manager', '/closing?view=0', { reducedMotion: 'no-preference' })
   const { box } = await openComment(page)
   await box.focus()
-  // Holds the timers without a delay, by which the panel takes the focus, until the phrase is inserted.
+  await holdTimers(page)
   await page.evaluate(() => {
-    const held: (() => void)[] = []
-    const start = window.setTimeout
-    const hold = (run: () => void, after?: number, ...rest: []) => (after === undefined ? held.push(run) : start(run, after, ...rest))
-    Object.assign(window, { setTimeout: hold })
     new MutationObserver((_, observer) => {
       const search = document.querySelector<HTMLElement>('[aria-label="Search phrases"]')
       if (!search || !document.querySelector('[aria-label="Shared phrases"] button')) return
       observer.disconnect()
       search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-      Object.assign(window, { setTimeout: start })
-      start(() => {
-        for (const run of held) run()
-        document.body.dataset.timersRan = 'true'
-      }, 0)
+      setTimeout(() => document.dispatchEvent(new Event('run-held-timers')), 0)
     }).observe(document.body, { childList: true, subtree: true })
   })
   await pressOn(box, 'Control+/')
@@ -133,25 +139,14 @@ test('an arrow key pressed at once leaves the focus on the phrase, also if timer
   const page = await openAs(browser, 'closing.manager', '/closing?view=0')
   const { box } = await openComment(page)
   await box.focus()
-  await page.evaluate(() => {
-    const held: (() => void)[] = []
-    const start = window.setTimeout
-    const hold = (run: () => void, after?: number, ...rest: []) => (after === undefined ? held.push(run) : start(run, after, ...rest))
-    Object.assign(window, {
-      setTimeout: hold,
-      runHeld: () => {
-        Object.assign(window, { setTimeout: start })
-        for (const run of held) run()
-        return held.length
-      },
-    })
-  })
+  await holdTimers(page)
   await pressOn(box, 'Control+/')
   const shared = panel(page).getByRole('button', { name: SHARED, exact: true }).first()
   await expect(shared).toBeVisible()
   await pressOn(panel(page).getByRole('textbox', { name: 'Search phrases' }), 'ArrowDown')
   await expect(shared).toBeFocused()
-  await expect.poll(() => page.evaluate('runHeld()')).toBeGreaterThan(0)
+  await page.evaluate(() => document.dispatchEvent(new Event('run-held-timers')))
+  await expect(page.locator('[data-timers-ran]')).toBeVisible()
   await expect(shared).toBeFocused()
   await pressOn(shared, 'Enter')
   await expect(box).toHaveValue(SHARED)

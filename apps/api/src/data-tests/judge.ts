@@ -24,7 +24,8 @@ export function judgementSql({ inScope, mustHold, effectiveFrom, effectiveTo }: 
   return bounds.length === 0 ? result : Prisma.sql`CASE WHEN ${Prisma.join(bounds, ' AND ')} THEN ${result} END`
 }
 
-interface RunBasis extends DueBasis {
+/** What a run depends on: the day of the moment in the business zone, and the calendars. */
+export interface RunBasis extends DueBasis {
   zone: string
   today: Day
 }

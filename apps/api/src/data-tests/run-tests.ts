@@ -7,7 +7,7 @@ import type { Services } from '../app-services.ts'
 import { LOCKS } from '../database/locks.ts'
 import { queryRows, runStatement, withConnection } from '../database/own-connection.ts'
 import { type RunDays, runDaysTable } from './compile.ts'
-import { JOIN_CLOSING, judgementSql, readRunBasis, runDaysOf } from './judge.ts'
+import { JOIN_CLOSING, judgementSql, type RunBasis, readRunBasis, runDaysOf } from './judge.ts'
 import { refreshPeers } from './peers.ts'
 import { shownSql } from './shown-sql.ts'
 import { readVersion, type StoredVersion } from './tests-queries.ts'
@@ -18,8 +18,6 @@ const MAX_STATEMENT_MS = 300_000
 /** States whose versions are run. A proposed version is a shadow, so that it has results before somebody approves it. */
 const RUNNING = ['Shadow', 'Live']
 const FAILED = 'The last run failed. The log of the worker has the reason'
-
-type RunBasis = Awaited<ReturnType<typeof readRunBasis>>
 
 /**
  * Runs the tests. All running tests judge the loans that changed, and those that are due judge all loans. Each test has a transaction of
