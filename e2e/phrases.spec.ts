@@ -123,7 +123,7 @@ test('a phrase inserted at once leaves the focus in the comment, also if timers 
       if (!search || !document.querySelector('[aria-label="Shared phrases"] button')) return
       observer.disconnect()
       search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-      setTimeout(() => document.dispatchEvent(new Event('run-held-timers')), 0)
+      requestAnimationFrame(() => document.dispatchEvent(new Event('run-held-timers')))
     }).observe(document.body, { childList: true, subtree: true })
   })
   await pressOn(box, 'Control+/')
