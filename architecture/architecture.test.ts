@@ -24,6 +24,7 @@ const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> 
   'asks before a dialog discards a text': rules.findDialogsThatDiscard,
   'disables no control for good': rules.findDisabledForGood,
   'exports by name': rules.findDefaultExports,
+  'passes each prop by its name': rules.findPackedProps,
   'keeps personal data out of the browser': rules.findBrowserStorage,
   'imports each outside package in one room': rules.findSharedPackages,
   'keeps test tools out of production': rules.findTestToolsInProduction,

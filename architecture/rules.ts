@@ -127,6 +127,9 @@ export const findDefaultExports = (repository: Repository) =>
     'has a default export, which each importer may name differently: export it by name.',
   )
 
+export const findPackedProps = (repository: Repository) =>
+  reportMatches(shipped(repository, WEB), /\{\.\.\.\{/, 'spreads an object of props: write each prop by its name.')
+
 export const findBrowserStorage = (repository: Repository) =>
   reportMatches(
     shipped(repository, WEB).filter(({ path }) => !STORING.test(path)),

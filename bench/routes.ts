@@ -26,8 +26,16 @@ const post = (call: Parameters<typeof callPath>[0]) => `POST /${callPath(call)}`
 const ROUTES: Record<'person' | 'address', readonly string[]> = {
   person: [post(LIST), post(login.getLoginInfo), 'GET /events', 'GET /api/openapi.json'],
   address: [
-    ...[post(team.getList), 'POST /index.php?option=a&task=b', 'GET /index.php', 'GET /none.js', 'GET /%ff'],
-    ...['GET /health/live', 'GET /health/ready', 'GET /health/reads', 'GET /closing', `GET /assets/${script}`],
+    post(team.getList),
+    'POST /index.php?option=a&task=b',
+    'GET /index.php',
+    'GET /none.js',
+    'GET /%ff',
+    'GET /health/live',
+    'GET /health/ready',
+    'GET /health/reads',
+    'GET /closing',
+    `GET /assets/${script}`,
   ],
 }
 

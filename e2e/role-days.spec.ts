@@ -69,7 +69,11 @@ const focusFirstRow = async (page: Page, view: string) => {
 
 const DAYS: readonly Day[] = [
   {
-    ...{ who: 'closer.one', path: '/closing', what: 'comments on the most urgent closing and reschedules it', before: 9, now: 6 },
+    who: 'closer.one',
+    path: '/closing',
+    what: 'comments on the most urgent closing and reschedules it',
+    before: 9,
+    now: 6,
     walk: async (page) => {
       await comment(page)
       await decide(page, 'Reschedule', 'r')
@@ -77,7 +81,11 @@ const DAYS: readonly Day[] = [
   },
   {
     tag: '@thorough',
-    ...{ who: 'processor.one', path: '/processor', what: 'comments on the most urgent file and sends it on', before: 9, now: 6 },
+    who: 'processor.one',
+    path: '/processor',
+    what: 'comments on the most urgent file and sends it on',
+    before: 9,
+    now: 6,
     walk: async (page) => {
       await comment(page)
       await decide(page, 'Initial Risk Review', 'i')
@@ -85,12 +93,20 @@ const DAYS: readonly Day[] = [
   },
   {
     tag: '@thorough',
-    ...{ who: 'underwriter.one', path: '/underwritter', what: 'completes the most urgent file', before: 5, now: 3 },
+    who: 'underwriter.one',
+    path: '/underwritter',
+    what: 'completes the most urgent file',
+    before: 5,
+    now: 3,
     walk: (page) => decide(page, 'Completed', 'c'),
   },
   // Before: open and choose Pending, Search, sort by the day, Start, Start QC.
   {
-    ...{ who: 'qc.analyst', path: '/qcunderwritter', what: 'starts the most urgent review', before: 6, now: 2 },
+    who: 'qc.analyst',
+    path: '/qcunderwritter',
+    what: 'starts the most urgent review',
+    before: 6,
+    now: 2,
     walk: async (page) => {
       const review = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Start', disabled: false }) })
       await loanRow(page, await firstLoan(review))
@@ -102,13 +118,11 @@ const DAYS: readonly Day[] = [
   },
   // Before: sort by the person, Shift-sort by the due moment, tick, Assignment, open and choose in the drop-down, Submit.
   {
-    ...{
-      who: 'closing.manager',
-      path: '/closing',
-      what: 'assigns the most urgent closing without a closer',
-      before: 7,
-      now: 6,
-    },
+    who: 'closing.manager',
+    path: '/closing',
+    what: 'assigns the most urgent closing without a closer',
+    before: 7,
+    now: 6,
     walk: async (page) => {
       await focusFirstRow(page, 'Not assigned')
       await assign(page)
@@ -116,7 +130,11 @@ const DAYS: readonly Day[] = [
   },
   {
     tag: '@thorough',
-    ...{ who: 'processor.manager', path: '/processor', what: 'assigns the most urgent file without a processor', before: 7, now: 6 },
+    who: 'processor.manager',
+    path: '/processor',
+    what: 'assigns the most urgent file without a processor',
+    before: 7,
+    now: 6,
     walk: async (page) => {
       await focusFirstRow(page, 'Not assigned')
       await assign(page)
@@ -124,13 +142,11 @@ const DAYS: readonly Day[] = [
   },
   {
     tag: '@thorough',
-    ...{
-      who: 'underwriter.manager',
-      path: '/underwritter',
-      what: 'assigns the most urgent file without an underwriter',
-      before: 7,
-      now: 6,
-    },
+    who: 'underwriter.manager',
+    path: '/underwritter',
+    what: 'assigns the most urgent file without an underwriter',
+    before: 7,
+    now: 6,
     walk: async (page) => {
       await focusFirstRow(page, 'Not assigned')
       await assign(page)
@@ -139,7 +155,11 @@ const DAYS: readonly Day[] = [
   // Before: open and choose Not Assigned, Search, sort by the day, tick, Assignment, open and choose in the drop-down, Submit.
   {
     tag: '@thorough',
-    ...{ who: 'qc.manager', path: '/qcunderwritter', what: 'assigns the unassigned review that expires first', before: 9, now: 6 },
+    who: 'qc.manager',
+    path: '/qcunderwritter',
+    what: 'assigns the unassigned review that expires first',
+    before: 9,
+    now: 6,
     // The demo world has no unassigned reviews.
     prepare: async (_, database) => {
       const { rows } = await database.query<{ loan: string }>(`
@@ -157,13 +177,11 @@ const DAYS: readonly Day[] = [
   },
   // Before: sort by the due moment, open the loan, read its history, leave it, Comment, into the box, write, Submit, open the next one.
   {
-    ...{
-      who: 'closing.lead',
-      path: '/closing',
-      what: 'reads the comments of an urgent closing, comments, and opens the next one',
-      before: 9,
-      now: 5,
-    },
+    who: 'closing.lead',
+    path: '/closing',
+    what: 'reads the comments of an urgent closing, comments, and opens the next one',
+    before: 9,
+    now: 5,
     walk: async (page) => {
       // A lead assigns loans without a conflict check, and decides only her own.
       const number = await firstLoan(
@@ -187,7 +205,11 @@ const DAYS: readonly Day[] = [
   // Before: sort by the due moment, tick, Action, Closer 1, open and choose in the drop-down, Submit.
   {
     tag: '@thorough',
-    ...{ who: 'closer.assistant', path: '/closing', what: 'reassigns the most urgent closing of the team', before: 7, now: 5 },
+    who: 'closer.assistant',
+    path: '/closing',
+    what: 'reassigns the most urgent closing of the team',
+    before: 7,
+    now: 5,
     walk: async (page) => {
       await loanRow(page, await firstLoan(page.getByRole('row')))
         .getByRole('checkbox')
@@ -198,7 +220,11 @@ const DAYS: readonly Day[] = [
   },
   // Before: to the Closing Dashboard, open and choose All as its status, write the number, Search, open the loan.
   {
-    ...{ who: 'admin', path: '/admin/audit', what: 'opens the loan of an audit entry', before: 6, now: 3 },
+    who: 'admin',
+    path: '/admin/audit',
+    what: 'opens the loan of an audit entry',
+    before: 6,
+    now: 3,
     prepare: async (page, database) => {
       const number = await uncommentedClosing(database)
       const { rows } = await database.query<{ id: number }>("SELECT id FROM tasks WHERE desk = 'closing' AND loan_number = $1", [number])

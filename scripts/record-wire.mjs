@@ -8,9 +8,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const PASSWORD = 'Welcome#2026'
 const PEOPLE = [
   'admin',
-  ...['closing.manager', 'closing.lead', 'closer.one', 'closer.assistant'],
-  ...['processor.manager', 'processor.one', 'underwriter.manager', 'underwriter.one'],
-  ...['qc.manager', 'qc.analyst'],
+  'closing.manager',
+  'closing.lead',
+  'closer.one',
+  'closer.assistant',
+  'processor.manager',
+  'processor.one',
+  'underwriter.manager',
+  'underwriter.one',
+  'qc.manager',
+  'qc.analyst',
 ]
 
 const LISTS = {

@@ -66,7 +66,9 @@ export function openStages() {
 /** Writes a report as JSON, from which the sum is made, and one as JUnit XML in `test-results/junit`, which CI servers read. */
 export const vitest = (report, junit) => [
   'run',
-  ...['--reporter=default', '--reporter=json', '--reporter=junit'],
+  '--reporter=default',
+  '--reporter=json',
+  '--reporter=junit',
   `--outputFile.json=${report}`,
   `--outputFile.junit=${junit}`,
 ]

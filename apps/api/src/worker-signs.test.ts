@@ -160,7 +160,9 @@ it('a worker that starts in a copy sends nothing that it found or that came due 
   const found = await subjects()
   expect(found).toEqual([
     expect.stringMatching(/^ICD QC 1 on loan \d+ must be completed by /),
-    ...['Queued', 'Requested', expect.stringMatching(/^The corrective action Train closers is due /)],
+    'Queued',
+    'Requested',
+    expect.stringMatching(/^The corrective action Train closers is due /),
   ])
   await nextMillisecond()
   await queueMail(t.db, { to: 'dana@example.test', subject: 'New', text: 'Text', kind: 'Account' })

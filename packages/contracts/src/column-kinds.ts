@@ -1,8 +1,28 @@
 /** Titles of columns with names of people. A name is never cut, and a long one takes two lines. */
 export const PEOPLE_COLUMNS: readonly string[] = [
-  ...['Name', 'Borrower', 'Person', 'Owner', 'Who', 'By', 'Changed By', 'Worked By', 'Reviewed By', 'Responsible'],
-  ...['Assigned To', 'Re-Assigned To', 'Team Leader', 'Unit Leader', 'Closer 1', 'Closer 2', 'Processor', 'Underwriter'],
-  ...['HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'Recon', 'Holder', 'Acknowledged'],
+  'Name',
+  'Borrower',
+  'Person',
+  'Owner',
+  'Who',
+  'By',
+  'Changed By',
+  'Worked By',
+  'Reviewed By',
+  'Responsible',
+  'Assigned To',
+  'Re-Assigned To',
+  'Team Leader',
+  'Unit Leader',
+  'Closer 1',
+  'Closer 2',
+  'Processor',
+  'Underwriter',
+  'HCSEmployeeFullName1',
+  'HCSEmployeeFullName2',
+  'Recon',
+  'Holder',
+  'Acknowledged',
 ]
 /** Titles of columns with whole sentences. */
 export const SENTENCE_COLUMNS: readonly string[] = [

@@ -37,14 +37,23 @@ function quarterPlan(from: number): DemoPlan {
   return {
     code: `PC-${year}-Q${quarter + 1}`,
     title: `Post-closing random, ${['first', 'second', 'third', 'fourth'][quarter]} quarter ${year}`,
-    ...{ phase: 'Post-closing', dateKind: 'Funded', status: 'Funded', from, until: monthBack(from, -3).first, size: SAMPLE_SIZE },
+    phase: 'Post-closing',
+    dateKind: 'Funded',
+    status: 'Funded',
+    from,
+    until: monthBack(from, -3).first,
+    size: SAMPLE_SIZE,
   }
 }
 
 const prefundingPlan = (from: number): DemoPlan => ({
   code: `PF-${dayText(from).slice(0, 7)}`,
   title: `Prefunding minimum, ${dayText(from).slice(0, 7)}`,
-  ...{ phase: 'Prefunding', dateKind: 'Closing', status: 'Closing', from, until: monthBack(from, -1).first },
+  phase: 'Prefunding',
+  dateKind: 'Closing',
+  status: 'Closing',
+  from,
+  until: monthBack(from, -1).first,
   size: { ...SAMPLE_SIZE, method: 'Prefunding minimum' },
 })
 

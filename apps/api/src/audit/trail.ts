@@ -23,7 +23,7 @@ export function createAuditTrail(db: Database, log: Pick<FastifyBaseLogger, 'err
 
   async function retrySettling(): Promise<void> {
     timer = undefined
-    for (const [intent, { command, outcome }] of [...unsettled]) {
+    for (const [intent, { command, outcome }] of Array.from(unsettled)) {
       try {
         await trySettling(intent, command, outcome)
       } catch {

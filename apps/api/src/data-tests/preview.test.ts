@@ -49,8 +49,18 @@ it('counts the results of all loans, lists the latest that fail with their value
   ])
   const fails = Object.fromEntries(response.months.map(({ month, fails }) => [month, fails]))
   expect(Object.keys(fails)).toEqual([
-    ...['2025-07', '2025-08', '2025-09', '2025-10', '2025-11', '2025-12'],
-    ...['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'],
+    '2025-07',
+    '2025-08',
+    '2025-09',
+    '2025-10',
+    '2025-11',
+    '2025-12',
+    '2026-01',
+    '2026-02',
+    '2026-03',
+    '2026-04',
+    '2026-05',
+    '2026-06',
   ])
   expect([fails['2025-07'], fails['2026-05'], fails['2026-06'], fails['2026-01']]).toEqual([1, 1, 2, 0])
 })

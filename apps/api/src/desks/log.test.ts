@@ -174,15 +174,13 @@ describe('a log of more than a thousand events', () => {
     t.db.event.createMany({
       data: Array.from({ length: count }, (_, n) => ({
         at: new Date(Date.UTC(2026, 2, 1, 0, 0, from + n)),
-        ...{
-          loanId: id,
-          loanNumber: number,
-          taskId,
-          desk: 'processor',
-          module: 'ProcessorDecision',
-          after: `${after} ${n}`,
-          actorName: 'Ada',
-        },
+        loanId: id,
+        loanNumber: number,
+        taskId,
+        desk: 'processor',
+        module: 'ProcessorDecision',
+        after: `${after} ${n}`,
+        actorName: 'Ada',
       })),
     })
   const many = { rows: 10, totalItems: 1001, estimated: true }

@@ -193,8 +193,11 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
   const statusOf = (row: Read) => row[read]?.status ?? SUBMIT
   const whyNotSent = (row: Read) => {
     const facts = {
-      ...{ type, openTypes: row[read]?.open ? [type] : [], desks: [desk] },
-      ...{ uwReviewCompleted: false, conflictActive: row.conflictActive },
+      type,
+      openTypes: row[read]?.open ? [type] : [],
+      desks: [desk],
+      uwReviewCompleted: false,
+      conflictActive: row.conflictActive,
     }
     const answer = checkSubmission(viewer, facts, false)
     return answer.kind === 'ok' ? '' : answer.msg

@@ -70,9 +70,18 @@ beforeAll(async () => {
 
   const { LDAP_BASE_DN, LDAP_BIND_DN, LDAP_BIND_PASSWORD } = slapd.env()
   healthy = {
-    ...{ PORT: '0', DATABASE_URL: database.connectionString, SECRET_KEY, EDW_DATABASE_URL: database.connectionString },
-    ...{ REPORTING_DATABASE_URL: signInAs(roles.reports), PUBLIC_URL: 'https://ivue.example', TRUSTED_PROXIES: '1' },
-    ...{ LDAP_URL: slapd.ldapsUrl, LDAP_CA_FILE: slapd.caFile, LDAP_BASE_DN, LDAP_BIND_DN, LDAP_BIND_PASSWORD },
+    PORT: '0',
+    DATABASE_URL: database.connectionString,
+    SECRET_KEY,
+    EDW_DATABASE_URL: database.connectionString,
+    REPORTING_DATABASE_URL: signInAs(roles.reports),
+    PUBLIC_URL: 'https://ivue.example',
+    TRUSTED_PROXIES: '1',
+    LDAP_URL: slapd.ldapsUrl,
+    LDAP_CA_FILE: slapd.caFile,
+    LDAP_BASE_DN,
+    LDAP_BIND_DN,
+    LDAP_BIND_PASSWORD,
     SMTP_URL: smtp.url.replace('//', `//${MAIL.user}:${MAIL.password}@`),
     MAIL_FROM: 'iVue <no-reply@ivue.example>',
   }
@@ -294,8 +303,14 @@ it('no password and no key is printed, whatever is wrong', async () => {
   const address = `postgres://ivue:${PASSWORD}@127.0.0.1:9/none`
   const source = {
     ...healthy,
-    ...{ DATABASE_URL: address, DATABASE_REPLICA_URL: address, EDW_DATABASE_URL: address, REPORTING_DATABASE_URL: address },
-    ...{ LDAP_BIND_PASSWORD: PASSWORD, ADMIN_PASSWORD: PASSWORD, SECRET_KEY: PASSWORD, SMTP_URL: `smtp://ivue:${PASSWORD}@127.0.0.1:9` },
+    DATABASE_URL: address,
+    DATABASE_REPLICA_URL: address,
+    EDW_DATABASE_URL: address,
+    REPORTING_DATABASE_URL: address,
+    LDAP_BIND_PASSWORD: PASSWORD,
+    ADMIN_PASSWORD: PASSWORD,
+    SECRET_KEY: PASSWORD,
+    SMTP_URL: `smtp://ivue:${PASSWORD}@127.0.0.1:9`,
   }
   const reports = [formatReport(source, await check(source)), formatReport(healthy, await check(healthy))]
   expect(reports.join()).not.toContain(PASSWORD)

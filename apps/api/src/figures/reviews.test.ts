@@ -26,17 +26,16 @@ const QC: Definition<Atom> = {
     {
       key: 'critical',
       figure: 'answers.CriticalScore',
-      ...{ format: 'percent', better: 'more' },
+      format: 'percent',
+      better: 'more',
       of: quotient({ opportunities: 1, fails: -1 }, { opportunities: 1 }),
       gross: quotient({ opportunities: 1, grossFails: -1 }, { opportunities: 1 }),
     },
     {
-      ...{
-        key: 'loanLevel',
-        figure: 'qc.Critical',
-        format: 'percent',
-        better: 'more',
-      },
+      key: 'loanLevel',
+      figure: 'qc.Critical',
+      format: 'percent',
+      better: 'more',
       of: quotient({ units: 1, failedLoans: -1 }, { units: 1 }),
     },
     {
@@ -95,9 +94,15 @@ beforeAll(async () => {
       const { id: loanId } = await addLoan(t.db)
       await t.db.review.create({
         data: {
-          ...{ loanId, kind: (3 * index + at) % 11 === 1 ? 'closer' : 'processor', type: 'Processor QC', instance: 1 },
-          ...{ workedById: idOf(worker), endedAt: endedAt && new Date(endedAt) },
-          ...{ criticalOpportunityCount: 7 + ((index + 2 * at) % 9), criticalCount: fails, grossCriticalCount: fails + (at % 2) },
+          loanId,
+          kind: (3 * index + at) % 11 === 1 ? 'closer' : 'processor',
+          type: 'Processor QC',
+          instance: 1,
+          workedById: idOf(worker),
+          endedAt: endedAt && new Date(endedAt),
+          criticalOpportunityCount: 7 + ((index + 2 * at) % 9),
+          criticalCount: fails,
+          grossCriticalCount: fails + (at % 2),
         },
       })
     }
@@ -199,8 +204,14 @@ describe('QC scores, computed only from their definition', () => {
     const { id: loanId } = await addLoan(t.db)
     await t.db.review.create({
       data: {
-        ...{ loanId, kind: 'processor', type: 'Processor QC', instance: 1, workedById: t.people.first.id },
-        ...{ endedAt: new Date('2026-06-20T15:00:00Z'), criticalOpportunityCount: 9, criticalCount: 3 },
+        loanId,
+        kind: 'processor',
+        type: 'Processor QC',
+        instance: 1,
+        workedById: t.people.first.id,
+        endedAt: new Date('2026-06-20T15:00:00Z'),
+        criticalOpportunityCount: 9,
+        criticalCount: 3,
       },
     })
     expect(await june('2026-07-08T17:03:00Z')).toEqual({ readAt: '2026-07-08T17:03:00.000Z', fails: before.fails + 3 })

@@ -201,8 +201,12 @@ async function compareOvertime() {
           name,
           {
             ...(place === 0 ? { name } : { role: name }),
-            ...{ curr_ot: toHours(ot), curr_regular: toHours(regular), prev_ot: toHours(prevOt), prev_regular: toHours(prevRegular) },
-            ...{ share: overtimeShare(ot, regular), prevShare: overtimeShare(prevOt, prevRegular) },
+            curr_ot: toHours(ot),
+            curr_regular: toHours(regular),
+            prev_ot: toHours(prevOt),
+            prev_regular: toHours(prevRegular),
+            share: overtimeShare(ot, regular),
+            prevShare: overtimeShare(prevOt, prevRegular),
           },
         ])
       }

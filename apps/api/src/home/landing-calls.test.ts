@@ -106,8 +106,12 @@ describe('a goal', () => {
     const { response } = await t.call(landing.getGoalHistory, { region: 'CS Plano' }, admin)
     expect(response.changes).toHaveLength(2)
     expect(response.changes).toContainEqual({
-      ...{ month: '2026-07', version: 1, at: '2026-07-08T17:00:00.000Z', by: 'Ada Admin' },
-      ...{ before: '', after: '120 funded loans, QC score 92.5 %' },
+      month: '2026-07',
+      version: 1,
+      at: '2026-07-08T17:00:00.000Z',
+      by: 'Ada Admin',
+      before: '',
+      after: '120 funded loans, QC score 92.5 %',
     })
   })
 
@@ -163,14 +167,15 @@ describe('the check of "At risk" and "Watch"', () => {
   const noon = (day: string) => new Date(`${day}T17:00:00Z`)
   const funded = (applied: string, submitted: string, decided: string, clear: string, over: string, target: string) =>
     addLoan(t.db, {
-      ...{ status: 'Funded', substatus: 'Funded', applicationOn: new Date(applied), submittedAt: noon(submitted) },
-      ...{
-        finalCreditDecisionOn: new Date(decided),
-        clearToCloseAt: noon(clear),
-        fundedAt: noon(over),
-        contractClosingOn: new Date(target),
-        scheduledClosingAt: null,
-      },
+      status: 'Funded',
+      substatus: 'Funded',
+      applicationOn: new Date(applied),
+      submittedAt: noon(submitted),
+      finalCreditDecisionOn: new Date(decided),
+      clearToCloseAt: noon(clear),
+      fundedAt: noon(over),
+      contractClosingOn: new Date(target),
+      scheduledClosingAt: null,
     })
   const hindcast = () => makeHindcast(t.owner, new Date('2026-07-08T17:00:00Z'))
 

@@ -171,7 +171,12 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
       workers.push({ id, name })
       listening ??= listen(
         {
-          ...{ connectionString, channel: CHANNEL, name: 'ivue-jobs-news', log, onPayload: wake, onLost: locks.lost },
+          connectionString,
+          channel: CHANNEL,
+          name: 'ivue-jobs-news',
+          log,
+          onPayload: wake,
+          onLost: locks.lost,
           onListening(ask) {
             locks.held(ask)
             wake(undefined)

@@ -102,16 +102,20 @@ describe('a loan at an earlier time', () => {
 
   it('is reconstructed from its events and dates for changes from before history was stored', async () => {
     const loan = await addLoan(t.db, {
-      ...{
-        status: 'Funded',
-        applicationOn: day('2026-01-05'),
-        submittedAt: day('2026-01-09T16:00:00Z'),
-        finalCreditDecisionOn: day('2026-01-20'),
-      },
-      ...{ clearToCloseAt: day('2026-02-01T16:00:00Z'), fundedAt: day('2026-02-10T16:00:00Z') },
+      status: 'Funded',
+      applicationOn: day('2026-01-05'),
+      submittedAt: day('2026-01-09T16:00:00Z'),
+      finalCreditDecisionOn: day('2026-01-20'),
+      clearToCloseAt: day('2026-02-01T16:00:00Z'),
+      fundedAt: day('2026-02-10T16:00:00Z'),
     })
     const event = (at: string, before: string, after: string) => ({
-      ...{ loanId: loan.id, loanNumber: loan.number, module: 'LoanStatus', at: day(at), before, after },
+      loanId: loan.id,
+      loanNumber: loan.number,
+      module: 'LoanStatus',
+      at: day(at),
+      before,
+      after,
     })
     await t.db.event.createMany({
       data: [
@@ -193,16 +197,18 @@ describe('the reviews of a loan at an earlier time', () => {
     const loan = await addLoan(t.db, { status: 'Closing' })
     await t.db.review.create({
       data: {
-        ...{
-          loanId: loan.id,
-          kind: 'closer',
-          type: 'ICD QC',
-          instance: 1,
-          submittedAt: ago(9),
-          assignedToId: people[0] ?? null,
-          assignedAt: ago(7),
-        },
-        ...{ startedAt: ago(5), endedAt: ago(3), opportunityCount: 10, findingCount: 2, criticalCount: 1 },
+        loanId: loan.id,
+        kind: 'closer',
+        type: 'ICD QC',
+        instance: 1,
+        submittedAt: ago(9),
+        assignedToId: people[0] ?? null,
+        assignedAt: ago(7),
+        startedAt: ago(5),
+        endedAt: ago(3),
+        opportunityCount: 10,
+        findingCount: 2,
+        criticalCount: 1,
       },
     })
     const at = async (hours: number) => (await reviewsOf(loan, ago(hours))).qcList

@@ -95,7 +95,10 @@ describe('SLA %', () => {
             const [row] = await t.db.$queryRawUnsafe<{ n: number }[]>(
               `SELECT count(*)::int AS n FROM tasks WHERE desk = 'closing' AND status <> 'Canceled' AND p${n}_result = $1 AND p${n}_due_at < $2::timestamptz
                  AND to_char(p${n}_due_at AT TIME ZONE $3, 'YYYY-MM') = $4`,
-              ...[result, now, zone, which],
+              result,
+              now,
+              zone,
+              which,
             )
             return row?.n ?? 0
           }

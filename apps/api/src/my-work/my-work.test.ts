@@ -100,7 +100,10 @@ it('waits for an answer: a comment, a mismatch, findings, and disputes of the re
   const [, decisions] = (await read(samuel)).groups
   expect(decisions?.items).toMatchObject([
     {
-      ...{ label: 'Disputed', key: `disputes qaCloser ${toDecide.id}`, text: 'ICD QC, Dana Kim: 1 dispute', act: 'Decide' },
+      label: 'Disputed',
+      key: `disputes qaCloser ${toDecide.id}`,
+      text: 'ICD QC, Dana Kim: 1 dispute',
+      act: 'Decide',
       link: `/qccloser?loanNumber=${disputed.number}&open=${toDecide.id}`,
     },
   ])
@@ -168,8 +171,13 @@ describe('a comment that names the person', () => {
     // A comment of closing makes it the turn of the processor.
     expect(await waitingOf(nora)).toMatchObject([
       {
-        ...{ label: 'Named', loanNumber: loan.number, text: 'Mia Manager: @Nora (Jr.) Noon: call the agent by 15:00', act: 'Read' },
-        ...{ at: t.services.now().toISOString(), link: `/mywork?loan=${loan.number}&on=comments`, notice: expect.any(Number) },
+        label: 'Named',
+        loanNumber: loan.number,
+        text: 'Mia Manager: @Nora (Jr.) Noon: call the agent by 15:00',
+        act: 'Read',
+        at: t.services.now().toISOString(),
+        link: `/mywork?loan=${loan.number}&on=comments`,
+        notice: expect.any(Number),
       },
     ])
     expect(await waitingOf(people.stranger)).toEqual([])
@@ -216,8 +224,12 @@ it('shows that disputes of the person were decided, until they have read it', as
   const decided = await waitingOf(worker)
   expect(decided).toMatchObject([
     {
-      ...{ label: 'Decided', loanNumber: loan.number, text: 'ICD QC: 2 accepted, 0 rejected', act: 'Read' },
-      ...{ link: `/mywork?loan=${loan.number}`, notice: expect.any(Number) },
+      label: 'Decided',
+      loanNumber: loan.number,
+      text: 'ICD QC: 2 accepted, 0 rejected',
+      act: 'Read',
+      link: `/mywork?loan=${loan.number}`,
+      notice: expect.any(Number),
     },
   ])
   expect((await waitingOf(people.stranger)).filter(({ label }) => label === 'Decided')).toEqual([])

@@ -32,9 +32,21 @@ it('a completed review is shown with scores, answers and every round', async () 
   })
   const { response } = await read(id, 'first')
   expect(response).toMatchObject({
-    ...{ reviewId: id, loanNumber: loan.number, reviewType: 'ICD QC', instance: 1, status: 'Completed - Findings' },
-    ...{ workedBy: 'Farid First', reviewedBy: 'Mona Manager', endedAt: '2026-03-10T15:00:00.000Z', wholeChecklist: true },
-    ...{ opportunities: 8, findings: 1, grossFindings: 2, overturned: 1, score: 87.5, grossScore: 75 },
+    reviewId: id,
+    loanNumber: loan.number,
+    reviewType: 'ICD QC',
+    instance: 1,
+    status: 'Completed - Findings',
+    workedBy: 'Farid First',
+    reviewedBy: 'Mona Manager',
+    endedAt: '2026-03-10T15:00:00.000Z',
+    wholeChecklist: true,
+    opportunities: 8,
+    findings: 1,
+    grossFindings: 2,
+    overturned: 1,
+    score: 87.5,
+    grossScore: 75,
   })
   expect(response.answers.map(({ answer }) => answer)).toEqual(['No', 'No', 'Yes', 'Yes', 'Yes', 'Yes', 'Yes', 'Yes'])
   // A rejected finding is open again; the earlier decision is still shown.

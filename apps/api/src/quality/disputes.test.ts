@@ -63,15 +63,18 @@ describe('the findings of a review', () => {
     })
     expect(response.questions).toEqual(
       review.findings.map((id, index) => ({
-        ...{ id, sno: index + 1, category: 'Escrow', question: `Is figure ${index + 1} right?`, answer: 'No', severity: 'Moderate' },
-        ...{
-          comment: `Figure ${index + 1} is wrong`,
-          overturn: '',
-          overturn_comment: '',
-          overturn_result: '',
-          result_comment: '',
-          why: '',
-        },
+        id,
+        sno: index + 1,
+        category: 'Escrow',
+        question: `Is figure ${index + 1} right?`,
+        answer: 'No',
+        severity: 'Moderate',
+        comment: `Figure ${index + 1} is wrong`,
+        overturn: '',
+        overturn_comment: '',
+        overturn_result: '',
+        result_comment: '',
+        why: '',
       })),
     )
   })

@@ -56,18 +56,23 @@ export async function addReview(
       answers: {
         create: [
           ...findings.map(({ severity = 'Moderate', dispute = '', result = '' }, index) => ({
-            ...{ sno: index + 1, category: 'Escrow', type: 'Moderate', question: `Is figure ${index + 1} right?` },
-            ...{ answer: 'No', comment: `Figure ${index + 1} is wrong`, severity, dispute, result },
+            sno: index + 1,
+            category: 'Escrow',
+            type: 'Moderate',
+            question: `Is figure ${index + 1} right?`,
+            answer: 'No',
+            comment: `Figure ${index + 1} is wrong`,
+            severity,
+            dispute,
+            result,
             disputeComment: dispute === 'Yes' ? 'It is right' : '',
           })),
           ...Array.from({ length: passed }, (_, index) => ({
-            ...{
-              sno: findings.length + index + 1,
-              category: 'Payoff',
-              type: 'Material',
-              question: `Is payoff ${index + 1} right?`,
-              answer: 'Yes',
-            },
+            sno: findings.length + index + 1,
+            category: 'Payoff',
+            type: 'Material',
+            question: `Is payoff ${index + 1} right?`,
+            answer: 'Yes',
           })),
         ],
       },

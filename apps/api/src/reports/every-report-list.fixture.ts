@@ -19,16 +19,24 @@ export async function addReported(db: Database, people: readonly number[]): Prom
       const findings = high + middle + low
       const { id } = await db.review.create({
         data: {
-          ...{ loanId, kind, type, instance: 90, selection: 'Targeted', audit: kind === 'underwriter' ? 'Full' : '' },
-          ...{ workedById: personId, assignedToId: personId, submittedAt: at, startedAt: at, endedAt: at },
-          ...{
-            opportunityCount: 12,
-            findingCount: findings,
-            grossFindingCount: findings + 1,
-            criticalCount: high,
-            grossCriticalCount: high,
-          },
-          ...{ disputeCount: n % 4, overturnedCount: n % 4 === 3 ? 1 : 0 },
+          loanId,
+          kind,
+          type,
+          instance: 90,
+          selection: 'Targeted',
+          audit: kind === 'underwriter' ? 'Full' : '',
+          workedById: personId,
+          assignedToId: personId,
+          submittedAt: at,
+          startedAt: at,
+          endedAt: at,
+          opportunityCount: 12,
+          findingCount: findings,
+          grossFindingCount: findings + 1,
+          criticalCount: high,
+          grossCriticalCount: high,
+          disputeCount: n % 4,
+          overturnedCount: n % 4 === 3 ? 1 : 0,
         },
       })
       const counted = {

@@ -107,7 +107,8 @@ function disputed(results: readonly string[], disputedAt: Date) {
   const last = results.at(-1)
   const stands = last !== undefined && last !== 'Reject'
   return {
-    ...{ dispute: stands ? 'Yes' : '', result: stands ? last : '' },
+    dispute: stands ? 'Yes' : '',
+    result: stands ? last : '',
     rounds: { create: results.map((result, at) => ({ round: at + 1, dispute: 'Yes', result, disputedAt })) },
   }
 }
@@ -132,14 +133,12 @@ export async function setWorld(t: ReportWorld, world: World): Promise<void> {
     loans.push(loan)
     await db.task.createMany({
       data: Object.entries({ processor, underwriter }).map(([desk, { slot, imported }]) => ({
-        ...{
-          loanId: loan.id,
-          desk,
-          status: 'Open',
-          stage: 'Initial Review',
-          slot1Id: idOf(slot),
-          importedAt: imported && new Date(imported),
-        },
+        loanId: loan.id,
+        desk,
+        status: 'Open',
+        stage: 'Initial Review',
+        slot1Id: idOf(slot),
+        importedAt: imported && new Date(imported),
       })),
     })
   }
@@ -153,14 +152,20 @@ export async function setWorld(t: ReportWorld, world: World): Promise<void> {
     const given = state === 'waiting' ? null : (idOf(reviewer) ?? (state === 'given' ? t.people.analyst.id : null))
     const submittedAt = new Date(one.submitted)
     const data = {
-      ...{ loanId, kind, type, selection: one.selection, scope: one.scope, audit: kind === 'underwriter' ? one.audit : '' },
-      ...{ disposition: one.disposition, bypassReason: bypassed ? 'Asked for' : '', submittedAt, assignedToId: given },
-      ...{
-        workedById: idOf(worked),
-        [OWN_HOLDER[kind]]: idOf(worked),
-        [OTHER[kind].holder]: idOf(other),
-        pulledBackAt: pulledBack ? submittedAt : null,
-      },
+      loanId,
+      kind,
+      type,
+      selection: one.selection,
+      scope: one.scope,
+      audit: kind === 'underwriter' ? one.audit : '',
+      disposition: one.disposition,
+      bypassReason: bypassed ? 'Asked for' : '',
+      submittedAt,
+      assignedToId: given,
+      workedById: idOf(worked),
+      [OWN_HOLDER[kind]]: idOf(worked),
+      [OTHER[kind].holder]: idOf(other),
+      pulledBackAt: pulledBack ? submittedAt : null,
       startedAt: state === 'begun' || state === 'ended' ? submittedAt : null,
       endedAt: state === 'ended' ? new Date(one.ended) : null,
     }
@@ -168,18 +173,14 @@ export async function setWorld(t: ReportWorld, world: World): Promise<void> {
     const stored = answers.filter(isAsked).map(({ own, level, checkpoint, answer, asked, rounds }, index) => {
       const severity = (SEVERITIES[kind][level] ?? SEVERITIES[kind][1] ?? '').replace(' Findings', '')
       return {
-        ...{
-          sno: index + 1,
-          question: `${checkpoint || index % 2 ? 'Is' : 'Was'} ${index + 1} right?`,
-          type: kind === 'underwriter' ? 'Assets' : severity,
-          ...(own ? { qc: OWN_QC[kind], workedById: idOf(worked) } : { qc: OTHER[kind].qc, workedById: idOf(other) }),
-        },
-        ...{
-          answer,
-          asked,
-          severity: answer === 'No' ? severity : '',
-          checkpointId: checkpoint ? (questions[kind]?.[index]?.id ?? null) : null,
-        },
+        sno: index + 1,
+        question: `${checkpoint || index % 2 ? 'Is' : 'Was'} ${index + 1} right?`,
+        type: kind === 'underwriter' ? 'Assets' : severity,
+        ...(own ? { qc: OWN_QC[kind], workedById: idOf(worked) } : { qc: OTHER[kind].qc, workedById: idOf(other) }),
+        answer,
+        asked,
+        severity: answer === 'No' ? severity : '',
+        checkpointId: checkpoint ? (questions[kind]?.[index]?.id ?? null) : null,
         ...disputed(answer === 'No' && asked ? rounds : [], submittedAt),
       }
     })

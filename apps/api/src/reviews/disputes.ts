@@ -129,7 +129,12 @@ export async function submitDispute(
     await changeDisputeRounds(tx, recId, { added: 1, by: viewer.userId, at })
     const disputed = given.filter(({ overturn }) => overturn === 'Yes').length
     const event = {
-      ...{ loanId: task.loanId, loanNumber: task.loanNumber, taskId: recId, reviewId: id, desk, module: deskModule(desk, 'Dispute') },
+      loanId: task.loanId,
+      loanNumber: task.loanNumber,
+      taskId: recId,
+      reviewId: id,
+      desk,
+      module: deskModule(desk, 'Dispute'),
       after: `${review.type} ${review.instance}: ${disputed} disputed`,
     }
     await recordEvents(tx, act, [{ ...event, reason: `Round ${review.businessDispute + 1}` }])

@@ -186,8 +186,14 @@ describe('every answer', () => {
     await t.send(team.getList, { taskStatus: 'secret words' }, session, { from: '10.2.3.9' })
     expect(t.lines.map((line) => JSON.parse(line))).toEqual([
       {
-        ...{ level: 40, msg: 'no permission', call: 'com_team/getList', userId: session.userId },
-        ...{ time: expect.any(Number), pid: expect.any(Number), hostname: expect.any(String), reqId: expect.any(String) },
+        level: 40,
+        msg: 'no permission',
+        call: 'com_team/getList',
+        userId: session.userId,
+        time: expect.any(Number),
+        pid: expect.any(Number),
+        hostname: expect.any(String),
+        reqId: expect.any(String),
       },
     ])
   })

@@ -53,7 +53,8 @@ describe('a scheduled report', () => {
         title: 'Monday list',
         people: [{ id: expect.any(Number) }, { id: expect.any(Number) }],
         runs: ['2026-03-02T13:30:00.000Z', '2026-03-09T12:30:00.000Z', '2026-03-16T12:30:00.000Z'],
-        ...{ last: '', lastAt: null },
+        last: '',
+        lastAt: null,
       },
     ])
     t.clock.set('2026-03-02T13:29:00Z')

@@ -8,12 +8,12 @@ const APPROVALS = ['Pending', 'Approved', 'Rejected']
 export async function addServices(db: Database, people: readonly number[]): Promise<void> {
   await db.sharedService.createMany({
     data: Array.from({ length: 24 }, (_, n) => ({
-      ...{
-        name: `Report ${n} of ${['loans', 'Reviews'][n % 2]}`,
-        menu: ['Reports', 'Quality', 'Closing'][n % 3] ?? '',
-        logic: 'SELECT 1 AS one',
-      },
-      ...{ approval: APPROVALS[n % 3] ?? '', active: n % 4 !== 0, updatedAt: new Date(Date.UTC(2026, 1, 1 + (n % 6))) },
+      name: `Report ${n} of ${['loans', 'Reviews'][n % 2]}`,
+      menu: ['Reports', 'Quality', 'Closing'][n % 3] ?? '',
+      logic: 'SELECT 1 AS one',
+      approval: APPROVALS[n % 3] ?? '',
+      active: n % 4 !== 0,
+      updatedAt: new Date(Date.UTC(2026, 1, 1 + (n % 6))),
       updatedById: people[n % 3] ?? 0,
     })),
   })

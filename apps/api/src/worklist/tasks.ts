@@ -123,10 +123,7 @@ const UNDO_COLUMNS: Subject['undoColumns'] = {
   reassign: SLOTS,
   move: SLOTS,
   autocomplete: ['status', 'done_at', ...measureColumns('result', 'stamped_at')],
-  decision: [
-    ...['status', 'stage', 'error_type', 'error_comment', 'done_at'],
-    ...measureColumns('result', 'stamped_at', 'reason', 'party'),
-  ],
+  decision: ['status', 'stage', 'error_type', 'error_comment', 'done_at', ...measureColumns('result', 'stamped_at', 'reason', 'party')],
 }
 
 const UNDERWRITING = Prisma.sql`(SELECT u FROM tasks u WHERE u.loan_id = t.loan_id AND u.desk = 'underwriter')`

@@ -3,8 +3,18 @@ import { expect, it } from 'vitest'
 import { groupByArea, searchSettings } from './settings-areas.ts'
 
 const setting = (area: string, label: string, meaning = ''): Setting => ({
-  ...{ key: `${area}.${label}`, area, label, meaning, unit: 'days', kind: 'number', value: 1, default: 1 },
-  ...{ isDefault: true, version: 0, changedAt: '', changedBy: '' },
+  key: `${area}.${label}`,
+  area,
+  label,
+  meaning,
+  unit: 'days',
+  kind: 'number',
+  value: 1,
+  default: 1,
+  isDefault: true,
+  version: 0,
+  changedAt: '',
+  changedBy: '',
 })
 const all = [setting('Retention', 'Keep files'), setting('Sessions', 'Idle minutes', 'A session ends.'), setting('Brand new', 'One')]
 

@@ -37,5 +37,8 @@ export const requestInFormat = (request: object, { format }: ScheduleDraft): Rec
 })
 
 export const scheduleBody = ({ people, weekday, day, format: _, ...draft }: ScheduleDraft): InputOf<typeof schedules.saveSchedule> => ({
-  ...{ ...draft, weekday: Number(weekday), day: Number(day), people: people.map(Number) },
+  ...draft,
+  weekday: Number(weekday),
+  day: Number(day),
+  people: people.map(Number),
 })

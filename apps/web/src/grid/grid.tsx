@@ -77,7 +77,17 @@ export function Grid(props: GridProps) {
             filters={<FilterContext value={filterContext}>{filters ?? <ColumnFilterPanel state={state} onSame={reload} />}</FilterContext>}
             news={
               worklist &&
-              data && <LiveRows list={worklist} {...{ call, request, marks: tools.marks, reload, announce }} onApplied={grid.focusTable} />
+              data && (
+                <LiveRows
+                  list={worklist}
+                  call={call}
+                  request={request}
+                  marks={tools.marks}
+                  reload={reload}
+                  announce={announce}
+                  onApplied={grid.focusTable}
+                />
+              )
             }
           >
             {actions?.(request)}

@@ -54,7 +54,10 @@ const check = fc
 type Check = typeof check extends fc.Arbitrary<infer T> ? T : never
 
 const toAtoms = ({ asked, failed, failedAtFirst, guessed }: Check): Atoms<Name> => ({
-  ...{ checks: 1, asked, failed, failedAtFirst },
+  checks: 1,
+  asked,
+  failed,
+  failedAtFirst,
   guessed: guessed ? 1 : 0,
 })
 const poolChecks = (all: readonly Check[]) => pool(NAMES, all.map(toAtoms))
@@ -109,8 +112,12 @@ describe('a figure of any definition', () => {
       fc.property(fc.array(check), (all) => {
         const [june, july] = [of(all, '2026-06'), of(all, '2026-07')]
         expect(buildFigure(checks, buildTrend(all))).toMatchObject({
-          ...{ value: july.length, denominator: 1, gross: null, estimated: false },
-          ...{ change: july.length - Math.min(2, june.length), against: 'June 1–8, 2026' },
+          value: july.length,
+          denominator: 1,
+          gross: null,
+          estimated: false,
+          change: july.length - Math.min(2, june.length),
+          against: 'June 1–8, 2026',
           split: [
             { title: 'Checks', value: july.length },
             { title: 'Failed twice over', value: 2 * july.reduce((total, { failed }) => total + failed, 0) },

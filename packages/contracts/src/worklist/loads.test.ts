@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { formatLoad, rankWorkers, type Worker, whyBetterNot } from './loads.ts'
 
 const ana: Worker = {
-  ...{ Name: 'Ana', open: 4, dueToday: 1, today: 2, most: 10, awayUntil: '' },
-  ...{ licences: ['AZ'], purposes: [], types: ['FHA'] },
+  Name: 'Ana',
+  open: 4,
+  dueToday: 1,
+  today: 2,
+  most: 10,
+  awayUntil: '',
+  licences: ['AZ'],
+  purposes: [],
+  types: ['FHA'],
 }
 const loan = { state: 'AZ', purpose: 'Purchase', type: 'FHA' }
 

@@ -185,8 +185,11 @@ function reviewData({ type, audit, ended, selection, bypassed, pulledBack, worke
     type,
     instance: index + 1,
     selection,
-    ...{ audit: kind === 'underwriter' ? audit : '', bypassReason: bypassed ? 'Bypassed' : '' },
-    ...{ workedById: idOf(worked), processorId: holders.processor, underwriterId: holders.underwriter },
+    audit: kind === 'underwriter' ? audit : '',
+    bypassReason: bypassed ? 'Bypassed' : '',
+    workedById: idOf(worked),
+    processorId: holders.processor,
+    underwriterId: holders.underwriter,
     endedAt: ended === null ? null : at(ended),
     pulledBackAt: pulledBack ? at(0) : null,
     answers: {
@@ -195,13 +198,11 @@ function reviewData({ type, audit, ended, selection, bypassed, pulledBack, worke
         const severity = SEVERITIES[kind][level] ?? ''
         const decided = answer === 'No' ? result : ''
         return {
-          ...{
-            sno: nth + 1,
-            question: 'Is it right?',
-            qc: QC[desk],
-            workedById: holders[desk],
-            type: kind === 'underwriter' ? 'Assets' : severity,
-          },
+          sno: nth + 1,
+          question: 'Is it right?',
+          qc: QC[desk],
+          workedById: holders[desk],
+          type: kind === 'underwriter' ? 'Assets' : severity,
           answer,
           severity: answer === 'No' ? severity : '',
           result: decided,
@@ -236,21 +237,22 @@ async function fill(loans: readonly Loan[], worked: typeof hours extends fc.Arbi
     const { id } = await db.loan.create({
       data: {
         number: String(8_800_000_000 + ++loanCount),
-        ...{ borrowerLastName: 'Amadi', borrowerFirstName: 'Joy', purpose: 'Purchase', type: 'FHA', amount: 250_000, propertyState: 'TX' },
-        ...{
-          zone: 'America/Chicago',
-          channel: 'Centralized',
-          region: 'CS Plano',
-          status: 'Underwriting',
-          applicationOn: new Date('2025-01-02'),
-        },
+        borrowerLastName: 'Amadi',
+        borrowerFirstName: 'Joy',
+        purpose: 'Purchase',
+        type: 'FHA',
+        amount: 250_000,
+        propertyState: 'TX',
+        zone: 'America/Chicago',
+        channel: 'Centralized',
+        region: 'CS Plano',
+        status: 'Underwriting',
+        applicationOn: new Date('2025-01-02'),
         processorId: idOf(one.processor),
         underwriterId: idOf(one.underwriter),
         disposition,
         dispositionOn: one.disposition ? dayOf(one.sameDay ? firstBack : ended) : null,
-        reviews: {
-          create: one.reviews.map(reviewData),
-        },
+        reviews: { create: one.reviews.map(reviewData) },
       },
     })
     for (const desk of STAGED_DESKS) {

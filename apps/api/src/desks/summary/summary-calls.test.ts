@@ -8,21 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../../figures/world.fixture.ts'
 import { addLoan, type LoanInput } from '../../testing/loans.ts'
+import { processorReview } from './processor-review.fixture.ts'
 
 let t: FiguresWorld
 const id = (name: Name) => t.people[name].id
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
-
-const review = (worked: Name, material: number, gross: number, more: Partial<Prisma.ReviewUncheckedCreateInput> = {}) => ({
-  ...{ kind: 'processor', type: 'Processor QC', instance: 1, workedById: id(worked), endedAt: new Date('2026-07-06T15:00:00Z') },
-  scores: {
-    create: {
-      ...{ personId: id(worked), opportunities: 30, highOpportunities: 20, middleOpportunities: 10, lowOpportunities: 0 },
-      ...{ high: material, middle: 0, low: 0, grossHigh: gross, grossMiddle: 0, grossLow: 0 },
-    },
-  },
-  ...{ opportunityCount: 30, ...more },
-})
 
 async function underwriting(input: LoanInput & { came: string; slot1: Name; stage?: string; status?: string }) {
   const { came, slot1, stage = 'Initial Review', status = 'Open', ...fields } = input
@@ -78,8 +68,8 @@ beforeAll(async () => {
     ['outsider', 2, 2],
   ] as const) {
     const { id: loanId } = await addLoan(t.db)
-    await t.db.review.create({ data: { ...review(worked, material, gross), loanId } })
-    await t.db.review.create({ data: { ...review(worked, 9, 9, { instance: 2, selection: 'Random' }), loanId } })
+    await t.db.review.create({ data: { ...processorReview(id(worked), material, gross), loanId } })
+    await t.db.review.create({ data: { ...processorReview(id(worked), 9, 9, { instance: 2, selection: 'Random' }), loanId } })
   }
   const contact = (processor: Name | null, on: string, more: LoanInput = {}) =>
     addLoan(t.db, {
@@ -115,7 +105,11 @@ beforeAll(async () => {
   await came.decide('2026-07-03T15:00:00Z', { outcome: 'Completed with Errors', errorType: 'Other' })
   await came.decide('2026-07-07T15:00:00Z', { stage: 'Reconsideration Risk Review' })
   const declined = await underwriting({
-    ...{ came: '2026-06-01T15:00:00Z', slot1: 'alone', disposition: 'Declined', dispositionOn: day('2026-06-03'), status: 'Completed' },
+    came: '2026-06-01T15:00:00Z',
+    slot1: 'alone',
+    disposition: 'Declined',
+    dispositionOn: day('2026-06-03'),
+    status: 'Completed',
   })
   await declined.decide('2026-06-02T15:00:00Z')
   await declined.decide('2026-06-04T04:59:00Z')

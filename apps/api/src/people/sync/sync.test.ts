@@ -80,7 +80,11 @@ describe('the staff feed', () => {
       `User Dana Kim (${gone.username}): Inactive: No → Yes, ${LEFT_COMPANY}`,
     ])
     expect(response).toEqual({
-      ...{ created: 1, changed: 1, deactivated: 1, unchanged: 0, skipped: [] },
+      created: 1,
+      changed: 1,
+      deactivated: 1,
+      unchanged: 0,
+      skipped: [],
       names: { created: ['Nia Hire'], changed: ['Luis Ortega-Ruiz'], deactivated: ['Dana Kim'] },
     })
     expect(await found('DR777')).toMatchObject({ maxDailyAssign: 15 })

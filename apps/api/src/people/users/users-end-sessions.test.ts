@@ -25,7 +25,9 @@ describe('the sessions of a person', () => {
     const [desk, phone] = [await openSession(t.db, closer), await openSession(t.db, closer)]
     expect(await world.open(world.officer, closer)).toMatchObject({ openSessions: 2, endSessionsRefused: '' })
     expect(await t.call(users.endSessions, { userId: closer.id }, world.officer)).toEqual({
-      ...{ flag: true, msg: 'Dana Kim is signed out everywhere', response: { ended: 2 } },
+      flag: true,
+      msg: 'Dana Kim is signed out everywhere',
+      response: { ended: 2 },
     })
     await expectAudited(t, users.endSessions, world.officer, [`Sessions of ${closer.username}: 2 open → 0 open`])
     expect(await Promise.all([desk, phone, world.officer, world.administrator].map(isOpen))).toEqual([false, false, true, true])

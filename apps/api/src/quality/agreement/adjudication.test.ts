@@ -51,7 +51,14 @@ it('an adjudication shows the two answers of a pair side by side, without names'
   const { response } = await t.call(adjudications.getCalibrations, {}, t.people.manager)
   expect(response.calibrations).toEqual([
     {
-      ...{ ...name, drawn: 3, waiting: 0, loans: 3, answers: 9, disagreements: 3, decided: 0, published: false },
+      ...name,
+      drawn: 3,
+      waiting: 0,
+      loans: 3,
+      answers: 9,
+      disagreements: 3,
+      decided: 0,
+      published: false,
       publishWhy: '3 disagreements are still open',
     },
   ])

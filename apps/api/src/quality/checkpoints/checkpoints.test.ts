@@ -197,7 +197,11 @@ describe('an edit', () => {
     const review = (state: object) =>
       t.db.review.create({
         data: {
-          ...{ loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, ...state },
+          loanId: loan.id,
+          kind: 'closer',
+          type: 'ICD QC',
+          instance: 1,
+          ...state,
           answers: { create: [{ sno: 18, checkpointId: id, question: QUESTIONS.closer.question }] },
         },
       })

@@ -10,7 +10,11 @@ export async function addFindings(db: Database): Promise<void> {
     const [topic = '', other = ''] = TOPICS[kind as keyof typeof TOPICS]
     await db.reviewAnswer.createMany({
       data: [1, 2, 3].map((sno) => ({
-        ...{ reviewId: id, sno, question: `Is figure ${sno} of the file right?`, answer: 'No', comment: 'It is wrong' },
+        reviewId: id,
+        sno,
+        question: `Is figure ${sno} of the file right?`,
+        answer: 'No',
+        comment: 'It is wrong',
         category: (n + sno) % 2 ? topic : other,
         type: kind === 'underwriter' ? ((n + sno) % 2 ? topic : other) : '',
         severity: ['Critical', 'Material', 'Moderate', ''][(n + sno) % 4] ?? '',

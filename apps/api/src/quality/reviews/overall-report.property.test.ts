@@ -65,21 +65,26 @@ async function store(reviews: readonly AnyReview[]): Promise<void> {
     const kind = kindOf(made.type)
     const { id } = await t.db.review.create({
       data: {
-        ...{ kind, type: made.type, instance: at + 1, loanId: LOANS[made.type], selection: made.selection, audit: auditOf(made) },
-        ...{ startedAt: made.endedAt, endedAt: made.endedAt, bypassReason: made.bypassed ? 'Bypassed' : '' },
+        kind,
+        type: made.type,
+        instance: at + 1,
+        loanId: LOANS[made.type],
+        selection: made.selection,
+        audit: auditOf(made),
+        startedAt: made.endedAt,
+        endedAt: made.endedAt,
+        bypassReason: made.bypassed ? 'Bypassed' : '',
         assignedToId: t.people.ana.userId,
         workedById: t.people[made.worked].userId,
         answers: {
           create: made.answers.map((one, nth): Prisma.ReviewAnswerCreateWithoutReviewInput => {
             const severity = severityOf(made, one)
             return {
-              ...{
-                sno: nth + 1,
-                question: 'Is it right?',
-                answer: one.answer,
-                asked: one.asked,
-                workedById: t.people[one.own ? made.worked : nextTo(made.worked)].userId,
-              },
+              sno: nth + 1,
+              question: 'Is it right?',
+              answer: one.answer,
+              asked: one.asked,
+              workedById: t.people[one.own ? made.worked : nextTo(made.worked)].userId,
               // In the underwriter bank, the type is a topic and the answer has the severity.
               type: kind === 'underwriter' ? 'Assets' : severity,
               severity: one.answer === 'No' ? severity : '',
@@ -159,18 +164,16 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
       const level = (severity: string) => [answers(whole, severity).length, fails(whole, severity), loans(severity)] as const
       const [[opportunities, critical, criticalFail], [coachbackOpp, coachback, coachbackFail]] = [level('Critical'), level('Coachback')]
       report[employee] = {
-        ...{
-          emp,
-          total: whole.length,
-          judged,
-          loans: loanSums(whole, { 'answers.CriticalScore': 'Critical', 'answers.CoachbackScore': 'Coachback' }),
-          criticalOpp: opportunities,
-          critical,
-          criticalFail,
-          coachbackOpp,
-          coachback,
-          coachbackFail,
-        },
+        emp,
+        total: whole.length,
+        judged,
+        loans: loanSums(whole, { 'answers.CriticalScore': 'Critical', 'answers.CoachbackScore': 'Coachback' }),
+        criticalOpp: opportunities,
+        critical,
+        criticalFail,
+        coachbackOpp,
+        coachback,
+        coachbackFail,
         criticalQcScore: percent(opportunities - critical, opportunities),
         coachbackQcScore: percent(coachbackOpp - coachback, coachbackOpp),
       }
@@ -182,21 +185,17 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
       }
       const [opportunities, errors] = [answers(partial).length, fails(partial)]
       report[employee] = {
-        ...{
-          emp,
-          total: whole.length,
-          judged,
-          loans: partial.length > 0 ? loanSums(partial, { 'answers.PartialScore': undefined }) : {},
-          material: level('Material'),
-          moderate: level('Moderate'),
-          coachback: level('Coachback'),
-        },
-        ...{
-          partialtotal: partial.length,
-          partialopp: opportunities,
-          partialerror: errors,
-          partialqc: percent(opportunities - errors, opportunities),
-        },
+        emp,
+        total: whole.length,
+        judged,
+        loans: partial.length > 0 ? loanSums(partial, { 'answers.PartialScore': undefined }) : {},
+        material: level('Material'),
+        moderate: level('Moderate'),
+        coachback: level('Coachback'),
+        partialtotal: partial.length,
+        partialopp: opportunities,
+        partialerror: errors,
+        partialqc: percent(opportunities - errors, opportunities),
       }
     } else {
       const level = (severity?: string) => {
@@ -204,21 +203,20 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
         return { total, accept: total - defect, defect, qc: percent(total - defect, total) }
       }
       report[employee] = {
-        ...{
-          emp,
-          total: whole.length,
-          judged,
-          loans: loanSums(whole, {
-            'closerMaterial.Score': 'Material',
-            'closerModerate.Score': 'Moderate',
-            'closerCoachback.Score': 'Coachback',
-            'answers.Accuracy': undefined,
-          }),
-          Material: level('Material'),
-          Moderate: level('Moderate'),
-          Coachback: level('Coachback'),
-        },
-        ...{ overall: level().qc, weighted: false },
+        emp,
+        total: whole.length,
+        judged,
+        loans: loanSums(whole, {
+          'closerMaterial.Score': 'Material',
+          'closerModerate.Score': 'Moderate',
+          'closerCoachback.Score': 'Coachback',
+          'answers.Accuracy': undefined,
+        }),
+        Material: level('Material'),
+        Moderate: level('Moderate'),
+        Coachback: level('Coachback'),
+        overall: level().qc,
+        weighted: false,
       }
     }
   }

@@ -39,8 +39,15 @@ async function stored({ id, taskId }: Reviewed) {
   const { status, audit, opportunityCount, findingCount, grossFindingCount, disputeCount, overturnedCount, score, endedAt } = review
   const sum = (of: (score: (typeof review.scores)[number]) => number) => review.scores.reduce((total, one) => total + of(one), 0)
   return {
-    ...{ status, audit, answers: answers.map(({ answer }) => answer) },
-    ...{ opportunityCount, findingCount, grossFindingCount, disputeCount, overturnedCount, rounds },
+    status,
+    audit,
+    answers: answers.map(({ answer }) => answer),
+    opportunityCount,
+    findingCount,
+    grossFindingCount,
+    disputeCount,
+    overturnedCount,
+    rounds,
     score: score === null ? null : Number(score),
     isPulledBack: review.pulledBackAt !== null,
     waitsFor: endedAt === null || review.dueAt === null ? null : answers.some(isUndecided) ? 'quality' : 'worker',
@@ -82,7 +89,9 @@ async function send({ does, as, words }: Command, { id, kind, taskId }: Reviewed
     case 'dispute': {
       const open = findings.filter(({ dispute, result }) => dispute === '' && result === '')
       const selectedValue = open.map((one, at) => ({
-        ...{ id: one.id, overturn: words[at] === 'Yes' ? 'Yes' : 'No', overturn_comment: 'It is right' },
+        id: one.id,
+        overturn: words[at] === 'Yes' ? 'Yes' : 'No',
+        overturn_comment: 'It is right',
       }))
       const input = { operation: 'Overturn', recId: String(taskId), task: String(id), selectedValue }
       return (await t.call(DISPUTES[kind], input as never, person)).flag

@@ -153,8 +153,17 @@ describe('the drawn loans', () => {
     expect(reviews).toHaveLength(13)
     for (const review of reviews)
       expect(review).toMatchObject({
-        ...{ type: 'UW Review', kind: 'underwriter', selection: 'Random', phase: 'Post-closing', scope: 'Full', rationale: '' },
-        ...{ instance: 1, workedById: ulf, underwriterId: ulf, submittedById: mia.userId, status: 'Pending' },
+        type: 'UW Review',
+        kind: 'underwriter',
+        selection: 'Random',
+        phase: 'Post-closing',
+        scope: 'Full',
+        rationale: '',
+        instance: 1,
+        workedById: ulf,
+        underwriterId: ulf,
+        submittedById: mia.userId,
+        status: 'Pending',
       })
     const events = await t.db.event.findMany({ where: { reviewId: { in: reviews.map(({ id }) => id) } } })
     expect(events).toHaveLength(13)

@@ -4,11 +4,18 @@ import type { ActionData, AgreementData } from './pack-data.ts'
 import { actionsSection, agreementSection } from './pack-programme.ts'
 
 const ACTION: ActionData = {
-  ...{ id: 4, title: 'Income of the self-employed', reviewType: 'UW Review', severity: 'Material' },
+  id: 4,
+  title: 'Income of the self-employed',
+  reviewType: 'UW Review',
+  severity: 'Material',
   problem: 'Year-to-date figures are missing',
   rootCause: 'The checklist does not ask for them',
   actions: 'The checklist was changed, everybody was trained',
-  ...{ owner: 'Dana Reed', dueOn: '2026-08-31', effectiveOn: '2026-02-01', state: 'Open', closedOn: '' },
+  owner: 'Dana Reed',
+  dueOn: '2026-08-31',
+  effectiveOn: '2026-02-01',
+  state: 'Open',
+  closedOn: '',
   effect: { before: { numerator: 9, denominator: 268 }, after: { numerator: 2, denominator: 296 }, p: 0.0298 },
 }
 const saidOf = (action: ActionData) => {
@@ -41,9 +48,15 @@ it('a new corrective action is described with what is not known yet', () => {
 
 it('the agreement of a review type leads to its pairs', () => {
   const agreement: AgreementData = {
-    ...{ reviewType: 'UW Review', published: true, pairs: 12, percentage: 0.9, positive: null },
-    ...{ kappa: { value: null, interval: null }, ac1: { value: 1, interval: null } },
-    ...{ observed: { numerator: 3, denominator: 100 }, corrected: null },
+    reviewType: 'UW Review',
+    published: true,
+    pairs: 12,
+    percentage: 0.9,
+    positive: null,
+    kappa: { value: null, interval: null },
+    ac1: { value: 1, interval: null },
+    observed: { numerator: 3, denominator: 100 },
+    corrected: null,
   }
   const [block] = agreementSection({ agreement: [agreement], month: '2026-08' }).blocks
   const cells = block?.kind === 'table' ? (block.rows[0]?.cells ?? []) : []

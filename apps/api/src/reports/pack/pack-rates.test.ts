@@ -10,14 +10,25 @@ const stratum = (found: number, loans = 1_000, population = 6_000, planId = 1) =
 const outside = (found: number, loans: number) => ({ planId: null, population: null, drawn: false, loans, found })
 const sampled = (...of: Parameters<typeof stratum>) => sampleRate([stratum(...of)])
 const waterfallOf = (gross: number, rebutted: number, cured: number, net: number): Waterfall => ({
-  ...{ severity: 'Material', units: 1_000, gross, rebutted, cured, net, coverage: { drawn: 1_200, reviewed: 1_000 } },
+  severity: 'Material',
+  units: 1_000,
+  gross,
+  rebutted,
+  cured,
+  net,
+  coverage: { drawn: 1_200, reviewed: 1_000 },
   rates: {
-    ...{ gross: sampled(gross), rebutted: sampled(rebutted), afterRebuttal: sampled(gross - rebutted) },
-    ...{ cured: sampled(cured), net: sampled(net) },
+    gross: sampled(gross),
+    rebutted: sampled(rebutted),
+    afterRebuttal: sampled(gross - rebutted),
+    cured: sampled(cured),
+    net: sampled(net),
   },
 })
 const RATE: RateData = {
-  ...{ reviewType: 'UW Review', severity: 'Material', waterfall: waterfallOf(16, 4, 2, 10) },
+  reviewType: 'UW Review',
+  severity: 'Material',
+  waterfall: waterfallOf(16, 4, 2, 10),
   months: Array.from({ length: 13 }, (_, nth) => ({
     month: shiftMonth('2026-08', nth - 12),
     ...(nth === 12 ? sampled(16) : sampled(5, 250, 3_000)),

@@ -25,21 +25,24 @@ const loan = {
 
 function requestOf(loans: number): PdfRequest {
   const document: PackDocument = {
-    ...{
-      version: 1,
-      month: '2026-08',
-      title: 'Quality control, August 2026',
-      subtitle: 'Monthly report',
-      asOf: 'now',
-      marks: { g: 'Gross' },
-    },
+    version: 1,
+    month: '2026-08',
+    title: 'Quality control, August 2026',
+    subtitle: 'Monthly report',
+    asOf: 'now',
+    marks: { g: 'Gross' },
     sections: [
       {
-        ...{ id: 'rate', title: 'UW Review', note: 'per cent' },
+        id: 'rate',
+        title: 'UW Review',
+        note: 'per cent',
         blocks: [
           { kind: 'figures', figures: [{ label: 'Gross', value: '3.42 %', opens: 'g', lines: ['5 of 146'] }] },
           {
-            ...{ kind: 'rates', label: 'Thirteen months', reviewType: 'UW Review', target: 3 },
+            kind: 'rates',
+            label: 'Thirteen months',
+            reviewType: 'UW Review',
+            target: 3,
             points: [
               { month: '2026-07', found: 0, loans: 0, percent: null, low: null, high: null },
               { month: '2026-08', found: 5, loans: 146, percent: 3.42, low: 1.51, high: 7.56 },

@@ -204,7 +204,9 @@ describe('targets', () => {
     ])
     // 25 of 192 after rebuttal: 9.0 % to 18.5 %.
     expect((await chart()).target).toMatchObject({
-      ...{ rate: 3.25, verdict: 'above', coverage: null },
+      rate: 3.25,
+      verdict: 'above',
+      coverage: null,
       observed: { loans: 192, found: 25, population: null },
     })
     await set({ rate: 10, validFrom: '2026-07-01' })

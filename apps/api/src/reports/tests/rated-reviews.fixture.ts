@@ -31,17 +31,19 @@ export async function sampledReviews(
     const counts = { findingCount: has, grossFindingCount: has, criticalCount: has * high, grossCriticalCount: has * high }
     const { id } = await db.review.create({
       data: {
-        ...{
-          loanId,
-          kind: KIND_OF[type],
-          type,
-          instance: 1,
-          selection,
-          phase,
-          opportunityCount: 10,
-          workedById: workedById ?? null,
-        },
-        ...{ ...counts, moderateCount: has * middle, grossModerateCount: has * middle, startedAt: new Date(at), endedAt: new Date(at) },
+        loanId,
+        kind: KIND_OF[type],
+        type,
+        instance: 1,
+        selection,
+        phase,
+        opportunityCount: 10,
+        workedById: workedById ?? null,
+        ...counts,
+        moderateCount: has * middle,
+        grossModerateCount: has * middle,
+        startedAt: new Date(at),
+        endedAt: new Date(at),
         ...(KIND_OF[type] === 'underwriter' ? { audit: 'Full' } : {}),
         answers: has
           ? { create: [{ sno: 1, question: 'Is it right?', answer: 'No', severity, comment: 'No', workedById: workedById ?? null }] }

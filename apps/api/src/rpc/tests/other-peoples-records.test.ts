@@ -76,13 +76,23 @@ beforeAll(async () => {
   })
   const evidence = await t.db.evidenceFile.create({
     data: {
-      ...{ reviewId: ended.id, answerId: answer, sno: 1, round: 0, sha256: '', uploadedAt: later },
+      reviewId: ended.id,
+      answerId: answer,
+      sno: 1,
+      round: 0,
+      sha256: '',
+      uploadedAt: later,
       uploadedById: victoria.id,
       fileId: (
         await t.db.file.create({
           data: {
-            ...{ name: 'E'.repeat(24), title: 'private.pdf', mime: 'application/pdf', purpose: 'evidence', ownerId: victoria.id },
-            ...{ expiresAt: later, complete: true },
+            name: 'E'.repeat(24),
+            title: 'private.pdf',
+            mime: 'application/pdf',
+            purpose: 'evidence',
+            ownerId: victoria.id,
+            expiresAt: later,
+            complete: true,
           },
         })
       ).id,
@@ -106,8 +116,15 @@ beforeAll(async () => {
   const phrase = await t.db.phrase.create({ data: { floor: 'closing', text: 'private phrase', ownerId: victoria.id } })
   const schedule = await t.db.reportSchedule.create({
     data: {
-      ...{ title: 'private report', ownerId: victoria.id, option: 'com_closing', task: 'getDashboardClosingTaskList', input: {} },
-      ...{ every: 'Daily', weekday: 1, day: 1, time: '07:30' },
+      title: 'private report',
+      ownerId: victoria.id,
+      option: 'com_closing',
+      task: 'getDashboardClosingTaskList',
+      input: {},
+      every: 'Daily',
+      weekday: 1,
+      day: 1,
+      time: '07:30',
     },
   })
   theirs = {

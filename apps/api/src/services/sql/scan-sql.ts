@@ -28,7 +28,7 @@ export async function scanSql(sql: string): Promise<void> {
   const odd = sql.search(/(?![\t\n\r])\p{Cc}|\p{Cs}/u)
   if (odd >= 0) throw new SqlProblem('There is a character here that nobody can see: delete it', odd + 1)
   const long = sql.search(LONG_OPERATOR)
-  if (long >= 0) throw new SqlProblem('There are more than 100 signs in a row here: shorten it', [...sql.slice(0, long)].length + 1)
+  if (long >= 0) throw new SqlProblem('There are more than 100 signs in a row here: shorten it', Array.from(sql.slice(0, long)).length + 1)
   if ((sql.match(PIECES)?.length ?? 0) > MOST_PIECES)
     throw new SqlProblem(`The logic has too many words and signs, and at most ${MOST_TOKENS} are read: shorten it`)
   const tokens = await readTokens(sql)
@@ -41,7 +41,7 @@ export async function scanSql(sql: string): Promise<void> {
     const word = text.toUpperCase()
     if (COMMENTS.has(tokenName)) throw new SqlProblem('Comments cannot be used: write what it does into the description', at(start))
     const pasted = isQuoted(text) ? -1 : text.search(PASTED)
-    if (pasted >= 0) throw new SqlProblem(wordsOfPasted(text.slice(pasted)), at(start) + [...text.slice(0, pasted)].length)
+    if (pasted >= 0) throw new SqlProblem(wordsOfPasted(text.slice(pasted)), at(start) + Array.from(text.slice(0, pasted)).length)
     if (text === ';') throw new SqlProblem('Only one statement can be run: end it here, without ;', at(start))
     depth += OPENING.has(word) ? 1 : CLOSING.has(word) ? -1 : 0
     prefixes = PREFIXES.test(word) ? prefixes + 1 : 0

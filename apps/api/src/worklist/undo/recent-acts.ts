@@ -89,8 +89,17 @@ export async function readRecentActs(db: Queries, viewer: SignedIn, subjects: Su
     const why = over ?? (refused.length < rows.length ? null : (refused[0]?.msg ?? null))
     const isOfMany = total > 1
     recent.push({
-      ...{ id, list, operation, rows, total, why, refused, what: describeAct(act, isOfMany), borrower: isOfMany ? '' : act.borrower },
-      ...{ at: act.at.toISOString(), undoneAt: undoneAt?.toISOString() ?? null },
+      id,
+      list,
+      operation,
+      rows,
+      total,
+      why,
+      refused,
+      what: describeAct(act, isOfMany),
+      borrower: isOfMany ? '' : act.borrower,
+      at: act.at.toISOString(),
+      undoneAt: undoneAt?.toISOString() ?? null,
     })
   }
   return recent

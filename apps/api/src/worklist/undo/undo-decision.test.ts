@@ -41,7 +41,10 @@ describe('undoing a decision at closing', () => {
     expect(await taskOf(loan)).toEqual(before)
     const events = await t.db.event.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
     expect(events.map(({ module, before, after, reason }) => [module, before, after, reason]).at(-1)).toEqual([
-      ...['ClosingDecision', 'Canceled', 'WIP', 'Undone'],
+      'ClosingDecision',
+      'Canceled',
+      'WIP',
+      'Undone',
     ])
     expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.already })
   })

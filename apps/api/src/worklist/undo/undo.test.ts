@@ -152,7 +152,11 @@ describe('undoing a bulk assignment', () => {
     expect(await undo(undoId, 'lead')).toMatchObject({ flag: true, msg: '1 undone' })
     expect(await slotsOf(loan)).toEqual([['Farid First', 'Sigrid Second', 3]])
     expect((await eventsOf(loan)).at(-1)).toMatchObject({
-      ...{ module: 'ClosingReassignment1', actorName: 'Lena Lead', before: 'Mateo Mate', after: 'Farid First', reason: 'Undone' },
+      module: 'ClosingReassignment1',
+      actorName: 'Lena Lead',
+      before: 'Mateo Mate',
+      after: 'Farid First',
+      reason: 'Undone',
     })
     expect(await undo(undoId, 'lead')).toMatchObject({ flag: false, msg: UNDO_MESSAGES.already })
     const again = String(((await act(body, 'lead')).response as ActionAnswer).undoId)
@@ -231,7 +235,9 @@ describe('my recent acts', () => {
       [Number(first), 'closing', 'bulk', 'Assigned closer 1: Mateo Mate', '', 2],
     ])
     expect(acts[1]).toMatchObject({
-      ...{ undoneAt: null, why: null, refused: [] },
+      undoneAt: null,
+      why: null,
+      refused: [],
       rows: [
         { list: 'closing', id: loan.taskId, name: loan.number },
         { list: 'closing', id: other.taskId, name: other.number },

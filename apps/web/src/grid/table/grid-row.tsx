@@ -90,7 +90,14 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
             ) : parts ? (
               <FoldedCell row={row} parts={parts} edits={edits} />
             ) : column.header.figure ? (
-              <FigureCell {...{ cell, row, column, edit, figure: column.header.figure }} subject={subjectOf(row, columns)} />
+              <FigureCell
+                cell={cell}
+                row={row}
+                column={column}
+                edit={edit}
+                figure={column.header.figure}
+                subject={subjectOf(row, columns)}
+              />
             ) : (
               <GridCell cell={cell} row={row} column={column} edit={edit} />
             )}

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { findMomentIndex, groupIntoMoments } from './time-steps.ts'
 
 const row = (activityDate: string, activityName: string, before = '', after = '') => ({
-  ...{ activityDate, activityName, before, after, activityReview: '' },
+  activityDate,
+  activityName,
+  before,
+  after,
+  activityReview: '',
 })
 const HISTORY = [
   row('2026-02-03T10:00:00.000Z', 'ClosingReassignment1', 'Dana Kim', 'Ana Vargas'),

@@ -2,17 +2,15 @@ import { expect, it } from 'vitest'
 import { calibrationSizeText, percentWords, threeDecimals } from './words.ts'
 
 const calibration = {
-  ...{
-    month: '2026-11',
-    type: 'UW Review',
-    drawn: 10,
-    waiting: 0,
-    loans: 10,
-    answers: 200,
-    disagreements: 12,
-    decided: 5,
-    published: false,
-  },
+  month: '2026-11',
+  type: 'UW Review',
+  drawn: 10,
+  waiting: 0,
+  loans: 10,
+  answers: 200,
+  disagreements: 12,
+  decided: 5,
+  published: false,
   publishWhy: '',
 }
 

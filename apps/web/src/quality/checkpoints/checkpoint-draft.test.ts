@@ -9,7 +9,11 @@ const opened: OpenedCheckpoint = {
   questions: [{ sno: 3, question: 'Is it there?', showWhen: null }],
 }
 const whole: CheckpointDraft = {
-  ...{ qc: 'Processor', sno: '5', type: 'Critical', category: 'Income', question: ' Is it signed? ' },
+  qc: 'Processor',
+  sno: '5',
+  type: 'Critical',
+  category: 'Income',
+  question: ' Is it signed? ',
   showWhen: { match: 'all', conditions: [] },
 }
 const problems = (differs: Partial<CheckpointDraft>) => draftProblems('processor', opened, { ...whole, ...differs })

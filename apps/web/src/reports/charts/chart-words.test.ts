@@ -15,7 +15,14 @@ const point = (at: string, found: number, loans: number, zone: number): PointOfC
   plans: 0,
 })
 const signal = (rule: SignalOfChart['rule'], ...points: number[]): SignalOfChart => ({
-  ...{ rule, points, found: 46, loans: 724, team: null, category: null, from: '2026-06-01', to: '2026-06-30' },
+  rule,
+  points,
+  found: 46,
+  loans: 724,
+  team: null,
+  category: null,
+  from: '2026-06-01',
+  to: '2026-06-30',
 })
 const baseline = {
   from: '2024-07',
@@ -33,7 +40,14 @@ const baseline = {
   checks: 0,
 } as const
 const chart = (points: PointOfChart[], signals: SignalOfChart[], mode: ControlChart['mode'] = 'loans'): ControlChart => ({
-  ...{ mode, points, signals, baseline, falseAlarm: 153, sinceLast: null, target: null, coverage: null },
+  mode,
+  points,
+  signals,
+  baseline,
+  falseAlarm: 153,
+  sinceLast: null,
+  target: null,
+  coverage: null,
 })
 const JUNE = point('2026-06', 46, 724, 3)
 
@@ -81,7 +95,11 @@ test.each<[ControlChart, string]>([
 
 test('a verdict is explained with the numbers behind it', () => {
   const target: TargetState = {
-    ...{ rate: 5, validFrom: '2026-01-01', rationale: '', coverage: null, verdict: 'above' },
+    rate: 5,
+    validFrom: '2026-01-01',
+    rationale: '',
+    coverage: null,
+    verdict: 'above',
     observed: {
       loans: 275,
       found: 25,

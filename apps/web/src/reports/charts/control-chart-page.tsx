@@ -32,7 +32,8 @@ export function ControlChartPage() {
       tab="Control chart"
       noun="chart"
       rows={12}
-      {...{ filters, query }}
+      filters={filters}
+      query={query}
       call={qualityCharts.getControlChart}
       input={{ counted, trend: Number(trend), twoOfThree: Number(twoOfThree) }}
       bySample

@@ -27,7 +27,7 @@ export function PeoplePage() {
     placeholderData: (before) => before,
   })
   return (
-    <RatePage tab="People" noun="people" rows={12} {...{ filters, query }} call={qualityCharts.getFunnel} bySample byPeriod>
+    <RatePage tab="People" noun="people" rows={12} filters={filters} query={query} call={qualityCharts.getFunnel} bySample byPeriod>
       {(funnel) => (
         <>
           <ChartCard

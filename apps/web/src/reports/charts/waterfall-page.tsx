@@ -35,7 +35,7 @@ export function WaterfallPage() {
   const { reviewType, axis, from, to } = rate
   const query = useQuery({ ...callQuery(qualityCharts.getWaterfall, { reviewType, axis, from, to }), placeholderData: (before) => before })
   return (
-    <RatePage tab="Waterfall" noun="waterfall" rows={8} {...{ filters, query }} call={qualityCharts.getWaterfall} byPeriod>
+    <RatePage tab="Waterfall" noun="waterfall" rows={8} filters={filters} query={query} call={qualityCharts.getWaterfall} byPeriod>
       {(waterfall) => (
         <>
           <ChartCard

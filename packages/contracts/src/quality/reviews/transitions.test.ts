@@ -19,8 +19,14 @@ const now = new Date('2026-07-20T15:00:00Z')
 const before = new Date('2026-07-10T15:00:00Z')
 const after = new Date('2026-07-30T15:00:00Z')
 const pending: ReviewFacts = {
-  ...{ submittedAt: before, startedAt: null, endedAt: null, dueAt: after, pulledBackAt: null },
-  ...{ bypassReason: '', opportunityCount: 0, findingCount: 0 },
+  submittedAt: before,
+  startedAt: null,
+  endedAt: null,
+  dueAt: after,
+  pulledBackAt: null,
+  bypassReason: '',
+  opportunityCount: 0,
+  findingCount: 0,
 }
 const AS: Record<Standing, { facts: ReviewFacts; status: ReviewState['status'] }> = {
   Pending: { facts: pending, status: 'Pending' },

@@ -24,7 +24,9 @@ const inOrder = (input: { from: string; to: string }, ctx: z.RefinementCtx) => {
 
 export const axis = oneOf(TIME_AXES).default('Completion')
 const rateWords = {
-  ...{ reviewType, severity, axis },
+  reviewType,
+  severity,
+  axis,
   sample: oneOf(SAMPLES).default('Programme'),
   counts: oneOf(FINDING_BASES).default('After rebuttal'),
 }

@@ -80,7 +80,11 @@ const LOAN = {
   outcome: '',
 }
 const DOCUMENT: PackDocument = {
-  ...{ version: 1, month: '2026-08', title: '', subtitle: '', asOf: '' },
+  version: 1,
+  month: '2026-08',
+  title: '',
+  subtitle: '',
+  asOf: '',
   sections: [
     { id: 'a', title: 'A', note: '', blocks: [] },
     { id: 'b', title: 'B', note: '', named: true, blocks: [] },
@@ -113,8 +117,12 @@ describe('the document of a pack', () => {
 
 describe('the picture of a rate', () => {
   const point = (month: string, percent: number | null) => ({
-    ...{ month, found: 1, loans: percent === null ? 0 : 40, percent },
-    ...{ low: percent === null ? null : 0, high: percent === null ? null : percent * 2 },
+    month,
+    found: 1,
+    loans: percent === null ? 0 : 40,
+    percent,
+    low: percent === null ? null : 0,
+    high: percent === null ? null : percent * 2,
   })
 
   it('stays within its frame and marks the last month', () => {

@@ -259,8 +259,16 @@ describe('a row of the Closing Assignment', () => {
   describe('of a loan in work', () => {
     const stored: StoredPeople = {
       borrowerLastName: 'Okafor',
-      ...{ processorId: 1, processorName: 'Pia Roth', underwriterId: 8, underwriterName: 'Uri Noor' },
-      ...{ closer1Id: 4, closer1Name: 'Theo Lund', rejected1Id: 3, closer2Id: 3, closer2Name: 'Dana Kim', rejected2Id: null },
+      processorId: 1,
+      processorName: 'Pia Roth',
+      underwriterId: 8,
+      underwriterName: 'Uri Noor',
+      closer1Id: 4,
+      closer1Name: 'Theo Lund',
+      rejected1Id: 3,
+      closer2Id: 3,
+      closer2Name: 'Dana Kim',
+      rejected2Id: null,
     }
     const problemsOf = (changes: Changes) => check(changes, {}, stored).problems.map(({ column, level, msg }) => [column, level, msg])
 

@@ -46,7 +46,11 @@ export function ColumnFields({ form, headers }: ColumnFieldsProps) {
           node.focus()
         }
         const onChange = (next: string) => setColumn(title, next)
-        return header && <ColumnField key={title} {...{ header, value, onChange, attach }} error={columnErrorOf(title)} />
+        return (
+          header && (
+            <ColumnField key={title} header={header} value={value} onChange={onChange} attach={attach} error={columnErrorOf(title)} />
+          )
+        )
       })}
       {offered.length > 0 && (
         <span className={styles.other}>
@@ -93,7 +97,9 @@ function ColumnField({ header, value, onChange, attach, error }: ColumnFieldProp
         options={toOptions(CONDITIONS)}
         onChange={({ target }) => setCondition(target.value)}
       />
-      {!isEmpty && <ValueField {...{ header, attach, error }} value={written} onChange={(next) => onChange(writeNot(not, next))} />}
+      {!isEmpty && (
+        <ValueField header={header} attach={attach} error={error} value={written} onChange={(next) => onChange(writeNot(not, next))} />
+      )}
     </>
   )
 }

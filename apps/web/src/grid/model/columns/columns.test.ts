@@ -68,8 +68,12 @@ it('columns with one value in all rows can be hidden together, except actions an
   const column = (Title: string, drawType: Header['drawType'] = 'text'): Header => ({ Title, drawType, data: [] })
   const headers = [column('Loan Number', 'loan'), column('State'), column('Purpose'), column('Decision', 'event')]
   const row = (recsID: number, State: string): Row => ({
-    ...{ recsID, version: 1, 'Loan Number': { value: '7' }, State: { value: State } },
-    ...{ Purpose: { value: 'Purchase' }, Decision: { value: 'Decision' } },
+    recsID,
+    version: 1,
+    'Loan Number': { value: '7' },
+    State: { value: State },
+    Purpose: { value: 'Purchase' },
+    Decision: { value: 'Decision' },
   })
   const alike = (rows: Row[]) => columnsWithOneValue(new PlainList({ headers, rows }).table(), rows).map(({ id }) => id)
   expect(alike([row(1, 'TX'), row(2, 'CA')])).toEqual(['Purpose'])

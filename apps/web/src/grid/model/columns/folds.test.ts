@@ -66,15 +66,17 @@ describe('columns that fold', () => {
 it('the closing desk shows all columns that people act on at 1280 px, without cutting a name, date or chip', () => {
   const titles = ['Select', ...CLOSING_LIST.order]
   const types: Record<string, Header['drawType']> = {
-    ...{ Select: 'checkbox', 'Loan Number': 'loan', Status: 'dropdown', 'SLA Due': 'sla', 'Scheduled Closing': 'datetime' },
-    ...{
-      HCSEmployeeFullName1: 'select',
-      HCSEmployeeFullName2: 'select',
-      Comment: 'event',
-      Decision: 'event',
-      Recon: 'event',
-      'ICD QC': 'event',
-    },
+    Select: 'checkbox',
+    'Loan Number': 'loan',
+    Status: 'dropdown',
+    'SLA Due': 'sla',
+    'Scheduled Closing': 'datetime',
+    HCSEmployeeFullName1: 'select',
+    HCSEmployeeFullName2: 'select',
+    Comment: 'event',
+    Decision: 'event',
+    Recon: 'event',
+    'ICD QC': 'event',
   }
   const headers = titles.map((title) => header(title, types[title] ?? (/^P\d/.test(title) ? 'status' : 'text')))
   const [available, hidden, chosen] = [1024, [], {}]

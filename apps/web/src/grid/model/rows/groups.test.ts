@@ -9,7 +9,10 @@ afterAll(() => void vi.useRealTimers())
 const WHO: Header = { Title: 'Who', drawType: 'text', data: [] }
 const WHEN: Header = { Title: 'When', drawType: 'datetime', data: [] }
 const row = (recsID: number, who: string | null, when: string | null = null): Row => ({
-  ...{ recsID, version: 1, Who: { value: who }, When: { value: when } },
+  recsID,
+  version: 1,
+  Who: { value: who },
+  When: { value: when },
 })
 
 describe('a grouped list', () => {

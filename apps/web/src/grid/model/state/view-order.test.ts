@@ -3,7 +3,14 @@ import type { ListView } from './saved-views.ts'
 import { countParts, orderViews } from './view-order.ts'
 
 const view = (id: number | string): ListView => ({
-  ...{ id, name: `View ${id}`, words: '', teamId: null, teamName: '', ownerName: '', mayChange: null, version: 1 },
+  id,
+  name: `View ${id}`,
+  words: '',
+  teamId: null,
+  teamName: '',
+  ownerName: '',
+  mayChange: null,
+  version: 1,
 })
 const VIEWS = ['urgent', 'today', 'disputes', 7].map(view)
 const ids = (views: readonly ListView[]) => views.map(({ id }) => id)

@@ -4,16 +4,18 @@ import { memoryStorage } from '../../../rpc/storage.fixture.ts'
 import { countUndecided, type Decisions, decisionsBody, deleteDecisions, readDecisions, storeDecisions, withDecision } from './decisions.ts'
 
 const finding = (id: number, overturn: string, overturn_result = ''): Question => ({
-  ...{
-    id,
-    sno: id,
-    category: 'Escrow',
-    question: 'Is the cushion within two months?',
-    answer: 'No',
-    comment: 'Three',
-    severity: 'Moderate',
-  },
-  ...{ overturn, overturn_comment: 'It is two', overturn_result, result_comment: '', why: '' },
+  id,
+  sno: id,
+  category: 'Escrow',
+  question: 'Is the cushion within two months?',
+  answer: 'No',
+  comment: 'Three',
+  severity: 'Moderate',
+  overturn,
+  overturn_comment: 'It is two',
+  overturn_result,
+  result_comment: '',
+  why: '',
 })
 const questions = [finding(1, 'Yes'), finding(2, 'Yes', 'Accept'), finding(3, 'No'), finding(4, 'Yes')]
 

@@ -5,8 +5,23 @@ import { findIncompleteAnswers, groupQuestions, incompleteText, neighbourQuestio
 import { unsavedAnswers } from './unsent/unsent-store.ts'
 
 const question = (id: number, part: Partial<ChecklistQuestionAnswer> = {}): ChecklistQuestionAnswer => ({
-  ...{ id, sno: id * 10, qc: '', type: 'Assets', category: 'Combine', question: `Question ${id}`, asked: true, answeredAt: null, key: '' },
-  ...{ answer: '', comment: '', severity: '', reason: '', overturn: '', overturn_comment: '', overturn_result: '', result_comment: '' },
+  id,
+  sno: id * 10,
+  qc: '',
+  type: 'Assets',
+  category: 'Combine',
+  question: `Question ${id}`,
+  asked: true,
+  answeredAt: null,
+  key: '',
+  answer: '',
+  comment: '',
+  severity: '',
+  reason: '',
+  overturn: '',
+  overturn_comment: '',
+  overturn_result: '',
+  result_comment: '',
   ...part,
 })
 const given = (answer: string, comment = '', severity = ''): ChecklistAnswer => ({ answer, comment, severity, reason: '' })
@@ -79,8 +94,11 @@ it('moving skips hidden questions and stops at the ends', () => {
 it('only answers that the server does not have yet are restored', () => {
   const AT = Date.parse('2026-11-23T14:00:00Z')
   const kept = (id: number, answer: string, comment = '', severity = '') => ({
-    ...{ id, ...given(answer, comment, severity), at: AT },
-    ...{ key: `kept ${id}`, seen: [''] },
+    id,
+    ...given(answer, comment, severity),
+    at: AT,
+    key: `kept ${id}`,
+    seen: [''],
   })
   const stored = [
     question(1),

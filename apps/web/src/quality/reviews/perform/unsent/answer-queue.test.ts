@@ -34,7 +34,10 @@ function server() {
   })
   const settled = () => vi.advanceTimersByTimeAsync(0)
   return {
-    ...{ queue, sent, sentKeys, stored },
+    queue,
+    sent,
+    sentKeys,
+    stored,
     async done(hidden: readonly number[] = []) {
       answers.shift()?.done(hidden)
       await settled()

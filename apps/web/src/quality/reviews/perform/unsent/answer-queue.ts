@@ -146,7 +146,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
 
   /** Saves everything now. Resolves with true if no answer is left to save. */
   flush(): Promise<boolean> {
-    for (const id of [...this.#pauses.keys()]) this.#endPause(id)
+    for (const id of Array.from(this.#pauses.keys())) this.#endPause(id)
     if (this.#status.state === 'lost' || this.#status.state === 'refused') this.retry()
     if (this.#unsaved() === 0) return Promise.resolve(true)
     if (!this.#sending && this.#next() === null) return Promise.resolve(false)
