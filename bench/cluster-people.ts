@@ -4,6 +4,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { officeToday } from '../e2e/support/clock.ts'
+import { query } from './databases.ts'
 import { callServer, type SignedIn } from './servers.ts'
 import { makeWorkbook, readImportPeople } from './workbooks.ts'
 
@@ -62,6 +63,15 @@ export interface WorkContext {
   /** Rows to work on: open ones for decisions, all for comments, because a loan takes no second comment until somebody responds. */
   rows: { decide: readonly number[]; comment: readonly number[] }
   stop: AbortSignal
+}
+
+/** Returns the closings of a database on which people can work. */
+export async function readClosingRows(database: string): Promise<WorkContext['rows']> {
+  const rows = await query<{ id: number; open: boolean }>(
+    database,
+    `SELECT id, status IN ('WIP', 'Reschedule') AS open FROM tasks WHERE desk = 'closing' ORDER BY id`,
+  )
+  return { decide: rows.filter(({ open }) => open).map(({ id }) => id), comment: rows.map(({ id }) => id) }
 }
 
 /** Simulates one person at their pace until stopped: a list, a comment and a decision in turn. */

@@ -6,10 +6,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { verifyAudit } from '@ivue/api/src/audit/verify.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { type Cluster, createCluster } from './cluster-parts.ts'
-import { attempt, type Diary, type Imported, importRepeatedly, newDiary, RUN, type WorkContext, watch, work } from './cluster-people.ts'
-import { check, print, readCommand } from './command.ts'
+import {
+  attempt,
+  type Diary,
+  type Imported,
+  importRepeatedly,
+  newDiary,
+  RUN,
+  readClosingRows,
+  type WorkContext,
+  watch,
+  work,
+} from './cluster-people.ts'
+import { check, print, readCommand, table } from './command.ts'
 import { addPeople, query } from './databases.ts'
-import { table } from './figures.ts'
 import { type SignedIn, signIn, signInAll } from './servers.ts'
 
 /** S16: people work on the cluster of `scripts/cluster.sh` while its parts are killed. Then checks that all acknowledged work is stored. */
@@ -35,9 +45,7 @@ async function main(cluster: Cluster): Promise<void> {
   // Each simulated person adds a listener.
   setMaxListeners(0, stop.signal)
   const diary = newDiary()
-  const readIds = async (where: string) =>
-    (await query(cluster.databaseUrl, `SELECT id FROM tasks WHERE desk = 'closing' ${where} ORDER BY id`)).map(({ id }) => Number(id))
-  const rows = { decide: await readIds("AND status IN ('WIP', 'Reschedule')"), comment: await readIds('') }
+  const rows = await readClosingRows(cluster.databaseUrl)
   const context: WorkContext = { port: cluster.port, diary, everyMs: options.every * 1_000, rows, stop: stop.signal }
   const before = await cluster.reads()
   const counting = setInterval(() => void cluster.reads(), 2_000)

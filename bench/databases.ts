@@ -20,32 +20,27 @@ export async function query<Row = Record<string, unknown>>(url: string, sql: str
   return (await client.query(sql, values).finally(() => client.end())).rows
 }
 
-/** Runs `use` with an embedded Postgres that has the app's tables and a temporary folder, and removes both afterwards. */
-export async function withPostgres(use: (database: string, folder: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'ivue-bench-'))
-  const postgres = await startPostgres({ dataDir: folder })
-  try {
-    await applyMigrations(postgres.connectionString)
-    await use(postgres.connectionString, folder)
-  } finally {
-    await stopServers()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
 export interface DemoWorld {
   database: string
   /** Milliseconds of processor time used by its Postgres; NaN without `/proc`. */
   postgresMs(): number
 }
 
+/** Runs `use` with a demo world in an embedded Postgres, which is removed afterwards. */
 export async function withDemoWorld(loans: number, use: (world: DemoWorld) => Promise<void>): Promise<void> {
-  await withPostgres(async (database, folder) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ivue-bench-'))
+  const postgres = await startPostgres({ dataDir: folder })
+  const database = postgres.connectionString
+  try {
+    await applyMigrations(database)
     await loadDemoWorld(database, '--loans', String(loans))
     const pid = Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
     await use({ database, postgresMs: () => readProcessorMs([pid], { withEnded: true }) + readProcessorMs(listChildren(pid)) })
-  })
+  } finally {
+    await stopServers()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 export async function loadDemoWorld(database: string, ...args: string[]): Promise<void> {

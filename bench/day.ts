@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@ivue/contracts/contract.ts'
 import { processorSummary, underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { myWork, teamWork } from '@ivue/contracts/my-work/contract.ts'
-import { print, readCommand } from './command.ts'
+import { measureMs, median, print, readCommand, table } from './command.ts'
 import { withDemoWorld } from './databases.ts'
-import { measureMs, median, table } from './figures.ts'
 import { callServer, signIn, startServer, stopServers } from './servers.ts'
 
 const HELP = `pnpm --filter @ivue/bench day --loans N [--times 20]

@@ -13,11 +13,8 @@ const USER = 'ivue'
 const STARTED_WITHIN_MS = 60_000
 
 export interface DebianPostgres {
-  folder: string
   version: string
   buildUrl: (database: string) => string
-  /** Runs a client program (`pg_dump`) against it. */
-  run: (program: string, ...args: string[]) => Promise<string>
   stop: (how: 'fast' | 'immediate') => Promise<void>
 }
 
@@ -60,11 +57,8 @@ export async function startCluster(home: ReturnType<typeof clusterHome>, setting
     max_locks_per_transaction: '256',
     ...settings,
   }
-  const [file, args] = launch(join(folder, 'postgres'), [
-    '-D',
-    data,
-    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ])
+  const settingArgs = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [file, args] = launch(join(folder, 'postgres'), ['-D', data, ...settingArgs])
   const log = openSync(join(path, 'log'), 'a')
   const child = spawn(file, args, { ...launch.options, stdio: ['ignore', log, log] } as SpawnOptions)
   const buildUrl = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`
@@ -74,10 +68,8 @@ export async function startCluster(home: ReturnType<typeof clusterHome>, setting
     await wait(100)
   }
   return {
-    folder: data,
     version,
     buildUrl,
-    run: (program, ...programArgs) => runProgram(launch, program, ...programArgs),
     async stop(how) {
       await runProgram(launch, 'pg_ctl', '-D', data, '-m', how, '-w', 'stop')
       if (child.exitCode === null) await once(child, 'exit')

@@ -1,16 +1,14 @@
 import type { BareOptions } from './bare.ts'
-import { print, readCommand } from './command.ts'
-import { table } from './figures.ts'
+import { print, readCommand, table } from './command.ts'
 import { load, medianFigure, ratio, rounds, type Target } from './load.ts'
-import { measureSearches, measureTotals } from './searches.ts'
+import { buildTarget, fetchText, openWorld, type World } from './pages.ts'
+import { measureSearches } from './searches.ts'
 import { startBare, stopServers } from './servers.ts'
-import { buildTarget, fetchText, openWorld, type World } from './world.ts'
 
-const HELP = `pnpm --filter @ivue/bench lists P1|P2|P3|P4 --database URL [--small URL] [--pages WORDS] [--connections 32,256] [--seconds 2] [--rounds 3] [--profile FOLDER]
+const HELP = `pnpm --filter @ivue/bench lists P1|P2|P3 --database URL [--small URL] [--pages WORDS] [--connections 32,256] [--seconds 2] [--rounds 3]
 P1: pages of a demo world against bare handlers
 P2: the same pages of a large demo world against those of a small one (--small)
-P3: searches for common terms and two letters against one for a rare term, and their exact totals
-P4: exact totals of the desks, alone and with the page, compared with count(*)`
+P3: searches for common terms and two letters against one for a rare term, and their exact totals`
 /** Same size as the server's pool. */
 const POOL = 20
 /** Seconds of warm-up for the JIT compiler: for the first page, and for later pages, which use the same code. */
@@ -20,15 +18,7 @@ const WARM_UP_AGAIN = 2
 // The connections of one person simulate those of many people.
 process.env.QUERIES_PER_PERSON ??= '24'
 
-const { options, words } = readCommand({
-  database: '',
-  small: '',
-  pages: '',
-  connections: '32,256',
-  seconds: 2,
-  rounds: 3,
-  profile: '',
-})
+const { options, words } = readCommand({ database: '', small: '', pages: '', connections: '32,256', seconds: 2, rounds: 3 })
 const chosenPages = ({ pages }: World) => pages.filter(({ name }) => name.includes(options.pages))
 
 let warm = false
@@ -99,13 +89,12 @@ const MEASURES: Readonly<Record<string, (world: World) => Promise<string>>> = {
   P1: compareWithBare,
   P2: compareWithSmall,
   P3: (world) => measureSearches(world, options),
-  P4: (world) => measureTotals(world, options),
 }
 
 const run = MEASURES[words[0] ?? '']
 if (run && options.database && (words[0] !== 'P2' || options.small)) {
   try {
-    const world = await openWorld(options.database, options.profile)
+    const world = await openWorld(options.database)
     print(world.size)
     print('', await run(world))
   } finally {

@@ -1,21 +1,14 @@
 import { connect } from 'node:net'
-import { median, summarize } from './figures.ts'
+import { median, summarize } from './command.ts'
 import { readServersMs } from './servers.ts'
 
-export interface Request {
-  /** POST by default. */
-  method?: string
+/** A POST request that is sent repeatedly. */
+export interface Target {
+  name: string
+  port: number
   path: string
   headers: Readonly<Record<string, string>>
   body: string
-}
-
-/** A request that is sent repeatedly. */
-export interface Target extends Request {
-  name: string
-  port: number
-  /** Returns the next request of a connection, if requests differ. */
-  next?(connection: number): Request
 }
 
 /** `rate` is in requests per second, times are in milliseconds. */
@@ -25,8 +18,6 @@ export interface Figures {
   p99: number
   /** Processor time per request of the servers started by the bench. Depends less on the machine's other load. */
   cpu: number
-  /** Number of measured responses. */
-  count: number
 }
 
 export interface Load {
@@ -37,9 +28,9 @@ export interface Load {
 const REFUSED = '{"flag":false'
 
 /** Returns the request as bytes. Node's HTTP client would use more CPU than the server. */
-function formatMessage(port: number, { method = 'POST', path, headers, body }: Request): Buffer {
+function formatMessage({ port, path, headers, body }: Target): Buffer {
   const head = Object.entries({ host: `127.0.0.1:${port}`, ...headers, 'content-length': String(Buffer.byteLength(body)) })
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+  return Buffer.from(`POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
 /** Returns how many bytes are missing of the body that begins in this chunk; null if the response is not good. */
@@ -57,12 +48,12 @@ interface Listener {
 }
 
 /** Sends the request over one connection, and again after each complete response. Returns the function that stops it. */
-function repeatRequest({ name, port }: Target, message: () => Buffer, { onResponse, onError }: Listener): () => void {
+function repeatRequest({ name, port }: Target, message: Buffer, { onResponse, onError }: Listener): () => void {
   let sentAt = 0
   let missing = 0
   const send = () => {
     sentAt = performance.now()
-    socket.write(message())
+    socket.write(message)
   }
   const receive = (chunk: Buffer) => {
     if (missing > 0) missing -= chunk.length
@@ -97,15 +88,14 @@ function repeatRequest({ name, port }: Target, message: () => Buffer, { onRespon
  * accepts only one new connection per turn of its event loop. Throws at the first response that is not 200 or has `flag` false.
  */
 export async function load(target: Target, { connections, seconds }: Load): Promise<Figures> {
-  const { port, next } = target
-  const same = formatMessage(port, target)
+  const message = formatMessage(target)
   const times: number[] = []
   let began = 0
   let cpu = 0
   let waiting = connections
   let ends: (() => void)[] = []
   await new Promise<void>((done, failed) => {
-    ends = Array.from({ length: connections }, (_, connection) => {
+    ends = Array.from({ length: connections }, () => {
       let first = true
       const onResponse = (ms: number) => {
         if (waiting === 0) {
@@ -117,14 +107,14 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
         }
         first = false
       }
-      return repeatRequest(target, () => (next ? formatMessage(port, next(connection)) : same), { onResponse, onError: failed })
+      return repeatRequest(target, message, { onResponse, onError: failed })
     })
   }).finally(() => {
     for (const end of ends) end()
   })
   const rate = (times.length / (performance.now() - began)) * 1000
   cpu = (readServersMs() - cpu) / times.length
-  return { rate, ...summarize(times), cpu, count: times.length }
+  return { rate, ...summarize(times), cpu }
 }
 
 /** Runs each target once per round, starting with another one each time, so that noise affects all. Returns the figures by target. */

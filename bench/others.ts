@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { closing } from '@ivue/contracts/desks/contract.ts'
+import { measureMs, summarize } from './command.ts'
 import { withDemoWorld } from './databases.ts'
-import { measureMs, summarize } from './figures.ts'
 import { callServer, type SignedIn, signIn, startServer, stopServers } from './servers.ts'
 
 export const LIST = closing.getDashboardClosingTaskList

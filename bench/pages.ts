@@ -1,27 +1,21 @@
 import { callPath } from '@ivue/contracts/contract.ts'
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
-import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
+import { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { BarePage } from './bare.ts'
+import { query } from './databases.ts'
+import type { Target } from './load.ts'
+import { type SignedIn, signIn, startServer } from './servers.ts'
 
 /** The demo users who send requests. */
-export const USERNAMES = [
-  'closing.manager',
-  'closing.lead',
-  'closer.one',
-  'processor.manager',
-  'underwriter.manager',
-  'qc.manager',
-  'qc.analyst',
-] as const
-export type Username = (typeof USERNAMES)[number]
+const USERNAMES = ['closing.manager', 'closing.lead', 'closer.one', 'processor.manager', 'qc.manager', 'qc.analyst'] as const
+type Username = (typeof USERNAMES)[number]
 
 export const LISTS = {
   closing: callPath(closing.getDashboardClosingTaskList),
   processor: callPath(processor.getDashboardProcessorTaskList),
-  underwriter: callPath(underwriter.getDashboardUnderwritterTaskList),
   closingLog: callPath(closingLog.getDashboardClosingLogTaskList),
   qaProcessor: callPath(checklists.getDashboardQcProcessorTaskList),
   qaUnderwriter: callPath(checklists.getDashboardQcUnderwritterTaskList),
@@ -46,7 +40,7 @@ const byBorrower = (pageSize: number) => ({ filterData: { pageSize, sortCol: 'Bo
  * People and loans by which pages are filtered. `closer` is the id of `closer.one`, `five` those of five closers, `analyst` that of
  * `qc.analyst`, `reviewed` a loan with a review of each kind.
  */
-export interface Chosen {
+interface Chosen {
   closer: number
   five: readonly number[]
   analyst: number
@@ -54,7 +48,7 @@ export interface Chosen {
 }
 
 /** Returns the measured pages: as they open by default, and with usual filters and orders. */
-export function buildPages({ closer, five, ...quality }: Chosen): Page[] {
+function buildPages({ closer, five, ...quality }: Chosen): Page[] {
   const wip: BarePage = {
     rows: 'closing',
     where: "t.desk = 'closing' AND t.status = 'WIP'",
@@ -147,4 +141,57 @@ function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<Chosen, 'anal
       'qc.analyst',
     ),
   ]
+}
+
+/** A server with a demo world and signed-in people. */
+export interface World {
+  database: string
+  port: number
+  size: string
+  pages: readonly Page[]
+  people: Readonly<Record<Username, SignedIn>>
+}
+
+/** Returns SQL for the number of rows by Postgres's estimate, because counting millions is slow. */
+const estimateRows = (table: string) => `(SELECT reltuples::bigint FROM pg_class WHERE oid = '${table}'::regclass)`
+
+export async function openWorld(database: string): Promise<World> {
+  const port = await startServer(database)
+  const [found] = await query(
+    database,
+    `SELECT ${estimateRows('loans')} AS loans, ${estimateRows('tasks')} AS tasks, ${estimateRows('reviews')} AS reviews, ${estimateRows('events')} AS events,
+      (SELECT id FROM users WHERE username = 'closer.one') AS closer,
+      (SELECT id FROM users WHERE username = 'qc.analyst') AS analyst,
+      (SELECT json_object_agg(kind, loan_number) FROM (SELECT kind, min(loan_number) AS loan_number FROM reviews GROUP BY kind) r) AS reviewed,
+      ARRAY(SELECT user_id FROM user_roles WHERE role = 'Closer' ORDER BY user_id LIMIT 5) AS five`,
+  )
+  const { loans, tasks, events, reviews, ...chosen } = found ?? {}
+  const people = {} as Record<Username, SignedIn>
+  for (const username of USERNAMES) people[username] = await signIn(port, username)
+  const size = `About ${loans} loans, ${tasks} tasks, ${reviews} reviews, ${events} events`
+  return { database, port, size, pages: buildPages(chosen as unknown as Chosen), people }
+}
+
+/** Returns the request of a page as the web sends it, with `count: "later"`. */
+export function buildTarget({ port, people }: World, { name, path, username, body }: Omit<Page, 'bare'>): Target {
+  return { name, port, path: `/${path}`, headers: people[username], body: JSON.stringify({ count: 'later', ...body }) }
+}
+
+/** Returns a target's response and its transferred bytes. Throws if it was refused. */
+export async function fetchText(
+  { name, port, path, headers, body }: Target,
+  encoding = 'identity',
+): Promise<{ text: string; bytes: number }> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'accept-encoding': encoding },
+    body,
+  })
+  const text = await answer.text()
+  if (!text.startsWith('{"flag":true')) throw new Error(`${name}: ${text.slice(0, 500)}`)
+  return { text, bytes: Number(answer.headers.get('content-length')) }
+}
+
+export async function fetchResponse<Response>(target: Target): Promise<Response> {
+  return (JSON.parse((await fetchText(target)).text) as { response: Response }).response
 }

@@ -5,8 +5,7 @@ import { openAs } from '../e2e/support/person.ts'
 import { qaPath, startReview } from '../e2e/support/review-steps.ts'
 import { resetToPendingReview } from '../e2e/support/review-world.ts'
 import { startApp } from '../e2e/support/start-app.ts'
-import { print, readCommand } from './command.ts'
-import { quantile, table } from './figures.ts'
+import { print, quantile, readCommand, table } from './command.ts'
 
 /**
  * Answers the questions of a review by the key y in Chromium, in the built app with its demo world. Measures the time from each key to the

@@ -1,9 +1,6 @@
-import pg from 'pg'
-import { print } from './command.ts'
-import { measureMs, median, summarize, table } from './figures.ts'
-import { load, medianFigure, ratio, rounds } from './load.ts'
-import { LISTS, type Page } from './pages.ts'
-import { buildTarget, fetchResponse, fetchText, type World } from './world.ts'
+import { measureMs, median, print, table } from './command.ts'
+import { medianFigure, ratio, rounds } from './load.ts'
+import { buildTarget, fetchResponse, fetchText, LISTS, type Page, type World } from './pages.ts'
 
 export interface Repetition {
   seconds: number
@@ -70,34 +67,4 @@ export async function measureSearches(world: World, { seconds, rounds: count }: 
     }
   }
   return table(['P3, p50', 'rows found', 'rare term: page ms', 'page ms', 'times', 'total ms'], rows)
-}
-
-const DESKS = ['closing', 'processor', 'underwriter'] as const
-
-/** P4: the exact total of each desk, all statuses: requested alone, with the old client's page, and by count(*). */
-export async function measureTotals(world: World, { seconds, rounds: count }: Repetition): Promise<string> {
-  const client = new pg.Client({ connectionString: world.database, options: '-c max_parallel_workers_per_gather=0' })
-  await client.connect()
-  const measureCount = async (desk: string) => {
-    const times: number[] = []
-    const until = performance.now() + seconds * 1000
-    while (performance.now() < until)
-      times.push(await measureMs(() => client.query({ name: 'count', text: 'SELECT count(*) FROM tasks WHERE desk = $1', values: [desk] })))
-    return summarize(times)
-  }
-  const how = { connections: 1, seconds }
-  const rows: string[][] = []
-  for (const desk of DESKS) {
-    const alone = buildTarget(world, { name: desk, path: LISTS[desk], username: `${desk}.manager`, body: { ...EVERYTHING, count: 'only' } })
-    const old = { ...alone, body: JSON.stringify(EVERYTHING) }
-    const { totalItems } = await fetchResponse<Response>(alone)
-    for (const target of [alone, old]) await load(target, how)
-    const runs = [() => load(alone, how), () => load(old, how), () => measureCount(desk)]
-    const found: { p50: number; p99: number }[][] = [[], [], []]
-    for (let round = 0; round < count; round++) for (const [at, run] of runs.entries()) found[at]?.push(await run())
-    const cells = found.flatMap((all) => [median(all.map(({ p50 }) => p50)), median(all.map(({ p99 }) => p99))])
-    rows.push([desk, String(totalItems), ...cells.map((ms) => ms.toFixed(1))])
-  }
-  await client.end()
-  return table(['P4, all statuses', 'total', 'alone: p50 ms', 'p99', 'old page: p50 ms', 'p99', 'count(*): p50 ms', 'p99'], rows)
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { countWords } from './figures.ts'
+import { countWords } from './command.ts'
 
 /** Requests of one person that are all sent at once. The body is in a file. */
 export interface SentKind {

@@ -23,16 +23,13 @@ export type SignedIn = Readonly<Record<string, string>>
 export interface ServerOptions {
   /** By default `web`, because jobs would change rows. */
   role?: 'web' | 'worker' | 'all'
-  /** Folder for the CPU profile. */
-  profile?: string | undefined
 }
 
-export async function startServer(database: string, { role = 'web', profile }: ServerOptions = {}): Promise<number> {
+export async function startServer(database: string, { role = 'web' }: ServerOptions = {}): Promise<number> {
   if (!existsSync(BUILT)) throw new Error('The server is not built yet: pnpm build')
   const keys = { SECRET_KEY, ...process.env }
   const env = { ...keys, NODE_ENV: 'production', DATABASE_URL: database, HOST: '127.0.0.1', PORT: '0', ROLE: role, DEMO: '0' }
-  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-  const child = spawn(process.execPath, [...FLAGS, ...flags, BUILT], {
+  const child = spawn(process.execPath, [...FLAGS, BUILT], {
     env: { ...env, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
