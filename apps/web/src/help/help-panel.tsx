@@ -17,11 +17,36 @@ import styles from './help.module.css'
 import { KeyList } from './key-list.tsx'
 import { showHelp, useHelpSearch } from './open-help.ts'
 import { Ring } from './ring.tsx'
+import { findScreenWords } from './screen-words.ts'
 import { KEYS_AT_HAND, SHORTCUTS } from './shortcuts.ts'
-import { useScreenWords } from './use-screen-words.ts'
 import { WordList } from './word-list.tsx'
 
 const KEYS = SHORTCUTS.flatMap(({ keys }) => keys)
+
+/** Debounce of reading the page after it changed, in milliseconds. */
+const READ_DELAY_MS = 300
+
+/** Returns the words on the page with their elements. The page is read again after it changed. */
+function useScreenWords(): ReadonlyMap<HelpWord, Element> {
+  const [words, setWords] = useState<ReadonlyMap<HelpWord, Element>>(new Map())
+  useEffect(() => {
+    const page = document.getElementById('main')
+    if (!page) return
+    const read = () => setWords(findScreenWords(page))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(read, READ_DELAY_MS)
+    })
+    observer.observe(page, { childList: true, subtree: true, characterData: true })
+    read()
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [])
+  return words
+}
 
 /** The help of the screen, next to it: what it is for, its words and keys, and a search over all words and keys. */
 export function HelpPanel() {
