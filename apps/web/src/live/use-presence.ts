@@ -3,11 +3,12 @@ import { type Lease, live, type PresentPerson, type RowActivity } from '@ivue/co
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../rpc/call.ts'
+import { randomName } from '../rpc/random-name.ts'
 import { useCommand } from '../rpc/use-command.ts'
+import { readOfWindow, storeOfWindow } from '../rpc/window-storage.ts'
 import { clockTime } from '../ui/moments.ts'
 import { concernsList, onLiveEvent } from './live-events.ts'
 import { type OpenDialogReport, reportOpenDialog } from './report-open-dialog.ts'
-import { windowName } from './window-name.ts'
 
 export interface DecisionLease {
   /** The reason why Submit is disabled because another person or window is deciding on the task, or ''. */
@@ -19,6 +20,17 @@ export interface DecisionLease {
 
 /** Dialogs that save repeatedly as the person works. One person may have them open in only one window. */
 const IN_ONE_WINDOW: readonly RowActivity[] = ['qc']
+
+const KEY = 'name'
+
+/** Returns an id of this window, which stays the same after a reload. It distinguishes the windows of a person. */
+function windowName(): string {
+  const known = readOfWindow(KEY)
+  if (typeof known === 'string') return known
+  const name = randomName()
+  storeOfWindow(KEY, name)
+  return name
+}
 
 /**
  * Reports a task as open while a dialog shows it. With `lease`, it also takes the lease on the decision and reports when another person
