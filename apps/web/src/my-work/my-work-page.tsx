@@ -1,31 +1,37 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { outgoingMail } from '@ivue/contracts/mail/contract.ts'
-import { myWork, teamWork, type WorkFigure } from '@ivue/contracts/my-work/contract.ts'
+import { myWork, teamWork, type WorkFigure, type WorkItem } from '@ivue/contracts/my-work/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { actWord } from '@ivue/contracts/worklist/undo.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
+import { SkipForward, UserPlus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { FigureValue } from '../explain/figure-value.tsx'
+import { call } from '../rpc/call.ts'
 import { callQuery } from '../rpc/call-query.ts'
+import { errorMessage } from '../rpc/errors.ts'
 import { QueryContent } from '../rpc/query-content.tsx'
+import { randomName } from '../rpc/random-name.ts'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
 import { useCommand } from '../rpc/use-command.ts'
+import { useRefetch } from '../rpc/use-refetch.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
 import { COMMAND_KEY } from '../ui/controls/keys.ts'
 import { Moment } from '../ui/display/moment.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import { showRecentActs } from '../worklist/bulk/bulk-outcome.ts'
 import { ActRows, UndoCell } from '../worklist/bulk/recent-acts-dialog.tsx'
 import { MoveDialog } from '../worklist/move/lazy-move-dialog.tsx'
-import { AssignNext } from './assign-next.tsx'
+import { ItemOffer } from './item-offer.tsx'
 import { useItemSections } from './item-sections.tsx'
 import styles from './my-work.module.css'
-import { NextItem } from './next-item.tsx'
 import { useTeamSections } from './team-sections.tsx'
 import { useReloadWithChanges } from './use-reload-with-changes.ts'
 import { WorkTable } from './work-table.tsx'
@@ -71,6 +77,64 @@ interface WorkProps extends MyWorkParts {
   work: MyWork
   team: TeamWork | undefined
   asOf: number
+}
+
+/** The button that assigns the most urgent loan that nobody holds, on its list. Says beforehand which one, and who is the best choice. */
+function AssignNext({ item, left }: { item: WorkItem; left: number }) {
+  const { list, link } = item
+  const navigate = useNavigate()
+  const id = new URLSearchParams(link.split('?')[1]).get('open') ?? ''
+  const { data } = useQuery({
+    ...callQuery(worklist.getLoads, { list: list ?? 'closing', ids: [id] }),
+    enabled: list !== null,
+    retry: false,
+  })
+  const best = data?.people.find(({ best }) => best !== '')
+  return (
+    <ItemOffer label="Assign the next" icon={UserPlus} item={item} left={left} run={() => void navigate(link)}>
+      {best && (
+        <>
+          Best: <b>{best.Name}</b>, {best.best}.{' '}
+        </>
+      )}
+    </ItemOffer>
+  )
+}
+
+const NOTHING_LEFT = 'Nothing is left to give you'
+
+/** The button that takes the most urgent loan that nobody has open, and opens it. Says beforehand which one it is now. */
+function NextItem({ next, left }: { next: WorkItem | null; left: number }) {
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const reload = useRefetch(myWork.getMyWork)
+  const take = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { item } = await call(myWork.takeNext, { opening: randomName() })
+      if (item) await navigate(item.link)
+      else toast.info(NOTHING_LEFT, 2500, { id: 'next-item' })
+      await reload()
+    } catch (error) {
+      toast.error(errorMessage(error), { id: 'next-item' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ItemOffer
+      label="Give me the next"
+      icon={SkipForward}
+      busy={busy && 'Taking ...'}
+      why={next ? null : NOTHING_LEFT}
+      item={next}
+      left={left}
+      run={() => void take()}
+    >
+      Nobody is deciding it.{' '}
+    </ItemOffer>
+  )
 }
 
 /** The viewer's work, below that of the people whom they lead. Who leads sees their own groups only if there is something in them. */
