@@ -1,8 +1,7 @@
 import type { TeamPerson } from '@ivue/contracts/people/team.ts'
-import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { applyListKey, type ListKeys } from './member-keys.ts'
 import styles from './member-picker.module.css'
-import { useClickOrDouble } from './use-click-or-double.ts'
 
 interface MemberListProps {
   label: string
@@ -11,6 +10,27 @@ interface MemberListProps {
   onMark: (marked: ReadonlySet<string>) => void
   onMove: (ids: readonly string[]) => void
   empty: string
+}
+
+/** How long a single click waits for a second one, in milliseconds (platform 4). */
+const SINGLE_CLICK_MS = 300
+
+/** Returns click handlers that call `onSingle` after a delay, or `onDouble` at once if a second click follows. */
+function useClickOrDouble<T>(onSingle: (of: T) => void, onDouble: (of: T) => void) {
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  return (of: T) => ({
+    onClick(event: MouseEvent) {
+      // Ignore the second click of a double click.
+      if (event.detail > 1) return
+      clearTimeout(waiting.current)
+      waiting.current = setTimeout(() => onSingle(of), SINGLE_CLICK_MS)
+    },
+    onDoubleClick() {
+      clearTimeout(waiting.current)
+      onDouble(of)
+    },
+  })
 }
 
 /**

@@ -1,7 +1,9 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { team as teams } from '@ivue/contracts/people/contract.ts'
-import type { TeamDetails } from '@ivue/contracts/people/team.ts'
+import type { TeamData, TeamDetails } from '@ivue/contracts/people/team.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { errorMessage } from '../../rpc/errors.ts'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
@@ -10,9 +12,49 @@ import { LastChanged } from '../last-changed.tsx'
 import { leadersFor } from './member-lists.ts'
 import { MemberPicker } from './member-picker.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
-import { countLeavingOtherTeams, isChanged, type TeamDraft, toTeamDraft } from './team-draft.ts'
 import styles from './team-editor.module.css'
-import { useSaveState } from './use-save-state.ts'
+
+/** The team editor returns from ERROR to READY after this many milliseconds (platform 4, 9). */
+const ERROR_MS = 4000
+
+/** Returns the state of a save: READY, or ERROR for four seconds after a refusal. The message stays until dismissed or the next attempt. */
+function useSaveState() {
+  const [state, setState] = useState<'READY' | 'ERROR'>('READY')
+  const [msg, setMsg] = useState('')
+  useEffect(() => {
+    if (state !== 'ERROR') return
+    const timer = setTimeout(() => setState('READY'), ERROR_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  return {
+    state,
+    msg,
+    refused(error: unknown) {
+      setMsg(errorMessage(error))
+      setState('ERROR')
+    },
+    dismiss: () => setMsg(''),
+  }
+}
+
+type TeamDraft = Omit<TeamData, 'usersSelected'> & { usersSelected: ReadonlySet<string> }
+
+const toTeamDraft = (team: TeamDetails): TeamDraft => ({
+  department: team.departmentName,
+  teamName: team.teamName,
+  teamLeader: team.teamLeader,
+  unitLeader: team.unitLeader,
+  usersSelected: new Set(team.usersSelected.map(({ employee_id }) => employee_id)),
+})
+
+/** Returns a draft as text, so that drafts can be compared. */
+const serializeDraft = ({ usersSelected, ...fields }: TeamDraft): string => JSON.stringify([fields, [...usersSelected].sort()])
+
+const isChanged = (draft: TeamDraft, team: TeamDetails): boolean => serializeDraft(draft) !== serializeDraft(toTeamDraft(team))
+
+/** Returns how many of the selected people would leave another team for this one. */
+const countLeavingOtherTeams = (draft: TeamDraft, team: TeamDetails): number =>
+  team.usersAvailable.filter((person) => person.team !== '' && draft.usersSelected.has(person.employee_id)).length
 
 export function TeamEditor({ team, onClose }: { team: TeamDetails; onClose: () => void }) {
   const status = useSaveState()
