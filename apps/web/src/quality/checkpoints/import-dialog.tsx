@@ -14,13 +14,21 @@ import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { SUCCESS_MS } from './checkpoint-form.tsx'
 import styles from './checkpoints.module.css'
-import { importResult, whyTooLarge } from './import-words.ts'
 
 interface TrialRun {
   name: string
   uploadedFile: string
   result: CheckpointImport
 }
+
+/** The largest file in bytes: encoded as base64 it still fits a request body of 1 MB. */
+const MAX_BYTES = 700_000
+
+const whyTooLarge = (bytes: number): string => (bytes > MAX_BYTES ? 'The workbook is larger than 700 KB: no question bank is' : '')
+
+/** Returns 'Imported: 3 new, 1 changed'. */
+const importResult = ({ created, changed, waits }: CheckpointImport): string =>
+  `${waits ? 'Waiting for approval' : 'Imported'}: ${created} new, ${changed} changed`
 
 /** Imports a question bank from a workbook with the columns of its export: first a dry run, then the import. */
 export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () => void }) {

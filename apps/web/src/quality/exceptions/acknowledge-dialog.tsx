@@ -1,12 +1,12 @@
 import { testResults } from '@ivue/contracts/data-tests/results-contract.ts'
 import { acknowledgementProblem, whyNotAcknowledge } from '@ivue/contracts/data-tests/rules.ts'
 import { ACKNOWLEDGEMENTS, type Acknowledgement } from '@ivue/contracts/data-tests/words.ts'
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
-import { CALLS_SHOWING_EXCEPTIONS } from './calls-showing-exceptions.ts'
 
 interface AcknowledgeDialogProps {
   ids: readonly number[]
@@ -14,6 +14,14 @@ interface AcknowledgeDialogProps {
   onClose: () => void
   onDone?: () => void
 }
+
+/** Calls whose answers show exceptions. They are refetched after one was acknowledged. */
+const CALLS_SHOWING_EXCEPTIONS = [
+  testResults.getTestExceptions,
+  testResults.getLoanTests,
+  testResults.getOpenExceptions,
+  loanDetails.getHistory,
+]
 
 /** Acknowledges exceptions with a reason (data-tests, Where people meet them). */
 export function AcknowledgeDialog({ ids, subject, onClose, onDone }: AcknowledgeDialogProps) {

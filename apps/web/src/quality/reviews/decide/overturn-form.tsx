@@ -2,7 +2,9 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { DECISION_HELP } from '@ivue/contracts/quality/disputes/rules.ts'
 import { completedReviews } from '@ivue/contracts/quality/reviews/completed-contract.ts'
-import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
+import { OVERTURN_RESULTS } from '@ivue/contracts/quality/reviews/words.ts'
+import type { Question, QuestionList } from '@ivue/contracts/worklist/questions.ts'
+import { NativeSelect } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../../rpc/errors.ts'
@@ -10,6 +12,7 @@ import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type FooterElements, FooterPortal } from '../../../ui/dialog/form-dialog.tsx'
 import { Refusal, withInputKept } from '../../../ui/feedback/refusal.tsx'
+import { PhraseTextarea } from '../../../worklist/phrases/phrase-textarea.tsx'
 import { OUTCOME_TOAST_MS, rowOutcome } from '../../../worklist/rows.ts'
 import styles from '../../disputes/disputes.module.css'
 import { FindingFacts } from '../../disputes/finding-facts.tsx'
@@ -22,12 +25,12 @@ import {
   decisionsBody,
   deleteDecisions,
   findingsToDecide,
+  type OverturnDecision,
   readDecisions,
   storeDecisions,
   UNDECIDED,
   withDecision,
 } from './decisions.ts'
-import { OverturnChoice } from './overturn-choice.tsx'
 
 interface OverturnFormProps {
   list: QuestionList
@@ -38,6 +41,42 @@ interface OverturnFormProps {
   places: FooterElements
   refetch: () => Promise<unknown>
   onDecided: () => void
+}
+
+const CHOICES = [{ label: 'Select', value: '' }, ...OVERTURN_RESULTS]
+
+interface OverturnChoiceProps {
+  question: Question
+  decided: OverturnDecision
+  onChange: (change: Partial<OverturnDecision>) => void
+}
+
+/** One disputed finding: the dispute's comment, and QC's decision with a comment. */
+function OverturnChoice({ question: { id, sno, overturn_comment }, decided: { result, comment }, onChange }: OverturnChoiceProps) {
+  const name = `Finding ${sno}`
+  return (
+    <fieldset aria-labelledby={`finding-${id}`}>
+      <p className="below-8 muted">Disputed: {overturn_comment || 'Yes'}</p>
+      <NativeSelect
+        label="Overturn"
+        aria-label={`${name}: overturn`}
+        size="sm"
+        w={140}
+        data={CHOICES}
+        value={result}
+        onChange={(event) => onChange({ result: event.currentTarget.value })}
+      />
+      <PhraseTextarea
+        label="Comment"
+        aria-label={`${name}: comment`}
+        className="above-8"
+        maxRows={8}
+        maxLength={4000}
+        value={comment}
+        onChange={(event) => onChange({ comment: event.currentTarget.value })}
+      />
+    </fieldset>
+  )
 }
 
 export function OverturnForm({ list, review, row, leased, places, refetch, onDecided }: OverturnFormProps) {
