@@ -1,7 +1,7 @@
 import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { FigureHost } from '../explain/figure-host.tsx'
 import { CallFailure } from '../rpc/call-failure.tsx'
@@ -10,9 +10,8 @@ import { buildMenu } from '../rpc/menu.ts'
 import { signOutWithOtherTabs } from '../rpc/session-over.ts'
 import { storeSession } from '../rpc/storage.ts'
 import { toViewer, ViewerProvider } from '../rpc/viewer.tsx'
-import { setOfficeZone, zoneInWords } from '../ui/moments.ts'
+import { clockTime, setOfficeZone, zoneInWords } from '../ui/moments.ts'
 import { readPreference, writePreference } from '../ui/theme/preferences.ts'
-import { Freshness } from './freshness.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { type Tools, TopBar } from './top-bar.tsx'
@@ -32,6 +31,33 @@ export interface Frame {
   aside?: ReactNode
   over?: ReactNode
   Inside?: ComponentType
+}
+
+function subscribeOnline(onChange: () => void) {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** The time at which the data on screen was last loaded, and whether the browser is offline: 'Updated 14:02', 'Offline · Updated 14:02'. */
+function Freshness() {
+  const cache = useQueryClient().getQueryCache()
+  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const subscribe = (onChange: () => void) => cache.subscribe(({ type }) => type === 'updated' && queueMicrotask(onChange))
+  const updated = useSyncExternalStore(subscribe, () => {
+    const times = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)
+    // Rounded down to the minute, so that it renders again only when its text changes.
+    return Math.floor(Math.max(0, ...times) / 60_000) * 60_000
+  })
+  return (
+    <span role="status" className={isOnline ? undefined : 'strong red'}>
+      {!isOnline && 'Offline · '}
+      {updated > 0 && `Updated ${clockTime(new Date(updated))}`}
+    </span>
+  )
 }
 
 export function SignedInFrame({ tools, aside, over, Inside = Outlet }: Frame) {
