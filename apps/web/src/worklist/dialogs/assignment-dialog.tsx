@@ -1,5 +1,7 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { assignmentProblem } from '@ivue/contracts/worklist/rules.ts'
+import type { worklist } from '@ivue/contracts/worklist/contract.ts'
+import { assignmentProblem, whyNotAssignRow } from '@ivue/contracts/worklist/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Split } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -15,8 +17,7 @@ import { type BulkResult, refusedResult } from '../bulk-result.ts'
 import { loadsQuery } from '../people/loads-query.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
 import { loanSubject, readBorrower, rowLoanNumber } from '../rows.ts'
-import { SLOT_COLUMNS, type WorklistShape } from '../shape.ts'
-import { findNames, findProcessors, findRefusals } from './assignment-refusals.ts'
+import { SLOT_COLUMNS, type SlotNumber, type WorklistShape } from '../shape.ts'
 import styles from './slots.module.css'
 import type { AssignmentTarget } from './use-dialogs.ts'
 
@@ -32,6 +33,30 @@ interface AssignmentDialogProps {
   onSpread: () => void
   /** Receives the result, and what was done in words: 'given to Amara Obi'. */
   onDone: (result: BulkResult, words: string) => void
+}
+
+type Loads = OutputOf<typeof worklist.getLoads>
+
+/** Returns why each row that the server would refuse cannot be assigned to the chosen people, by row id. */
+function findRefusals(loads: Loads | undefined, chosen: Readonly<Record<SlotNumber, string>>): ReadonlyMap<number, string> {
+  const people = (loads?.people ?? []).filter(({ id }) => id === chosen[1] || id === chosen[2])
+  const ids = { slot1Id: Number(chosen[1]) || null, slot2Id: Number(chosen[2]) || null }
+  const refused = new Map(people.flatMap(({ refusals }) => refusals.map(({ id, msg }) => [id, msg])))
+  const found = (loads?.rows ?? []).flatMap((row): [number, string][] => {
+    const why = whyNotAssignRow(row, ids) ?? refused.get(row.id)
+    return why ? [[row.id, why]] : []
+  })
+  return new Map(found)
+}
+
+/** Returns the names of the chosen people, each once. */
+const findNames = (loads: Loads | undefined, chosen: Readonly<Record<SlotNumber, string>>): readonly string[] =>
+  (loads?.people ?? []).flatMap(({ id, Name }) => (id === chosen[1] || id === chosen[2] ? [Name] : []))
+
+/** Returns the name of each loan's processor by row id; '' for a loan without one. */
+function findProcessors(loads: Loads | undefined): ReadonlyMap<number, string> {
+  const names = new Map(loads?.people.map(({ id, Name }) => [Number(id), Name]))
+  return new Map(loads?.rows.map(({ id, slot1Id }) => [id, names.get(slot1Id ?? 0) ?? '']))
 }
 
 /** 'Loan Assignment': assigns the selected loans to one person per slot. A slot left at Select does not change (work 2.1, 2.3, 2.4, 5). */
