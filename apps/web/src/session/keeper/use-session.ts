@@ -9,7 +9,6 @@ import { storedToken } from '../../rpc/storage.ts'
 import { type SignedIn, useViewer } from '../../rpc/viewer.tsx'
 import { forgetUnsaved } from '../../ui/dialog/use-unsaved.tsx'
 import { msUntilNextCheck, type SessionEnd, sessionEnd, WARN_MS } from './session-clock.ts'
-import { listenToOtherTabs, notifyOtherTabs } from './tab-channel.ts'
 
 /** Milliseconds before the next attempt when a request got no answer. */
 const RETRY_MS = 5_000
@@ -18,6 +17,29 @@ const RETRY_MS = 5_000
 function reloadPage(): void {
   forgetUnsaved()
   window.location.reload()
+}
+
+/** Notifies the other tabs of this browser that the session has changed. Each of them then asks the server. */
+const channel = new BroadcastChannel('ivue.session')
+
+function notifyOtherTabs(): void {
+  channel.postMessage('look')
+}
+
+/**
+ * Calls `onChange` when another tab sends a notification, or signs in, which puts a new token into the shared storage. Returns a function
+ * that unsubscribes.
+ */
+function listenToOtherTabs(onChange: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === 'loggedInToken') onChange()
+  }
+  channel.addEventListener('message', onChange)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    channel.removeEventListener('message', onChange)
+    window.removeEventListener('storage', onStorage)
+  }
 }
 
 /**
