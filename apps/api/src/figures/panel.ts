@@ -1,4 +1,5 @@
-import { addDays } from '@ivue/contracts/calendar/days.ts'
+import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
+import { fullMonth } from '@ivue/contracts/calendar/names.ts'
 import { pool } from '@ivue/contracts/figures/atoms.ts'
 import type { FiguresPanel } from '@ivue/contracts/figures/shapes.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -6,8 +7,13 @@ import { buildBreakdown, groupByLeader } from './breakdown.ts'
 import type { Month, Reading } from './engine.ts'
 import { buildFigure } from './figure.ts'
 import type { Definition } from './figures-definition.ts'
-import { formatDays } from './format-days.ts'
 import { filterVisible, findVisiblePeople } from './visible-people.ts'
+
+/** Returns the days from the first of a month up to and excluding `before`, as "October 1–20, 2026". */
+function formatDays(from: Day, before: Day): string {
+  const to = Number(addDays(before, -1).slice(8))
+  return `${fullMonth(from)} ${to === 1 ? '1' : `1–${to}`}, ${from.slice(0, 4)}`
+}
 
 /**
  * Returns the figures of a definition for a viewer. With `key`, also that figure by team leader and person, for viewers who lead a
