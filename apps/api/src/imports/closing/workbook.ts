@@ -1,16 +1,76 @@
+import { dueMoments } from '@ivue/contracts/desks/clock/sla.ts'
 import type { Services } from '../../app-services.ts'
-import { dueBasis } from '../../settings/calendars.ts'
+import type { Database } from '../../database/database.ts'
+import { type DueBasis, dueBasis } from '../../settings/calendars.ts'
 import { importPeople, readLoanNumber, sheetReference } from '../reference.ts'
 import { CLOSING_COLUMNS } from '../rules/closing/columns.ts'
-import { closingChecker } from '../rules/closing/rules.ts'
+import { closingChecker, type StoredPeople } from '../rules/closing/rules.ts'
+import type { ClosingValues } from '../rules/closing/values.ts'
+import type { CopyValue } from '../writing/copy.ts'
 import type { OpenWorkbook, Workbook } from '../writing/workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
 import { IMPORTED_LOAN_COLUMNS } from './loan-columns.ts'
 import { makeClosingSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
-import { OWN_COLUMNS, stagedValues } from './staging.ts'
-import { readStoredPeople } from './stored-people.ts'
 import { fillFromStored, VERDICT } from './verdict.ts'
+
+/** Reads the holders of these loans at all desks, by loan number. */
+async function readStoredPeople(db: Database, numbers: readonly string[]): Promise<Map<string, StoredPeople>> {
+  const rows = await db.$queryRaw<(StoredPeople & { number: string })[]>`
+    SELECT l.number, l.borrower_last_name AS "borrowerLastName", p.slot1_id AS "processorId", coalesce(p.slot1_name, '') AS "processorName", u.slot1_id AS "underwriterId", coalesce(u.slot1_name, '') AS "underwriterName",
+      c.slot1_id AS "closer1Id", coalesce(c.slot1_name, '') AS "closer1Name", c.slot2_id AS "closer2Id", coalesce(c.slot2_name, '') AS "closer2Name",
+      (SELECT named_id FROM refused_changes WHERE task_id = c.id AND slot = 1 AND holder_id = c.slot1_id) AS "rejected1Id",
+      (SELECT named_id FROM refused_changes WHERE task_id = c.id AND slot = 2 AND holder_id = c.slot2_id) AS "rejected2Id"
+    FROM loans l LEFT JOIN tasks c ON c.loan_id = l.id AND c.desk = 'closing'
+      LEFT JOIN tasks p ON p.loan_id = l.id AND p.desk = 'processor' LEFT JOIN tasks u ON u.loan_id = l.id AND u.desk = 'underwriter'
+    WHERE l.number = ANY(${[...numbers]}::text[])`
+  return new Map(rows.map(({ number, ...stored }) => [number, stored]))
+}
+
+const OWN_COLUMNS = [
+  { name: 'row_action', type: 'text' },
+  { name: 'slot1_id', type: 'int' },
+  { name: 'slot2_id', type: 'int' },
+  { name: 'task_status', type: 'text' },
+  { name: 'comment', type: 'text' },
+  { name: 'p1_due_at', type: 'timestamptz' },
+  { name: 'p2_due_at', type: 'timestamptz' },
+  { name: 'p3_due_at', type: 'timestamptz' },
+  { name: 'p4_due_at', type: 'timestamptz' },
+] as const
+
+/** Values of the workbook's own columns, followed by those of the loan. */
+function stagedValues(values: ClosingValues, basis: DueBasis): CopyValue[] {
+  const { rowAction, slot1Id, slot2Id, taskStatus, comment } = values
+  return [
+    rowAction,
+    slot1Id,
+    slot2Id,
+    taskStatus,
+    comment,
+    ...measureDueMoments(values, basis),
+    ...IMPORTED_LOAN_COLUMNS.map(({ field }) => values[field as keyof ClosingValues]),
+  ]
+}
+
+/** Returns when P1 to P4 are due: as in the cell, or computed if it is empty (domain 5.5). */
+function measureDueMoments(values: ClosingValues, { calendars, rules }: DueBasis): (string | null)[] {
+  const at = (text: string | null) => (text ? new Date(text) : null)
+  const computed = dueMoments(
+    {
+      zone: values.zone,
+      clearToCloseAt: at(values.clearToCloseAt),
+      scheduledClosingAt: at(values.scheduledClosingAt),
+      scheduledFundingOn: values.scheduledFundingOn,
+      rescissionApplies: values.rescissionApplies,
+    },
+    calendars,
+    rules,
+  )
+  return [values.p1DueAt ?? computed.p1, values.p2DueAt ?? computed.p2, values.p3DueAt ?? computed.p3, values.p4DueAt ?? computed.p4].map(
+    (due) => (due instanceof Date ? due.toISOString() : due),
+  )
+}
 
 async function openWorkbook(services: Services, date1904: boolean): Promise<OpenWorkbook> {
   const { sheet, licenceStates } = await sheetReference(services, date1904)

@@ -1,18 +1,48 @@
 import { dayAt, instantOnDay } from '@ivue/contracts/calendar/zone.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
+import type { Database } from '../../database/database.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { importPeople, readLoanNumber, sheetReference } from '../reference.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import { PROCESSOR_UW_COLUMNS } from '../rules/processor-uw/columns.ts'
 import { DailyLimits, describePeopleAboveLimit } from '../rules/processor-uw/daily-limits.ts'
+import type { StoredLoan } from '../rules/processor-uw/reference.ts'
 import { processorUwChecker } from '../rules/processor-uw/rules.ts'
+import type { ProcessorUwValues } from '../rules/processor-uw/values.ts'
+import type { CopyValue } from '../writing/copy.ts'
+import { listFilledColumns } from '../writing/loan-columns.ts'
 import type { OpenWorkbook, Workbook } from '../writing/workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
 import { makeProcessorUwSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
-import { IMPORTED_LOAN_COLUMNS, OWN_COLUMNS, stagedValues } from './staging.ts'
-import { assignedSince, storedLoans } from './stored-loans.ts'
 import { fillFromStored, VERDICT } from './verdict.ts'
+
+async function storedLoans(db: Database, numbers: readonly string[]): Promise<Map<string, StoredLoan>> {
+  const rows = await db.$queryRaw<(StoredLoan & { number: string })[]>`
+    SELECT l.number, l.borrower_last_name AS "borrowerLastName", l.zone, l.property_state AS "propertyState", l.substatus, coalesce(nullif(p.stage, ''), u.stage, '') AS stage, coalesce(p.imported_status, '') AS "importedStage",
+      coalesce(p.slot1_id, l.processor_id) AS "processorId", coalesce(u.slot1_id, l.underwriter_id) AS "underwriterId", u.id IS NOT NULL AS "atUnderwriting",
+      coalesce((SELECT full_name FROM users WHERE id = coalesce(p.slot1_id, l.processor_id)), '') AS "processorName",
+      coalesce((SELECT full_name FROM users WHERE id = coalesce(u.slot1_id, l.underwriter_id)), '') AS "underwriterName",
+      (SELECT named_id FROM refused_changes WHERE task_id = p.id AND slot = 1 AND holder_id = p.slot1_id) AS "rejectedProcessorId",
+      (SELECT named_id FROM refused_changes WHERE task_id = u.id AND slot = 1 AND holder_id = u.slot1_id) AS "rejectedUnderwriterId"
+    FROM loans l LEFT JOIN tasks p ON p.loan_id = l.id AND p.desk = 'processor' LEFT JOIN tasks u ON u.loan_id = l.id AND u.desk = 'underwriter'
+    WHERE l.number = ANY(${[...numbers]}::text[])`
+  return new Map(rows.map(({ number, ...stored }) => [number, stored]))
+}
+
+const HOLDER = {
+  processor: { id: Prisma.sql`processor_id`, since: Prisma.sql`processor_assigned_at` },
+  underwriter: { id: Prisma.sql`underwriter_id`, since: Prisma.sql`underwriter_assigned_at` },
+} as const
+
+async function assignedSince(db: Database, desk: keyof typeof HOLDER, since: Date): Promise<Map<number, number>> {
+  const { id, since: assigned } = HOLDER[desk]
+  const rows = await db.$queryRaw<{ id: number; count: number }[]>(Prisma.sql`
+    SELECT ${id} AS id, count(*)::int AS count FROM loans
+    WHERE status = ANY (ARRAY['Pre-Decision', 'Underwriting', 'Approved', 'Closing']) AND ${assigned} >= ${since}::timestamptz AND ${id} IS NOT NULL GROUP BY 1`)
+  return new Map(rows.map(({ id: person, count }) => [person, count]))
+}
 
 async function assignedToday({ db, settings, now }: Services) {
   const zone = await settings.get('business.zone')
@@ -27,6 +57,40 @@ async function samplePeople(services: Services): Promise<ImportPerson[]> {
     ...person,
     maxDailyAssign: Math.max(0, person.maxDailyAssign - Math.max(processor.get(person.id) ?? 0, underwriter.get(person.id) ?? 0)),
   }))
+}
+
+const IMPORTED_LOAN_COLUMNS = listFilledColumns(PROCESSOR_UW_COLUMNS, {
+  without: ['number', 'stage', 'comment'],
+  also: [{ name: 'substatus', field: 'substatus', type: 'text', header: 'Current Substatus' }],
+})
+
+const OWN_COLUMNS = [
+  { name: 'file_processor_id', type: 'int' },
+  { name: 'file_underwriter_id', type: 'int' },
+  { name: 'stage', type: 'text' },
+  { name: 'said_stage', type: 'text' },
+  { name: 'stored_stage', type: 'text' },
+  { name: 'comment', type: 'text' },
+  { name: 'processor_due_at', type: 'timestamptz' },
+  { name: 'underwriter_due_at', type: 'timestamptz' },
+  { name: 'first_review_due_at', type: 'timestamptz' },
+] as const
+
+/** Values of the workbook's own columns, followed by those of the loan. */
+function stagedValues(values: ProcessorUwValues): CopyValue[] {
+  const { processorId, underwriterId, stage, saidStage, storedStage, comment } = values
+  return [
+    processorId,
+    underwriterId,
+    stage,
+    saidStage,
+    storedStage,
+    comment,
+    values.processorDueAt,
+    values.underwriterDueAt,
+    values.firstReviewDueAt,
+    ...IMPORTED_LOAN_COLUMNS.map(({ field }) => values[field as keyof ProcessorUwValues]),
+  ]
 }
 
 async function openWorkbook(services: Services, date1904: boolean): Promise<OpenWorkbook> {
