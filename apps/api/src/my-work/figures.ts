@@ -1,6 +1,6 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { slaLink } from '@ivue/contracts/desks/sla-link.ts'
-import { MEASURES, STAGED_DESKS } from '@ivue/contracts/desks/words.ts'
+import { MEASURES, STAGED_DESKS, type StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { FIGURES, type FigureId } from '@ivue/contracts/figures/registry.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { WorkFigure } from '@ivue/contracts/my-work/contract.ts'
@@ -17,7 +17,6 @@ import { figureEngine } from '../figures/engine.ts'
 import { constant } from '../grid/cells.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 import { isCountedForSla, measureOwner } from '../rows/sla-sql.ts'
-import { finishedRounds, isRoundOf } from './on-time.ts'
 
 interface Counted {
   figure: FigureId
@@ -39,6 +38,22 @@ function tasksSinceSql(userId: number, from: Date): Prisma.Sql {
 }
 
 type CountedFigure = Pick<WorkFigure, 'part' | 'whole'> & { figure: FigureId }
+
+/**
+ * SQL of the rounds of files that a person finished within a month: `desk`, `done_at`, `due_at`. A decision finishes the round that was due at
+ * its due moment, and stays finished when the file is sent on (domain 10.2). Of several decisions on one round the first counts. A task that
+ * ended without a decision finishes its round too.
+ */
+const finishedRounds = (userId: number, tasks: Prisma.Sql, within: (moment: Prisma.Sql) => Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT d.desk, d.decided_at AS done_at, d.due_at FROM decisions d
+  WHERE d.owner_id = ${userId}::int AND d.due_at IS NOT NULL AND ${within(Prisma.sql`d.decided_at`)}
+    AND NOT EXISTS (SELECT FROM decisions e WHERE e.task_id = d.task_id AND e.due_at = d.due_at AND e.id < d.id)
+  UNION ALL
+  SELECT t.desk, t.done_at, t.due_at FROM ${tasks} AND t.desk <> 'closing' AND t.due_at IS NOT NULL AND ${within(Prisma.sql`t.done_at`)}
+    AND NOT EXISTS (SELECT FROM decisions d WHERE d.task_id = t.id AND d.due_at = t.due_at)) r`
+
+/** Condition: a row of `finishedRounds` is of the desk. */
+const isRoundOf = (desk: StagedDesk): Prisma.Sql => Prisma.sql`r.desk = ${constant(desk)}`
 
 /**
  * Returns the viewer's figures of the current month (`YYYY-MM`) in the office's zone, as of `now`. Figures that count nothing are left out.
