@@ -8,13 +8,13 @@ import { readAnswerDeadline } from '../../reviews/deadlines.ts'
 import { buildFindingNotices, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
+import { isJudged } from '../../rows/judged-answers.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
 import { refuse } from '../../rpc/refusal.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
 import { storeAnswers } from './answers.ts'
 import { countReviews } from './counts.ts'
-import { storeAnswerPairs } from './pair-answers.ts'
 import { clearHiddenAnswers } from './questions/asked-questions.ts'
 import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
@@ -54,6 +54,19 @@ async function findSubmit(tx: Queries, recordId: number): Promise<number | undef
     select: { id: true },
   })
   return act?.id
+}
+
+/**
+ * Stores both answers to each question that both reviews contain and that judges somebody's work, when the second one ends. Later changes
+ * of the first review do not change the agreement. Does nothing for reviews that are not second ones.
+ */
+async function storeAnswerPairs(tx: Queries, ids: readonly number[]): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO answer_pairs (review_id, sno, checkpoint_id, category, first_answer_id, first_answer, first_severity, first_comment, second_answer_id, second_answer, second_severity, second_comment)
+    SELECT s.id, b.sno, b.checkpoint_id, CASE WHEN s.kind = 'underwriter' AND b.type <> '' THEN b.type ELSE b.category END,
+      a.id, a.answer, a.severity, a.comment, b.id, b.answer, b.severity, b.comment
+    FROM reviews s JOIN review_answers b ON b.review_id = s.id JOIN review_answers a ON a.review_id = s.first_review_id AND a.sno = b.sno
+    WHERE s.id = ANY(${[...ids]}::int[]) AND a.asked AND b.asked AND ${isJudged('a')} AND a.answer <> '' AND b.answer <> ''`)
 }
 
 /**
