@@ -184,8 +184,8 @@ const PLACES: Readonly<Record<string, string>> = {
   'reports/actions/notify-due-actions.ts': QUEUED_BEFORE,
   'reports/pack/mail-pack.ts': SINCE_REQUEST,
   'reviews/assign-automatically.ts': QUEUED_BEFORE,
+  'reviews/disputes.ts': IN_OUTBOX,
   'reviews/due-reminders.ts': QUEUED_BEFORE,
-  'reviews/notify-quality.ts': IN_OUTBOX,
   'reviews/notify-worked.ts': IN_OUTBOX,
   'session/passwords/account-mails.ts': IN_OUTBOX,
 }

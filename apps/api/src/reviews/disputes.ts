@@ -9,34 +9,40 @@ import {
   whyNotSubmitDispute,
   whyReadOnly,
 } from '@ivue/contracts/quality/disputes/rules.ts'
-import { recordId } from '@ivue/contracts/wire/fields.ts'
+import { limitedText, recordId } from '@ivue/contracts/wire/fields.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { UNDONE } from '@ivue/contracts/worklist/undo.ts'
+import { z } from 'zod'
 import type { Services } from '../app-services.ts'
 import { type Act, type NewEvent, recordEvents } from '../audit/record-events.ts'
+import type { Queries } from '../database/database.ts'
+import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { notify } from '../notifications/notify.ts'
 import { lockTasksOf } from '../rows/locks.ts'
 import { type Answer, success } from '../rpc/answer.ts'
 import { parseOrRefuse } from '../rpc/body/input.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { reviewSubject } from '../worklist/reviews.ts'
 import { findRow, refuseStale, type Subject } from '../worklist/subject.ts'
 import { readActRecord, refuseChangedSince } from '../worklist/undo/put-back.ts'
 import type { UndoKind } from '../worklist/undo/undo.ts'
 import { saveAct } from '../worklist/undo-snapshot.ts'
 import { readDecisionDeadline } from './deadlines.ts'
-import { disputeAnswers } from './dispute-answers.ts'
 import { disputeQuestion, findLastDispute, overturnedQuestion } from './finding-questions.ts'
-import { notifyQuality } from './notify-quality.ts'
 import {
   changeDisputeRounds,
   deleteRound,
   type Finding,
   findDisputedReviewId,
   findFindings,
+  findQualityManagers,
   findReviewAtDesk,
+  type ReviewAtDesk,
   recordFindings,
   storeRound,
 } from './queries.ts'
@@ -91,6 +97,53 @@ interface SentAnswers {
   answers: unknown
   /** The version of the row that the sender read. */
   seen: number | undefined
+}
+
+/** Answers to a review's findings, in `selectedValue` of `Overturn` (wire conventions, Desks). A No has no comment (work 4, Dispute). */
+const disputeAnswers = z
+  .array(
+    z
+      .object({
+        id: recordId,
+        overturn: limitedText(20, 'The answer').default(''),
+        overturn_comment: limitedText(4000, 'A comment').default(''),
+      })
+      .transform(({ id, overturn, overturn_comment }) => ({ id, overturn, comment: overturn === 'Yes' ? overturn_comment : '' })),
+    'Send the answers as a list',
+  )
+  .max(500, 'Send at most 500 answers')
+
+/**
+ * Notifies the reviewer, also by mail, and the managers of quality of disputed findings. Call it as the last step of the transaction,
+ * as `notify` requires.
+ */
+async function notifyQuality(tx: Queries, viewer: SignedIn, desk: Desk, review: ReviewAtDesk, disputed: number): Promise<void> {
+  const what = `${review.type} ${review.instance} on loan ${review.loanNumber}`
+  const text = `${viewer.fullName} disputed ${countText(disputed, 'finding')} of ${what}`
+  const reviewer = review.reviewedById
+    ? await tx.user.findFirst({
+        where: { id: review.reviewedById, inactive: false },
+        select: { id: true, ...ADDRESS_COLUMNS },
+      })
+    : null
+  const email = reviewer && reviewer.id !== viewer.userId ? mailAddressOf(reviewer) : ''
+  if (reviewer && email) {
+    await queueMail(tx, {
+      to: email,
+      userId: reviewer.id,
+      subject: `Dispute: ${what}`,
+      text: `${text}.\n\nPlease decide on it in the QA dashboard.`,
+      kind: 'Dispute',
+    })
+  }
+  const people = new Set([reviewer?.id, ...(await findQualityManagers(tx)).map(({ id }) => id)])
+  const link = reviewSubject(KIND_AT[desk]).link(review.loanNumber)
+  await notify(
+    tx,
+    [...people]
+      .filter((id) => id !== undefined && id !== viewer.userId)
+      .map((userId) => ({ userId: userId as number, kind: 'dispute', text, link })),
+  )
 }
 
 /**
