@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { declarationsOf, writeOut } from '../../../utilities.ts'
 import { AVATAR_COLORS } from '../display/avatar.tsx'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -60,17 +61,24 @@ interface Pair {
 }
 
 /**
- * Returns the pairs of text colour and background that a CSS rule sets by tokens, including states such as `:hover` and `[data-active]`.
+ * Returns the pairs of text colour and background that a CSS rule or the classes of an element set by tokens, including states such as
+ * `:hover` and `[data-active]`.
  */
 function pairsOfRules(): Pair[] {
-  const files = (readdirSync(SRC, { recursive: true }) as string[]).filter((name) => name.endsWith('.css'))
-  return files.flatMap((name) =>
-    [...readFileSync(join(SRC, name), 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) => {
+  const files = (readdirSync(SRC, { recursive: true }) as string[]).filter((name) => /\.(css|tsx)$/.test(name))
+  return files.flatMap((name) => {
+    const text = readFileSync(join(SRC, name), 'utf8')
+    const rules = name.endsWith('.css')
+      ? [...writeOut(text).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => [selector, body] as const)
+      : [...text.matchAll(/className=\{?["`]([^"`]*)/g)].map(
+          ([, classes = '']) => [classes, classes.split(' ').map(declarationsOf).join('; ')] as const,
+        )
+    return rules.flatMap(([selector, body]) => {
       const word = /(?:^|[\s;])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1]
       const background = /background(?:-color)?:\s*var\(--([\w-]+)\)/.exec(body)?.[1]
       return word && background ? [{ rule: `${name} ${selector.trim().split('\n').at(-1)}`, word, background }] : []
-    }),
-  )
+    })
+  })
 }
 
 describe.each(['light', 'dark'] as const)('the states of controls in the %s theme', (theme) => {

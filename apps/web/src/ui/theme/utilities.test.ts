@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { declarationsOf, utilityRules, writeOut } from '../../../utilities.ts'
+
+const SRC = fileURLToPath(new URL('../..', import.meta.url))
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+const textsOf = (ending: RegExp) => files.filter((file) => ending.test(file)).map((file) => readFileSync(join(SRC, file), 'utf8'))
+const named = textsOf(/\.tsx$/).flatMap((text) => [...text.matchAll(/className="([^"]*)"/g)].map(([, names]) => names ?? ''))
+const composed = textsOf(/\.css$/).flatMap((text) => [...text.matchAll(/composes: ([^;]*) from global;/g)].map(([, names]) => names ?? ''))
+const used = new Set([...named, ...composed].flatMap((names) => names.split(/\s+/)))
+/** Classes of base.css and shared.css. */
+const written = new Set(textsOf(/(base|shared)\.css$/).flatMap((text) => text.match(/(?<=\.)[a-z][a-z-]+(?=[ :,{])/g) ?? []))
+
+it('every class that an element names or a module composes exists', () => {
+  expect([...used].filter((name) => declarationsOf(name) === null && !written.has(name))).toEqual([])
+})
+
+it('no two names mean the same', () => {
+  const names = [...used].filter((name) => declarationsOf(name) !== null)
+  const meanings = names.map(declarationsOf)
+  expect(names.filter((_, place) => meanings.indexOf(meanings[place] ?? null) !== place)).toEqual([])
+})
+
+it('a class of a family has its values in pixels or tokens', () => {
+  expect(declarationsOf('gap-4-12')).toBe('gap: 4px 12px')
+  expect(declarationsOf('margin-0-auto')).toBe('margin: 0 auto')
+  expect(declarationsOf('border-top-line')).toBe('border-top: 1px solid var(--line)')
+  expect(declarationsOf('font-600-small')).toBe('font: 600 var(--t-small) var(--font)')
+  expect(['on-nothing', 'gap-', 'gap-4-4-4', 'constructor'].map(declarationsOf)).toEqual([null, null, null, null])
+})
+
+it('a rule that overrides another stands after it', () => {
+  expect(utilityRules(['pad-left-4 above-2 muted margin-0 small-text pad-8'])).toBe(
+    [
+      '.small-text { color: var(--text-3); font-size: 12px; line-height: 16px }',
+      '.muted { color: var(--text-2) }',
+      '.pad-8 { padding: 8px }',
+      '.pad-left-4 { padding-left: 4px }',
+      '.margin-0 { margin: 0 }',
+      '.above-2 { margin-top: 2px }',
+    ].join('\n'),
+  )
+})
+
+it('a module has the declarations that it composes', () => {
+  expect(writeOut('.a > b {\n  composes: pad-8 row from global;\n  color: red;\n}')).toBe(
+    '.a > b {\n  display: flex; align-items: center; padding: 8px;\n  color: red;\n}',
+  )
+  expect(writeOut('.a { composes: hover-fill muted from global; }')).toBe('.a { composes: hover-fill from global; color: var(--text-2); }')
+})
