@@ -17,8 +17,8 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'classN
 export function Field({ label, problem, invalid, aside, ...input }: FieldProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className="relative below-16">
+      <label htmlFor={id} className="inline-block medium">
         {label}
       </label>
       {aside}
@@ -32,12 +32,12 @@ export function SecretField({ label, problem, invalid, aside, ...input }: FieldP
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className="relative below-16">
+      <label htmlFor={id} className="inline-block medium">
         {label}
       </label>
       {aside}
-      <div className={styles.secret}>
+      <div className={`${styles.secret} relative`}>
         <input {...input} {...problemProps(problem, id, invalid)} id={id} className={styles.input} type={shown ? 'text' : 'password'} />
         <button
           type="button"
@@ -57,8 +57,8 @@ export function SecretField({ label, problem, invalid, aside, ...input }: FieldP
 export function CodeField({ label = 'Code', problem, ...input }: Omit<FieldProps, 'label' | 'aside' | 'invalid'> & { label?: string }) {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className="relative below-16">
+      <label htmlFor={id} className="inline-block medium">
         {label}
       </label>
       <input

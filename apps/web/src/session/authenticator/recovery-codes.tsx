@@ -32,8 +32,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         Keep these recovery codes where your phone is not. Each lets you in once when the authenticator is not at hand. They are shown this
         one time.
       </p>
-      <div className={styles.sheet} data-sheet>
-        <p className={styles.owner}>iVue recovery codes of {viewer.fullName}</p>
+      <div className="framed on-subtle pad-12-16" data-sheet>
+        <p className={`${styles.owner} hidden`}>iVue recovery codes of {viewer.fullName}</p>
         <ul className={styles.codes} aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>
@@ -42,14 +42,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           ))}
         </ul>
       </div>
-      <div className={styles.choices}>
+      <div className="row wrap gap-8 above-16">
         <Button size="l" icon={Copy} onClick={copy}>
           Copy
         </Button>
         <Button size="l" icon={Printer} onClick={print}>
           Print
         </Button>
-        <label className={styles.tick}>
+        <label className="row end gap-6 min-height-24">
           <input type="checkbox" checked={confirmed} onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)} />I have kept
           them
         </label>

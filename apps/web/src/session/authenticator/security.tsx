@@ -22,7 +22,7 @@ export function Security() {
 
   return (
     <section className={styles.card} aria-labelledby="security">
-      <div className={styles.head}>
+      <div className={`${styles.head} flex wrap baseline gap-4-12`}>
         <h2 id="security">Security</h2>
       </div>
       <QueryContent query={security} rows={2} rowHeight={48} loading="Loading" failed="This could not be loaded">

@@ -41,7 +41,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: QUIET_ZONE, ecc: 'M' })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg className="framed width-208 height-208" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
@@ -52,7 +52,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 function PasswordStep({ begin }: { begin: (words: { password: string }) => Promise<void> }) {
   const { form, submit, sending, refusal, errorOf } = useRuleForm({ start: { password: '' }, send: begin, atRefusal: 'password' })
   return (
-    <form className={styles.narrow} onSubmit={submit}>
+    <form className="max-width-360" onSubmit={submit}>
       <p className={styles.lead}>{MESSAGES.signInRecently}.</p>
       <SecretField
         label="Password"
@@ -74,12 +74,12 @@ function CodeStep({ secret, confirm }: { secret: string; confirm: (words: { code
   return (
     <form onSubmit={submit} noValidate>
       <ol className={styles.steps}>
-        <li>Open an authenticator app on your phone and scan the picture.</li>
-        <li>
+        <li className="below-4">Open an authenticator app on your phone and scan the picture.</li>
+        <li className="below-4">
           Or type this key into it:
           <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </li>
-        <li>Type the six digits that it shows now.</li>
+        <li className="below-4">Type the six digits that it shows now.</li>
       </ol>
       <CodeField
         label="Six-digit code"

@@ -32,14 +32,14 @@ export function RenewDialog({ onSignedIn, onClose }: { onSignedIn: () => void; o
         <Modal.Overlay blur={onClose ? 0 : BLUR_PX} />
         <Modal.Content>
           <div className={dialog.header}>
-            <div className={dialog.names}>
+            <div className={`${dialog.names} grow`}>
               <Modal.Title className={dialog.title}>{onClose ? 'Sign in again' : 'Your session has ended'}</Modal.Title>
               <div className="muted">Sign in again to go on. What you wrote is still here.</div>
             </div>
           </div>
           <Modal.Body className={dialog.body}>
             <SignInForm username={viewer.ad_network_acc} onSignedIn={onSignedIn}>
-              <p className={styles.leave}>
+              <p className={`${styles.leave} faint text-12 above-16 line-18`}>
                 {onClose ? (
                   <button type="button" className={styles.link} onClick={onClose}>
                     Not now

@@ -57,9 +57,9 @@ export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarn
       classNames={{ inner: styles.corner, content: styles.warning }}
     >
       <Modal.Content>
-        <Clock size={16} className={styles.clock} />
-        <Modal.Body className={styles.words}>
-          <Modal.Title className={styles.ends}>
+        <Clock size={16} className="above-2 color-blue" />
+        <Modal.Body className={`${styles.words} flex-1 pad-0`}>
+          <Modal.Title className="font-400-body">
             Your session ends in <b>{countdown(end.endsAt, now)}</b>
           </Modal.Title>
           {end.final && <p>Nobody stays signed in longer. Sign in again here before {clockTime(new Date(end.endsAt))} to go on.</p>}

@@ -30,9 +30,9 @@ export function SessionsPage() {
 
   return (
     <Page title={SCREENS.mySessions.title} kind="cards">
-      <div className={styles.cards}>
+      <div className="grid one-column gap-12 max-width-920">
         <section className={styles.card} aria-labelledby="where">
-          <div className={styles.head}>
+          <div className={`${styles.head} flex wrap baseline gap-4-12`}>
             <h2 id="where">Where you are signed in</h2>
             <p>End what you do not know or no longer use, and change your password if it was not you.</p>
             <Button variant="danger" why={alone ? 'You are signed in here alone' : null} onClick={() => setAsking(true)}>
@@ -71,7 +71,7 @@ interface SessionTableProps {
 function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
   const now = new Date()
   return (
-    <div className={styles.scroll}>
+    <div className="scrolls-x">
       <PlainTable bare className={styles.table}>
         <TableHead headings={['Browser', 'Address', { text: 'Signed in', zone: true }, 'Last seen', { text: 'Actions', unseen: true }]} />
         <tbody>
@@ -79,7 +79,7 @@ function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
             <tr key={id} aria-current={current || undefined}>
               <th scope="row">
                 {browser}
-                {current && <span className={styles.here}>This one</span>}
+                {current && <span className="medium rounded-4 text-12 before-8 pad-2-6 on-accent-soft color-accent-2">This one</span>}
               </th>
               <td>{address}</td>
               <td>

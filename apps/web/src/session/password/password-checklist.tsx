@@ -6,10 +6,10 @@ import styles from './policy.module.css'
 export function PasswordChecklist({ choice }: { choice: NewPassword }) {
   const rules = passwordChecklist(choice)
   return (
-    <ul className={styles.rules} aria-label="Password policy">
+    <ul className={`${styles.rules} faint text-12 margin-0-0-18`} aria-label="Password policy">
       {rules.map(({ label, met }) => (
-        <li key={label} data-met={met || undefined}>
-          {met ? <Check size={14} /> : <Circle size={10} />}
+        <li className="row gap-8" key={label} data-met={met || undefined}>
+          {met ? <Check className="width-14" size={14} /> : <Circle className="width-14" size={10} />}
           <span>
             {label}
             <span className="unseen">{met ? ', kept' : ', not yet'}</span>

@@ -7,7 +7,7 @@ import styles from './policy.module.css'
 export function PolicyTip() {
   const id = useId()
   return (
-    <span className={styles.tip}>
+    <span className={`${styles.tip} before-4`}>
       <button type="button" className={styles.info} aria-label="Password policy" aria-describedby={id}>
         <Info size={14} />
       </button>

@@ -8,10 +8,10 @@ export const problemProps = (id: string, problem: string | null | undefined) =>
 /** The message under a field, announced when it appears: `<input {...problemProps(id, problem)} />`, then this. */
 export function FieldMessage({ id, children }: { id?: string | undefined; children: string | null | undefined }) {
   return (
-    <span id={id} role="alert" className={styles.slot}>
+    <span id={id} role="alert" className="block">
       {children && (
-        <span className={styles.message}>
-          <CircleX size={14} />
+        <span className={`${styles.message} small flex start red gap-6 above-5`}>
+          <CircleX className="above-1" size={14} />
           {children}
         </span>
       )}

@@ -15,7 +15,7 @@ interface SegmentsProps<V extends string> {
 export function Segments<V extends string>({ label, items, value, onChange }: SegmentsProps<V>) {
   const name = useId()
   return (
-    <fieldset className={styles.segments} aria-label={label}>
+    <fieldset className="inline-flex wrap rounded gap-1 pad-2 on-canvas" aria-label={label}>
       {items.map((item) => (
         <label key={item.value} className={styles.segment}>
           <input type="radio" name={name} className="unseen" checked={item.value === value} onChange={() => onChange(item.value)} />

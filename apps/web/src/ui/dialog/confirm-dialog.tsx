@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </div>
           <Modal.Body className={styles.body}>{children}</Modal.Body>
           <div ref={foot} className={styles.footer}>
-            <div className={styles.note} />
+            <div className="small-text flex-1" />
             <Button size="l" onClick={onClose} data-autofocus={destroys || undefined}>
               {cancel}
             </Button>

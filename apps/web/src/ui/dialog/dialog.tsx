@@ -89,7 +89,7 @@ export function Dialog(props: DialogProps) {
         <Modal.Content data-size={size} data-drawer={drawer || undefined}>
           <LayerContext value={layer}>
             <div className={styles.header}>
-              <div className={styles.names} data-beside={subjectNextToTitle || undefined}>
+              <div className={`${styles.names} grow`} data-beside={subjectNextToTitle || undefined}>
                 <Heading ref={heading}>{title}</Heading>
                 {subject && <div className="muted">{subject}</div>}
               </div>
@@ -101,7 +101,7 @@ export function Dialog(props: DialogProps) {
             </Modal.Body>
             {(note || actions) && (
               <div className={styles.footer}>
-                <div className={styles.note}>{note}</div>
+                <div className="small-text flex-1">{note}</div>
                 {actions}
               </div>
             )}

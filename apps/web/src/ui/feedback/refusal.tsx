@@ -10,7 +10,7 @@ import styles from './refusal.module.css'
 export function Refusal({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
-    <p role="alert" className={styles.refusal}>
+    <p role="alert" className={`${styles.refusal} on-amber notice flex gap-8 below-12`}>
       <TriangleAlert size={16} />
       <span>{children}</span>
     </p>

@@ -6,7 +6,7 @@ import styles from './states.module.css'
 /** An empty state: `title` says what is empty, `children` why, `action` what to do about it. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
-    <div className={styles.state} role="status">
+    <div className={`${styles.state} row vertical text-center gap-2 pad-32-16`} role="status">
       <b>{title}</b>
       {children && <p>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
@@ -23,7 +23,7 @@ interface ErrorStateProps {
 
 export function ErrorState({ title, message, requestId, onRetry }: ErrorStateProps) {
   return (
-    <div className={styles.state} role="alert">
+    <div className={`${styles.state} row vertical text-center gap-2 pad-32-16`} role="alert">
       <TriangleAlert size={16} className="below-4 red" />
       <b>{title}</b>
       {(message || requestId) && (
@@ -56,8 +56,8 @@ export function SkeletonRows({ rows, rowHeight = 28, label = 'Loading' }: { rows
     <div role="status" aria-label={label} style={{ height: rows * rowHeight }}>
       {shown &&
         Array.from({ length: rows }, (_, row) => (
-          <div key={row} className={styles.bar} style={{ height: rowHeight }}>
-            <i style={{ width: WIDTHS[row % WIDTHS.length] }} />
+          <div key={row} className={`${styles.bar} row bottomline pad-0-16`} style={{ height: rowHeight }}>
+            <i className="rounded-4 height-8 on-line" style={{ width: WIDTHS[row % WIDTHS.length] }} />
           </div>
         ))}
     </div>

@@ -19,7 +19,7 @@ export function ToastArea() {
       {older > 0 && (
         <button
           type="button"
-          className={styles.older}
+          className="rigid pressable height-36 pad-0-10 rounded-8 on-inv color-on-inv-2 text-12"
           aria-expanded={all}
           aria-label={`Older messages, ${older}`}
           onClick={() => setUnfolded(!all)}

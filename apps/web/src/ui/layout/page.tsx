@@ -20,17 +20,17 @@ export interface PageProps {
 export function Page({ title, documentTitle = title, tabs, actions, bars, kind = 'list', foot, children }: PageProps) {
   const printing = usePrinting() !== null
   return (
-    <div className={styles.page} data-kind={kind}>
+    <div className={`${styles.page} column fill`} data-kind={kind}>
       <title>{`${documentTitle} · iVue`}</title>
-      <div className={styles.head}>
-        <h1 id="page-title" tabIndex={-1} className={styles.title}>
+      <div className={`${styles.head} row wrap rigid gap-4-12 min-height-46 pad-6-16`}>
+        <h1 id="page-title" tabIndex={-1} className="unoutlined">
           {printing ? documentTitle : title}
         </h1>
         {tabs}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`${styles.actions} row wrap end gap-8`}>{actions}</div>}
       </div>
       {bars}
-      <div className={styles.body}>{children}</div>
+      <div className={`${styles.body} column fill relative`}>{children}</div>
       {foot}
     </div>
   )
@@ -39,7 +39,7 @@ export function Page({ title, documentTitle = title, tabs, actions, bars, kind =
 /** A row of controls, 40 px high. */
 export function Bar({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.bar} aria-label={label}>
+    <fieldset className={`${styles.bar} row wrap rigid gap-6-8 min-height-40 pad-5-16`} aria-label={label}>
       {children}
     </fieldset>
   )

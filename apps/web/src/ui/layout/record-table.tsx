@@ -1,6 +1,5 @@
 import type { HTMLAttributes, Key, ReactNode } from 'react'
 import { None, PlainTable } from './plain-table.tsx'
-import styles from './record-table.module.css'
 import { type Heading, headingParts, TableHead } from './table-head.tsx'
 
 type Attributes = HTMLAttributes<HTMLElement> & { [name: `data-${string}`]: string | number | boolean | undefined }
@@ -63,7 +62,7 @@ export function RecordTable<R>({ columns, rows, keyOf, rowAttributes, label, emp
           ))}
         </tbody>
       </PlainTable>
-      {empty && rows.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {empty && rows.length === 0 && <p className="text-center muted pad-20-16">{empty}</p>}
     </>
   )
 }

@@ -2,7 +2,6 @@ import type { Menu } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { createContext, type MouseEvent, type ReactNode, useContext, useId } from 'react'
 import { Link } from 'react-router'
-import styles from './menu.module.css'
 
 interface OpenMenu {
   /** Mantine's components are passed by context, so that pages with menu items do not import them in the first load. */
@@ -56,7 +55,7 @@ export function MenuItem({ icon, right, checked, why, off = Boolean(why), danger
 }
 
 export function MenuNote({ children }: { children: ReactNode }) {
-  return <small className={styles.note}>{children}</small>
+  return <small className="small-text block many-lines">{children}</small>
 }
 
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
@@ -64,7 +63,7 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
   const props = { role: 'group', 'aria-labelledby': id }
   return (
     <div {...props}>
-      <div id={id} className={styles.label}>
+      <div id={id} className="medium faint pad-3-8 text-11">
         {label}
       </div>
       {children}
@@ -73,5 +72,5 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
 }
 
 export function MenuLine() {
-  return <hr className={styles.line} />
+  return <hr className="unframed topline margin-4-0" />
 }
