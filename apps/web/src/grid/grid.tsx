@@ -63,7 +63,7 @@ export function Grid(props: GridProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc and Ctrl+C work from every part of the list */}
       <div
         ref={root}
-        className={styles.grid}
+        className={`${styles.grid} column grow relative min-height-0`}
         data-presses={onRow && ''}
         onClick={onClick}
         onKeyDown={grid.onKeyDown}

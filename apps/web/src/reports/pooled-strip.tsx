@@ -45,12 +45,12 @@ export function PooledStrip({ label, covers, covered, scope, controls, figures, 
   const line = !fold.open && figures.length > 0 && <FiguresLine figures={shown.map((figure) => ({ ...figure, explained: figure }))} />
   const isOneLine = line && covered
   return (
-    <section className={styles.strip} aria-label={label} data-on-paper>
-      <div className={styles.covers} data-line={isOneLine ? true : undefined}>
+    <section className={`${styles.strip} pad-2-16-10`} aria-label={label} data-on-paper>
+      <div className={`${styles.covers} row wrap muted gap-4-12 margin-0-0-6`} data-line={isOneLine ? true : undefined}>
         {isOneLine && <b className="off-paper medium">{covered}</b>}
         <p>{covers}</p>
         {isOneLine && line}
-        <div className={`${styles.controls} off-paper`}>
+        <div className={`${styles.controls} row wrap gap-4-12 off-paper`}>
           {controls}
           <FoldButton {...fold} />
         </div>
@@ -63,6 +63,7 @@ export function PooledStrip({ label, covers, covered, scope, controls, figures, 
               <dt>{figure.label}</dt>
               <dd>
                 <button
+                  className="pressable color-accent"
                   type="button"
                   data-none={figure.open ? undefined : true}
                   aria-label={`${figure.label}: ${figure.value}`}

@@ -55,7 +55,7 @@ function Marks({ followed, snoozed }: Watched) {
   const until = snoozed?.until ? ` until ${shortMoment(snoozed.until, new Date())}` : ''
   const words = [followed && 'Followed', snoozed && `Snoozed${until}: ${snoozed.reason}`].filter(Boolean).join(', ')
   return (
-    <span className={styles.marks} role="img" aria-label={words} title={words}>
+    <span className={`${styles.marks} inline-flex vertical-middle amber after-2`} role="img" aria-label={words} title={words}>
       {followed && <Star size={10} fill="currentColor" />}
       {snoozed && <AlarmClock size={10} />}
     </span>

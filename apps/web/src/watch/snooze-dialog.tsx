@@ -14,7 +14,6 @@ import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 import { calendarDay, shortMoment } from '../ui/moments.ts'
 import { EVENT_ONLY, MOMENT, toSnooze } from './snooze-draft.ts'
 import { CALLS_SHOWING_WATCHES } from './use-follow.ts'
-import styles from './watch.module.css'
 
 interface SnoozeDialogProps {
   loanNumber: string
@@ -82,13 +81,13 @@ export function SnoozeDialog({ loanNumber, snoozed = null, onClose }: SnoozeDial
         />,
       )}
       {until === MOMENT && (
-        <div className={styles.moment}>
+        <div className="flex start gap-12">
           <TextInput {...field('day', 'Day')} type="date" min={today} max={addDays(today, WATCH_LIMITS.days)} />
           <TextInput {...field('time', 'Time')} type="time" />
         </div>
       )}
       {until !== EVENT_ONLY && (
-        <label className={styles.kind}>
+        <label className="row gap-8 min-height-28">
           <input type="checkbox" className={tick.tick} {...form.register('untilEvent')} />
           or when something happens
         </label>

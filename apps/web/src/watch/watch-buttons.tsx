@@ -7,7 +7,6 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Panel, usePanel } from '../ui/menu/panel.tsx'
 import { shortMoment } from '../ui/moments.ts'
 import { useFollow } from './use-follow.ts'
-import styles from './watch.module.css'
 
 const SnoozeDialog = lazyComponent(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog)
 
@@ -47,10 +46,10 @@ function FollowButton({ followed, kinds, saving, follow, choose, unfollow }: Fol
         Following <ChevronDown size={12} />
       </Button>
       <Panel {...panel} atEnd trapFocus>
-        <fieldset className={styles.kinds}>
+        <fieldset className="grid items-left unframed gap-4 margin-0 pad-4">
           <legend className="small-text">The bell rings for</legend>
           {NEWS_KINDS.map((kind) => (
-            <label key={kind} className={styles.kind}>
+            <label key={kind} className="row gap-8 min-height-28">
               <input
                 type="checkbox"
                 className={tick.tick}

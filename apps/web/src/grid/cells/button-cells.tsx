@@ -65,7 +65,7 @@ export function CheckboxCell(props: CellProps) {
 export function SelectRowCell({ index, ticked, name, why }: { index: number; ticked: boolean; name: string; why: string | undefined }) {
   const { tick } = useGridTools()
   return (
-    <label className={styles.whole}>
+    <label className="row absolute pressable inset-0 pad-left-16">
       <input
         type="checkbox"
         className={tickStyles.tick}

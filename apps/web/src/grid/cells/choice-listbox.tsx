@@ -78,7 +78,7 @@ export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> &
           <div
             key={choice.value}
             id={`${id}-${i}`}
-            className={styles.choice}
+            className={`${styles.choice} row rounded-4 pressable gap-8 min-height-28 pad-4-8`}
             data-at={i === at || undefined}
             data-danger={choice.danger || undefined}
             onPointerMove={() => {

@@ -6,7 +6,7 @@ import styles from './cells.module.css'
 /** The new value of a cell, followed by 'Saving ..'. */
 export function SavingValue({ text, chip }: { text?: string; chip?: string }) {
   return (
-    <span className={styles.saving} aria-busy="true">
+    <span className={`${styles.saving} row shrinks gap-6`} aria-busy="true">
       {chip ? <StatusChip status={chip} /> : <span className={styles.cut}>{text}</span>}
       <span className={styles.quiet}>
         <LoaderCircle size={12} className="turning" /> {MESSAGES.savingCell}

@@ -41,7 +41,7 @@ export function FigureCell({ figure, subject, ...props }: FigureCellProps) {
     >
       {text}
       {basis && value !== null && (
-        <small className={styles.basis}>
+        <small className={`${styles.basis} faint before-4 font-400-small`}>
           {` ${basis.numerator.toLocaleString('en-US')} of ${basis.denominator.toLocaleString('en-US')}`}
         </small>
       )}

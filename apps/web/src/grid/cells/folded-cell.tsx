@@ -21,7 +21,7 @@ interface FoldedCellProps {
 export function FoldedCell({ row, parts, edits }: FoldedCellProps) {
   if (parts[0]?.drawType === 'status') return <Marks row={row} parts={parts} />
   return (
-    <span className={styles.names}>
+    <span className={`${styles.names} row shrinks tall gap-4`}>
       {parts.map((header, at) => (
         <Fragment key={header.Title}>
           {at > 0 && <span aria-hidden="true">·</span>}
@@ -41,13 +41,19 @@ export function FoldedCell({ row, parts, edits }: FoldedCellProps) {
 /** Shows results as icons with different shapes, so that they do not depend on colour. Screen readers get texts. */
 function Marks({ row, parts }: Omit<FoldedCellProps, 'edits'>) {
   return (
-    <span className={styles.marks}>
+    <span className={`${styles.marks} row gap-3`}>
       {parts.map((header) => {
         const result = cellText(cellOf(row, header.Title), header)
         const { icon: Icon, hue } = result ? findStatusLook(result) : { icon: Minus, hue: 'slate' as const }
         const words = `${header.label ?? header.Title} ${result || 'open'}`
         return (
-          <span key={header.Title} className={styles.mark} data-hue={hue} data-open={result === '' || undefined} title={words}>
+          <span
+            key={header.Title}
+            className={`${styles.mark} center rigid muted rounded-4 width-16 height-18`}
+            data-hue={hue}
+            data-open={result === '' || undefined}
+            title={words}
+          >
             <Icon size={14} aria-hidden="true" />
             <span className={styles.word}>{words}</span>
           </span>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useLoanWatch } from '../model/loan-watch.ts'
 import type { CellProps } from '../model/tools.ts'
-import styles from './cells.module.css'
 
 export const LOAN_PARAMETER = 'loan'
 
@@ -15,7 +14,13 @@ export function LoanLink({ number, tabIndex, children = number }: { number: stri
   return (
     <>
       {marks}
-      <Link to={{ search: search.toString() }} preventScrollReset className={styles.loan} tabIndex={tabIndex} data-act="open">
+      <Link
+        to={{ search: search.toString() }}
+        preventScrollReset
+        className="medium unoutlined hover-underline"
+        tabIndex={tabIndex}
+        data-act="open"
+      >
         {children}
       </Link>
     </>

@@ -28,7 +28,11 @@ export function SlaCell({ cell }: Pick<CellProps, 'cell'>) {
   const { state, span, fraction } = clock
   const [measure] = /^P\d /.exec(value) ?? ['']
   return (
-    <span className={styles.sla} data-state={state} title={cell.at && cell.zone ? `${value} ${zoneName(cell.at, cell.zone)}` : value}>
+    <span
+      className={`${styles.sla} row shrinks muted gap-4`}
+      data-state={state}
+      title={cell.at && cell.zone ? `${value} ${zoneName(cell.at, cell.zone)}` : value}
+    >
       {state === 'Late' ? <AlarmClock size={14} /> : <Ring share={fraction} hue={state === 'On track' ? 'accent' : 'amber'} />}
       <span className={styles.cut}>
         {measure}

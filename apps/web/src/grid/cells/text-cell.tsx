@@ -33,7 +33,11 @@ export function DateCell({ cell }: CellProps) {
   const [weekday, date] = /^[A-Z][a-z]{2} /.test(day) ? [day.slice(0, 4), day.slice(4)] : ['', day]
   const zone = cell.at && cell.zone ? ` ${zoneName(cell.at, cell.zone)}` : ''
   return (
-    <span className={styles.when} data-zone={zone !== '' || undefined} title={cell.at ? inReadersZone(cell.at, cell.zone) : undefined}>
+    <span
+      className={`${styles.when} block clip ellipsis`}
+      data-zone={zone !== '' || undefined}
+      title={cell.at ? inReadersZone(cell.at, cell.zone) : undefined}
+    >
       <span className={styles.weekday}>{weekday}</span>
       {date}
       {time && (

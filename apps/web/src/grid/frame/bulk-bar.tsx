@@ -26,9 +26,9 @@ export function BulkBar({ ticked, onSelectAll, busy, onCopy, exports, onClear, c
           {busy ? 'Selecting ...' : offer}
         </button>
       )}
-      <i className={styles.rule} />
+      <i className="width-1 height-20 margin-0-6 on-inv-line" />
       {why ? (
-        <span className={styles.why}>{why}</span>
+        <span className="many-lines pad-0-6 color-on-inv-2">{why}</span>
       ) : (
         <>
           {children}
@@ -38,7 +38,7 @@ export function BulkBar({ ticked, onSelectAll, busy, onCopy, exports, onClear, c
       <BulkButton icon={Copy} onClick={onCopy}>
         Copy
       </BulkButton>
-      <i className={styles.rule} />
+      <i className="width-1 height-20 margin-0-6 on-inv-line" />
       <button type="button" className={styles.clear} onClick={onClear}>
         Clear <Kbd>Esc</Kbd>
       </button>

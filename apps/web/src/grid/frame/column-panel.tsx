@@ -40,7 +40,7 @@ export function ColumnPanel({ under, onClose, table, rows, folds = [], onFold, o
         trapFocus
         className={styles.panel}
       >
-        <ul className={styles.list}>
+        <ul className="scrolls-y max-height-320">
           {listed.map((column) => {
             const { own } = factsOf(column)
             const { label = own.Title } = own
@@ -48,8 +48,8 @@ export function ColumnPanel({ under, onClose, table, rows, folds = [], onFold, o
             const why = isShown ? whyNotHidden(table, column) : undefined
             const pinned = column.getIsPinned() !== false
             return (
-              <li key={column.id} className={styles.line}>
-                <label title={why}>
+              <li key={column.id} className={`${styles.line} row rounded-4 hover-fill`}>
+                <label className="row grow pressable gap-8 min-height-28 pad-0-8" title={why}>
                   <input
                     type="checkbox"
                     className={tick.tick}
@@ -84,7 +84,7 @@ export function ColumnPanel({ under, onClose, table, rows, folds = [], onFold, o
           })}
         </ul>
         {folds.map(({ label }) => (
-          <label key={label} className={styles.fold}>
+          <label key={label} className="row pressable gap-8 min-height-28 pad-2-12">
             <input
               type="checkbox"
               className={tick.tick}
@@ -95,7 +95,7 @@ export function ColumnPanel({ under, onClose, table, rows, folds = [], onFold, o
           </label>
         ))}
         {alike.length > 0 && (
-          <div className={styles.alike}>
+          <div className={`${styles.alike} grid items-left topline gap-4 pad-8-12`}>
             <Button
               onClick={() => table.setColumnVisibility((now) => ({ ...now, ...Object.fromEntries(alike.map(({ id }) => [id, false])) }))}
             >
@@ -104,7 +104,7 @@ export function ColumnPanel({ under, onClose, table, rows, folds = [], onFold, o
             <small>{alike.map((column) => factsOf(column).own.label ?? column.id).join(', ')}</small>
           </div>
         )}
-        <footer className={styles.foot}>
+        <footer className="row spread faint topline gap-8 above-4 text-12 pad-8">
           <span>A header's edge sets its width, Alt+Down its menu</span>
           <Button variant="link" onClick={onReset}>
             Reset

@@ -33,7 +33,7 @@ export function useListExports(call: ListCall) {
 export function ExportButtons({ call, request }: { call: ListCall; request: GridRequest }) {
   const { why, excel, csv, mail } = useListExports(call)
   return (
-    <span className={styles.exports}>
+    <span className={`${styles.exports} contents`}>
       <Button icon={FileSpreadsheet} why={why} busy={excel.busy ?? csv.busy} onClick={() => excel.start(request)}>
         Excel export
       </Button>

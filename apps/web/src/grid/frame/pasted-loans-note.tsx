@@ -2,7 +2,6 @@ import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { Copy } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import styles from './grid.module.css'
 
 const SHOWN = 8
 const nameSome = (words: readonly string[]) =>
@@ -12,7 +11,7 @@ const nameSome = (words: readonly string[]) =>
 export function PastedLoansNote({ requested, missing, others }: NonNullable<GridPage['foundLoans']>) {
   const found = `${requested - missing.length} of ${requested} found`
   return (
-    <div className={styles.found}>
+    <div className="row gap-8 pad-0-16-4">
       <span role="status">
         <b>{missing.length === 0 ? found : `${found}, ${missing.length} not`}</b>
         {missing.length > 0 && ` in this list with its filters: ${nameSome(missing)}`}

@@ -72,9 +72,10 @@ function SearchBox({ value, onSearch, narrow }: SearchBoxProps) {
   }
   return (
     <label className={styles.search} data-narrow={narrow || undefined}>
-      <Search size={14} />
+      <Search className="faint" size={14} />
       <span className="unseen">Search in grid</span>
       <input
+        className="shrinks wide unfilled unframed unoutlined pad-0"
         type="search"
         aria-keyshortcuts="/"
         title="Press / to come here"

@@ -65,7 +65,7 @@ export function ViewDialog({ state, view, onClose }: ViewDialogProps) {
         </>
       }
     >
-      <form id={id} onSubmit={submit} className={styles.form} noValidate>
+      <form id={id} onSubmit={submit} className="grid gap-16" noValidate>
         <TextInput size="sm" label="Name" maxLength={60} data-autofocus error={errorOf('name')} {...form.register('name')} />
         <NativeSelect
           size="sm"
@@ -75,7 +75,7 @@ export function ViewDialog({ state, view, onClose }: ViewDialogProps) {
           data={[{ value: '', label: 'Only me' }, ...teams.map(({ id, name }) => ({ value: String(id), label: name }))]}
           {...form.register('teamId')}
         />
-        <label className={styles.line}>
+        <label className={`${styles.line} row pressable gap-8 min-height-28`}>
           <input type="checkbox" className={tick.tick} {...form.register('opens')} />
           Open the list with this view
         </label>

@@ -82,10 +82,10 @@ export function ViewTabs({ state, counts: latestCounts, inBar = false }: ViewTab
 
 /** The number of rows of a view. A view that joins others shows one number for each, '25 + 4', with their names in the tooltip. */
 function ViewCount({ count, parts }: { count: number; parts: readonly CountPart[] }) {
-  if (parts.length === 0) return <span className={styles.count}>{countText(count)}</span>
+  if (parts.length === 0) return <span className={`${styles.count} before-6 font-500-micro`}>{countText(count)}</span>
   const words = parts.map((part) => `${part.name} ${countText(part.count)}`).join(', ')
   return (
-    <span className={styles.count} title={words}>
+    <span className={`${styles.count} before-6 font-500-micro`} title={words}>
       {parts.map((part) => countText(part.count)).join(' + ')}
     </span>
   )

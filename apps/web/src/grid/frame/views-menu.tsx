@@ -11,7 +11,6 @@ import { isSaved, type ListView } from '../model/state/saved-views.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 import { useViews } from '../model/state/use-views.ts'
 import { type Counts, countText } from '../model/state/view-order.ts'
-import styles from './views-menu.module.css'
 
 const ViewDialog = lazyComponent(async () => (await import('./view-dialog.tsx')).ViewDialog)
 const DeleteView = lazyComponent(async () => (await import('./view-dialog.tsx')).DeleteView)
@@ -65,9 +64,9 @@ export function ViewsMenu({ state, iconOnly = false, hiddenTabs = 0, counts }: V
             icon={Bookmark}
             aria-label={`${current ? `View: ${current.name}${changed ? ', changed' : ''}` : 'Views'}${hiddenTabs > 0 ? `. More ${hiddenTabs}` : ''}`}
           >
-            {!iconOnly && <span className={styles.name}>{current?.name ?? 'Views'}</span>}
+            {!iconOnly && <span className="cut max-width-160">{current?.name ?? 'Views'}</span>}
             {hiddenTabs > 0 && <span>More {hiddenTabs}</span>}
-            {changed && <span className={styles.changed} aria-hidden="true" title="Changed since it was saved" />}
+            {changed && <span className="round width-6 height-6 on-amber-mark" aria-hidden="true" title="Changed since it was saved" />}
             <ChevronDown size={12} />
           </Button>
         )}

@@ -14,7 +14,7 @@ export function GroupRow({ group: { label, rows }, cols, size }: GroupRowProps) 
       <th colSpan={cols} className={styles.head}>
         <span className={styles.words}>
           {label}
-          <small>
+          <small className="faint font-500-small">
             {(size ?? rows).toLocaleString('en-US')}
             {size === undefined && ' on this page'}
           </small>

@@ -123,7 +123,7 @@ interface NameProps {
 function HeaderName({ drawn, sorted, place, onSort }: NameProps) {
   if (!drawn.head.column.getCanSort())
     return (
-      <span className={styles.name}>
+      <span className={`${styles.name} row max-wide clip unoutlined gap-3 height-28`}>
         <Abbreviated text={drawn.label} />
       </span>
     )
@@ -131,7 +131,7 @@ function HeaderName({ drawn, sorted, place, onSort }: NameProps) {
   return (
     <button
       type="button"
-      className={styles.name}
+      className={`${styles.name} row max-wide clip unoutlined gap-3 height-28`}
       tabIndex={-1}
       data-act="sort"
       data-sorted={sorted ? true : undefined}
@@ -140,7 +140,7 @@ function HeaderName({ drawn, sorted, place, onSort }: NameProps) {
       <span>
         <Abbreviated text={drawn.label} />
       </span>
-      <Arrow size={12} aria-hidden="true" />
+      <Arrow className="hidden color-accent" size={12} aria-hidden="true" />
       {place > 0 && <sup>{place}</sup>}
     </button>
   )

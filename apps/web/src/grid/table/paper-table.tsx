@@ -23,7 +23,7 @@ export function PaperTable({ table, rows, groups, ...counts }: PaperTableProps) 
   if (!printing) return null
   const list = paperList(paperColumns(table), rows, printing.getTime())
   return (
-    <div className={styles.paper}>
+    <div className={`${styles.paper} hidden`}>
       {list.constants.length > 0 && (
         <p className={styles.constants}>
           In every row: {list.constants.map(({ label, text }) => `${label} ${text || 'none'}`).join(' · ')}

@@ -64,13 +64,13 @@ function ActionView({ action }: { action: CorrectiveAction }) {
       </p>
       <dl className={styles.samples}>
         {facts.map(([name, text]) => (
-          <div key={name} className={styles.fact}>
+          <div key={name} className="contents">
             <dt className="muted">{name}</dt>
             <dd>{text || '–'}</dd>
           </div>
         ))}
       </dl>
-      <section className={styles.effect} aria-labelledby="test-of-effect">
+      <section className="framed grid items-left gap-8 on-subtle above-16 pad-12-14" aria-labelledby="test-of-effect">
         <h3 id="test-of-effect">Test of effect</h3>
         <Effect action={action} />
       </section>

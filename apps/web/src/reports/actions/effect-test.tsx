@@ -21,7 +21,7 @@ export function EffectTest({ action, dirty }: { action: CorrectiveAction; dirty:
     invalidate: [correctiveActions.getCorrectiveActions, correctiveActions.getCorrectiveAction],
   })
   return (
-    <section className={styles.effect} aria-labelledby="test-of-effect">
+    <section className="framed grid items-left gap-8 on-subtle above-16 pad-12-14" aria-labelledby="test-of-effect">
       <h3 id="test-of-effect">Test of effect</h3>
       <Effect action={action} />
       {action.whyNotClosed !== '' && <p className="muted">{action.whyNotClosed}.</p>}

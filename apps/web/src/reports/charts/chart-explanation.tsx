@@ -15,8 +15,8 @@ export function ChartExplanation({ chart, rate }: { chart: ControlChart; rate: R
   const others = chart.signals.filter((one) => one !== main)
   return (
     <section className={styles.why} aria-labelledby="what-this-says">
-      <h2 id="what-this-says">
-        {main ? <Flag size={14} className={styles.bad} /> : <CircleCheck size={14} className={styles.good} />}
+      <h2 className="row gap-7 below-8" id="what-this-says">
+        {main ? <Flag size={14} className="color-red-mark" /> : <CircleCheck size={14} className="color-green-mark" />}
         What this says
       </h2>
       {main ? <SignalExplained signal={main} chart={chart} rate={rate} /> : <NoSignal chart={chart} />}
@@ -100,7 +100,7 @@ function Limits({ chart, baseline, rate }: { chart: ControlChart; baseline: Base
           <p className="muted">{compatibleText(chart)}.</p>
         </>
       )}
-      <p className={styles.formula}>
+      <p className="breaks rounded text-12 on-subtle above-10 pad-8-10 border-line line-18">
         <b>mean</b> = {found.toLocaleString('en-US')} / {loans.toLocaleString('en-US')} ={' '}
         <FigureValue
           figure={mode === 'findings' ? 'programme.PerLoan' : 'programme.Rate'}

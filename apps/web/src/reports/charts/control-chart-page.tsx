@@ -13,7 +13,6 @@ import { callQuery } from '../../rpc/call-query.ts'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { ChartExplanation } from './chart-explanation.tsx'
 import { compatibleText, headline, loansPath } from './chart-words.ts'
-import styles from './charts-page.module.css'
 import { RatePage } from './rate-page.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
 import { type ChangeRateFilters, type RateFilters, useRate } from './use-rate.ts'
@@ -60,7 +59,7 @@ export function ControlChartPage() {
             data={toTable(chart, rate)}
             foot={<RunRules chart={chart} rate={rate} changeFilters={changeFilters} />}
           >
-            <div className={styles.picture}>
+            <div className="min-height-372 pad-4-8-8-10">
               {chart.points.some(({ value }) => value !== null) ? (
                 <ControlPicture chart={chart} label={`${reviewType}, ${severity}: ${headline(chart)}`} />
               ) : chart.mode === 'between' ? (
@@ -115,7 +114,7 @@ function RunRules({
   const { trend, twoOfThree } = rate
   const off = mode === 'between'
   return (
-    <div className={styles.rules}>
+    <div className="row wrap gap-6-18">
       <span>Beyond the limits and eight on one side: always on.</span>
       <Checkbox
         label={`Six rising or falling (a false alarm every ${of({ trend: true, twoOfThree })} points)`}

@@ -35,7 +35,7 @@ export function PeoplePage() {
             say="Each point is a person: the more of their loans were reviewed, the closer the limits"
             actions={<SeverityChoice rate={rate} changeFilters={changeFilters} />}
           >
-            <div className={styles.picture}>
+            <div className="min-height-372 pad-4-8-8-10">
               {funnel.centre ? (
                 <FunnelPicture funnel={funnel} label={`${reviewType}, ${severity}: ${funnelHeadline(funnel)}`} />
               ) : (
@@ -67,8 +67,8 @@ function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) 
   const outside = findOutside(funnel)
   return (
     <section className={styles.why} aria-labelledby="what-this-says">
-      <h2 id="what-this-says">
-        {outside.length > 0 ? <Flag size={14} className={styles.bad} /> : <CircleCheck size={14} className={styles.good} />}
+      <h2 className="row gap-7 below-8" id="what-this-says">
+        {outside.length > 0 ? <Flag size={14} className="color-red-mark" /> : <CircleCheck size={14} className="color-green-mark" />}
         What this says
       </h2>
       {outside.map((one) => (
@@ -83,7 +83,7 @@ function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) 
         their order among each other says nothing, so there is none.
       </p>
       {centre && (
-        <p className={styles.formula}>
+        <p className="breaks rounded text-12 on-subtle above-10 pad-8-10 border-line line-18">
           <b>all</b> = {centre.found} / {centre.loans} = {rateText(centre.found, centre.loans)}
           <br />
           limits: exact binomial, 99.8 % in the middle
@@ -123,7 +123,7 @@ function PeopleTable({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) {
   )
   return (
     <Card title="By name" note="Never by rank">
-      <ScrollRegion label="People by name" className={styles.table}>
+      <ScrollRegion label="People by name" className="max-height-420">
         <RecordTable
           rows={funnel.people}
           keyOf={({ id }) => id}

@@ -73,7 +73,7 @@ function Bars({ waterfall, rate: filters }: { waterfall: Waterfall; rate: RateFi
   const widest = Math.max(gross, 1)
   const share = (loans: number) => `${(loans / widest) * 76}%`
   return (
-    <ul className={styles.falls}>
+    <ul className="grid gap-10 pad-12-16-18">
       {toSteps(waterfall).map((step) => (
         <li key={step.stage}>
           <FigureValue
@@ -87,9 +87,12 @@ function Bars({ waterfall, rate: filters }: { waterfall: Waterfall; rate: RateFi
               <b>{step.label}</b>
               <small>{step.description}</small>
             </span>
-            <span className={styles.track}>
-              <span className={styles.bar} style={{ left: share(step.from), width: share(step.loans), background: step.colour }} />
-              <span className={styles.count} style={{ left: share(step.from + step.loans) }}>
+            <span className={`${styles.track} relative on-subtle height-34 rounded-3`}>
+              <span
+                className="absolute top-0 bottom-0 min-width-2 rounded-3"
+                style={{ left: share(step.from), width: share(step.loans), background: step.colour }}
+              />
+              <span className="absolute medium one-line top-8 pad-left-7" style={{ left: share(step.from + step.loans) }}>
                 {step.loans.toLocaleString('en-US')}
                 {/* If the rate covers other loans than the bar, it is shown above and not here. */}
                 {step.rate.loans === units && ` · ${sampleRateText(step.rate)}`}
@@ -106,7 +109,9 @@ function WaterfallSummary({ waterfall: { units, gross, rebutted, cured, net, sev
   const after = gross - rebutted
   return (
     <section className={styles.why} aria-labelledby="what-this-says">
-      <h2 id="what-this-says">What this says</h2>
+      <h2 className="row gap-7 below-8" id="what-this-says">
+        What this says
+      </h2>
       <p>
         Of {countText(units, 'loan')} <b>{gross}</b> had a {severity} finding when they were reviewed, {sampleRateText(rates.gross)}. The
         worked people were right about <b>{rebutted}</b> of them, so <b>{after}</b> remain, {sampleRateText(rates.afterRebuttal)}.{' '}

@@ -31,7 +31,7 @@ function States({ answer }: { answer: QcClocks }) {
         const count = stands.filter((one) => one.state === state).length
         return (
           count > 0 && (
-            <span key={state} className={styles.counted} data-state={state}>
+            <span key={state} className={`${styles.counted} inline-row gap-5`} data-state={state}>
               <Face size={13} /> {count} {label.toLowerCase()}
             </span>
           )

@@ -40,7 +40,7 @@ export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why =
       title="Clocks of the QC months"
       note={[nextDueText({ months, today }), unconfirmed && 'confirm with compliance'].filter(Boolean).join(' · ')}
     >
-      <ul className={styles.months}>
+      <ul className="pad-0-14-12">
         {months.map((month) => (
           <li key={month.month} className={styles.month}>
             <MonthHead month={month} today={today} />
@@ -49,7 +49,7 @@ export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why =
                 const { icon: Face, label } = CLOCK_LOOKS[one.state]
                 return (
                   <li key={one.clockId} className={styles.clock} data-state={one.state}>
-                    <span className={styles.state}>
+                    <span className={`${styles.state} row muted gap-5 font-500-micro`}>
                       <Face size={13} /> {label}
                     </span>
                     <b>{one.doneOn ? usDay(one.doneOn) : one.dueOn ? `by ${usDay(one.dueOn)}` : '–'}</b>
@@ -73,7 +73,7 @@ export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why =
 function MonthHead({ month, today }: { month: Month; today: string }) {
   const next = nextDue(month.clocks)
   return (
-    <div className={styles.head}>
+    <div className={`${styles.head} column`}>
       <b>{monthName(month.month)}</b>
       <span>{next ? formatDue(next, today) : 'Nothing is open'}</span>
     </div>

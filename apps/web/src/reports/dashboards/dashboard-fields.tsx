@@ -108,15 +108,15 @@ function MonthsFilter({ value, months, onChange }: MonthsFilterProps) {
   return (
     <Combobox store={combobox} onOptionSubmit={toggle} width={200} position="bottom-start" withinPortal={false}>
       <Combobox.Target targetType="button">
-        <button type="button" className={`${styles.field} ${styles.face}`} onClick={() => combobox.toggleDropdown()}>
+        <button type="button" className={`${styles.field} ${styles.face} pressable`} onClick={() => combobox.toggleDropdown()}>
           <span className={styles.key}>Months</span>
-          <span className={styles.chosen}>{newest === '' ? '' : face}</span>
+          <span className={`${styles.chosen} clip ellipsis max-width-150`}>{newest === '' ? '' : face}</span>
           <ChevronDown size={12} className={styles.caret} />
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options aria-multiselectable aria-label="Months">
-          <div className={styles.people}>
+          <div className="scrolls-y max-height-260">
             {months.map(({ value: month, label }) => (
               <Combobox.Option key={month} value={month} active={chosen.includes(month)} aria-selected={chosen.includes(month)}>
                 <CheckIcon size={10} style={{ visibility: chosen.includes(month) ? 'visible' : 'hidden', marginRight: 8 }} />

@@ -23,12 +23,11 @@ import { figureParts } from '../figure-parts.ts'
 import { useOpenedFigure } from '../opened-figure.ts'
 import { explainStripFigure, PooledStrip, type StripFigure } from '../pooled-strip.tsx'
 import { figureRequest } from '../report-page.tsx'
-import styles from '../reports.module.css'
 import { DashboardFields, useDashboardChoices } from './dashboard-fields.tsx'
 import { MeasuresTable } from './measures-table.tsx'
 
 /** The clocks, loaded after the dashboard. A placeholder reserves their space. */
-const ClocksLine = lazyComponent(async () => (await import('../clocks/clocks-line.tsx')).ClocksLine, <div className={styles.clocks} />)
+const ClocksLine = lazyComponent(async () => (await import('../clocks/clocks-line.tsx')).ClocksLine, <div className="rigid height-32" />)
 
 export interface DashboardTab {
   name: ListName

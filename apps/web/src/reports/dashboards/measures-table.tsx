@@ -20,7 +20,7 @@ interface MeasureRow extends Pick<StripFigure, 'figure' | 'label'> {
 export function MeasuresTable({ periods, figuresOf, scope }: MeasuresTableProps) {
   const byPeriod = periods.map((_, at) => figuresOf(at))
   return (
-    <ScrollRegion label="Everybody together" className={styles.measures} onPaper>
+    <ScrollRegion label="Everybody together" className="framed max-height-232 margin-0-16-10" onPaper>
       <RecordTable
         className={styles.table}
         rows={(byPeriod[0] ?? []).map(({ figure, label }, place) => ({ place, figure, label }))}

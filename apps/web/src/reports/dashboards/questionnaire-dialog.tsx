@@ -13,13 +13,13 @@ import styles from '../reports.module.css'
 
 const COLUMNS: readonly RecordColumn<OutputOf<typeof reviewDashboards.getOverturnQuestions>['questions'][number]>[] = [
   { heading: 'S.No', cell: ({ sno }) => sno },
-  { heading: 'Question', className: styles.question, cell: ({ question }) => question },
+  { heading: 'Question', className: 'min-width-240', cell: ({ question }) => question },
   { heading: 'Answer', cell: ({ answer }) => answer || null },
-  { heading: 'QC comment', className: styles.question, cell: ({ comment }) => comment || null },
+  { heading: 'QC comment', className: 'min-width-240', cell: ({ comment }) => comment || null },
   { heading: 'Severity', cell: ({ severity }) => severity || null },
-  { heading: 'Dispute', className: styles.question, cell: (one) => one.overturn_comment || one.overturn || null },
+  { heading: 'Dispute', className: 'min-width-240', cell: (one) => one.overturn_comment || one.overturn || null },
   { heading: 'Decision', cell: ({ overturn_result }) => overturn_result || 'Waiting' },
-  { heading: 'Decision comment', className: styles.question, cell: ({ result_comment }) => result_comment || null },
+  { heading: 'Decision comment', className: 'min-width-240', cell: ({ result_comment }) => result_comment || null },
 ]
 
 export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: () => void }) {

@@ -10,7 +10,6 @@ import { QueryContent } from '../../rpc/query-content.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useLinkParameters } from '../../ui/use-link-parameters.ts'
 import { LoansDialog } from './loans-dialog.tsx'
-import styles from './pack.module.css'
 import { PackActions } from './pack-actions.tsx'
 import { PackPaper } from './pack-paper.tsx'
 
@@ -54,7 +53,7 @@ export function MonthlyPackPage() {
     >
       <QueryContent query={query} rows={16} rowHeight={36} loading="Loading the pack" failed="The pack could not be loaded">
         {(shown) => (
-          <div className={styles.desk}>
+          <div className="flex justify-center">
             <PackPaper pack={shown} readAt={query.dataUpdatedAt} />
             {shown.document.marks[figure] !== undefined && <LoansDialog document={shown.document} mark={figure} onClose={() => open('')} />}
           </div>

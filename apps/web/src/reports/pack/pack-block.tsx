@@ -34,7 +34,7 @@ export function BlockOf({ block, opens, loans = [] }: BlockProps<Block>) {
         <>
           <Figures figures={block.figures} opens={opens} />
           {figureLoans(block.figures, loans).map((text) => (
-            <p key={text} className={styles.onPaper}>
+            <p key={text} className={`${styles.onPaper} hidden`}>
               {text}
             </p>
           ))}
@@ -46,7 +46,7 @@ export function BlockOf({ block, opens, loans = [] }: BlockProps<Block>) {
       return <TableOf block={block} opens={opens} />
     case 'text':
       return (
-        <dl className={styles.texts} data-code={block.code}>
+        <dl className={`${styles.texts} notice grid below-8 on-subtle gap-3`} data-code={block.code}>
           {block.lines.map(({ head, text }) => (
             <div key={`${head} ${text}`}>
               <dt className="strong">{head}</dt>
@@ -102,7 +102,7 @@ function Figures({ figures, opens }: { figures: readonly Figure[]; opens: (mark:
   return (
     <dl className={styles.figures}>
       {figures.map(({ label, value, opens: mark, lines, explained }) => (
-        <div key={label}>
+        <div className="pad-10-14" key={label}>
           <dt className="muted">{label}</dt>
           <dd className="grid">
             <b className={styles.value}>

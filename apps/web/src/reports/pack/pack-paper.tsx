@@ -31,7 +31,7 @@ export function PackPaper({ pack, readAt }: { pack: MonthlyPack; readAt: number 
         <Stamps pack={pack} />
       </header>
       {!unaltered && (
-        <p className={styles.altered} role="alert">
+        <p className="row notice medium red gap-8 border-red-line on-red-bg" role="alert">
           <TriangleAlert size={16} /> What is stored is not what was published: its hash differs. Do not rely on this pack.
         </p>
       )}
@@ -67,7 +67,7 @@ function Stamps({ pack: { edition, document } }: { pack: MonthlyPack }) {
         ['As of', document.asOf],
       ]
   return (
-    <dl className={styles.stamps}>
+    <dl className={`${styles.stamps} max-width-320`}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt className="muted">{name}</dt>
@@ -81,7 +81,7 @@ function Stamps({ pack: { edition, document } }: { pack: MonthlyPack }) {
 function SectionOf({ section, opens, loans }: { section: Section; opens: (mark: string) => boolean; loans: readonly PackLoan[] }) {
   const { id, title, note, half, blocks } = section
   return (
-    <section className={styles.section} data-half={half} aria-labelledby={`pack-${id}`}>
+    <section className={`${styles.section} all-columns shrinks`} data-half={half} aria-labelledby={`pack-${id}`}>
       <h3 id={`pack-${id}`}>
         {title} <small>{note}</small>
       </h3>
@@ -99,11 +99,11 @@ function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) 
   const { packId, hash } = edition
   const check = useQuery({ ...callQuery(monthlyPacks.verifyMonthlyPack, { packId }), enabled: verifying, gcTime: 0 })
   return (
-    <section className={styles.section} aria-labelledby="pack-frozen">
+    <section className={`${styles.section} all-columns shrinks`} aria-labelledby="pack-frozen">
       <h3 id="pack-frozen">
         Frozen <small>figures as of {pack.document.asOf}</small>
       </h3>
-      <dl className={styles.texts} data-code>
+      <dl className={`${styles.texts} notice grid below-8 on-subtle gap-3`} data-code>
         <div>
           <dt className="strong">sha256 of the content</dt>
           <dd className="breaks">{hash}</dd>

@@ -12,9 +12,9 @@ import styles from './rate-figure.module.css'
 export function RateFigure({ block }: { block: RatesBlock }) {
   const { label, points, reviewType, axis = 'Completion' } = block
   return (
-    <figure className={styles.rates}>
-      <figcaption>{label}</figcaption>
-      <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} aria-hidden="true" className={styles.picture}>
+    <figure className={`${styles.rates} relative`}>
+      <figcaption className="muted">{label}</figcaption>
+      <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} aria-hidden="true" className={`${styles.picture} block wide`}>
         {ratePicture(block).map((shape) => (
           <ShapeOf key={JSON.stringify(shape)} shape={shape} />
         ))}

@@ -48,12 +48,12 @@ export function FilterChoices({ label, value, options, noun, find, unsent, onCha
       <Combobox.Target targetType="button">
         <button
           type="button"
-          className={`${styles.field} ${styles.face}`}
+          className={`${styles.field} ${styles.face} pressable`}
           data-unsent={unsent || undefined}
           onClick={() => combobox.toggleDropdown()}
         >
           <span className={styles.key}>{label}</span>
-          <span className={styles.chosen}>{chosenWords(value, options, noun)}</span>
+          <span className={`${styles.chosen} clip ellipsis max-width-150`}>{chosenWords(value, options, noun)}</span>
           <ChevronDown size={12} className={styles.caret} />
         </button>
       </Combobox.Target>
@@ -70,7 +70,7 @@ export function FilterChoices({ label, value, options, noun, find, unsent, onCha
           />
         )}
         <Combobox.Options aria-multiselectable aria-label={label}>
-          <div className={styles.people}>
+          <div className="scrolls-y max-height-260">
             {!search.trim() && choiceOf('All', 'All')}
             {shown.map((one) => choiceOf(one.value, one.label))}
             {find && shown.length === 0 && <Combobox.Empty>{find.none}</Combobox.Empty>}

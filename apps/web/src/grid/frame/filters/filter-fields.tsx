@@ -44,7 +44,7 @@ export function FilterDay({ label, error, ...rest }: FilterProps & ComponentProp
           type="date"
           min="1900-01-01"
           max="2199-12-31"
-          className={`${styles.control} ${styles.day}`}
+          className={`${styles.control} width-116`}
         />
       </label>
       <FieldMessage id={id}>{error}</FieldMessage>
@@ -66,7 +66,7 @@ export function FilterDays({ label, from, to, error }: FilterProps & { from: End
       {...problemProps(id, error)}
       aria-label={`${label} ${end}`}
       data-empty={props.value === '' || undefined}
-      className={`${styles.control} ${styles.day}`}
+      className={`${styles.control} width-116`}
     />
   )
   return (
@@ -88,7 +88,7 @@ export function FilterText({ label, error, ...rest }: FilterProps & ComponentPro
     <span className={styles.wrap}>
       <label className={styles.field} data-wrong={error ? '' : undefined}>
         <span className={styles.key}>{label}</span>
-        <input {...rest} {...problemProps(id, error)} type="text" autoComplete="off" className={`${styles.control} ${styles.number}`} />
+        <input {...rest} {...problemProps(id, error)} type="text" autoComplete="off" className={`${styles.control} width-118`} />
       </label>
       <FieldMessage id={id}>{error}</FieldMessage>
     </span>

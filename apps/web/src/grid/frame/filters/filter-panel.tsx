@@ -76,10 +76,10 @@ export function FilterPanel<F extends string>({ form, send, waiting = false, els
     <>
       {chips.map(({ key, texts, remove }) => (
         <span key={key} className={styles.chip}>
-          <button type="button" className={styles.words} onClick={() => openAt(key)}>
+          <button type="button" className={`${styles.words} cut tall pressable pad-0-8`} onClick={() => openAt(key)}>
             {texts.map(({ label, verb = '', words }) => (
               <span key={label}>
-                {label} {verb} <b>{words}</b>{' '}
+                {label} {verb} <b className="color-text">{words}</b>{' '}
               </span>
             ))}
           </button>
@@ -123,7 +123,7 @@ export function FilterPanel<F extends string>({ form, send, waiting = false, els
               <ColumnFields form={form} headers={headers} />
             </div>
             {!waiting && (
-              <footer className={styles.foot}>
+              <footer className={`${styles.foot} row topline gap-8 on-subtle pad-10-16`}>
                 <span className="faint grow">{changed && 'Not applied yet'}</span>
                 <Button variant="quiet" icon={RotateCcw} onClick={reset}>
                   Reset
