@@ -22,7 +22,8 @@ interface BreakdownTablesProps {
  * their values.
  */
 export function BreakdownTables({ breakdown, ...rest }: BreakdownTablesProps) {
-  if (breakdown.tables.every(({ leaders }) => leaders.length === 0)) return <p className={styles.empty}>Nothing to count this month yet.</p>
+  if (breakdown.tables.every(({ leaders }) => leaders.length === 0))
+    return <p className="muted topline pad-10-16">Nothing to count this month yet.</p>
   return (
     <ScrollRegion className={styles.tables} label="By team leader and person">
       {breakdown.tables.map((table) => (
@@ -55,9 +56,9 @@ function Teams({ table, breakdown, figure, words, explain }: BreakdownTablesProp
     )
   }
   return (
-    <div className={styles.teams}>
+    <div className={`${styles.teams} pad-0-12`}>
       {title && (
-        <div className={styles.heading}>
+        <div className="flex spread height-26 pad-top-6">
           <h3>{title}</h3>
           <b>{value(table, title)}</b>
         </div>

@@ -49,8 +49,8 @@ interface FiguresLineProps {
 export function FiguresLine({ figures, fold }: FiguresLineProps) {
   const placeOf = ({ label, explained }: LineFigure) => (label === '' ? 0 : HEADLINES.includes(explained?.figure ?? '') ? 1 : 2)
   return (
-    <div className={styles.line}>
-      <ul className={styles.figures}>
+    <div className="row rigid shrinks gap-16">
+      <ul className={`${styles.figures} flex wrap flex-1 clip gap-0-16 height-28`}>
         {figures
           .toSorted((a, b) => placeOf(a) - placeOf(b))
           .map((figure) => (

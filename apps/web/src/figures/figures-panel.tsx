@@ -32,7 +32,7 @@ export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: Fig
   const { data, error, refetch } = useQuery({ ...query(open), placeholderData: keepPreviousData, refetchInterval: REFRESH_MS })
   if (!data) {
     return (
-      <div className={fold.open ? styles.panel : styles.folded}>
+      <div className={fold.open ? 'rigid shrinks pad-10-16-8' : styles.folded}>
         {error ? (
           <CallFailure title="The figures could not be loaded" error={error} onRetry={refetch} />
         ) : (
@@ -78,7 +78,7 @@ export function FiguresPanel<P extends Panel>({ query, words, fold, extra }: Fig
     />
   )
   return (
-    <section className={styles.panel} aria-label={`Figures, ${days}`}>
+    <section className="rigid shrinks pad-10-16-8" aria-label={`Figures, ${days}`}>
       <div className={styles.row}>
         <div className={styles.figures} data-many={figures.length + (added ? 1 : 0) > 6 || undefined}>
           {figures.slice(0, before).map(card)}
@@ -106,14 +106,14 @@ function FigureTile({ figure, split, opened, explained }: FigureTileProps) {
   const tone = findTone(figure)
   return (
     <button type="button" className={styles.figure} data-opened={opened || undefined} {...explains(figure.figure, () => explained)}>
-      <span className={styles.name}>
+      <span className={`${styles.name} flex-1 muted min-height-30 text-11 line-15`}>
         <Abbreviated text={title} />
       </span>
       <span className={styles.value} data-none={value === null || undefined} data-parted={parted || undefined}>
         {figureText(value, format)}
         {estimated && <small>estimated</small>}
       </span>
-      <span className={styles.foot}>
+      <span className="row spread gap-4 height-22">
         <span className="small medium one-line muted" data-tone={tone || undefined}>
           {changeText(change, format)}
           {change !== null && <span className="unseen"> against {against}</span>}
@@ -121,10 +121,10 @@ function FigureTile({ figure, split, opened, explained }: FigureTileProps) {
         {!parted && <Sparkline values={history.map((point) => point.value)} bad={tone === 'bad'} />}
       </span>
       {parted && (
-        <span className={styles.parts}>
+        <span className={`${styles.parts} absolute muted right-10 bottom-6 text-11 line-16`}>
           {split.map((part) => (
-            <span key={part.title}>
-              {part.title} <b>{figureText(part.value, 'count')}</b>
+            <span className="flex spread gap-8" key={part.title}>
+              {part.title} <b className="color-text">{figureText(part.value, 'count')}</b>
             </span>
           ))}
         </span>

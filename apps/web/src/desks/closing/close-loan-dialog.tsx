@@ -1,6 +1,5 @@
 import { MEASURE_NAMES } from '@ivue/contracts/desks/words.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import styles from './decision.module.css'
 import type { Decision } from './decision-check.ts'
 import { MeasureTimes } from './measures-table.tsx'
 
@@ -24,14 +23,14 @@ export function CloseLoanDialog({ decision, onConfirm, onClose }: CloseLoanDialo
     >
       <p className="muted">{[decision.loanNumber, decision.borrower].filter(Boolean).join(' · ')}</p>
       {open.map((row) => (
-        <div key={row.measure} className={styles.notDone}>
+        <div key={row.measure} className="on-amber flex spread gap-12 margin-8-0 pad-8-12 rounded-8">
           <span>
-            <b>
+            <b className="block">
               P{row.measure} {MEASURE_NAMES[row.measure]}
             </b>{' '}
             is not done
           </span>
-          <div>
+          <div className="rigid text-right">
             <MeasureTimes row={row} zone={decision.zone} />
           </div>
         </div>

@@ -5,9 +5,11 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { CLOSING } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
-import styles from './sla-shares.module.css'
 
-const SlaShares = lazyComponent(async () => (await import('./sla-shares.tsx')).SlaShares, <p className={styles.line} />)
+const SlaShares = lazyComponent(
+  async () => (await import('./sla-shares.tsx')).SlaShares,
+  <p className="row wrap muted text-12 gap-0-16 min-height-24 margin-4-16-0" />,
+)
 
 /** The Closing Dashboard (work 2.1). */
 export function ClosingPage() {

@@ -94,7 +94,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
   return (
     <form id={`${statusId}-form`} onSubmit={submitOrAsk} noValidate>
       <Refusal>{withInputKept(refusal) || refused}</Refusal>
-      <div className={styles.status}>
+      <div className="max-wide width-320 below-18">
         <NativeSelect
           label="Status"
           size="sm"
@@ -106,7 +106,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
         <FieldMessage id={statusId}>{error ?? (refused ? null : notReopened)}</FieldMessage>
       </div>
       {reopens && (
-        <div className={styles.status}>
+        <div className="max-wide width-320 below-18">
           <PhraseTextarea
             label="Reason for reopening"
             maxRows={6}
@@ -121,7 +121,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
       <MeasuresTable decision={decision} register={form.register} errorOf={errorOf} />
       <FooterPortal at={places.note}>
         {draft && (
-          <span className={styles.draft}>
+          <span className={`${styles.draft} inline-row gap-6`}>
             <Check size={14} /> Draft saved {clockTime(draft.savedAt)}
             <Button variant="link" onClick={discard}>
               Discard

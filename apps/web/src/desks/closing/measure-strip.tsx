@@ -14,13 +14,13 @@ import { MeasureTimes } from './measures-table.tsx'
 export function MeasureStrip({ row }: { row: Row }) {
   const opened = useQuery(callQuery(closing.getDecision, { recsID: row.recsID }))
   return (
-    <section className={styles.strip} aria-label="SLA measures">
+    <section className={`${styles.strip} rigid margin-0-24-8`} aria-label="SLA measures">
       <QueryContent query={opened} rows={1} rowHeight={64} loading="Loading the measures" failed="The measures could not be loaded">
         {({ measures, zone }) => (
           <ol>
             {measures.map((measure) => (
               <li key={measure.measure} data-missed={measure.result === 'Not Met' || undefined}>
-                <div className={styles.name}>
+                <div className={`${styles.name} flex spread gap-8 min-height-20 text-13`}>
                   <span>
                     <b>P{measure.measure}</b> {MEASURE_NAMES[measure.measure]}
                   </span>
@@ -30,7 +30,9 @@ export function MeasureStrip({ row }: { row: Row }) {
                   <div>
                     <MeasureTimes row={measure} zone={zone} />
                   </div>
-                  <div className={styles.who}>{cellOf(row, SLOT_COLUMNS[slotOfMeasure(measure.measure as Measure)]).value}</div>
+                  <div className={`${styles.who} cut end faint`}>
+                    {cellOf(row, SLOT_COLUMNS[slotOfMeasure(measure.measure as Measure)]).value}
+                  </div>
                 </div>
               </li>
             ))}

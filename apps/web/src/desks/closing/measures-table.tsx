@@ -57,7 +57,7 @@ function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string 
         <b>P{measure}</b> <span className="muted">{MEASURE_NAMES[measure]}</span>
         <MeasureTimes row={row} zone={zone} />
       </div>
-      <div className={styles.result}>
+      <div className="pad-top-6">
         {row.result ? <StatusChip status={row.result} plain={!notMet} /> : <span className={styles.quiet}>Not yet due</span>}
       </div>
       <div>

@@ -7,7 +7,6 @@ import { FigureValue } from '../../explain/figure-value.tsx'
 import { callQuery } from '../../rpc/call-query.ts'
 import { serverNow } from '../../rpc/server-clock.ts'
 import { clockTime } from '../../ui/moments.ts'
-import styles from './sla-shares.module.css'
 
 const shareText = ({ percent }: { percent: number | null }): string => (percent === null ? '–' : `${percent.toFixed(2)} %`)
 
@@ -27,14 +26,14 @@ function ReadAt({ at }: { at: string }) {
 /** Shows managers the SLA percentage of each measure over all closings, for measures due so far this month and last month (domain 10.2). */
 export function SlaShares() {
   const { data } = useQuery(callQuery(closing.getSlaShares, {}))
-  if (!data) return <p className={styles.line} />
+  if (!data) return <p className="row wrap muted text-12 gap-0-16 min-height-24 margin-4-16-0" />
   return (
-    <p className={styles.line}>
+    <p className="row wrap muted text-12 gap-0-16 min-height-24 margin-4-16-0">
       SLA of measures due so far in {monthName(data.month)} ({monthName(data.before)}) <ReadAt at={data.readAt} />
       {data.measures.map(({ measure, month, before }) => (
         <FigureValue
           key={measure}
-          className={styles.share}
+          className="rounded-4 pressable hover-fill min-height-24"
           figure={`sla.P${measure}`}
           value={shareText(month)}
           counts={{ numerator: month.met, denominator: month.met + month.notMet }}

@@ -64,7 +64,7 @@ interface PipelineTreeProps {
 /** The tree's navigation. Branches can be collapsed; selecting a leaf shows its files next to the tree. */
 export function PipelineTree({ pipeline, node, onChoose }: PipelineTreeProps) {
   return (
-    <nav className={`${styles.tree} off-paper`} aria-label="Pipeline">
+    <nav className={`${styles.tree} scrolls on-subtle pad-8 border-right-line off-paper`} aria-label="Pipeline">
       {buildBranches(pipeline).map((branch) => (
         <Fold key={branch.name} branch={branch} node={node} onChoose={onChoose} />
       ))}
@@ -78,16 +78,16 @@ function Fold({ branch, node, onChoose }: { branch: Branch; node: PipelineNode; 
   const Chevron = open ? ChevronDown : ChevronRight
   const total = branch.nodes.reduce((sum, { count }) => sum + count, 0)
   return (
-    <div className={styles.branch}>
+    <div className={`${styles.branch} below-8`}>
       <button type="button" className={styles.fold} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        <Chevron size={14} aria-hidden="true" />
+        <Chevron className="faint" size={14} aria-hidden="true" />
         <span>
           {branch.name}
           <small>{branch.about}</small>
         </span>
-        <b>{total.toLocaleString('en-US')}</b>
+        <b className="end">{total.toLocaleString('en-US')}</b>
       </button>
-      <ul id={id} hidden={!open}>
+      <ul className="pad-0-0-0-22" id={id} hidden={!open}>
         {branch.nodes.map((leaf) => (
           <li key={leaf.node}>
             <button
@@ -98,7 +98,7 @@ function Fold({ branch, node, onChoose }: { branch: Branch; node: PipelineNode; 
               onClick={() => onChoose(leaf.node)}
             >
               {PIPELINE_WORDS[leaf.node]}
-              <b>{leaf.count.toLocaleString('en-US')}</b>
+              <b className="end medium">{leaf.count.toLocaleString('en-US')}</b>
             </button>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
-import styles from './staged.module.css'
 
 interface StagedSelectProps {
   label: string
@@ -19,7 +18,7 @@ export function StagedSelect({ label, words, value, error, onChange }: StagedSel
     if (error) field.current?.focus()
   }, [error])
   return (
-    <div className={styles.field}>
+    <div className="max-wide width-320 below-16">
       <NativeSelect
         ref={field}
         label={label}

@@ -56,7 +56,7 @@ function FilesDueCard({ filesDue, explained, onOpen }: FilesDueCardProps) {
   const { day, due, pastDue } = filesDue
   return (
     <div className={styles.figure}>
-      <span className={styles.name}>{FILES_DUE}</span>
+      <span className={`${styles.name} flex-1 muted min-height-30 text-11 line-15`}>{FILES_DUE}</span>
       <button type="button" className={styles.value} {...explains(explained.figure, () => explained)}>
         {formatCount(due)}
         <span className={styles.of}>/</span>
@@ -65,7 +65,7 @@ function FilesDueCard({ filesDue, explained, onOpen }: FilesDueCardProps) {
           {due} due, {pastDue} past due
         </span>
       </button>
-      <span className={styles.foot}>
+      <span className="row spread gap-4 height-22">
         <Button variant="link" aria-haspopup="dialog" aria-label={`Files due on ${usDay(day)}`} onClick={onOpen}>
           {usDay(day)}
         </Button>

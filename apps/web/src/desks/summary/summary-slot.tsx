@@ -10,7 +10,7 @@ const SummaryPanel = lazyComponent(async () => (await import('./summary-panel.ts
 export function SummarySlot({ desk, memory }: { desk: StagedDesk; memory: ListMemory }) {
   const fold = useFiguresFold(memory)
   return (
-    <div className={styles.slot} data-folded={!fold.open || undefined}>
+    <div className={`${styles.slot} rigid shrinks min-height-116`} data-folded={!fold.open || undefined}>
       <SummaryPanel desk={desk} fold={fold} />
     </div>
   )
