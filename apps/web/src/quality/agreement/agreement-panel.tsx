@@ -27,7 +27,7 @@ export function AgreementPanel({ name, by: asked, onBy }: AgreementPanelProps) {
   const by = isOneOf(GROUPED_BY, asked) ? asked : 'question'
   const query = useQuery(callQuery(adjudications.getAgreement, { ...name, by }))
   return (
-    <ScrollRegion label="Agreement" className={styles.panel}>
+    <ScrollRegion label="Agreement" className={`${styles.panel} min-height-0 pad-12-20-14`}>
       <QueryContent query={query} rows={8} rowHeight={48} loading="Loading the agreement" failed="The agreement could not be loaded">
         {(report) => (
           <>
@@ -38,7 +38,7 @@ export function AgreementPanel({ name, by: asked, onBy }: AgreementPanelProps) {
             <Figures {...report} />
             <h3>What this says</h3>
             <p>{report.says}</p>
-            <div className={styles.groupsHead}>
+            <div className={`${styles.groupsHead} row wrap spread gap-4-8 margin-12-0-2`}>
               <h3>{TITLES[by]}, last 12 months</h3>
               <SegmentedControl
                 aria-label="Agreement by"
@@ -62,7 +62,7 @@ function AnswerTable({ table, sides: [one, other] }: Pick<AgreementReport, 'tabl
   const sum = (cells: readonly number[]) => cells.reduce((total, cell) => total + cell, 0)
   const column = (at: number) => sum(table.map((row) => row[at] ?? 0))
   return (
-    <table className={styles.cross} aria-label={`What ${one} and ${other} said`}>
+    <table className={`${styles.cross} collapsed-borders margin-8-0-4`} aria-label={`What ${one} and ${other} said`}>
       <thead>
         <tr>
           <td />
@@ -115,9 +115,9 @@ function Figures({ figures, table, byChance }: Pick<AgreementReport, 'figures' |
     <>
       <ul className={styles.figures}>
         {shown.map(({ name, of, words, note, markedUnder }) => (
-          <li key={name}>
+          <li className="bottomline pad-7-0-6" key={name}>
             <span>
-              {name} <b>{words(of.value)}</b>
+              {name} <b className="text-16">{words(of.value)}</b>
             </span>
             {of.value !== null && <IntervalBar share={of.value} interval={of.interval} markedUnder={markedUnder} />}
             <small>

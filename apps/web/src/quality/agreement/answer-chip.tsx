@@ -16,7 +16,7 @@ export function AnswerChip({ given: { answer, severity }, decided = false, right
     <span className={styles.answer} data-answer={answer} data-quiet={(decided && !right) || undefined} data-right={right || undefined}>
       <Face size={12} aria-hidden />
       {answer}
-      {severity && <span className={styles.severity}>{severity}</span>}
+      {severity && <span className="regular">{severity}</span>}
       {right && <span className="unseen">, decided for</span>}
     </span>
   )

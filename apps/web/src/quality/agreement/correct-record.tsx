@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import styles from './pair-detail.module.css'
 
 /**
  * A button that changes the answer of the first review to the adjudicated one. This is a separate step, because publishing an
@@ -17,7 +16,7 @@ export function CorrectRecord({ pair }: { pair: PairOfAnswers }) {
   })
   const right = pair.decision === '' ? '' : pair[pair.decision].answer
   return (
-    <div className={styles.correct}>
+    <div className="row muted gap-10 pad-0-16-12-44">
       <Button why={pair.correctWhy} onClick={() => setAsking(true)}>
         Correct the record
       </Button>

@@ -15,18 +15,18 @@ export function DefectRates({ observed, interval, sensitivity, specificity, corr
     <section aria-label="Defect rate">
       <h3>Defect rate, random full reviews of 12 months, counted equally</h3>
       <dl className={styles.rates}>
-        <div>
+        <div className="flex spread bottomline pad-6-0">
           <dt>Observed</dt>
-          <dd>
+          <dd className="text-right">
             <b>{percentWords(toShare(observed))}</b>
             <small>
               {observed.numerator} of {observed.denominator}; {within(interval)}
             </small>
           </dd>
         </div>
-        <div>
+        <div className="flex spread bottomline pad-6-0">
           <dt>Corrected for reviewer error</dt>
-          <dd>
+          <dd className="text-right">
             <b>{percentWords(corrected?.rate ?? null)}</b>
             <small>{corrected ? within(corrected) : 'too little is adjudicated and published'}</small>
           </dd>

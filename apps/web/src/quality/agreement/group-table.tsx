@@ -22,11 +22,11 @@ export function GroupTable({ groups, by }: { groups: readonly AgreementGroup[]; 
     (a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || (a.positive.value ?? 2) - (b.positive.value ?? 2) || b.pairs - a.pairs,
   )
   return (
-    <PlainTable bare className={styles.groups}>
+    <PlainTable bare className={`${styles.groups} fixed-columns text-12`}>
       <colgroup>
         <col />
-        <col className={styles.value} />
-        <col className={styles.counted} />
+        <col className="width-86" />
+        <col className="width-98" />
       </colgroup>
       <TableHead headings={[by, 'Positive agreement', 'Pairs']} className="unseen" />
       <tbody>

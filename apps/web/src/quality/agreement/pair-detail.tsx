@@ -56,14 +56,14 @@ export function PairDetail({ pair, place, draft, onDraft, onSaved, handle }: Pai
   }
   useImperativeHandle(handle, () => ({ choose, focusWhy: () => form.setFocus('why'), save: () => void (off === '' && submit()) }))
   return (
-    <div className={styles.detail}>
+    <div className={`${styles.detail} pad-2-16-12-44`}>
       <p className="flex spread gap-8 muted">
         {pair.category && `S.No ${pair.sno}, ${pair.category}`}
         <span>
           {pair.published ? 'Published' : 'Names hidden until published'} · {place}
         </span>
       </p>
-      <h2 className={styles.words}>{pair.question}</h2>
+      <h2 className="margin-2-0-8">{pair.question}</h2>
       <dl className={styles.facts}>
         {pair.facts.map(({ label, value }) => (
           <div key={label}>
@@ -114,9 +114,13 @@ interface SideCardProps {
 function SideCard({ side, pair, isChosen, off, onChoose }: SideCardProps) {
   const given = pair[side]
   return (
-    <section className={styles.side} data-chosen={isChosen || undefined} aria-label={`Reviewer ${side}`}>
-      <div className={styles.sideHead}>
-        <span className={styles.letter}>{side}</span>
+    <section
+      className={`${styles.side} column card gap-7 pad-10-12-12`}
+      data-chosen={isChosen || undefined}
+      aria-label={`Reviewer ${side}`}
+    >
+      <div className={`${styles.sideHead} row gap-8`}>
+        <span className="center strong muted round width-20 height-20 on-slate-bg text-11">{side}</span>
         <b>{given.reviewer || `Reviewer ${side}`}</b>
         <AnswerChip given={given} />
       </div>

@@ -21,7 +21,7 @@ import styles from './pairs.module.css'
 export function PairList({ name, show }: { name: { month: string; type: ReviewType }; show: (typeof SHOWN_PAIRS)[number] }) {
   const query = useQuery(callQuery(adjudications.getAdjudication, { ...name, show }))
   return (
-    <div className={styles.list}>
+    <div className={`${styles.list} column shrinks min-height-0 border-right-line-2`}>
       <QueryContent query={query} rows={14} rowHeight={28} loading="Loading the answers" failed="The answers could not be loaded">
         {(adjudication) => <Pairs adjudication={adjudication} />}
       </QueryContent>
@@ -77,7 +77,7 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
     )
   return (
     <>
-      <ScrollRegion label="Answers side by side" className={styles.scroll}>
+      <ScrollRegion label="Answers side by side" className={`${styles.scroll} fill`}>
         <div className={styles.columns} aria-hidden>
           <span />
           <span>Loan Number</span>
@@ -103,19 +103,19 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
             </PairRow>
           ))}
         </ol>
-        {more && <p className={styles.more}>The first {MAX_PAIRS.toLocaleString('en-US')} are shown.</p>}
-        <p className={styles.more}>
+        {more && <p className="muted bottomline on-subtle pad-6-16">The first {MAX_PAIRS.toLocaleString('en-US')} are shown.</p>}
+        <p className="muted bottomline on-subtle pad-6-16">
           <b>{answers - disagreements} agreed</b> {bothNo} both No, {bothYes} both Yes; nothing to decide
         </p>
       </ScrollRegion>
-      <div className={styles.foot}>
+      <div className="row wrap rigid gap-8 min-height-44 pad-6-16 border-top-line-2">
         <span className="text-12 faint key-hints" aria-hidden>
           <Kbd>1</Kbd> A <Kbd>2</Kbd> B <Kbd>j</Kbd> <Kbd>k</Kbd> move <Kbd>w</Kbd> why <Kbd>u</Kbd> undo
         </span>
-        <span className={styles.savedAt} role="status">
+        <span className={`${styles.savedAt} row end faint gap-4 text-12`} role="status">
           {savedAt && (
             <>
-              <Check size={14} /> saved {clockTime(savedAt)}
+              <Check className="green" size={14} /> saved {clockTime(savedAt)}
             </>
           )}
         </span>

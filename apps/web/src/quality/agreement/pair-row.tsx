@@ -23,11 +23,11 @@ export function PairRow({ pair, isCurrent, onCurrent, children }: PairRowProps) 
       <div className={styles.row}>
         <span className="center green">{decided ? <CircleCheck size={14} /> : differs ? <Ring share={0} size={14} /> : null}</span>
         <LoanLink number={loanNumber} />
-        <span className={styles.sno}>{sno}</span>
+        <span className="text-right faint">{sno}</span>
         <button
           id={`pair-${id}`}
           type="button"
-          className={styles.question}
+          className={`${styles.question} cut pressable min-height-24`}
           aria-expanded={isCurrent}
           title={question}
           onClick={() => onCurrent(id)}

@@ -5,7 +5,7 @@ import { markedChange } from './marked-change.ts'
 /** Lists the fields that an edit of a question changed, with removed and added words marked. */
 export function ChangedFields({ changes }: { changes: readonly CheckpointChange[] }) {
   return (
-    <dl className={styles.changes}>
+    <dl className={`${styles.changes} grid gap-4 margin-4-0-0`}>
       {changes.map((change) => (
         <ChangedField key={change.what} {...change} />
       ))}

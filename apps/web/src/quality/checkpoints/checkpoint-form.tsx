@@ -95,13 +95,13 @@ const numberOptions = (options: readonly Option[], taken: readonly number[]) =>
 function CheckpointHistory({ history }: { history: readonly Version[] }) {
   const heading = useId()
   return (
-    <section aria-labelledby={heading} className={styles.section}>
+    <section aria-labelledby={heading} className="grid items-left topline gap-8 pad-top-12">
       <h3 id={heading}>History</h3>
       <ol className="grid gap-12">
         {history.map(({ version, by, at, what, changes }) => (
           <li key={version}>
-            <p className={styles.versionHead}>
-              <b>Version {version}</b> {what} by {by}, <Moment at={at} />
+            <p className={`${styles.versionHead} muted`}>
+              <b className="color-text">Version {version}</b> {what} by {by}, <Moment at={at} />
             </p>
             {what === 'Changed' && <ChangedFields changes={changes} />}
           </li>

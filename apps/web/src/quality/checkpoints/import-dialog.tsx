@@ -85,7 +85,7 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
         </>
       }
     >
-      <div className={styles.book}>
+      <div className="grid items-left gap-12">
         <p className="muted">
           A workbook with the columns S.No, QC, Type, Category, Question and Asked when, such as the Excel export of the list. A question
           without a text in Asked when is asked always; otherwise write for example: All: Loan type is FHA; S.No 3 is Yes. The workbook is
@@ -114,7 +114,7 @@ const COLUMNS: readonly RecordColumn<CheckpointImport['problems'][number]>[] = [
   { heading: 'Cell', cell: ({ column, row }) => `${column}${row}` },
   { heading: 'Column', cell: ({ header }) => header },
   { heading: 'Value', cell: ({ value }) => value || <span className="muted">empty</span> },
-  { heading: 'What is wrong', className: styles.question, cell: ({ msg }) => msg },
+  { heading: 'What is wrong', className: 'many-lines breaks min-width-200', cell: ({ msg }) => msg },
 ]
 
 function Trial({ name, result }: { name: string; result: CheckpointImport }) {

@@ -33,7 +33,7 @@ export function PreviewDialog({ kind, onClose }: { kind: ReviewKind; onClose: ()
       subject={`${CHECKPOINT_BANKS[kind].name} bank, as a review that starts now would ask it`}
       note={preview && <span role="status">{previewCounts(preview)}</span>}
     >
-      <form onSubmit={submit} noValidate className={styles.ask}>
+      <form onSubmit={submit} noValidate className="flex wrap bottom gap-8">
         <TextInput
           label="Loan Number"
           size="sm"
@@ -78,11 +78,11 @@ function Questions({ preview: { questions } }: { preview: CheckpointPreview }) {
                 <td>{qc || <None />}</td>
                 <td>{type || <None />}</td>
                 <td>{category}</td>
-                <td className={styles.question}>{question}</td>
-                <td className={styles.word}>
+                <td className="many-lines breaks min-width-200">{question}</td>
+                <td className={`${styles.word} one-line`}>
                   <Face size={14} aria-hidden /> {words}
                 </td>
-                <td className={styles.question}>{why || <None />}</td>
+                <td className="many-lines breaks min-width-200">{why || <None />}</td>
               </tr>
             )
           })}

@@ -6,7 +6,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../rpc/call-query.ts'
 import { errorMessage } from '../../rpc/errors.ts'
-import styles from './checkpoints.module.css'
 
 const DEBOUNCE_MS = 400
 
@@ -31,7 +30,7 @@ export function QuestionReach({ kind, sno, category, showWhen, bank }: QuestionR
     staleTime: 30_000,
   })
   return (
-    <p role="status" className={styles.askedOf}>
+    <p role="status" className="notice figures muted on-slate-bg">
       {problem !== null
         ? 'Complete the conditions to see of how many loans it is asked.'
         : countQuery.isError

@@ -35,8 +35,8 @@ export function ShowWhenEditor({ draft, onChange, sno, questions, problemAt, pro
   const full = conditions.length >= MAX_CONDITIONS ? `A question has at most ${MAX_CONDITIONS} conditions` : null
   const earlier = questions.filter((question) => sno > 0 && question.sno < sno)
   return (
-    <section aria-labelledby={heading} className={styles.section}>
-      <header className={styles.sectionHead}>
+    <section aria-labelledby={heading} className="grid items-left topline gap-8 pad-top-12">
+      <header className="row wrap gap-8-16 min-height-32">
         <h3 id={heading}>When it is asked</h3>
         {conditions.length > 1 && (
           <SegmentedControl
@@ -139,7 +139,7 @@ function ConditionRow({ number, condition, earlier, problem, why, onChange, onRe
         />
       )}
       <Button square size="l" variant="quiet" icon={Trash2} why={why} aria-label={`Remove condition ${number}`} onClick={onRemove} />
-      <div className={styles.conditionProblem}>
+      <div className="all-columns">
         <FieldMessage id={message}>{problem}</FieldMessage>
       </div>
     </fieldset>

@@ -45,17 +45,17 @@ export function WaitingChanges({ kind }: { kind: ReviewKind }) {
         {waiting.map((change) => {
           const { id, sno, question, what, changes, by, at, decideWhy, withdrawWhy } = change
           return (
-            <li key={id}>
+            <li className="flex wrap spread topline gap-8-16 pad-10-16" key={id}>
               <div>
-                <p className={styles.versionHead}>
-                  <b>
+                <p className={`${styles.versionHead} muted`}>
+                  <b className="color-text">
                     {what} of S.No {sno}
                   </b>{' '}
                   by {by}, <Moment at={at} />
                 </p>
                 {what === 'Change' ? <ChangedFields changes={changes} /> : <p>{question}</p>}
               </div>
-              <div className={styles.ask}>
+              <div className="flex wrap bottom gap-8">
                 {withdrawWhy === '' ? (
                   <Button onClick={() => send([change], 'Withdraw')}>Withdraw</Button>
                 ) : (

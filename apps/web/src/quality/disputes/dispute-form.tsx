@@ -115,8 +115,8 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
       </ul>
       <FooterPortal at={places.note}>
         {why === '' && (
-          <span className={styles.count}>
-            {left === 0 && <Check size={14} />}
+          <span className={`${styles.count} inline-row gap-6`}>
+            {left === 0 && <Check className="green" size={14} />}
             {asked - left} of {asked} answered · round {businessDispute + 1} of {LAST_OPEN_ROUND + 1}
             {answerBy && ` · due ${momentWithZone(answerBy)}`}
           </span>

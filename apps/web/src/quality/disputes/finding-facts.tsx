@@ -7,8 +7,8 @@ import styles from './disputes.module.css'
 export function FindingFacts({ question, id, reviewId }: { question: Question; id?: string; reviewId?: number }) {
   return (
     <div>
-      <div className={styles.head}>
-        <span className={styles.sno}>{question.sno}</span>
+      <div className={`${styles.head} row small-text gap-8 below-4`}>
+        <span className="strong min-width-20 color-text">{question.sno}</span>
         <span>{question.category}</span>
         <SeverityChip severity={question.severity} />
       </div>
@@ -16,8 +16,8 @@ export function FindingFacts({ question, id, reviewId }: { question: Question; i
         {question.question}
       </p>
       {question.comment && (
-        <p className={styles.said}>
-          <b>Finding:</b> {question.comment}
+        <p className={`${styles.said} own-lines breaks muted above-4`}>
+          <b className="medium">Finding:</b> {question.comment}
         </p>
       )}
       {reviewId !== undefined && (

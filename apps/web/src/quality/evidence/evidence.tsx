@@ -41,9 +41,9 @@ export function Evidence({ reviewId, answerId, name, place, readOnly = false, of
     if (input.current) input.current.value = ''
   }
   return (
-    <div className={styles.evidence}>
+    <div className="grid items-left shrinks gap-4 above-8">
       {files.length > 0 && (
-        <ul className={styles.files} aria-label={`${name}: evidence`}>
+        <ul className="grid wide gap-2" aria-label={`${name}: evidence`}>
           {files.map((file) => (
             <EvidenceLine key={file.id} file={file} readOnly={readOnly} onRemove={() => setRemoving(file)} />
           ))}
@@ -84,7 +84,7 @@ function EvidenceLine({ file, readOnly, onRemove }: { file: EvidenceShown; readO
     download(evidence.downloadEvidence, { id: file.id }).catch((error: unknown) => setProblem(errorMessage(error)))
   }
   return (
-    <li className={styles.file}>
+    <li className={`${styles.file} row wrap shrinks gap-0-8`}>
       <Paperclip size={14} />
       <Button variant="link" className={styles.name} onClick={save}>
         {file.name}

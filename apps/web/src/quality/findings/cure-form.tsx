@@ -81,7 +81,7 @@ export function RecordedCure({ finding: { id, version, curedOn, cure, outcomeBy,
   return (
     <>
       <p className={styles.said}>
-        <b>{usDay(curedOn ?? '')}</b>
+        <b className="medium">{usDay(curedOn ?? '')}</b>
         {outcomeBy && `, recorded by ${outcomeBy}`}
       </p>
       <p className={styles.said}>{cure}</p>

@@ -49,9 +49,9 @@ function FindingSheet({ finding, cures }: { finding: FindingDetails; cures: bool
   const { reviewId, answerId, sno, question, comment, severity, outcome, openedOn, rounds, categoryId, responsibleId } = finding
   return (
     <div className={styles.sheet}>
-      <div className={styles.main}>
+      <div className="grid content-start shrinks gap-16">
         <section className={styles.section} aria-label="What was found">
-          <p className={styles.facts}>
+          <p className="row wrap muted gap-4-12">
             <OutcomeChip outcome={outcome} />
             <SeverityChip severity={severity} />
             <span>Opened {usDay(openedOn)}</span>
@@ -69,7 +69,7 @@ function FindingSheet({ finding, cures }: { finding: FindingDetails; cures: bool
         </section>
         <FindingHistory changes={finding.changes} />
       </div>
-      <div className={styles.side}>
+      <div className="grid content-start shrinks gap-16">
         <section className={styles.section} aria-label="Cure">
           <h3>Cure</h3>
           {outcome === 'Cured' ? <RecordedCure finding={finding} /> : <CureForm key={outcome} finding={finding} focused={cures} />}
@@ -88,7 +88,7 @@ function FindingHistory({ changes }: Pick<FindingDetails, 'changes'>) {
   return (
     <section className={styles.section} aria-label="History">
       <h3>History</h3>
-      <ol className={styles.list}>
+      <ol className={`${styles.list} grid gap-10`}>
         {changes.map(({ at, by, what, before, after, reason }) => (
           <li key={`${at} ${what}`}>
             <p>

@@ -6,7 +6,7 @@ import styles from './findings.module.css'
 export function FindingRounds({ rounds }: Pick<FindingShown, 'rounds'>) {
   if (rounds.length === 0) return <p className="small-text">Nobody answered it yet.</p>
   return (
-    <ol className={styles.list}>
+    <ol className={`${styles.list} grid gap-10`}>
       {rounds.map(({ round, by, at, overturn, overturn_comment, overturn_result, result_comment, decidedBy, decidedAt }) => (
         <li key={round}>
           <p>
@@ -15,7 +15,7 @@ export function FindingRounds({ rounds }: Pick<FindingShown, 'rounds'>) {
           {overturn_comment && <p className={styles.said}>{overturn_comment}</p>}
           {overturn_result && (
             <p className={styles.said}>
-              <b>{overturn_result === 'Accept' ? 'Accepted' : 'Rejected'}</b> by {decidedBy || 'QC'}
+              <b className="medium">{overturn_result === 'Accept' ? 'Accepted' : 'Rejected'}</b> by {decidedBy || 'QC'}
               {decidedAt && (
                 <>
                   , <Moment at={decidedAt} />

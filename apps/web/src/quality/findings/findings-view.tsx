@@ -50,7 +50,7 @@ export function FindingsView({ reviewId, onClose }: { reviewId: number; onClose?
           return answers.length > 0 ? (
             <FindingsTable answers={answers} whole={whole} />
           ) : (
-            <p className={styles.empty}>{emptyWords(shown)}</p>
+            <p className="muted topline pad-16">{emptyWords(shown)}</p>
           )
         }}
       </QueryContent>

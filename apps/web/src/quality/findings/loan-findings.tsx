@@ -54,9 +54,9 @@ export function LoanFindings({ loanNumber }: { loanNumber: string }) {
   if (error && !data) return <CallFailure title="The loan's findings could not be loaded" error={error} onRetry={refetch} />
   if (!data || data.findings.length === 0) return null
   return (
-    <section className={styles.loan} aria-label="Findings of this loan">
+    <section className={`${styles.loan} grid gap-8 below-12`} aria-label="Findings of this loan">
       <h3>Findings</h3>
-      <ScrollRegion className={styles.scroll} label="Findings of this loan">
+      <ScrollRegion className="card max-height-300" label="Findings of this loan">
         <RecordTable className={styles.table} columns={COLUMNS} rows={data.findings} keyOf={({ id }) => id} />
       </ScrollRegion>
     </section>

@@ -8,9 +8,9 @@ export function QuestionFacts({ facts = [], sno }: Pick<ChecklistQuestionAnswer,
   return (
     <dl className={styles.facts} aria-label={`Of the loan, for question ${sno}`}>
       {facts.map(({ label, value, made }) => (
-        <div key={label} data-made={made || undefined}>
+        <div className="flex gap-5" key={label} data-made={made || undefined}>
           <dt>{label}</dt>
-          <dd>
+          <dd className="row gap-3 color-text">
             {value}
             {made && (
               <>

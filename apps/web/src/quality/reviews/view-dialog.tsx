@@ -37,7 +37,7 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
                     <tr key={id} data-answer={answer}>
                       <td>{sno}</td>
                       <td className={styles.question}>{question}</td>
-                      <td className={styles.answer}>{answer || <None />}</td>
+                      <td className={`${styles.answer} one-line`}>{answer || <None />}</td>
                       <td className={styles.words}>
                         {[reason, comment].filter(Boolean).join(': ') || <None />}
                         {answer === 'No' && (

@@ -41,9 +41,9 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
       }
     >
       {frozenAt === null ? (
-        <p className={styles.note}>Whose loans are drawn is told once the population is frozen.</p>
+        <p className="muted pad-2-14-14">Whose loans are drawn is told once the population is frozen.</p>
       ) : (
-        <ScrollRegion label="Coverage" className={styles.coverage}>
+        <ScrollRegion label="Coverage" className="max-height-320">
           <QueryContent query={coverage} rows={6} rowHeight={32} loading="Loading the coverage" failed="The coverage could not be loaded">
             {({ rows }) => {
               const sampled = rows.reduce((sum, row) => sum + row.sampled, 0)
@@ -58,7 +58,7 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
                         <td>{percent(loans, plan.population)?.toFixed(2)} %</td>
                         <td>
                           {formatCount(own)}
-                          {picked > 0 && <span className={styles.plus}> + {formatCount(picked)}</span>}
+                          {picked > 0 && <span className="strong color-accent"> + {formatCount(picked)}</span>}
                         </td>
                         <td>{sampled > 0 ? `${percent(own, sampled)?.toFixed(2)} %` : <None />}</td>
                         <td>{last ? fullMoment(last, zone).slice(0, 5) : <None />}</td>
@@ -98,7 +98,7 @@ function NeverSampledLine({ plan }: { plan: PlanDetails }) {
     return found === 0 ? [] : [countText(found, by.toLowerCase(), by === 'Branch' ? 'branches' : undefined)]
   })
   return (
-    <div className={styles.never}>
+    <div className={`${styles.never} row bottomline gap-8 pad-8-14`}>
       <TriangleAlert size={14} />
       <span>
         <b>Never sampled:</b> {kinds.join(', ')}, {countText(data.loans, 'loan')} in all

@@ -35,7 +35,7 @@ export function DrawCard({ plan }: { plan: PlanDetails }) {
           </tbody>
         </PlainTable>
       )}
-      <div className={styles.seed}>
+      <div className="faint text-12 pad-7-14-9 line-18">
         {seedHash === '' ? (
           'The seed is made, and its hash published, when the plan is sealed.'
         ) : (

@@ -78,7 +78,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
         {withProblem('phase', <NativeSelect {...field('phase', 'Phase')} data={[...PHASES]} />)}
         {withProblem('scope', <NativeSelect {...field('scope', 'Scope')} data={[...SCOPES]} />)}
       </div>
-      <fieldset className={styles.part}>
+      <fieldset className={`${styles.part} grid topline gap-10 pad-10-0-0`}>
         <legend>Population</legend>
         <div className={styles.fields}>
           {withProblem('dateKind', <NativeSelect {...field('dateKind', 'Date')} data={DATES} />)}
@@ -87,7 +87,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
           {POPULATION_FIELDS.map((name) => choices(name, POPULATION_LABELS[name], 'All', [...POPULATION_FILTERS[name]]))}
         </div>
       </fieldset>
-      <fieldset className={styles.part}>
+      <fieldset className={`${styles.part} grid topline gap-10 pad-10-0-0`}>
         <legend>Sample</legend>
         <div className={styles.fields}>
           {withProblem('method', <NativeSelect {...field('method', 'Method')} data={[...METHODS]} />)}

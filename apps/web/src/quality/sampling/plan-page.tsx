@@ -59,9 +59,9 @@ export function SamplingPlanPage() {
     >
       <QueryContent query={query} rows={14} rowHeight={36} loading="Loading the plan" failed="The plan could not be loaded">
         {(shown) => (
-          <div className={styles.page}>
+          <div className="grid one-column gap-12">
             {shown.problem && (
-              <p className={styles.problem} role="alert">
+              <p className="on-amber notice border-amber-line" role="alert">
                 {shown.problem}
               </p>
             )}

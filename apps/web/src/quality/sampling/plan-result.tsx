@@ -12,8 +12,8 @@ export function PlanResult({ plan }: { plan: PlanDetails }) {
   const of = plan.size
   const share = (part: number) => ({ width: `${of > 0 ? (100 * part) / of : 0}%` })
   return (
-    <div className={styles.result}>
-      <div className={styles.resultHead}>
+    <div className="grid gap-6 pad-10-14-14">
+      <div className={`${styles.resultHead} flex baseline gap-8`}>
         <h3>Result so far</h3>
         <span className="small-text">
           {formatCount(completed)} of {formatCount(of)} completed
@@ -22,7 +22,11 @@ export function PlanResult({ plan }: { plan: PlanDetails }) {
           In QC {formatCount(inQc)} · Pending {formatCount(pending)}
         </span>
       </div>
-      <div className={styles.track} role="img" aria-label={`${completed} of ${of} completed, ${inQc} in QC`}>
+      <div
+        className={`${styles.track} flex clip height-6 rounded-3 on-line`}
+        role="img"
+        aria-label={`${completed} of ${of} completed, ${inQc} in QC`}
+      >
         <i style={share(completed)} />
         <i style={share(inQc)} />
       </div>
@@ -49,9 +53,9 @@ export function ResultRate({ plan }: { plan: PlanDetails }) {
   const found = wilson({ numerator: defects, denominator: completed }, { population })
   const own = defects / completed
   return (
-    <div className={styles.rate}>
+    <div className={`${styles.rate} row gap-10`}>
       <b>{rate} %</b>
-      <span>
+      <span className="small muted">
         <b>
           {formatCount(defects)} of {formatCount(completed)}
         </b>{' '}

@@ -22,13 +22,13 @@ export function planSteps(plan: PlanDetails, read: (at: string, zone: string) =>
 
 export function PlanSteps({ plan }: { plan: PlanDetails }) {
   return (
-    <ol className={styles.steps} aria-label="Steps of the plan">
+    <ol className="card flex wrap spread gap-8-24 pad-10-14" aria-label="Steps of the plan">
       {planSteps(plan, shortMomentInZone).map(({ name, outcome }) => (
-        <li key={name} className={styles.step} data-done={outcome !== null}>
+        <li key={name} className={`${styles.step} flex start gap-9`} data-done={outcome !== null}>
           <span className={styles.dot}>{outcome ? <Check size={12} /> : <CircleDashed size={12} />}</span>
           <span>
-            <b className={styles.name}>{name}</b>
-            <span className={styles.small}>{outcome ?? 'not yet'}</span>
+            <b className={`${styles.name} block medium line-18`}>{name}</b>
+            <span className="small-text block">{outcome ?? 'not yet'}</span>
           </span>
         </li>
       ))}

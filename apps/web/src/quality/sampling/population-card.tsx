@@ -27,17 +27,17 @@ export function PopulationCard({ plan }: { plan: PlanDetails }) {
       title="Population"
       actions={frozenAt && <Link to={`${planPath('sampledLoans', planId)}?taskStatus=All`}>Open {countText(population, 'loan')}</Link>}
     >
-      <dl className={styles.pairs}>
+      <dl className={`${styles.pairs} grid gap-2 pad-2-14-10`}>
         {planCriteria(plan).map(([name, value]) => (
-          <div key={name}>
+          <div className="flex spread gap-14" key={name}>
             <dt className="one-line faint">{name}</dt>
-            <dd>{value}</dd>
+            <dd className="medium text-right">{value}</dd>
           </div>
         ))}
       </dl>
-      {plan.rationale && <p className={styles.note}>{plan.rationale}</p>}
+      {plan.rationale && <p className="muted pad-2-14-14">{plan.rationale}</p>}
       {populationHash && (
-        <p className={styles.box}>
+        <p className="muted rounded text-12 on-subtle margin-0-14-12 pad-7-10 border-line line-18">
           <b>Frozen list</b>, sha256
           <br />
           <span title={populationHash}>{groupHash(populationHash, 6)}</span>

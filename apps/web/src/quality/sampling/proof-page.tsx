@@ -57,7 +57,7 @@ export function SamplingProofPage() {
 function Proof({ plan }: { plan: PlanDetails }) {
   const { code, title, seed, seedHash, populationHash, state } = plan
   return (
-    <article className={styles.proof}>
+    <article className={`${styles.proof} card grid one-column gap-12 max-width-1000 pad-20-24`}>
       <h2>
         {code}: {title}
       </h2>
@@ -78,7 +78,7 @@ function Proof({ plan }: { plan: PlanDetails }) {
         <>
           <h3>To repeat the draw</h3>
           {listSamples(planAllocation(plan)).map(({ stratum, sample }) => (
-            <code key={stratum} className={styles.line}>
+            <code key={stratum} className="breaks rounded text-12 on-subtle pad-6-10">
               {drawSql({ code, seed, stratum, sample })}
             </code>
           ))}
@@ -93,7 +93,7 @@ function Proof({ plan }: { plan: PlanDetails }) {
 
 function Pairs({ of, code = false }: { of: readonly (readonly [string, string])[]; code?: boolean }) {
   return (
-    <dl className={styles.pairs}>
+    <dl className={`${styles.pairs} grid gap-4`}>
       {of.map(([name, value]) => (
         <div key={name}>
           <dt className="muted">{name}</dt>
@@ -118,7 +118,7 @@ function DrawnLoans({ planId }: { planId: number }) {
           return (
             <ol className={styles.loans}>
               {tdata.map((row) => (
-                <li key={row.recsID}>
+                <li className="whole-on-paper" key={row.recsID}>
                   {cellOf(row, 'No.').value}. <LoanLink number={String(cellOf(row, 'Loan Number').value)} />,{' '}
                   {cellOf(row, 'Status').value ?? '–'}
                 </li>

@@ -23,16 +23,16 @@ const sizeMethodWords = ({ method, points, sides, most }: PlanDetails): string =
 export function SizeCard({ plan }: { plan: PlanDetails }) {
   return (
     <Card title="Size" note={sizeMethodWords(plan)}>
-      <div className={styles.body}>
+      <div className="pad-2-14-12">
         {plan.method === 'Statistical' ? <Formula plan={plan} /> : <SizeFormula plan={plan} />}
-        {plan.frozenAt === null && <p className={styles.small}>As of now: the frozen population decides.</p>}
+        {plan.frozenAt === null && <p className="small-text block">As of now: the frozen population decides.</p>}
       </div>
     </Card>
   )
 }
 
 const Fraction = ({ over, under }: { over: ReactNode; under: ReactNode }) => (
-  <span className={styles.fraction}>
+  <span className={`${styles.fraction} inline-flex vertical text-center line-18`}>
     <span>{over}</span>
     <span className="unseen"> over </span>
     <span>{under}</span>
@@ -48,7 +48,7 @@ function Formula({ plan }: { plan: PlanDetails }) {
   const other = by === 'twoSided' ? 'oneSided' : 'twoSided'
   return (
     <>
-      <dl className={styles.figures}>
+      <dl className={`${styles.figures} flex wrap gap-8 above-2`}>
         {[
           ['z', z],
           ['p expected', `${plan.rate} %`],
@@ -94,7 +94,7 @@ function Formula({ plan }: { plan: PlanDetails }) {
         <span>⌉ =</span>
         <b className={styles.answer}>{formatCount(plan.size)}</b>
       </p>
-      <p className={styles.small}>
+      <p className="small-text block">
         {sides === 'two-sided' ? 'One-sided' : 'Two-sided'} ({PLANNED_Z[other]}) would ask{' '}
         {formatCount(sampleSize({ population, rate: p, margin: e, sides: other }))}. A 10 % sample would ask {tenPercentWords(plan)}.
       </p>

@@ -24,7 +24,7 @@ export function StrataCard({ plan }: { plan: PlanDetails }) {
   if (!plan.frozenAt)
     return (
       <Card title="Strata">
-        <p className={styles.note}>
+        <p className="muted pad-2-14-14">
           {plan.strataBy === 'None'
             ? 'The population is drawn from as a whole.'
             : `${plan.strataBy}: each is drawn from by its volume, once the population is frozen.`}
@@ -53,7 +53,7 @@ function RepeatLine({ plan }: { plan: PlanDetails }) {
       toast.error('The browser did not allow it. Print the proof: the line stands there in full'),
     )
   return (
-    <div className={styles.line}>
+    <div className="row wrap rounded gap-8 on-subtle margin-12-14 pad-7-10 border-line">
       {strata.length > 1 && (
         <FilterSelect
           label="Stratum"

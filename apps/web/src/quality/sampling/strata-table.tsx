@@ -35,7 +35,7 @@ export function StrataTable({ plan }: { plan: PlanDetails }) {
         {
           heading: 'Remainder',
           number: true,
-          cell: ({ sample, whole }) => (sample > whole ? <span className={styles.plus}>+ {sample - whole}</span> : null),
+          cell: ({ sample, whole }) => (sample > whole ? <span className="strong color-accent">+ {sample - whole}</span> : null),
         },
         { heading: 'Sample', number: true, cell: ({ sample }) => formatCount(sample) },
         { heading: 'Fraction', number: true, cell: ({ sample, loans }) => (loans > 0 ? `${percent(sample, loans)?.toFixed(2)} %` : null) },

@@ -10,7 +10,6 @@ import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { formatCount } from './plan-words.ts'
-import styles from './sampling.module.css'
 import { suggestRationale } from './targeted-rationale.ts'
 
 /** Picks targeted reviews for groups that were never sampled. The first loan of each in draw order is preselected. */
@@ -57,7 +56,7 @@ export function TargetedDialog({ plan, never, onClose }: { plan: PlanDetails; ne
         <FieldMessage id="targeted-rationale-problem">{errorOf('rationale')}</FieldMessage>
       </div>
       <FieldMessage>{errorOf('loanIds')}</FieldMessage>
-      <ScrollRegion label="Loans that nobody looks at" className={styles.candidates}>
+      <ScrollRegion label="Loans that nobody looks at" className="rounded max-height-320 border-line-2">
         <RecordTable
           label="Loans that nobody looks at"
           rows={never.candidates}
@@ -84,7 +83,7 @@ export function TargetedDialog({ plan, never, onClose }: { plan: PlanDetails; ne
         />
       </ScrollRegion>
       {never.loans > never.candidates.length && (
-        <p className={styles.small}>
+        <p className="small-text block">
           The first {MOST_PICKED} of {formatCount(never.loans)} loans, in the order of the draw.
         </p>
       )}

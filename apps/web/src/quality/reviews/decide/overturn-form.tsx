@@ -137,8 +137,8 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
       {why === '' && (
         <>
           <FooterPortal at={places.note}>
-            <span className={styles.count}>
-              {left === 0 && <Check size={14} />}
+            <span className={`${styles.count} inline-row gap-6`}>
+              {left === 0 && <Check className="green" size={14} />}
               {waiting - left} of {waiting} decided
             </span>
           </FooterPortal>

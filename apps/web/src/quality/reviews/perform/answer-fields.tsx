@@ -54,7 +54,7 @@ export function FindingFields(props: AnswerFieldsProps) {
             onChoose={(severity) => onDetail({ severity })}
           />
         ) : (
-          <p className={styles.fixed}>
+          <p className="row muted gap-8 min-height-24">
             Severity <SeverityChip severity={effectiveSeverity(kind, { ...question, answer: 'No' })} />
           </p>
         )}

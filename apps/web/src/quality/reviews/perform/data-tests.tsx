@@ -35,7 +35,7 @@ export function QuestionTests({ tests, sno, isCurrent, isOpen }: QuestionTestsPr
                   <span className={styles.chip} data-result={test.result}>
                     <Face size={12} aria-hidden /> {test.code} {verb}
                   </span>{' '}
-                  {valuesText(test.result, test.values)} <span className={styles.why}>Why</span>
+                  {valuesText(test.result, test.values)} <span className="medium color-accent">Why</span>
                 </summary>
                 <p>{test.name}</p>
                 <p>{valuesText('fail', test.values)}</p>
@@ -76,7 +76,7 @@ export function TestsPanel({ why, asOf, tests, questions, onOpen }: TestsPanelPr
       </div>
       <p className="small muted below-8">{why || `${fails.length} fail, ${passes.length} pass, ${unknown.length} unknown`}</p>
       {!why && (
-        <ul className={styles.panel} aria-label="Data tests">
+        <ul className={`${styles.panel} small framed clip below-16`} aria-label="Data tests">
           {fails.map((test) => (
             <li key={test.code}>
               <CircleX size={12} className="red" aria-hidden />

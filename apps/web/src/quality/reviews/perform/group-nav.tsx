@@ -21,8 +21,8 @@ export const GroupNav = memo(function GroupNav({ groups, current, answers, faili
     if (first) onOpen(first.id)
   }
   return (
-    <nav className={styles.groups} aria-label="Categories">
-      <div className={styles.groupsHead}>
+    <nav className={`${styles.groups} rigid scrolls-y on-subtle width-262 pad-8 border-right-line-2`} aria-label="Categories">
+      <div className={`${styles.groupsHead} small-text flex spread pad-4-8-6`}>
         <span>Category</span>
         <span>Answered</span>
       </div>
@@ -52,18 +52,18 @@ const Group = memo(function Group({ name, asked, answered, findings, isCurrent, 
       {done ? <CircleCheck size={16} className="green" /> : <Ring share={asked === 0 ? 0 : answered / asked} />}
       <span className="grow">{name}</span>
       {findings > 0 && (
-        <span className={styles.groupFindings}>
+        <span className="inline-row medium red text-12 gap-3">
           <Flag size={12} /> {findings}
           <span className="unseen"> findings</span>
         </span>
       )}
       {testsFail && (
-        <span className={styles.groupFindings} title="A data test fails here">
+        <span className="inline-row medium red text-12 gap-3" title="A data test fails here">
           <FlaskConical size={12} />
           <span className="unseen">a data test fails</span>
         </span>
       )}
-      <span className={styles.groupCount}>
+      <span className="regular one-line faint text-12">
         {done ? asked : `${answered} / ${asked}`}
         <span className="unseen"> answered</span>
       </span>

@@ -167,11 +167,11 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
         </>
       }
     >
-      <div className={styles.top}>
+      <div className={`${styles.top} rigid pad-0-20`}>
         <LeaseBanner lease={lease} />
         <Refusal>{checklist.why || nothing || (refused && !lease.refused && withInputKept(`Not saved: ${refused}`, 'answered'))}</Refusal>
       </div>
-      <div ref={body} className={styles.body}>
+      <div ref={body} className={`${styles.body} fill flex border-top-line-2`}>
         <GroupNav groups={groups} current={group?.name ?? ''} onOpen={go} answers={answers} failing={tests.failing} />
         {group && (
           <QuestionList

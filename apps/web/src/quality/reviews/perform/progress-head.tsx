@@ -17,22 +17,22 @@ export function ProgressHead({ asked, answered, queue }: ProgressHeadProps) {
   const share = asked === 0 ? 0 : answered / asked
   return (
     <>
-      <div className={styles.progress}>
-        <div className={styles.counts}>
+      <div className={`${styles.progress} rigid width-280`}>
+        <div className={`${styles.counts} small flex spread muted below-4`}>
           <span>
-            <b>{answered}</b> of {asked} answered
+            <b className="color-text">{answered}</b> of {asked} answered
           </span>
           <span>{Math.floor(share * 100)} %</span>
         </div>
         <div
-          className={styles.track}
+          className={`${styles.track} clip height-6 rounded-3 on-line-2`}
           role="progressbar"
           aria-label="Questions answered"
           aria-valuemin={0}
           aria-valuemax={asked}
           aria-valuenow={answered}
         >
-          <span style={{ width: `${share * 100}%` }} />
+          <span className="block tall on-accent" style={{ width: `${share * 100}%` }} />
         </div>
       </div>
       <SaveState queue={queue} />

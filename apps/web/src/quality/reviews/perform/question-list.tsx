@@ -37,9 +37,9 @@ export function QuestionList({ group, answers, savedAt, newer, current, tests: {
   }
   const questions = group.questions.filter((question) => question.asked && (!chosen || chosen.has(question.id) || question.id === current))
   return (
-    <section className={styles.middle} aria-label={name}>
+    <section className={`${styles.middle} column grow`} aria-label={name}>
       <div className={styles.middleHead}>
-        <h3>{name}</h3>
+        <h3 className="color-text font-600-title">{name}</h3>
         <span>
           {answered} of {asked} answered
         </span>
@@ -55,7 +55,7 @@ export function QuestionList({ group, answers, savedAt, newer, current, tests: {
           onChange={(value) => show(value as QuestionFilter)}
         />
       </div>
-      <ul className={styles.questions}>
+      <ul className="flex-1 scrolls-y">
         {questions.map((question) => (
           <QuestionRow
             key={question.id}

@@ -70,8 +70,8 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         aria-labelledby={`words-${id}`}
         className={styles.ask}
       >
-        <span className={styles.sno}>{sno}</span>
-        <span id={`words-${id}`} className={styles.words}>
+        <span className={`${styles.sno} text-right faint text-12 pad-top-5 line-18`}>{sno}</span>
+        <span id={`words-${id}`} className={`${styles.words} breaks pad-4-8-0-0`}>
           {words}
         </span>
         <span className={styles.answers} data-off={off !== '' || undefined}>
@@ -102,7 +102,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       </div>
       <QuestionFacts facts={question.facts} sno={sno} />
       {tests && <QuestionTests tests={tests} sno={sno} isCurrent={isCurrent} isOpen={given.answer === ''} />}
-      {question.unheld && <p className={styles.unheld}>{UNHELD}</p>}
+      {question.unheld && <p className="muted text-12 pad-left-44">{UNHELD}</p>}
       {newer && <NewerAnswer sno={sno} newer={newer} off={off} onSettle={(which) => onSettle(id, which)} />}
       {given.answer === 'No' && <FindingFields {...fields} />}
       {given.answer === 'Not Applicable' && asking.asksReason && <ReasonFields {...fields} />}
@@ -122,7 +122,11 @@ function NewerAnswer({ sno, newer, off, onSettle }: NewerAnswerProps) {
   const { answer, comment, severity, reason, by, at } = newer
   const answerText = [answer || 'taken back', severity, reason, comment && `“${comment}”`].filter(Boolean).join(', ')
   return (
-    <div className={styles.newer} role="alert" aria-label={`Question ${sno}: answered elsewhere`}>
+    <div
+      className={`${styles.newer} row on-amber notice gap-8 margin-8-0-4-44`}
+      role="alert"
+      aria-label={`Question ${sno}: answered elsewhere`}
+    >
       <p>
         {by} answered this at {clockTime(at)} in another window: <b>{answerText}</b>. What you answered here is kept, but not saved.
       </p>

@@ -42,23 +42,23 @@ export const ReviewAside = memo(function ReviewAside({
     asOf: serverNow(),
   })
   return (
-    <ScrollRegion label="This review" className={styles.aside}>
+    <ScrollRegion label="This review" className={`${styles.aside} rigid width-264 pad-16 border-left-line-2`}>
       <h3>This review</h3>
       <dl className={styles.tally}>
         {ANSWERS.map((word) => {
           const Face = FACES[word]
           return (
-            <div key={word} data-answer={word}>
-              <dt>
+            <div className="row spread min-height-26" key={word} data-answer={word}>
+              <dt className="row muted gap-6">
                 <Face size={14} aria-hidden /> {word}
               </dt>
-              <dd>{count(word)}</dd>
+              <dd className="strong">{count(word)}</dd>
             </div>
           )
         })}
-        <div>
-          <dt>Still open</dt>
-          <dd>{count('')}</dd>
+        <div className="row spread min-height-26">
+          <dt className="row muted gap-6">Still open</dt>
+          <dd className="strong">{count('')}</dd>
         </div>
       </dl>
       <h3>
@@ -66,19 +66,19 @@ export const ReviewAside = memo(function ReviewAside({
           Findings <span className="muted">{findings.length}</span>
         </button>
       </h3>
-      {findings.length === 0 && <p className={styles.quiet}>None so far.</p>}
-      <ul className={styles.findings}>
+      {findings.length === 0 && <p className="faint below-16">None so far.</p>}
+      <ul className={`${styles.findings} margin-0-0-16`}>
         {findings.map((question) => {
           const given = answerTo(answers, question.id)
           const severity = effectiveSeverity(kind, { ...question, ...given })
           return (
             <li key={question.id}>
-              <button type="button" onClick={() => onOpen(question.id)}>
+              <button className="block wide text-left topline pressable pad-8-0" type="button" onClick={() => onOpen(question.id)}>
                 <span className="row spread gap-8">
                   <b>{question.sno}</b>
                   <SeverityChip severity={severity || 'No severity yet'} />
                 </span>
-                <span className={styles.findingWords}>{given.comment || question.question}</span>
+                <span className="two-lines clip breaks">{given.comment || question.question}</span>
               </button>
             </li>
           )
@@ -88,9 +88,9 @@ export const ReviewAside = memo(function ReviewAside({
       <h3>Loan</h3>
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div className="flex gap-8 pad-3-0" key={label}>
+            <dt className="rigid faint width-72">{label}</dt>
+            <dd className="shrinks breaks">{value}</dd>
           </div>
         ))}
       </dl>

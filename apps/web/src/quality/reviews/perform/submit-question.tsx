@@ -24,7 +24,7 @@ export function SubmitQuestion({ kind, findings, answers, onClose, onConfirm }: 
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      <ul className={styles.findings} aria-label="Findings">
+      <ul className={`${styles.findings} below-12`} aria-label="Findings">
         {findings.map((question) => (
           <li key={question.id}>
             <b>{question.sno}</b>

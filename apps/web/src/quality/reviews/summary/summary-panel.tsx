@@ -54,13 +54,13 @@ export function SummaryPanel({ kind, from, to, type, fold }: SummaryPanelProps) 
   const when = from && to ? `${usDay(from)} to ${usDay(to)}` : 'this month'
   if (!fold.open)
     return (
-      <section className={styles.panel} aria-label="Summary">
+      <section className="column gap-6 pad-6-16-8" aria-label="Summary">
         <FiguresLine figures={summary.data ? pooledLine(kind, rowsOf(summary.data), explained) : []} fold={fold} />
       </section>
     )
   return (
-    <section className={styles.panel} aria-label="Summary">
-      <div className={styles.line}>
+    <section className="column gap-6 pad-6-16-8" aria-label="Summary">
+      <div className={`${styles.line} row wrap spread muted gap-4-12`}>
         <span>
           Reviews completed {when} · team figures are pooled · the latest review of each loan and type counts
           <SupersededNote input={{ kind, ...days, type, selection }} />
@@ -74,13 +74,13 @@ export function SummaryPanel({ kind, from, to, type, fold }: SummaryPanelProps) 
         />
         <FoldButton {...fold} />
       </div>
-      <ScrollRegion label="Summary by person" className={styles.scroll}>
+      <ScrollRegion label="Summary by person" className="framed height-200">
         <QueryContent query={summary} rows={3} rowHeight={36} loading="Loading the summary" failed="The summary could not be loaded">
           {(report) => {
             const rows = rowsOf(report)
             if (rows) return <SummaryTable kind={kind} rows={rows} explained={explained} />
             return (
-              <p className={styles.empty}>
+              <p className="muted pad-12-16">
                 No {selection} review was completed {when}.
               </p>
             )

@@ -111,7 +111,7 @@ function SummaryCell<E>({ column: { figure, label, text, met }, entry, shown }: 
   return (
     <button
       type="button"
-      className={styles.score}
+      className={`${styles.score} inline-row pressable hover-underline gap-4 min-height-24`}
       data-met={isMet ?? undefined}
       aria-label={`${label}: ${words ?? 'none'}`}
       {...explains(figure, shown)}
