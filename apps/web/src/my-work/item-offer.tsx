@@ -29,7 +29,7 @@ export function ItemOffer({ label, item, left, children, run, ...look }: ItemOff
         </span>
       </Button>
       {item && (
-        <p className={styles.small}>
+        <p className="muted above-8 font-400-small">
           <b>{item.loanNumber}</b> {item.borrower}: {item.label !== 'Due' && item.label} {item.text}
           {item.at && (
             <>

@@ -13,7 +13,6 @@ import { useLoanWatch } from '../grid/model/loan-watch.ts'
 import type { RowAction } from '../grid/model/types.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Moment } from '../ui/display/moment.tsx'
-import styles from './my-work.module.css'
 import type { WorkRow, WorkSection } from './work-table.tsx'
 
 type Groups = OutputOf<typeof myWork.getMyWork>['groups']
@@ -102,7 +101,7 @@ export function When({ item: { label, at, zone, turns, due } }: { item: WorkItem
   if (due && at) return <SlaCell cell={{ value: `${label} `, at, turns, ...(zone ? { zone } : { missed: OVERDUE }) }} />
   return (
     <span className="row gap-6">
-      <span className={styles.label}>{label}</span>
+      <span className="cut">{label}</span>
       <span className="muted end">{at && <Moment at={at} look="short" inTable />}</span>
     </span>
   )

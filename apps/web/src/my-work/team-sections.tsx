@@ -161,10 +161,10 @@ function recordRow({ key, label, late, at, subject, text, act, link }: TeamRecor
     cells: [
       <span key="when" className={`row gap-4 ${late ? 'red strong' : ''}`} data-state={late ? 'Late' : undefined}>
         {late && <AlarmClock size={14} aria-hidden />}
-        <span className={styles.label}>{label}</span>
+        <span className="cut">{label}</span>
         <span className="end">{at.includes('T') ? <Moment at={at} look="short" inTable /> : usDay(at)}</span>
       </span>,
-      <span key="subject" className={styles.over}>
+      <span key="subject" className={`${styles.over} strong one-line`}>
         {subject}
       </span>,
       '',

@@ -78,7 +78,7 @@ export function WorkTable({ sections }: { sections: readonly WorkSection[] }) {
   return (
     <div ref={root} className={styles.list}>
       <ScrollRegion label="My work">
-        <PlainTable {...gridProps} aria-label="My work" className={styles.table}>
+        <PlainTable {...gridProps} aria-label="My work" className={`${styles.table} fixed-columns`}>
           <TableHead headings={HEADINGS} />
           {sections.map((section) => (
             <tbody key={section.name}>
@@ -140,7 +140,7 @@ function SectionHead({
 const Note = ({ children }: { children: ReactNode }) => (
   <tr>
     <td colSpan={HEADINGS.length}>
-      <span className={styles.note}>{children}</span>
+      <span className="row wrap muted gap-2-16">{children}</span>
     </td>
   </tr>
 )

@@ -64,14 +64,14 @@ export function CommentsTab({ loanNumber, deskRow, comment, commentRequests, onS
             <div className="column">
               <Conversation comments={sent} />
               {off ? (
-                <p className={styles.turn}>{off}</p>
+                <p className="on-amber notice margin-10-14">{off}</p>
               ) : (
-                <div className={styles.box}>
+                <div className="pad-10-14">
                   <PhrasesContext value={deskRow.desk.worklist.name}>
                     <CommentBox form={comments} rows={2} />
                   </PhrasesContext>
                   <div className="row gap-8 above-8">
-                    <span className={styles.kept} role="status">
+                    <span className={`${styles.kept} row flex-1 gap-4`} role="status">
                       {draft.closercomment.trim() !== '' && (
                         <>
                           <Check size={14} /> Draft saved

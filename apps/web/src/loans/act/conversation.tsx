@@ -18,21 +18,25 @@ export function Conversation({ comments }: { comments: Thread['comments'] }) {
   useEffect(() => {
     if (comments.length > 0) end.current?.scrollIntoView({ block: 'nearest' })
   }, [comments.length])
-  if (comments.length === 0) return <p className={styles.none}>No comments yet.</p>
+  if (comments.length === 0) return <p className={`${styles.none} pad-10-14`}>No comments yet.</p>
   return (
     <ScrollRegion className={styles.said} label="Comments, oldest first">
       <ol>
         {comments.map((comment, at) => {
           const { name, side } = parseAuthor(comment)
           return (
-            <li key={`${comment.commentDate} ${name} ${comment.Comment}`} ref={at === comments.length - 1 ? end : undefined}>
+            <li
+              className="flex bottomline gap-10 pad-8-14"
+              key={`${comment.commentDate} ${name} ${comment.Comment}`}
+              ref={at === comments.length - 1 ? end : undefined}
+            >
               <Avatar name={name} />
-              <div>
-                <header>
+              <div className="grow">
+                <header className="flex gap-6">
                   <b>{name}</b> <span>{side}</span>
                   <Moment at={comment.commentDate} look="short" />
                 </header>
-                <p>{comment.Comment}</p>
+                <p className="own-lines breaks">{comment.Comment}</p>
               </div>
             </li>
           )

@@ -1,7 +1,6 @@
 import { Lock } from 'lucide-react'
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { Segments } from '../../ui/controls/segments.tsx'
-import styles from './loan-actions.module.css'
 import type { DeskRows } from './use-desk-rows.ts'
 
 /**
@@ -12,7 +11,7 @@ export function DeskNote({ deskRows: { rows, current, choose, pending } }: { des
   if (!current) return pending ? null : 'This loan is on none of your desks: it can be read.'
   const why = cellOf(current.row, 'Decision').why
   return (
-    <span className={styles.acting}>
+    <span className="row wrap gap-4-12">
       {rows.length > 1 && (
         <Segments
           label="Act for"

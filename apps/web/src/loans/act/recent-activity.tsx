@@ -30,7 +30,7 @@ export function RecentActivity({ loanNumber, onAll }: { loanNumber: string; onAl
     >
       <QueryContent query={history} rows={6} rowHeight={32} loading="Loading what happened" failed="What happened could not be loaded">
         {({ rows }) => (
-          <ol className={styles.happened}>
+          <ol className={`${styles.happened} pad-4-14-10`}>
             {rows
               .filter(({ activityName }) => !activityName.endsWith('Comment'))
               .slice(0, MAX_ROWS)

@@ -92,7 +92,7 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
         <p role="status" className="below-12 muted">
           {conflictPrompt(entries.stored.length + 1)}
         </p>
-        <TextInput label="Loan" size="sm" readOnly value={loanNumber} className={styles.field} />
+        <TextInput label="Loan" size="sm" readOnly value={loanNumber} className="below-10" />
         {FIELDS.map(({ field, label, secret }) => (
           <Field
             key={field}
@@ -105,8 +105,8 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
             onChange={(text) => setEntries(withTyped(entries, field, text))}
           />
         ))}
-        <fieldset className={styles.question}>
-          <legend>{CONFLICT.question}</legend>
+        <fieldset className={`${styles.question} margin-14-0-0`}>
+          <legend className="medium below-4">{CONFLICT.question}</legend>
           <Choice checked={false} onPick={() => answer('yes')}>
             {CONFLICT.yes}
           </Choice>
@@ -133,7 +133,7 @@ interface FieldProps {
 function Field({ name, label, secret, first, value, problem, onChange }: FieldProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
+    <div className="below-10">
       <TextInput
         name={name}
         label={label}
@@ -156,7 +156,7 @@ function Field({ name, label, secret, first, value, problem, onChange }: FieldPr
 /** A radio button that stays unchecked while invalid fields prevent the answer. */
 function Choice({ checked, onPick, children }: { checked: boolean; onPick: () => void; children: ReactNode }) {
   return (
-    <label className={styles.choice}>
+    <label className={`${styles.choice} row pressable gap-8 min-height-28`}>
       <input type="radio" name="coBorrower" checked={checked} onChange={onPick} />
       {children}
     </label>

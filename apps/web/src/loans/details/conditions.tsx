@@ -36,7 +36,7 @@ export function Conditions({ conditions }: { conditions: LoanDetails['conditions
     <div className="column gap-12">
       <dl className={styles.tallies} aria-label="Conditions by who answers for them">
         {conditions.tallies.map(({ owner, open, cleared }) => (
-          <div key={owner} className={styles.tally}>
+          <div key={owner} className={`${styles.tally} card pad-10-14`}>
             <dt className="small-text">{owner} conditions</dt>
             <dd>
               <b>{open}</b> open

@@ -15,7 +15,7 @@ export function GeneralInfo({ details }: { details: LoanDetails }) {
       <Block title="Loan Specific Actions">
         <ul className={styles.actions}>
           {details.actions.map(({ label, done }) => (
-            <li key={label}>
+            <li className="row gap-8 min-height-26" key={label}>
               <span className={styles.box} data-done={done || undefined} aria-hidden>
                 {done && <Check size={12} />}
               </span>
@@ -34,7 +34,7 @@ export function GeneralInfo({ details }: { details: LoanDetails }) {
 
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.block} aria-label={title}>
+    <section className={`${styles.block} card whole-on-paper below-12 pad-10-14-12`} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -19,7 +19,7 @@ interface LoanHistoryProps {
 /** The QC findings on the loan and their outcome, then all activities. */
 export function LoanHistory({ loanNumber, at, Findings }: LoanHistoryProps) {
   return (
-    <div className={styles.all}>
+    <div className="column tall">
       {Findings && at === null && <Findings loanNumber={loanNumber} />}
       <Activities loanNumber={loanNumber} at={at} />
     </div>
@@ -45,7 +45,7 @@ function Activities({ loanNumber, at }: Omit<LoanHistoryProps, 'Findings'>) {
         return (
           <div className={styles.history}>
             <ol className="scrolls card" aria-label="Activities, newest first">
-              <li className={styles.zone}>
+              <li className="faint text-12 pad-8-14">
                 Times in
                 <TableZone />
               </li>
@@ -53,18 +53,18 @@ function Activities({ loanNumber, at }: Omit<LoanHistoryProps, 'Findings'>) {
                 <li key={row.id}>
                   <button
                     type="button"
-                    className={styles.entry}
+                    className={`${styles.entry} column wide bottomline pressable hover-fill pad-6-14`}
                     aria-current={row === shown || undefined}
                     onClick={() => setChosen(row.id)}
                   >
                     <b>{activitySentence(row)}</b>
-                    <span className={styles.quiet}>
+                    <span className={`${styles.quiet} faint`}>
                       <Moment at={row.activityDate} inTable /> · {row.activityBy}
                     </span>
                   </button>
                 </li>
               ))}
-              {more && <li className={styles.more}>Older activities are in the log dashboards.</li>}
+              {more && <li className="faint text-12 pad-8-14">Older activities are in the log dashboards.</li>}
             </ol>
             <ActivityDetail activity={shown} />
           </div>
@@ -90,7 +90,7 @@ function ActivityDetail({ activity }: { activity: Activity }) {
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="faint">{label}</dt>
-            <dd>{value || <span className={styles.quiet}>–</span>}</dd>
+            <dd>{value || <span className={`${styles.quiet} faint`}>–</span>}</dd>
           </div>
         ))}
       </dl>

@@ -9,7 +9,7 @@ export type LoanDetails = OutputOf<typeof loanDetails.getDetails>
 
 export function LoanSubject({ details }: { details: LoanDetails }) {
   return (
-    <span className={styles.subject}>
+    <span className="row wrap gap-4-8 min-height-20">
       {details.late && <StatusChip status="Past closing date" />}
       {[details.borrowers, details.address].filter(Boolean).join(' · ')}
     </span>
@@ -29,15 +29,15 @@ export function LoanHeader({ details }: { details: LoanDetails }) {
 function HeaderFact({ fact }: { fact: Fact }) {
   const { label, value, hint, alert } = fact
   return (
-    <div className={styles.fact}>
+    <div className={`${styles.fact} shrinks pad-0-10 border-left-line`}>
       <dt>{label}</dt>
-      <dd title={[value, alert].filter(Boolean).join(', ') || undefined}>
+      <dd className="medium" title={[value, alert].filter(Boolean).join(', ') || undefined}>
         {value ?? <span className={styles.hint}>–</span>}
         {alert && <span className="text-12 amber"> {alert}</span>}
         <TodayValue fact={fact} />
       </dd>
       {hint && (
-        <dd className={styles.hint} title={hint}>
+        <dd className={`${styles.hint} medium`} title={hint}>
           {hint}
         </dd>
       )}

@@ -1,5 +1,4 @@
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
-import styles from './today-value.module.css'
 
 /** While a loan is shown as it was at an earlier time, shows today's value next to a fact that has changed since. */
 export function TodayValue({ fact: { today } }: { fact: Fact }) {
@@ -7,7 +6,7 @@ export function TodayValue({ fact: { today } }: { fact: Fact }) {
   return (
     <>
       {' '}
-      <mark className={styles.today}>today {today ?? 'empty'}</mark>
+      <mark className="on-amber rounded-4 text-12 pad-0-4">today {today ?? 'empty'}</mark>
     </>
   )
 }

@@ -20,7 +20,6 @@ import { LoanKeys } from '../act/loan-keys.tsx'
 import { NextLoan } from '../act/next-loan.tsx'
 import { useDeskRows } from '../act/use-desk-rows.ts'
 import type { Opening } from '../parts/list-neighbours.ts'
-import styles from '../parts/loan-dialog.module.css'
 import { LoanHeader, LoanSubject } from '../parts/loan-header.tsx'
 import type { PopupParts } from '../parts/popup-parts.ts'
 import { useListPosition } from '../parts/use-list-position.ts'
@@ -169,7 +168,7 @@ function OpenedLoan({ loanNumber, on, at, goTo, show, parts }: OpenedLoanProps) 
           />
         </>
       ) : (
-        <div className={styles.checking} role="status">
+        <div className="row flex-1 justify-center muted gap-10" role="status">
           <Loader size="sm" aria-hidden />
           Checking the loan
         </div>

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
-import styles from '../parts/loan-dialog.module.css'
 import type { ListPosition } from '../parts/use-list-position.ts'
 
 /**
@@ -10,7 +9,7 @@ import type { ListPosition } from '../parts/use-list-position.ts'
 export function LoanNeighbours({ position: { place, total, previous, next, go } }: { position: ListPosition }) {
   if (place === 0 || total === 1) return null
   return (
-    <span className={styles.neighbours}>
+    <span className="row gap-4 before-12">
       <Button
         variant="quiet"
         square

@@ -70,9 +70,9 @@ export function LoanTabs(props: LoanTabsProps) {
         </section>
       ))
   return (
-    <div className={styles.tabs}>
+    <div className={`${styles.tabs} contents`}>
       <Tabs label="Loan" items={items} value={shown} onChange={onTab}>
-        <div className={styles.panel}>{panel(shown)}</div>
+        <div className={`${styles.panel} fill scrolls on-subtle pad-14-24-24`}>{panel(shown)}</div>
       </Tabs>
     </div>
   )

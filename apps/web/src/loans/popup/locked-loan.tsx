@@ -13,7 +13,7 @@ export function LockedLoan({ details }: { details: LoanDetails }) {
   const [asking, setAsking] = useState(() => viewer.may('loans.conflictCheck'))
   const { borrowers } = details.conflict
   return (
-    <div className={styles.locked}>
+    <div className={`${styles.locked} row on-amber notice rigid gap-10 margin-0-24-12`}>
       <Lock size={16} />
       <p role="status">
         <b>This loan is locked by its conflict check.</b> It can be read; decisions, comments, reassignments and QC wait until the check of{' '}

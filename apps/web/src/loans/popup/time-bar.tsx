@@ -34,7 +34,7 @@ export function TimeBar({ loanNumber, at, onMoment }: TimeBarProps) {
   const sentences = moments[place]?.at === at ? moments[place].sentences.join('; ') : ''
   const when = longMoment(at, businessZone)
   return (
-    <section className={styles.bar} aria-label="The loan as it was">
+    <section className="row wrap rigid rounded gap-4-8 margin-0-24-12 pad-6-12 on-slate-bg" aria-label="The loan as it was">
       <Button
         square
         variant="quiet"

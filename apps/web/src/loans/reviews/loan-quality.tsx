@@ -12,7 +12,6 @@ import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
 import type { Answering } from '../../worklist/screen/row-actions.ts'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import type { PopupParts } from '../parts/popup-parts.ts'
-import styles from './loan-quality.module.css'
 import { MilestoneStrip } from './milestone-strip.tsx'
 import { reviewsInWords } from './reviews.ts'
 import { ReviewsTable } from './reviews-table.tsx'
@@ -74,7 +73,7 @@ export function LoanQuality({ details, at, parts: { Findings, DataTests }, answe
           )}
         </QueryContent>
         {at === null && (
-          <footer className={styles.foot}>
+          <footer className="row gap-8 on-subtle pad-8-16 border-top-line-2">
             <SubmitToQc
               loanNumber={loanNumber}
               reviewTypes={reviewTypes}

@@ -33,7 +33,7 @@ type Actions = Omit<ReviewsTableProps, 'reviews'>
 /** The reviews of a loan, in a scrolling body of 200 px (platform 9). */
 export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
   return (
-    <ScrollRegion className={styles.scroll} label="QC reviews of this loan">
+    <ScrollRegion className={`${styles.scroll} max-height-232`} label="QC reviews of this loan">
       <RecordTable
         className={table.table}
         columns={buildColumns(actions)}

@@ -13,7 +13,6 @@ import { Moment } from '../../ui/display/moment.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { Ring } from '../../ui/status/ring.tsx'
 import { refusedLoans } from '../bulk-result.ts'
-import styles from './recent-acts.module.css'
 import { UndoKey, useUndo } from './use-undo.ts'
 
 /** Number of loans of an act that are named. */
@@ -57,12 +56,12 @@ function Acts({ title, acts }: { title: string; acts: readonly RecentAct[] }) {
   if (acts.length === 0) return null
   return (
     <section>
-      <h3 className={styles.title}>
+      <h3 className="bottomline on-subtle pad-4-24">
         {title} <span className="muted">{acts.length}</span>
       </h3>
       <ul>
         {acts.map((act) => (
-          <li key={act.id} className={styles.act}>
+          <li key={act.id} className="flex bottomline gap-12 pad-10-24">
             <Moment at={act.at} look="clock" inTable />
             <div className="grow breaks">
               <p>{act.undoneAt ? <s>{act.what}</s> : act.what}</p>

@@ -57,7 +57,7 @@ const COLUMNS: readonly RecordColumn<RefusedLoan>[] = [
 function RefusedDialog({ title, loans, onClose }: { title: string; loans: readonly RefusedLoan[]; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={title} subject="The refused loans are as they were.">
-      <ScrollRegion className={styles.scroll} label="Refused loans">
+      <ScrollRegion className="framed max-height-320" label="Refused loans">
         <RecordTable className={styles.table} columns={COLUMNS} rows={loans} keyOf={({ place, id }) => `${place} ${id}`} />
       </ScrollRegion>
     </Dialog>

@@ -17,7 +17,7 @@ export function UndoButton() {
   return (
     <Button icon={Undo2} aria-label={`Undo, ${count} ${count === 1 ? 'act' : 'acts'}`} onClick={() => void undoNewest()}>
       <span className={styles.word}>Undo</span>
-      <span className={styles.count}>{count}</span>
+      <span className="text-center min-width-18 pad-0-5 rounded-9 on-accent-soft color-accent-2 text-12 line-18">{count}</span>
     </Button>
   )
 }

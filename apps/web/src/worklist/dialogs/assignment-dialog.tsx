@@ -138,7 +138,7 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
         ))}
       </div>
       {(rows.length > 1 || refusals.size > 0) && (
-        <ScrollRegion className={styles.loans} label="Loans to assign">
+        <ScrollRegion className={`${styles.loans} small-text max-height-168 margin-16-0-0`} label="Loans to assign">
           <ul>
             {rows
               .toSorted((a, b) => Number(refusals.has(b.recsID)) - Number(refusals.has(a.recsID)))

@@ -47,9 +47,9 @@ function CommentsOfRow({ list, comment, row, page, onClose }: CommentsOfRowProps
           <>
             <CommentTable comments={said} />
             {off ? (
-              <p className={styles.turn}>{off}</p>
+              <p className="on-amber notice above-12">{off}</p>
             ) : (
-              <div className={styles.box}>
+              <div className="above-16">
                 <CommentBox form={comments} />
               </div>
             )}
@@ -74,7 +74,7 @@ const commentKey = (one: Comment) => `${one.commentDate} ${one.closername} ${one
 function CommentTable({ comments }: { comments: Thread['comments'] }) {
   if (comments.length === 0) return <p className="faint">No comments yet.</p>
   return (
-    <ScrollRegion className={styles.scroll} label="Comments">
+    <ScrollRegion className="framed max-height-320" label="Comments">
       <RecordTable className={styles.table} columns={COLUMNS} rows={comments} keyOf={commentKey} />
     </ScrollRegion>
   )

@@ -18,11 +18,11 @@ export function AfterMove({ state: { choice, change, preview } }: { state: Retur
   const getting = receivers.filter(({ gets }) => gets > 0)
   const most = Math.max(1, ...receivers.map(({ open, gets }) => open + gets))
   return (
-    <section aria-labelledby={heading} className={styles.after}>
+    <section aria-labelledby={heading} className="on-subtle border-left-line">
       <h3 id={heading}>After the move</h3>
       {choice.to.length === 0 && <p className="muted">Choose to whom.</p>}
       {getting.map(({ id, Name, open, gets }) => (
-        <div key={id} className={styles.gift}>
+        <div key={id} className="column gap-4">
           <span className="row spread">
             {Name}
             <span>

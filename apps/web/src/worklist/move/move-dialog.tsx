@@ -68,7 +68,7 @@ export function MoveDialog({ onClose, onMoved, ...target }: MoveDialogProps) {
       }
     >
       {preview.isError && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="red pad-0-24-12">
           {errorMessage(preview.error)}
         </p>
       )}

@@ -30,7 +30,7 @@ export function Receivers({ state: { choice, change, preview, receivers } }: { s
   })
   const toggle = (id: string) => change({ to: to.includes(id) ? to.filter((other) => other !== id) : [...to, id] })
   return (
-    <section aria-labelledby={heading} className={styles.whom}>
+    <section aria-labelledby={heading} className="border-left-line">
       <div className="row spread gap-8">
         <h3 id={heading}>To whom</h3>
         <SegmentedControl

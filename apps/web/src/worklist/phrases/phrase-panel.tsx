@@ -114,7 +114,7 @@ function PhraseList({ list, area, maxLength, onInsert, onEdit }: PhraseListProps
               <div className={styles.list}>
                 {group('My phrases', false)}
                 {group('Shared phrases', true)}
-                {found.length === 0 && <p className={styles.none}>{all.length === 0 ? NOTHING_SAVED : 'No phrase has these words.'}</p>}
+                {found.length === 0 && <p className="muted pad-8">{all.length === 0 ? NOTHING_SAVED : 'No phrase has these words.'}</p>}
               </div>
               <Button
                 icon={Plus}
@@ -143,9 +143,15 @@ function PhraseButton({
   onInsert: (text: string) => void
 }) {
   return (
-    <button type="button" data-stop className={styles.phrase} aria-disabled={why ? true : undefined} onClick={() => why ?? onInsert(text)}>
+    <button
+      type="button"
+      data-stop
+      className={`${styles.phrase} column grow text-left rounded-4 pressable pad-6-8`}
+      aria-disabled={why ? true : undefined}
+      onClick={() => why ?? onInsert(text)}
+    >
       {title && <b>{title}</b>}
-      <span className={styles.text}>{text}</span>
+      <span className="two-lines clip breaks">{text}</span>
       {why && <small>{why}</small>}
     </button>
   )

@@ -173,7 +173,7 @@ export function WorklistScreen({
       {aside ? (
         <div className={styles.split}>
           {aside}
-          <div className={styles.list}>{list}</div>
+          <div className="column min-height-0">{list}</div>
         </div>
       ) : (
         list
