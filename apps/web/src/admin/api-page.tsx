@@ -94,7 +94,7 @@ function ApiCallDialog({ document, path, onClose }: { document: ApiDocument; pat
       size={920}
       bare
     >
-      <ScrollRegion label="Description of the call" className={`fill ${styles.padded}`}>
+      <ScrollRegion label="Description of the call" className={`fill ${styles.padded} pad-14`}>
         {parts.map(([name, value]) => (
           <section key={name} aria-label={name}>
             <h3 className="above-8">{name}</h3>

@@ -45,7 +45,7 @@ export function HoursCard({ weekdays, openMinute, closeMinute, version }: HoursC
       onChange: ({ target }) => target.value === '' && form.setValue(name, start[name], { shouldDirty: true }),
     })
   return (
-    <section className={`${styles.card} ${styles.padded}`} aria-labelledby="hours">
+    <section className={`${styles.card} ${styles.padded} pad-14`} aria-labelledby="hours">
       <h2 id="hours">Operating hours</h2>
       <form onSubmit={submit} noValidate className={calendar.hours}>
         <fieldset className={calendar.weekdays}>

@@ -68,11 +68,11 @@ export function MailPage() {
             ) : (
               <section className={styles.card} aria-label="Mails">
                 <MailTable mails={data.mails} words={WORDS} onOpen={setOpen} />
-                <div className={styles.foot}>
+                <div className="row wrap spread gap-8 pad-10-14">
                   <span className="small-text">
                     Page {pageNo} of {Math.max(1, data.pages)}, {countText(data.totalItems, 'mail')}
                   </span>
-                  <span className={styles.bar}>
+                  <span className={`${styles.bar} flex wrap start gap-8`}>
                     <Button
                       icon={ChevronLeft}
                       why={pageNo === 1 ? 'These are the newest mails' : null}

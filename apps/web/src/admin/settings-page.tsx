@@ -48,9 +48,9 @@ function Areas({ settings, onChange }: { settings: readonly Setting[]; onChange:
   if (areas.length === 0) return <Empty title="No setting has these words">Look for a part of its name or of what it does.</Empty>
   return (
     <div className={styles.columns}>
-      <nav aria-label="Areas" className={styles.index}>
+      <nav aria-label="Areas" className={`${styles.index} grid sticky top-0 gap-2`}>
         {areas.map(({ area, anchor }) => (
-          <a key={area} href={`#${anchor}`}>
+          <a className="muted rounded pad-4-8" key={area} href={`#${anchor}`}>
             {area}
           </a>
         ))}

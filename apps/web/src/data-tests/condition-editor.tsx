@@ -45,7 +45,7 @@ export function ConditionEditor({ title, empty, condition, problem, onChange }: 
         problems={problems}
         onChange={(group) => onChange(toCondition(group))}
       />
-      {rows === 0 && <p className={styles.empty}>{empty}</p>}
+      {rows === 0 && <p className="muted pad-0-12-10">{empty}</p>}
       <FieldMessage>{problems.length === 0 ? problem : undefined}</FieldMessage>
     </section>
   )
@@ -109,15 +109,15 @@ function GroupEditor({ heading, name, group, firstRow, depth, full, isNew = fals
           Group
         </Button>
       </header>
-      <ol className={styles.parts}>
+      <ol className={`${styles.parts} grid gap-6 pad-6-6-8-12`}>
         {parts.map((part, at) => {
           const number = firstRow + parts.slice(0, at).flatMap(rowsOf).length
           const inner = groupOf(part)
           return (
-            <li key={at}>
-              <span className={styles.joiner}>{at > 0 && JOINERS[match]}</span>
+            <li className="flex start shrinks gap-6" key={at}>
+              <span className="small-text rigid width-24 pad-top-8">{at > 0 && JOINERS[match]}</span>
               {inner && (
-                <fieldset className={styles.group} aria-label={`Group from row ${number}`}>
+                <fieldset className="grow framed" aria-label={`Group from row ${number}`}>
                   <GroupEditor
                     heading={<span className="muted">Group</span>}
                     name={`Group from row ${number}`}

@@ -32,7 +32,7 @@ export function ConditionRow({ row, number, problem, isNew, onChange }: RowProps
   const term = rows.firstTerm(row)
   return (
     <div className="grow">
-      <div className={styles.controls}>
+      <div className="row wrap gap-6 min-height-32">
         {choice === null && <span>{rowText(row)}</span>}
         {choice !== null && !('unchanged' in row) && (
           <NativeSelect
@@ -172,7 +172,7 @@ function Adjustment({ term, look: { name, props }, onChange }: { term: ColumnTer
   if (kind !== 'day' && kind !== 'number') return null
   const isAdjusted = shift !== undefined || factor !== undefined || offset !== undefined
   const act = kind === 'day' ? 'shift the day' : 'scale the number'
-  const number = { ...props, className: styles.number }
+  const number = { ...props, className: 'width-64' }
   return (
     <>
       <Button
@@ -189,7 +189,7 @@ function Adjustment({ term, look: { name, props }, onChange }: { term: ColumnTer
         }
       />
       {shift && (
-        <span className={styles.unit}>
+        <span className="inline-row gap-6">
           +
           <NumberField
             {...number}
@@ -208,7 +208,7 @@ function Adjustment({ term, look: { name, props }, onChange }: { term: ColumnTer
         </span>
       )}
       {isAdjusted && !shift && (
-        <span className={styles.unit}>
+        <span className="inline-row gap-6">
           ×
           <NumberField
             {...number}

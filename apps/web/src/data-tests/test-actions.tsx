@@ -38,7 +38,7 @@ export function TestActions({ test, version, saveWhy, dirty, saving, onSave }: T
   const decision = (decided: TestDecision) => decide.mutate({ ...record, decision: decided, comment }, { onSettled: close })
   return (
     <footer className={styles.bar}>
-      <span className={styles.note} role="status">
+      <span className="small flex-1 muted min-width-160" role="status">
         {dirty ? 'Not saved yet' : test && stateNote(test)}
       </span>
       <Button size="l" variant="danger" why={whyNot(test?.stepWhy.retire)} onClick={() => setOpen('retire')}>

@@ -62,7 +62,7 @@ export function TestEditor({ test }: { test: DataTestDetails | null }) {
       foot={<TestActions test={test} version={draft.version} saveWhy={why} dirty={dirty} saving={sending} onSave={submit} />}
     >
       <div className={styles.columns}>
-        <form onSubmit={submit} noValidate className={styles.form} aria-label="Data test">
+        <form onSubmit={submit} noValidate className={`${styles.form} grid content-start gap-12 pad-12-16`} aria-label="Data test">
           <Refusal>{refusal}</Refusal>
           <fieldset disabled={why !== null} className="grid gap-12">
             <div className={styles.fields}>
@@ -111,10 +111,10 @@ function useNewerTest(reset: (draft: TestDraft) => void, { version }: TestDraft,
 
 function Sentence({ inScope, mustHold }: Pick<TestDraft, 'inScope' | 'mustHold'>) {
   return (
-    <p className={styles.sentence}>
-      <Info size={14} />
+    <p className={`${styles.sentence} flex muted gap-8 text-12`}>
+      <Info className="rigid above-2" size={14} />
       <span>
-        <b>{mustHold ? `${conditionText(inScope, mustHold)}. ` : ''}</b>
+        <b className="medium color-text">{mustHold ? `${conditionText(inScope, mustHold)}. ` : ''}</b>
         An empty value on either side gives unknown, never pass.
       </span>
     </p>

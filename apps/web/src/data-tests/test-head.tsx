@@ -59,7 +59,7 @@ function TestHistory({ test: { code, name, versions }, onClose }: { test: DataTe
                 <div key={what}>
                   <dt className="faint">{what}</dt>
                   <dd className="breaks">
-                    <del>{before || 'none'}</del> <ins>{after || 'none'}</ins>
+                    <del className="red">{before || 'none'}</del> <ins className="undecorated green">{after || 'none'}</ins>
                   </dd>
                 </div>
               ))}

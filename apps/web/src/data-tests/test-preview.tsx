@@ -64,13 +64,15 @@ function Counts({ preview: { judged, loans, counts } }: { preview: DataTestPrevi
     <div>
       <h2>{judged < loans ? `Of the latest ${formatCount(judged)} of ${countText(loans, 'loan')}` : `Of ${countText(loans, 'loan')}`}</h2>
       <div className={styles.bar} aria-hidden>
-        {parts.map(({ name, count }) => count > 0 && <span key={name} data-result={name} style={{ flexGrow: count }} />)}
+        {parts.map(
+          ({ name, count }) => count > 0 && <span className="min-width-2" key={name} data-result={name} style={{ flexGrow: count }} />,
+        )}
       </div>
       <ul className={styles.counts} aria-label="Results">
         {parts.map(({ name, count }) => (
           <li key={name}>
-            <i data-result={name} aria-hidden />
-            <b>{formatCount(count)}</b> {name}
+            <i className="inline-block width-8 height-8 after-6 rounded-2" data-result={name} aria-hidden />
+            <b className="color-text">{formatCount(count)}</b> {name}
           </li>
         ))}
       </ul>
@@ -87,7 +89,7 @@ function Failing({ preview: { failing, counts, labels } }: { preview: DataTestPr
       <h2>
         {label} <span className="small-text">latest first</span>
       </h2>
-      <ScrollRegion label="Loans that fail" className={styles.table}>
+      <ScrollRegion label="Loans that fail" className={`${styles.table} small card above-8`}>
         <RecordTable
           label="Loans that fail"
           rows={failing}
@@ -113,12 +115,14 @@ function Months({ months }: Pick<DataTestPreview, 'months'>) {
       <h2>
         Failing by month of closing <span className="small-text">{formatCount(sum)} in twelve months</span>
       </h2>
-      <ol className={styles.months} aria-label="Failing by month of closing">
+      <ol className={`${styles.months} flex bottom gap-6 above-8`} aria-label="Failing by month of closing">
         {months.map(({ month, fails }) => (
-          <li key={month}>
+          <li className="grow grid items-center text-11" key={month}>
             <b>{fails}</b>
             <span className={styles.column} style={{ height: `${(fails / most) * 48}px` }} aria-hidden />
-            <abbr title={`${fullMonth(month)} ${month.slice(0, 4)}`}>{shortMonth(month)}</abbr>
+            <abbr className="wide text-center undecorated faint border-top-line-2" title={`${fullMonth(month)} ${month.slice(0, 4)}`}>
+              {shortMonth(month)}
+            </abbr>
           </li>
         ))}
       </ol>

@@ -14,7 +14,6 @@ import { useCommand } from '../rpc/use-command.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { shortMoment } from '../ui/moments.ts'
-import styles from './tests-page.module.css'
 
 const EXPLAINED = { parts: [], leads: false }
 
@@ -60,7 +59,7 @@ const failingPath = (row: Row) =>
 
 function Summary({ tests, live, loans, failing, ranAt, byChance }: DataTestsSummary) {
   return (
-    <p className={styles.summary} data-on-paper>
+    <p className="row wrap gap-12 pad-0-16-6" data-on-paper>
       <b>
         {countText(tests, 'test')}, {live} live
       </b>

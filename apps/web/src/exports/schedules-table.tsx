@@ -10,7 +10,6 @@ import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
 import { longMoment } from '../ui/moments.ts'
 import table from './exports-page.module.css'
-import styles from './schedule.module.css'
 
 const STALE = { invalidate: [schedules.getSchedules] }
 
@@ -58,7 +57,7 @@ function ScheduleRow({ schedule, onDelete }: { schedule: Schedule; onDelete: () 
       <td>{formatRhythm({ every, weekday, day, time })}</td>
       <td>
         {active ? (
-          <ol className={styles.runs}>
+          <ol className="figures margin-4-0-0 pad-left-20">
             {runs.map((run) => (
               <li key={run}>{longMoment(run, businessZone)}</li>
             ))}
@@ -67,7 +66,7 @@ function ScheduleRow({ schedule, onDelete }: { schedule: Schedule; onDelete: () 
           'Paused'
         )}
       </td>
-      <td className={styles.names}>{people.map(({ name }) => name).join(', ')}</td>
+      <td className="many-lines max-width-320">{people.map(({ name }) => name).join(', ')}</td>
       <td>{lastAt ? `${longMoment(lastAt, businessZone)}. ${last}` : 'Not yet'}</td>
       <td className={table.act}>
         <Button

@@ -6,9 +6,7 @@ import { LoanWords } from '../grid/cells/loan-words.tsx'
 import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import type { Trial } from './import-machine.ts'
-import styles from './import-page.module.css'
 import cells from './trial.module.css'
-import parts from './work.module.css'
 import { WorkbookButton } from './workbook-buttons.tsx'
 
 type Level = CellProblem['level']
@@ -41,21 +39,21 @@ export function CellProblems({ trial }: { trial: Trial }) {
           {countText(trial.problemCount, 'cell')} in {countText(trial.rejected, 'row')}
         </span>
         <SegmentedControl aria-label="Which problems" data={levels} value={level} onChange={(value) => setLevel(value as Level)} />
-        <span className={styles.grow} />
+        <span className="flex-1" />
         <WorkbookButton why={rejectedFile ? null : 'No row is rejected'} make={async () => rejectedFile}>
           Rejected rows as workbook
         </WorkbookButton>
       </header>
       {trial.headerWarnings.map((warning) => (
-        <p key={warning} className={parts.hint}>
+        <p key={warning} className="muted pad-4-16-12">
           {warning}
         </p>
       ))}
       <ScrollRegion className={cells.scroll} label={level === 'error' ? 'Errors' : 'Warnings'}>
         <RecordTable className={cells.table} columns={COLUMNS} rows={shown} keyOf={({ column, row, msg }) => `${column}${row} ${msg}`} />
-        {shown.length === 0 && <p className={styles.quiet}>{level === 'error' ? 'No cell has an error.' : 'No cell has a warning.'}</p>}
+        {shown.length === 0 && <p className="muted pad-10-16">{level === 'error' ? 'No cell has an error.' : 'No cell has a warning.'}</p>}
         {shown.length < total && (
-          <p className={styles.quiet}>
+          <p className="muted pad-10-16">
             The first {shown.length} of {total.toLocaleString('en-US')}; the workbook has them all.
           </p>
         )}

@@ -24,7 +24,7 @@ export function DropZone({ label, onPick }: { label: string; onPick: (file: File
       <Upload size={16} />
       <b>Drop the workbook here</b>
       <span>
-        or <span className={parts.choose}>choose a file</span>, XLSX only
+        or <span className="medium color-accent">choose a file</span>, XLSX only
       </span>
       <input ref={input} type="file" accept=".xlsx" className="unseen" aria-label={label} onChange={(event) => take(event.target.files)} />
     </label>

@@ -24,7 +24,7 @@ export function ImportPage() {
       bars={<ScreenTabs label="Administration" screens={ASSIGNMENT_TABS} />}
     >
       {forward.isPending && (
-        <div className={styles.waiting} role="status">
+        <div className="row justify-center muted gap-10 pad-48" role="status">
           <Loader size="sm" aria-hidden />
           Asking whether imports are allowed
         </div>

@@ -14,22 +14,22 @@ const SHORT = { closingAssignment: 'Closing Assignment', processorUW: 'Processor
 export function RecentImports({ recent }: { recent: ReturnType<typeof useRecentImports> }) {
   return (
     <section className={`${styles.card} ${styles.beside}`} aria-labelledby="recent-imports">
-      <header className={styles.head}>
+      <header className="row wrap spread gap-8 pad-12-16">
         <h2 id="recent-imports">Running and recent</h2>
         <TableZone />
       </header>
       {recent.isPending && <SkeletonRows rows={4} rowHeight={44} label="Loading the latest imports" />}
       {recent.isError && <p className={styles.wrong}>{errorMessage(recent.error)}</p>}
-      {recent.data?.imports.length === 0 && <p className={styles.quiet}>Nothing was imported yet.</p>}
+      {recent.data?.imports.length === 0 && <p className="muted pad-10-16">Nothing was imported yet.</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.recent} tabIndex={0} aria-label="Latest imports">
+      <section className={`${styles.recent} scrolls max-height-380`} tabIndex={0} aria-label="Latest imports">
         <ul>
           {recent.data?.imports.map((entry) => (
             <RecentLine key={entry.importId} entry={entry} />
           ))}
         </ul>
       </section>
-      <footer className={styles.foot}>Goes on without this tab; come back here to see it end.</footer>
+      <footer className="faint topline text-12 pad-8-16">Goes on without this tab; come back here to see it end.</footer>
     </section>
   )
 }
@@ -46,7 +46,7 @@ function Face({ entry: { state, counts } }: { entry: RecentImport }) {
 function RecentLine({ entry }: { entry: RecentImport }) {
   const isToday = calendarDay(entry.startedAt) === calendarDay(new Date())
   return (
-    <li className={styles.entry} title={`${entry.title}, ${momentWithZone(entry.startedAt)}, by ${entry.by}`}>
+    <li className={`${styles.entry} flex gap-8 pad-6-16`} title={`${entry.title}, ${momentWithZone(entry.startedAt)}, by ${entry.by}`}>
       <Face entry={entry} />
       <div className="column grow">
         <b>

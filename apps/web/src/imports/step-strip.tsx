@@ -8,11 +8,16 @@ export function StepStrip({ marks }: { marks: readonly StepMark[] }) {
   return (
     <ol className={parts.steps} aria-label="Steps of the import">
       {marks.map((mark, i) => (
-        <li key={mark.name} data-state={mark.state} aria-current={mark.state === 'now' ? 'step' : undefined}>
+        <li
+          className="column relative pad-left-26 line-16"
+          key={mark.name}
+          data-state={mark.state}
+          aria-current={mark.state === 'now' ? 'step' : undefined}
+        >
           <span className={parts.dot} aria-hidden>
             {mark.state === 'done' ? <Check size={12} /> : i + 1}
           </span>
-          <b>{mark.name}</b>
+          <b className="medium">{mark.name}</b>
           <span className="unseen">, {STATE_TEXTS[mark.state]}, </span>
           <span className="small-text">{mark.detail}</span>
         </li>

@@ -32,7 +32,7 @@ export function UploadWidget({ workbook, work, recent, wide }: UploadWidgetProps
   const { type, title } = workbook
   return (
     <section className={`${styles.card} ${wide ? styles.main : styles.beside}`} aria-labelledby={`${type}-title`}>
-      <header className={styles.head}>
+      <header className="row wrap spread gap-8 pad-12-16">
         <div>
           <h2 id={`${type}-title`}>{title}</h2>
           <p className="small-text">{workbook.columns}</p>
@@ -51,16 +51,16 @@ export function UploadWidget({ workbook, work, recent, wide }: UploadWidgetProps
           </Button>
         </div>
       ) : (
-        <div className={parts.empty}>
+        <div className="pad-0-16-16">
           <DropZone label={`${title} workbook`} onPick={pick} />
-          <div className={parts.under}>
+          <div className="row wrap gap-8-16 above-12">
             <DateField work={work} />
             <SampleButtons workbook={workbook} />
           </div>
         </div>
       )}
       {state.message && (
-        <p className={parts.refusal} role="alert">
+        <p className="notice red margin-10-16-16 on-red-bg" role="alert">
           {state.message}
         </p>
       )}
@@ -73,7 +73,7 @@ export function UploadWidget({ workbook, work, recent, wide }: UploadWidgetProps
 function DateField({ work: { state, setDate } }: { work: ImportWork }) {
   return (
     <label className={parts.date}>
-      <span>Date</span>
+      <span className="faint">Date</span>
       <input
         type="date"
         value={state.date}
@@ -97,12 +97,12 @@ function Work({ type, work, recent }: { type: Workbook['type']; work: ImportWork
     case 'TRYING':
       return <Waiting entry={{ phase: 'Trying the rows; nothing is written', done: 0, total: 0 }} />
     case 'SELECTDATE':
-      return <p className={parts.hint}>Choose the date of this import; then its rows are tried.</p>
+      return <p className="muted pad-4-16-12">Choose the date of this import; then its rows are tried.</p>
     case 'IMPORTING':
       return <Waiting entry={running ?? { phase: 'queued', done: 0, total: 0 }} />
     case 'ERROR':
       return state.upload ? (
-        <p className={parts.hint}>
+        <p className="muted pad-4-16-12">
           Choose another date, or <Button variant="link" onClick={() => setDate(state.date)}>{`try ${usDay(state.date)}`}</Button>
         </p>
       ) : null
@@ -112,7 +112,7 @@ function Work({ type, work, recent }: { type: Workbook['type']; work: ImportWork
           <TrialCounts trial={state.trial} />
           {state.trial.hiddenRows > 0 && (
             <Checkbox
-              className={parts.hint ?? ''}
+              className="muted pad-4-16-12"
               label={`Leave out ${countText(state.trial.hiddenRows, 'hidden row')}`}
               checked={state.leaveOutHidden}
               onChange={(event) => setLeaveOutHidden(event.currentTarget.checked)}
@@ -146,7 +146,7 @@ function Work({ type, work, recent }: { type: Workbook['type']; work: ImportWork
 
 function Waiting({ entry }: { entry: Pick<RecentImport, 'phase' | 'done' | 'total'> }) {
   return (
-    <div className={parts.waitingLine}>
+    <div className="pad-0-16-16">
       <RunningLine entry={entry} />
     </div>
   )

@@ -12,7 +12,6 @@ import { call } from '../rpc/call.ts'
 import { CallFailure } from '../rpc/call-failure.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
-import styles from './services.module.css'
 
 /** "Result List" (quality 2.9). Opening it runs the service, closing it cancels a run in progress. */
 export function ResultDialog({ mode, row, onClose }: { mode: RunMode; row: Row; onClose: () => void }) {
@@ -39,7 +38,7 @@ export function ResultDialog({ mode, row, onClose }: { mode: RunMode; row: Row; 
       ) : run.isError ? (
         <CallFailure title="It could not be run" error={run.error} onRetry={run.refetch} />
       ) : (
-        <div className={styles.waiting}>
+        <div className="pad-12-24">
           <SkeletonRows rows={12} rowHeight={28} label="Running the shared service" />
         </div>
       )}

@@ -19,15 +19,15 @@ export function ServiceHistory({ history, runs }: Pick<OpenedService, 'history' 
   const versions = useId()
   const latest = useId()
   return (
-    <div className={styles.past}>
+    <div className={`${styles.past} grid two-columns gap-24 above-16`}>
       <section aria-labelledby={versions} className={styles.section}>
         <h3 id={versions}>History</h3>
-        <ol className={styles.history}>
+        <ol className={`${styles.history} grid wide gap-8`}>
           {history.map(({ version, what, by, at, comment, changes }) => (
             <li key={version}>
               <p>
                 <b>Version {version}</b> {what} by {by}, <Moment at={at} />
-                {comment && <q>{comment}</q>}
+                {comment && <q className="block muted">{comment}</q>}
               </p>
               {changes.map((change) => (
                 <details key={change.what}>
@@ -45,7 +45,7 @@ export function ServiceHistory({ history, runs }: Pick<OpenedService, 'history' 
         {runs.length === 0 ? (
           <p className="muted">It has not run yet.</p>
         ) : (
-          <ScrollRegion label="Latest runs" className={styles.runs}>
+          <ScrollRegion label="Latest runs" className="wide max-height-260">
             <RecordTable columns={COLUMNS} rows={runs} keyOf={({ at, mode, by }) => `${at}${mode}${by}`} />
           </ScrollRegion>
         )}

@@ -20,8 +20,11 @@ export function SqlEditor({ label, text, problem, position, ...rest }: SqlEditor
   const end = place && endOfToken(text, place.index)
   return (
     <div className="grid gap-4 shrinks">
-      <label htmlFor={id} className={styles.label}>
-        {label} <span aria-hidden>*</span>
+      <label htmlFor={id} className={`${styles.label} medium text-12`}>
+        {label}{' '}
+        <span className="red" aria-hidden>
+          *
+        </span>
       </label>
       <div className={styles.editor} data-wrong={problem ? '' : undefined}>
         <div ref={back} className={styles.back} aria-hidden>

@@ -37,7 +37,7 @@ export function ViewsPanel({ onPick, mayInsert }: ViewsPanelProps) {
         value={wanted}
         onChange={({ currentTarget }) => setWanted(currentTarget.value)}
       />
-      <ScrollRegion label="Views and columns" className={styles.views}>
+      <ScrollRegion label="Views and columns" className={`${styles.views} rounded pad-4-10 border-line-2`}>
         {views.map(({ view, about, shown }) => (
           // Collapsed until the person searches: there are more than a hundred columns.
           <details key={view} open={wanted.trim() !== ''}>

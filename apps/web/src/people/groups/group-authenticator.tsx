@@ -22,7 +22,7 @@ export function GroupAuthenticator({ group }: { group: GroupDetails }) {
   return (
     <div className={styles.members}>
       <div className="below-4 medium">Authenticator</div>
-      <div className={styles.line}>
+      <div className="row one-line gap-6 height-32">
         <b>{required ? 'Needed' : 'Not needed'}</b>
         <span className="muted">
           {enrolled} of {members} have one

@@ -74,8 +74,8 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
         />
       }
     >
-      {group.refused && <p className={styles.refused}>{group.refused}</p>}
-      <div className={styles.words}>
+      {group.refused && <p className="on-amber notice below-12 border-amber-line">{group.refused}</p>}
+      <div className="card flex wrap rigid gap-12-24 pad-14-16">
         <div className={styles.title}>
           <TextInput label="Group Title" maxLength={60} {...text('title')} />
           <FieldMessage id="group-title-problem">{errorOf('title')}</FieldMessage>
@@ -100,7 +100,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
           {picks.size} of {ids.length} permissions
         </span>
         <TextInput
-          className={styles.find}
+          className="width-240"
           leftSection={<Search size={14} />}
           placeholder="Find a permission"
           aria-label="Find a permission"
@@ -125,7 +125,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
           <PermissionCard key={card.module} card={card} picks={picks} added={given} removed={taken} locked={locked} onChange={pick} />
         ))}
       </div>
-      {cards.length === 0 && <p className={styles.none}>No permission fits. Clear the search or choose All.</p>}
+      {cards.length === 0 && <p className="text-center muted pad-24">No permission fits. Clear the search or choose All.</p>}
     </Page>
   )
 }

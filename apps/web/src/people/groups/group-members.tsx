@@ -11,7 +11,7 @@ export function GroupMembers({ members }: { members: GroupDetails['members'] }) 
   return (
     <div className={styles.members}>
       <div className="below-4 medium">Members</div>
-      <div className={styles.line}>
+      <div className="row one-line gap-6 height-32">
         <b>{members.length.toLocaleString('en-US')}</b>
         <span className="muted">{memberText(members.length, teams)}</span>
         {members.length > 0 && (
@@ -21,9 +21,9 @@ export function GroupMembers({ members }: { members: GroupDetails['members'] }) 
             </Button>
             <Panel {...panel} atEnd trapFocus width={320}>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-              <ul className={styles.list} tabIndex={0} data-autofocus aria-label="Members of the group">
+              <ul className="scrolls max-height-320" tabIndex={0} data-autofocus aria-label="Members of the group">
                 {members.map(({ userId, fullName, team, inactive, service }) => (
-                  <li key={userId} className={styles.member}>
+                  <li key={userId} className="flex spread gap-12 pad-4-0">
                     {fullName}
                     <span className="muted">{service ? 'service account' : inactive ? 'inactive' : team}</span>
                   </li>

@@ -6,7 +6,6 @@ import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ViewAsDialog } from '../view-as/view-as-dialog.tsx'
 import type { ViewAsTab } from '../view-as/view-as-panel.tsx'
-import styles from './group-save-bar.module.css'
 
 interface GroupSaveBarProps {
   group: GroupDetails
@@ -25,10 +24,10 @@ export function GroupSaveBar({ group, picks, added, removed, busy, onClose, onSa
   const why = viewer.whyNot('people.groups.edit')
   const { length } = group.members
   return (
-    <footer className={styles.bar}>
-      {added > 0 && <span className={`${styles.chip} ${styles.added}`}>{added} added</span>}
-      {removed > 0 && <span className={`${styles.chip} ${styles.removed}`}>{removed} removed</span>}
-      <span className={styles.note}>
+    <footer className="row wrap rigid gap-8 on-surface min-height-52 pad-8-16 border-top-line-2">
+      {added > 0 && <span className="small medium rounded-4 pad-2-7 green on-green-bg">{added} added</span>}
+      {removed > 0 && <span className="small medium rounded-4 pad-2-7 red on-red-bg">{removed} removed</span>}
+      <span className="small flex-1 muted min-width-160">
         {added + removed > 0 &&
           (length === 0
             ? 'Nobody is in this group yet.'

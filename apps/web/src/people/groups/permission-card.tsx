@@ -23,8 +23,8 @@ export function PermissionCard({ card, picks, added, removed, locked, onChange }
     onChange(next)
   }
   return (
-    <section className={styles.card} aria-label={module}>
-      <header className={styles.head}>
+    <section className="card whole-on-paper below-12" aria-label={module}>
+      <header className="row bottomline min-height-36 pad-0-12">
         <SelectAll
           label={<h3>{module}</h3>}
           name={`All of ${module}`}
@@ -37,7 +37,7 @@ export function PermissionCard({ card, picks, added, removed, locked, onChange }
           {ids.filter((id) => picks.has(id)).length} of {ids.length}
         </span>
       </header>
-      <ul className={styles.rows}>
+      <ul className="pad-4-0">
         {powers.map((power) => (
           <PowerRow
             key={power.id}
@@ -65,7 +65,7 @@ function PowerRow({ power, picked, change, why, onTurn }: PowerRowProps) {
   const id = useId()
   return (
     <Tooltip label={why ? `${power.desc} ${why}.` : power.desc} position="bottom-start" withArrow>
-      <li className={styles.row} data-picked={picked || undefined}>
+      <li className={`${styles.row} row muted hover-fill gap-8 min-height-28 pad-0-12`} data-picked={picked || undefined}>
         <Checkbox
           label={power.val}
           checked={picked}
@@ -75,7 +75,7 @@ function PowerRow({ power, picked, change, why, onTurn }: PowerRowProps) {
           onChange={() => why || onTurn()}
         />
         {change && (
-          <span className={styles.change} data-change={change}>
+          <span className={`${styles.change} medium green text-11`} data-change={change}>
             {change}
           </span>
         )}

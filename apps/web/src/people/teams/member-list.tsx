@@ -79,7 +79,7 @@ export function MemberList({ label, people, marked, onMark, onMove, empty }: Mem
   return (
     <div className="column shrinks">
       <div id={id} className="below-4 medium">
-        {label} <span className={styles.count}>{people.length.toLocaleString('en-US')}</span>
+        {label} <span className="regular faint before-4">{people.length.toLocaleString('en-US')}</span>
       </div>
       <div className="relative">
         <div
@@ -89,7 +89,7 @@ export function MemberList({ label, people, marked, onMark, onMove, empty }: Mem
           aria-labelledby={id}
           aria-activedescendant={people.length > 0 ? optionId(at) : undefined}
           tabIndex={0}
-          className={styles.list}
+          className={`${styles.list} scrolls rounded on-surface height-232 pad-4 border-control`}
           onKeyDown={onKeyDown}
         >
           {people.map((person, index) => (
@@ -105,7 +105,7 @@ export function MemberList({ label, people, marked, onMark, onMove, empty }: Mem
             />
           ))}
         </div>
-        {people.length === 0 && <p className={styles.empty}>{empty}</p>}
+        {people.length === 0 && <p className="absolute faint untouchable inset-0 pad-12">{empty}</p>}
       </div>
     </div>
   )
@@ -138,7 +138,9 @@ const Member = memo(function Member({ id, person, marked, active, index, onPoint
       onDoubleClick={() => handlers.current(person).onDoubleClick()}
     >
       <span className="cut">{name}</span>
-      <span className={styles.quiet}>{[inactive && 'inactive', role, team && `now in ${team}`].filter(Boolean).join(' · ')}</span>
+      <span className={`${styles.quiet} cut small-text`}>
+        {[inactive && 'inactive', role, team && `now in ${team}`].filter(Boolean).join(' · ')}
+      </span>
     </div>
   )
 })

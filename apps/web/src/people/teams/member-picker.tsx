@@ -60,7 +60,7 @@ export function MemberPicker({ people, selected, onChange, off }: MemberPickerPr
           empty={search ? 'Nobody of that name, role or team.' : 'Everybody who can be a member is selected.'}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: three buttons are no form fields */}
-        <div className={styles.arrows} role="group" aria-label="Move people">
+        <div className="column justify-center gap-8 pad-top-24" role="group" aria-label="Move people">
           <Button
             square
             icon={ArrowRight}

@@ -9,7 +9,7 @@ export function RefusalAlert({ onDismiss, children }: { onDismiss: () => void; c
       {children && (
         <div className={styles.alert}>
           <CircleX size={16} />
-          <span className={styles.words}>{children}</span>
+          <span className="flex-1 pad-top-4">{children}</span>
           <Button variant="quiet" square icon={X} aria-label="Dismiss" onClick={onDismiss} />
         </div>
       )}

@@ -123,7 +123,7 @@ export function TeamEditor({ team, onClose }: { team: TeamDetails; onClose: () =
       }
     >
       <RefusalAlert onDismiss={dismiss}>{status.msg}</RefusalAlert>
-      {off && <p className={styles.off}>{off}</p>}
+      {off && <p className="notice muted below-12 on-slate-bg">{off}</p>}
       <div className={styles.fields}>
         <div>
           <NativeSelect

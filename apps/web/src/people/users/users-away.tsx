@@ -20,7 +20,7 @@ export function UserAway({ editor: { form, details } }: { editor: Editor }) {
         {USER_LABELS.away}
       </h3>
       {periods.fields.length === 0 && (
-        <p className={styles.quiet}>No days away. Automatic assignment passes people over while they are away.</p>
+        <p className="faint below-10">No days away. Automatic assignment passes people over while they are away.</p>
       )}
       {periods.fields.map((period, index) => {
         const problem = (part: 'from' | 'to' | 'reason') => {

@@ -40,14 +40,14 @@ export function BasicInformation({ editor }: { editor: Editor }) {
           <UserText editor={editor} name="client_phone_ext" max={10} />
         </div>
         <UserChoice editor={editor} name="team" options={teams} empty="No team" clearable />
-        <dl className={styles.leaders}>
+        <dl className={`${styles.leaders} grid two-columns gap-16`}>
           <div>
-            <dt>Team Leader</dt>
-            <dd>{details.allTeamLeader[team] || '–'}</dd>
+            <dt className="medium below-4">Team Leader</dt>
+            <dd className="row muted min-height-32">{details.allTeamLeader[team] || '–'}</dd>
           </div>
           <div>
-            <dt>Unit Leader</dt>
-            <dd>{details.allUnitLeader[team] || '–'}</dd>
+            <dt className="medium below-4">Unit Leader</dt>
+            <dd className="row muted min-height-32">{details.allUnitLeader[team] || '–'}</dd>
           </div>
         </dl>
       </div>

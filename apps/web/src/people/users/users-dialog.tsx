@@ -125,7 +125,7 @@ function UserEditor({ details, onClose }: { details: UserDetails; onClose: () =>
         </>
       }
     >
-      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <form className={`${styles.form} grid gap-20 pad-top-4`} noValidate onSubmit={(event) => event.preventDefault()}>
         <BasicInformation editor={editor} />
         <UserSettings editor={editor} />
         {details.userId === '' && <FirstMail editor={editor} checked={firstMail} onCheck={setFirstMail} />}

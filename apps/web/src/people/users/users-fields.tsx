@@ -86,7 +86,7 @@ const renderOption =
     return (
       <span>
         {label}
-        {why && <span className={styles.why}>{why}</span>}
+        {why && <span className="small-text block many-lines">{why}</span>}
       </span>
     )
   }

@@ -22,7 +22,7 @@ export function deskLink(paths: { closing: string }, { desk, status }: OpenTasks
 export function OpenWork({ userId, left }: { userId: string; left: readonly OpenTasks[] }) {
   if (left.length === 0) return null
   return (
-    <div className={styles.work} role="status">
+    <div className={`${styles.work} on-amber rounded pad-10-14`} role="status">
       <b>Open work stays visible under this name and waits to be reassigned:</b>
       <Work userId={userId} left={left} />
     </div>
@@ -74,7 +74,7 @@ export function LeftWorkDialog({
         </Button>
       }
     >
-      <div className={styles.work}>
+      <div className={`${styles.work} on-amber rounded pad-10-14`}>
         <Work userId={userId} left={left} />
       </div>
     </Dialog>

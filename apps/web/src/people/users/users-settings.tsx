@@ -21,7 +21,7 @@ export function UserSettings({ editor }: { editor: Editor }) {
       <h3 id={heading} className={styles.section}>
         User Settings
       </h3>
-      <div className={styles.halves}>
+      <div className={`${styles.halves} grid two-columns below-12 gap-12-16`}>
         <UserChoices editor={editor} name="selectedRoles" options={details.roles} empty="No roles" />
         <UserChoices
           editor={editor}
@@ -63,7 +63,7 @@ function Activity({ editor }: { editor: Editor }) {
       name="inactive"
       render={({ field: { ref, value, onChange } }) => (
         <>
-          <div className={styles.activity}>
+          <div className="pad-top-4">
             <LockedTooltip why={why}>
               <Checkbox
                 ref={ref}

@@ -38,7 +38,7 @@ export function SyncDialog({ summary, onClose }: { summary: Summary | null; onCl
     >
       {summary && (
         <>
-          <dl className={styles.counts}>
+          <dl className={`${styles.counts} grid gap-0 margin-0-0-16`}>
             {KINDS.map(([kind, title, words]) => (
               <div key={kind}>
                 <dt className="muted">{title}</dt>
@@ -68,10 +68,10 @@ function Skipped({ rows }: { rows: Summary['skipped'] }) {
   return (
     <>
       <h3 className={styles.section}>Left as they were</h3>
-      <ScrollRegion className={styles.skipped} label="Rows that were not taken over">
+      <ScrollRegion className={`${styles.skipped} max-height-220`} label="Rows that were not taken over">
         <ul>
           {rows.map((row, index) => (
-            <li key={index}>
+            <li className="pad-3-0" key={index}>
               <b>{row.employeeId}</b> {row.name}: {row.msg}
             </li>
           ))}

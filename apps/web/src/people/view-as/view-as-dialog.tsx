@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PersonSelect } from './person-select.tsx'
-import styles from './view-as.module.css'
 import { ViewAsPanel, type ViewAsTab } from './view-as-panel.tsx'
 
 export type { ViewAsTab }
@@ -35,7 +34,7 @@ export function ViewAsDialog({ group, picks, start, onClose }: ViewAsDialogProps
         </Button>
       }
     >
-      <div className={styles.inDialog}>
+      <div className="scrolls pad-4-24-24">
         <ViewAsPanel userId={person?.userId ?? ''} draft={draft} start={start} />
       </div>
     </Dialog>

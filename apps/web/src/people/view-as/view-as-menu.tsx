@@ -12,11 +12,11 @@ export function ViewAsMenu({ answer: { menu, lists } }: { answer: ViewAsAnswer }
         {menu.length === 0 && <p className="text-12 faint">No menu at all.</p>}
         <ul>
           {menu.map(({ name, children }) => (
-            <li key={name} className={styles.parent}>
+            <li key={name} className="pad-4-0">
               <b>{name}</b>
               <ul>
                 {children.map((child) => (
-                  <li key={child.path} className={styles.child}>
+                  <li key={child.path} className="pad-2-0-2-12 border-left-line-2">
                     {child.name} <span className="text-12 faint">{child.path}</span>
                   </li>
                 ))}

@@ -5,7 +5,6 @@ import { Empty } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PersonSelect } from './person-select.tsx'
 import { useViewAs } from './use-view-as.ts'
-import styles from './view-as.module.css'
 import { ViewAsPanel } from './view-as-panel.tsx'
 
 /**
@@ -21,7 +20,7 @@ export function ViewAsPage() {
       {userId === '' ? (
         <Empty title="No person chosen">Find a person to see the menu, the screens and the rows that they get, and why.</Empty>
       ) : (
-        <div className={styles.card}>
+        <div className="card pad-14-16">
           <ViewAsPanel key={userId} userId={userId} />
         </div>
       )}

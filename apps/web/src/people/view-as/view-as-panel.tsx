@@ -46,7 +46,7 @@ function ViewAs({ answer, draft, tab, onTab }: ViewAsProps) {
   return (
     <div className="column gap-12">
       <p className={styles.banner} role="status">
-        <Eye size={16} />
+        <Eye className="above-2" size={16} />
         <span>
           <b>You are looking at what {describePerson(answer)} would see.</b> It is read-only, your own session stays as it is, and this look
           stands in the audit trail.
@@ -65,7 +65,7 @@ function ViewAs({ answer, draft, tab, onTab }: ViewAsProps) {
             { value: 'permissions', label: 'Permissions', count: answer.permissions.length },
           ]}
         >
-          <div className={styles.panel}>
+          <div className="pad-12-16-0">
             {tab === 'menu' && <ViewAsMenu answer={answer} />}
             {tab === 'screens' && <ViewAsScreens answer={answer} draft={draft} />}
             {tab === 'permissions' && <ViewAsPermissions answer={answer} draft={draft} />}
@@ -93,7 +93,7 @@ function Facts({ answer }: { answer: ViewAsAnswer }) {
     ['Lands on', landingTitle(answer)],
   ]
   return (
-    <dl className={styles.facts}>
+    <dl className="flex wrap gap-8-24">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="small-text">{name}</dt>

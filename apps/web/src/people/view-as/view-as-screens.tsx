@@ -46,7 +46,7 @@ export function ViewAsScreens({ answer, draft }: { answer: ViewAsAnswer; draft: 
 
 export function Opens({ yes }: { yes: boolean }) {
   return (
-    <span className={styles.opens} data-yes={yes || undefined}>
+    <span className={`${styles.opens} inline-row faint gap-4`} data-yes={yes || undefined}>
       {yes ? <Check size={14} /> : <Minus size={14} />}
       {yes ? 'Yes' : 'No'}
     </span>
