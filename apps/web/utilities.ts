@@ -14,7 +14,7 @@ const SHARED = 'ui/theme/shared.css'
 const TOKENS = new Set(readFileSync(join(SRC, 'ui/theme/tokens.css'), 'utf8').match(/(?<=--)[a-z][\w-]*(?=:)/g))
 
 /** Declarations by class. */
-const WORDS = new Map(
+export const WORDS = new Map(
   Object.entries({
     // Several declarations that belong together.
     row: 'display: flex; align-items: center',

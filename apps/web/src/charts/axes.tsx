@@ -71,10 +71,10 @@ export function ChartTip({ active, label, points, series }: TipProps) {
   if (!active || !point) return null
   return (
     <div className={styles.tip}>
-      <b>{point.name}</b>
+      <b className="color-on-inv">{point.name}</b>
       {series.map(({ key, label: name, unit }) => (
-        <span key={key}>
-          {name} <b>{numberText(point.values[key], unit)}</b>
+        <span className="flex spread gap-16" key={key}>
+          {name} <b className="medium color-on-inv">{numberText(point.values[key], unit)}</b>
         </span>
       ))}
     </div>

@@ -26,11 +26,11 @@ export function ChartCard({ title, say, actions, data, busy = false, children, f
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   return (
-    <section className={styles.card} aria-labelledby={id} aria-busy={busy}>
-      <header className={styles.head}>
-        <div className={styles.words}>
+    <section className={`${styles.card} column card shrinks clip`} aria-labelledby={id} aria-busy={busy}>
+      <header className={`${styles.head} row rigid gap-8 min-height-52 pad-10-10-4-14`}>
+        <div className={`${styles.words} grow`}>
           <h2 id={id}>{title}</h2>
-          <p className={styles.say}>{say ?? ' '}</p>
+          <p className="muted font-400-small">{say ?? ' '}</p>
         </div>
         {actions}
         {data && (
@@ -49,7 +49,7 @@ export function ChartCard({ title, say, actions, data, busy = false, children, f
         )}
       </header>
       <div className="column fill">{data && asTable ? <ChartTable data={data} label={title} /> : children}</div>
-      {foot && <footer className={styles.foot}>{foot}</footer>}
+      {foot && <footer className="row spread muted topline gap-8 pad-9-14 font-400-small">{foot}</footer>}
     </section>
   )
 }

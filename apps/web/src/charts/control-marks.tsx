@@ -93,7 +93,7 @@ export function PointTip({ point, mode }: { point: PointOfChart | undefined; mod
   if (!point) return null
   return (
     <div className={styles.wideTip}>
-      <b>
+      <b className="medium">
         {formatPoint(point.at)}
         {point.running && ', so far'}
       </b>

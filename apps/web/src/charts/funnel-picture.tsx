@@ -49,7 +49,7 @@ export function FunnelPicture({ funnel: { centre, people, limits }, label }: { f
           const person = payload?.[0]?.payload as Person | undefined
           return active && person?.name ? (
             <div className={styles.wideTip}>
-              <b>{person.name}</b>
+              <b className="medium">{person.name}</b>
               <span>
                 {person.found} of {person.loans} <b>{rateText(person.found, person.loans)}</b>
               </span>

@@ -64,7 +64,7 @@ export function FigureCard({ shown }: { shown: Explanation }) {
         <h2 className="strong">{name}</h2>
         <Button variant="quiet" square icon={X} aria-label="Close" onClick={() => close(shown)} data-autofocus={open ? undefined : true} />
       </header>
-      <p className={styles.value}>
+      <p className={`${styles.value} flex wrap baseline muted gap-8 margin-2-0-4`}>
         <b>{value}</b>
         {counts && (
           <span>
@@ -72,18 +72,18 @@ export function FigureCard({ shown }: { shown: Explanation }) {
           </span>
         )}
         {interval && (
-          <small>
+          <small className="end text-12">
             95 %: {percentWords(interval.low)} to {percentWords(interval.high)}
           </small>
         )}
       </p>
       {interval && counts && <IntervalBar interval={interval} share={counts.numerator / counts.denominator} named />}
-      {few && <p className={styles.few}>{few}</p>}
+      {few && <p className="amber text-12 margin-2-0-6 line-17">{few}</p>}
       <p className="muted">{entry.definition}</p>
-      <dl className={styles.parts}>
+      <dl className={`${styles.parts} text-12 margin-9-0-11 line-17`}>
         {parts.map(([name, words]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="faint">{name}</dt>
             <dd>{words}</dd>
           </div>
         ))}
@@ -128,7 +128,7 @@ function AlsoOn({ entry: { screens } }: { entry: FigureEntry }) {
       {others.map((screen, at) => (
         <span key={screen.path}>
           {at > 0 && ', '}
-          <Link to={screen.path} onClick={() => setExplanation(null)}>
+          <Link className="medium color-accent" to={screen.path} onClick={() => setExplanation(null)}>
             {tabLabel(screen)}
           </Link>
         </span>

@@ -69,7 +69,7 @@ export function FirstDay() {
             <li key={name} className="row gap-8" data-done={isDone || undefined}>
               <Face size={14} aria-label={isDone ? 'Done' : 'To try'} />
               {label}
-              <span className={styles.keysOf}>
+              <span className="flex end gap-4">
                 {keys.map((key) => (
                   <Kbd key={key}>{key}</Kbd>
                 ))}

@@ -81,7 +81,7 @@ export function HelpPanel() {
   }
   return (
     <aside className={styles.panel} aria-labelledby="help-title" onKeyDown={onKeyDown}>
-      <header className={styles.head}>
+      <header className={`${styles.head} grid rigid bottomline gap-8 pad-12-16`}>
         <div className="row gap-8">
           <CircleQuestionMark size={16} />
           <h2 id="help-title" tabIndex={-1} ref={title}>
@@ -105,7 +105,7 @@ export function HelpPanel() {
           {found && `${found.words.length + found.keys.length} found`}
         </p>
       </header>
-      <div className={styles.body}>
+      <div className={`${styles.body} fill scrolls`}>
         {found ? (
           <>
             {found.words.length > 0 && <WordList title="Words" words={found.words} onScreen={onScreen} onRing={setRinged} />}
@@ -128,7 +128,7 @@ export function HelpPanel() {
         )}
       </div>
       {!found && (
-        <section className={styles.foot} aria-labelledby="help-keys">
+        <section className="rigid topline on-subtle pad-8-16-12" aria-labelledby="help-keys">
           <div className="row spread">
             <h3 id="help-keys">Keys</h3>
             <Button variant="link" aria-expanded={showsAllKeys} onClick={() => setShowsAllKeys(!showsAllKeys)}>

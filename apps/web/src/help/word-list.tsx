@@ -34,7 +34,7 @@ export function WordList({ title, words, onScreen, onRing }: WordListProps) {
               {element ? (
                 <button
                   type="button"
-                  className={styles.word}
+                  className="strong text-left min-height-24 text-13"
                   onClick={() => onRing(element)}
                   onFocus={() => onRing(element)}
                   onBlur={() => onRing(null)}
@@ -43,7 +43,7 @@ export function WordList({ title, words, onScreen, onRing }: WordListProps) {
                   <span className="unseen">(show it on the screen)</span>
                 </button>
               ) : (
-                <b className={styles.word}>{word}</b>
+                <b className="strong text-left min-height-24 text-13">{word}</b>
               )}
               <p>{meaning}</p>
               {!element && others.length > 0 && (

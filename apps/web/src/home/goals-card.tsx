@@ -50,9 +50,14 @@ function Line({ row, onEdit }: { row: GoalRow; onEdit: (() => void) | null }) {
     <tr className={cells.goal}>
       <th scope="row">
         {onEdit ? (
-          <button type="button" className={cells.toggle} onClick={onEdit} aria-label={`Set the goal of ${region}`}>
+          <button
+            type="button"
+            className="inline-row pressable gap-5 min-height-24"
+            onClick={onEdit}
+            aria-label={`Set the goal of ${region}`}
+          >
             {region}
-            <Pencil size={12} />
+            <Pencil className="faint" size={12} />
           </button>
         ) : (
           region

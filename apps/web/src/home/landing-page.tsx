@@ -60,7 +60,7 @@ export function LandingPage({ Exceptions }: { Exceptions: ComponentType }) {
             value={selectors.sales}
             onChange={({ target }) => choose({ sales: target.value as SalesRegion })}
           />
-          <span className={styles.cycle} aria-hidden="true">
+          <span className="muted before-6" aria-hidden="true">
             Cycle
           </span>
           <Segments label="Cycle" items={CYCLE_CHOICES} value={cycle} onChange={(value) => choose({ cycle: value })} />
@@ -70,22 +70,24 @@ export function LandingPage({ Exceptions }: { Exceptions: ComponentType }) {
     >
       <FigureScopeContext value={{ parts: selectionParts(selectors), asOf: 0 }}>
         <div className={styles.columns}>
-          <div>
+          <div className="column shrinks gap-12">
             <PipelineCard {...selectors} />
             <RoutingsCard {...selectors} />
           </div>
-          <div>
+          <div className="column shrinks gap-12">
             <MovementsCard {...selectors} query={movement} />
             <TodayCard {...selectors} query={movement} />
             <CycleCard {...chosen} />
           </div>
-          <div>
+          <div className="column shrinks gap-12">
             <LateCard {...selectors} />
             <Exceptions />
             <OvertimeCard />
             <GoalsCard sales={selectors.sales} />
             <section className={styles.underConstruction} aria-labelledby="satisfaction">
-              <h2 id="satisfaction">Customer satisfaction</h2>
+              <h2 className="muted font-600-body" id="satisfaction">
+                Customer satisfaction
+              </h2>
               <p>{MESSAGES.underConstruction}</p>
             </section>
           </div>

@@ -134,8 +134,8 @@ function Unit({ unit, teams, selectors, most, open, onToggle }: UnitProps) {
     <tbody>
       <tr className={cells.unit}>
         <th scope="row">
-          <button type="button" className={cells.toggle} aria-expanded={open} onClick={onToggle}>
-            <Icon size={12} aria-hidden="true" />
+          <button type="button" className="inline-row pressable gap-5 min-height-24" aria-expanded={open} onClick={onToggle}>
+            <Icon className="faint" size={12} aria-hidden="true" />
             {unit.ul_full_name}
           </button>
         </th>

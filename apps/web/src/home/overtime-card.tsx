@@ -99,10 +99,10 @@ export function OvertimeCard() {
                 },
               ]}
             />
-            {rows.length === 0 && <p className={styles.note}>No hours are recorded yet.</p>}
+            {rows.length === 0 && <p className={`${styles.note} flex muted gap-6 pad-7-14 font-400-small`}>No hours are recorded yet.</p>}
             {without.length > 0 && (
-              <p className={styles.note}>
-                <Info size={14} />
+              <p className={`${styles.note} flex muted gap-6 pad-7-14 font-400-small`}>
+                <Info className="above-1" size={14} />
                 <span>
                   {without.map(({ name }) => name).join(', ')}: {MESSAGES.notEnoughOvertime}
                 </span>

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { FigureValue } from '../explain/figure-value.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
-import cells from './card-table.module.css'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
 import { formatNumber, groupByStatus, NO_SUBSTATUS, pipelineWords, type StatusGroup } from './landing-words.ts'
@@ -98,8 +97,8 @@ function Group({ group: { status, total, substatuses }, selectors, largest, open
       )}
       <tr>
         <th scope="row">
-          <button type="button" className={cells.toggle} aria-expanded={open} onClick={onToggle}>
-            <Icon size={12} aria-hidden="true" />
+          <button type="button" className="inline-row pressable gap-5 min-height-24" aria-expanded={open} onClick={onToggle}>
+            <Icon className="faint" size={12} aria-hidden="true" />
             {status}
           </button>
         </th>

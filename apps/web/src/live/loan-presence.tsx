@@ -11,7 +11,7 @@ export function LoanPresence({ loanNumber }: { loanNumber: string }) {
   const [first] = people
   const words = people.map(presenceWords).join('; ')
   return (
-    <span role="status" className={styles.alsoHere} title={words || undefined}>
+    <span role="status" className={`${styles.alsoHere} inline-row shrinks muted gap-8`} title={words || undefined}>
       {first && (
         <>
           {people.length > 1 ? (

@@ -46,7 +46,7 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
 
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${styles.head} row spread bottomline pad-8-12-8-16`}>
         <h2>Notifications</h2>
         <Button
           variant="link"
@@ -85,7 +85,7 @@ function NoticeButton({ notice, onPress }: { notice: NoticeRow; onPress: () => v
   return (
     <button type="button" className={styles.notice} data-unread={!notice.read || undefined} onClick={onPress}>
       <Face size={16} />
-      <span className={styles.words}>
+      <span className={`${styles.words} breaks`}>
         {!notice.read && <span className="unseen">Unread: </span>}
         {notice.text}
       </span>

@@ -15,7 +15,7 @@ export function PaletteButton() {
       onClick={() => showPalette(true)}
     >
       <Search size={14} />
-      <span className={styles.words}>Find a loan, a screen, an action</span>
+      <span className={`${styles.words} flex-1 clip ellipsis`}>Find a loan, a screen, an action</span>
       <Kbd>{COMMAND_KEY} K</Kbd>
     </button>
   )

@@ -92,12 +92,12 @@ export function PaletteDialog() {
       <Modal.Overlay />
       <Modal.Content aria-label="Command palette">
         <RestoreFocus />
-        <div className={styles.field}>
+        <div className="row rigid faint bottomline gap-12 pad-0-16">
           <Search size={16} />
           <input
             ref={focusField}
             data-autofocus
-            className={styles.input}
+            className={`${styles.input} grow unfilled unframed height-48 color-text font-400-lead`}
             role="combobox"
             aria-label="Find a loan, a screen, a person, an action"
             aria-expanded={choices.length > 0}
@@ -125,7 +125,7 @@ export function PaletteDialog() {
           onHover={setActiveId}
           onChoose={choose}
         />
-        <p className={styles.state} role="status">
+        <p className="rigid faint topline on-subtle pad-8-16 font-400-small" role="status">
           {state}
         </p>
       </Modal.Content>

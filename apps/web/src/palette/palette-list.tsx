@@ -14,11 +14,11 @@ interface PaletteListProps {
 /** The results as a listbox. The focus stays in the text field, which refers to the active option. */
 export function PaletteList({ id, sections, activeId, optionId, onHover, onChoose }: PaletteListProps) {
   return (
-    <div id={id} role="listbox" aria-label="Found" className={styles.list}>
+    <div id={id} role="listbox" aria-label="Found" className={`${styles.list} fill scrolls pad-4-8-8`}>
       {sections.map(({ name, choices }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
         <div key={name} role="group" aria-label={name}>
-          <div className={styles.name} aria-hidden="true">
+          <div className="faint pad-8-8-2 font-500-micro" aria-hidden="true">
             {name}
           </div>
           {choices.map((choice) => {
@@ -39,7 +39,7 @@ export function PaletteList({ id, sections, activeId, optionId, onHover, onChoos
               >
                 <Face size={16} />
                 <span className="cut">{label}</span>
-                {(why || about) && <span className={styles.about}>{why ?? about}</span>}
+                {(why || about) && <span className="cut flex-1 text-right muted text-12 min-width-80">{why ?? about}</span>}
                 {keys && <Kbd>{keys}</Kbd>}
               </div>
             )

@@ -23,7 +23,7 @@ interface ChangeHistoryProps<C extends Change> {
 export function ChangeHistory<C extends Change>({ query, columns, cells }: ChangeHistoryProps<C>) {
   const id = useId()
   return (
-    <section className={styles.history} aria-labelledby={id}>
+    <section className={`${styles.history} above-16`} aria-labelledby={id}>
       <h3 id={id}>History</h3>
       <QueryContent query={query} rows={2} rowHeight={28} loading="Loading the history" failed="The history could not be loaded">
         {({ changes }) =>

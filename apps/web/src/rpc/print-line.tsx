@@ -9,7 +9,7 @@ export function PrintLine({ words = [] }: { words?: readonly string[] }) {
   const { fullName } = useViewer()
   return (
     printing && (
-      <p className={styles.line}>
+      <p className={`${styles.line} hidden`}>
         {[...words, `Printed ${momentWithZone(printing)} by ${fullName}`].map((one) => (
           <span key={one}>{one}</span>
         ))}

@@ -24,7 +24,7 @@ export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuParent[]
 
   return (
     <nav className={styles.side} aria-label="Main" data-folded={folded || undefined}>
-      <ul className={styles.list}>
+      <ul className="column gap-1">
         {menu.map((parent) => {
           const only = parent.children.length === 1 ? parent.children[0] : undefined
           const open = !folded && isOpen(parent.name)
@@ -47,7 +47,11 @@ export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuParent[]
                   onClick={toggle}
                 >
                   <Face icon={parent.icon} name={parent.name} />
-                  {open ? <ChevronDown size={12} className={styles.caret} /> : <ChevronRight size={12} className={styles.caret} />}
+                  {open ? (
+                    <ChevronDown size={12} className={`${styles.caret} end color-control`} />
+                  ) : (
+                    <ChevronRight size={12} className={`${styles.caret} end color-control`} />
+                  )}
                 </button>
               )}
               {folded ? (
@@ -58,7 +62,7 @@ export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuParent[]
                 only && <KeysTip path={only.path} />
               )}
               {!only && open && (
-                <ul className={styles.children}>
+                <ul className="column relative gap-1 pad-top-1">
                   {parent.children.map(({ path, name, icon }) => (
                     <li key={path}>
                       <Link to={path} className={styles.child} aria-current={path === activePath ? 'page' : undefined}>
@@ -75,7 +79,7 @@ export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuParent[]
       </ul>
       <button type="button" className={`${styles.entry} ${styles.fold}`} aria-pressed={folded} onClick={() => onFold(!folded)}>
         <PanelLeft size={16} />
-        <span className={styles.name}>Collapse menu</span>
+        <span className={`${styles.name} clip ellipsis`}>Collapse menu</span>
       </button>
     </nav>
   )
@@ -86,7 +90,7 @@ function Face({ icon, name, size = 16 }: { icon: string; name: string; size?: nu
   return (
     <>
       <Icon size={size} />
-      <span className={styles.name}>{name}</span>
+      <span className={`${styles.name} clip ellipsis`}>{name}</span>
     </>
   )
 }

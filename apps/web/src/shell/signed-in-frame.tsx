@@ -102,7 +102,7 @@ export function SignedInFrame({ tools, aside, over, Inside = Outlet }: Frame) {
         <footer className={styles.foot}>
           <span>iVue · Internal use only</span>
           <Freshness />
-          <span className={styles.zone}>Times in {zoneInWords(new Date())} · SLA moments in the property’s zone</span>
+          <span className="clip ellipsis">Times in {zoneInWords(new Date())} · SLA moments in the property’s zone</span>
         </footer>
       </div>
       {over}

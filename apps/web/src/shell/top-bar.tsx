@@ -36,8 +36,8 @@ export function TopBar({ find, news, undo, acts }: Tools) {
         {undo}
         {news}
         <UserMenu name={viewer.fullName} acts={acts} />
-        <span className={styles.rule} />
-        <Link to={paths.signOut} className={styles.out}>
+        <span className="width-1 height-16 on-line-2" />
+        <Link to={paths.signOut} className={`${styles.out} muted text-12 pad-2-4`}>
           {SCREENS.signOut.title}
         </Link>
       </div>
@@ -50,14 +50,16 @@ function Breadcrumb() {
   if (!screen) return null
   return (
     <nav aria-label="Breadcrumb">
-      <ol className={styles.crumbs}>
+      <ol className={`${styles.crumbs} row faint`}>
         {screen.under && (
-          <li>
+          <li className="row">
             {screen.under}
-            <ChevronRight size={12} />
+            <ChevronRight className="margin-0-6 color-control" size={12} />
           </li>
         )}
-        <li aria-current="page">{screen.title}</li>
+        <li className="row" aria-current="page">
+          {screen.title}
+        </li>
       </ol>
     </nav>
   )

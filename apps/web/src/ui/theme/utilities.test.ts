@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { declarationsOf, utilityRules, writeOut } from '../../../utilities.ts'
+import { declarationsOf, utilityRules, WORDS, writeOut } from '../../../utilities.ts'
 
 const SRC = fileURLToPath(new URL('../..', import.meta.url))
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -15,6 +15,11 @@ const written = new Set(textsOf(/(base|shared)\.css$/).flatMap((text) => text.ma
 
 it('every class that an element names or a module composes exists', () => {
   expect([...used].filter((name) => declarationsOf(name) === null && !written.has(name))).toEqual([])
+})
+
+it('every word of the vocabulary is used', () => {
+  const sources = textsOf(/\.(tsx?|module\.css)$/).join('\n')
+  expect([...WORDS.keys()].filter((word) => !new RegExp(`[ '"\`]${word}[ '"\`]`).test(sources))).toEqual([])
 })
 
 it('no two names mean the same', () => {
