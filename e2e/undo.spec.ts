@@ -108,7 +108,7 @@ test('Undo moves from its message to the header after ten seconds, and disappear
 
 test('a manager undoes what was assigned by Ctrl+Z and in the list of recent acts', async ({ browser }) => {
   // The tests before leave acts that are in the list for ten minutes.
-  await app.database.query('DELETE FROM bulk_changes')
+  await app.database.query('DELETE FROM acts')
   const page = await app.openAs(browser, 'closing.manager', '/landing')
   await dashboard(page)
   const [changed = '', loan = ''] = await assignTen(page)
@@ -140,7 +140,7 @@ test('a manager undoes what was assigned by Ctrl+Z and in the list of recent act
 })
 
 test('a closer removes a comment from its message and takes back a decision by Ctrl+Z', async ({ browser }) => {
-  await app.database.query('DELETE FROM bulk_changes')
+  await app.database.query('DELETE FROM acts')
   await assignAllToDana()
   const loan = await uncommentedClosing(app.database, 'closer.one')
   const page = await app.openAs(browser, 'closer.one', `/closing?view=0&q=${loan}`)
@@ -172,7 +172,7 @@ test('a closer removes a comment from its message and takes back a decision by C
 test('Ctrl+Z takes back the newest act of the window, once per press, asks on another screen, and says why it cannot', async ({
   browser,
 }) => {
-  await app.database.query('DELETE FROM bulk_changes')
+  await app.database.query('DELETE FROM acts')
   await assignAllToDana()
   const page = await app.openAs(browser, 'closer.one', '/closing?view=0')
   const loans = await firstLoans(freeRows(page).filter({ hasText: 'WIP' }), 3)
@@ -232,7 +232,7 @@ test('Ctrl+Z takes back the newest act of the window, once per press, asks on an
 })
 
 test('a manager takes back what was submitted to QC and an administrator a change of a group, by Ctrl+Z', async ({ browser }) => {
-  await app.database.query('DELETE FROM bulk_changes')
+  await app.database.query('DELETE FROM acts')
   const page = await app.openAs(browser, 'closing.manager', '/closing?view=0')
   const icd = page.locator('td[data-label="ICD QC"]')
   const loan = await firstLoan(freeRows(page).filter({ has: icd.getByRole('button', { name: 'Submit', disabled: false }) }))

@@ -63,7 +63,7 @@ import { readIdleMs } from './session/limits.ts'
 import { buildMenu, findLandingRoute } from './session/menu.ts'
 import { findSignedIn } from './session/signed-in.ts'
 import { settingHandlers } from './settings/handlers.ts'
-import { WATCH_KINDS, watchHandlers } from './watch/handlers.ts'
+import { WATCH_UNDOS, watchHandlers } from './watch/handlers.ts'
 import { worklistHandlers } from './worklist/handlers.ts'
 import { moveHandlers } from './worklist/move/handlers.ts'
 import { phraseHandlers } from './worklist/phrases/handlers.ts'
@@ -71,14 +71,14 @@ import { readAudience } from './worklist/presence/audience.ts'
 import { liveHandlers } from './worklist/presence/live-handlers.ts'
 import type { Subjects } from './worklist/presence/presence.ts'
 import { REVIEWS } from './worklist/reviews.ts'
-import type { UndoKinds } from './worklist/undo/undo.ts'
-import { saveOtherAct } from './worklist/undo-snapshot.ts'
+import { saveOtherAct } from './worklist/undo/save-act.ts'
+import type { Undos } from './worklist/undo/undo.ts'
 
 /** Every worklist, for live updates, leases and presence. */
 const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subject, ...REVIEWS]
 
 /** How acts on single records of the capabilities are undone. */
-const RECORD_KINDS: UndoKinds = {
+const RECORD_UNDOS: Undos = {
   qc: undoSubmission,
   dispute: undoDispute,
   submit: undoFinal,
@@ -87,7 +87,7 @@ const RECORD_KINDS: UndoKinds = {
   group: undoGroup,
   team: undoTeam,
   acknowledge: undoAcknowledgement,
-  ...WATCH_KINDS,
+  ...WATCH_UNDOS,
 }
 
 /** Every call of the wire with its handler. */
@@ -113,7 +113,7 @@ export function buildImplementations(services: Services): Implementation[] {
       ...exportHandlers(services),
       ...notificationHandlers(services),
       ...liveHandlers(services, SUBJECTS),
-      ...worklistHandlers(services, SUBJECTS, RECORD_KINDS),
+      ...worklistHandlers(services, SUBJECTS, RECORD_UNDOS),
       ...moveHandlers(services, [CLOSING, PROCESSOR, UNDERWRITER, ...REVIEW_KINDS.map((kind) => reviewWorklist(kind, services))]),
       ...phraseHandlers(services),
       ...paletteHandlers(services),

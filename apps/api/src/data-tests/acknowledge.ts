@@ -16,8 +16,8 @@ import type { Queries } from '../database/database.ts'
 import { type Answer, success } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { refuseProblem } from '../rpc/refuse-problems.ts'
-import type { UndoKind } from '../worklist/undo/undo.ts'
-import { saveAct } from '../worklist/undo-snapshot.ts'
+import { saveAct } from '../worklist/undo/save-act.ts'
+import type { Undo } from '../worklist/undo/undo.ts'
 import { IS_EXCEPTION, RESULTS, resultsVisibleTo, TEST_WORDS } from './exceptions.grid.ts'
 
 interface ExceptionRow extends ExceptionFacts {
@@ -84,8 +84,8 @@ export async function acknowledge(
 }
 
 /** Undoes an acknowledgement of the viewer. Results that changed since stay as they are. */
-export const undoAcknowledgement: UndoKind = async (tx, act, { id: actId }) => {
-  const rows = await lockExceptions(tx, Prisma.sql`t.id IN (SELECT record_id FROM bulk_change_rows WHERE change_id = ${actId}::int)`)
+export const undoAcknowledgement: Undo = async (tx, act, { id: actId }) => {
+  const rows = await lockExceptions(tx, Prisma.sql`t.id IN (SELECT record_id FROM act_rows WHERE act_id = ${actId}::int)`)
   const refused = rows.flatMap(({ id, ...facts }) => {
     const msg = whyNotUndoAcknowledgement(facts)
     return msg ? [{ list: 'other' as const, id, msg }] : []

@@ -132,7 +132,7 @@ it.each([5, 77, 4242])(
         wake: () => t.call(watch.wakeLoan, { loanNumber }, person),
       }[kind]()
       if (!answer.flag) return
-      const stored = await t.db.bulkChange.findFirstOrThrow({ where: { actorId: person.id }, orderBy: { id: 'desc' } })
+      const stored = await t.db.act.findFirstOrThrow({ where: { actorId: person.id }, orderBy: { id: 'desc' } })
       expect(stored.operation).toBe(kind)
       const done: Act = { id: stored.id, kind, at: stored.at, by: person.id, window: name, loan, undone: false }
       if (kind === 'final') closed.add(loan)
@@ -145,7 +145,7 @@ it.each([5, 77, 4242])(
       const newest = acts.filter((one) => one.by === person.id && one.window === name && !one.undone).at(-1)
       if (!newest) return
       const why = whyNot(newest, acts, happened, now())
-      const undone = () => t.db.bulkChange.findMany({ where: { NOT: { undoneAt: null } }, orderBy: { id: 'asc' }, select: { id: true } })
+      const undone = () => t.db.act.findMany({ where: { NOT: { undoneAt: null } }, orderBy: { id: 'asc' }, select: { id: true } })
       const before = await undone()
       const { flag, msg } = await t.call(worklist.undoAct, { undoId: newest.id }, person)
       expect(`${flag} ${msg}`, `${newest.kind} ${newest.loan.number} by ${person.id} after\n${story()}`).toContain(why ?? 'true')

@@ -5,7 +5,7 @@ import type { Read } from '../database/database.ts'
 import { isKnownTo } from '../rows/blind-reviews.ts'
 import { byOthers, snoozedLoans } from '../watch/queries.ts'
 import { LEASE_MS } from '../worklist/presence/lease.ts'
-import { SNAPSHOT_LIFETIME_MS } from '../worklist/undo-snapshot.ts'
+import { ACT_LIFETIME_MS } from '../worklist/undo/save-act.ts'
 
 /** What the statements of My work depend on. Planning a source takes longer than reading it, so sources without rows are left out. */
 export interface WorkFacts {
@@ -27,7 +27,7 @@ export interface WorkFacts {
 const actedLoans = ({ userId }: Pick<Viewer, 'userId'>, now: Date) => Prisma.sql`(
   SELECT coalesce(jsonb_agg(acts), '[]') FROM (
     SELECT "loanId", max(at) AS at FROM (
-      SELECT coalesce(k.loan_id, q.loan_id) AS "loanId", c.at FROM bulk_changes c JOIN bulk_change_rows r ON r.change_id = c.id
+      SELECT coalesce(k.loan_id, q.loan_id) AS "loanId", c.at FROM acts c JOIN act_rows r ON r.act_id = c.id
       LEFT JOIN tasks k ON c.list = ANY(${[...DESKS]}::text[]) AND k.id = r.record_id
       LEFT JOIN reviews q ON c.list <> ALL(${[...DESKS]}::text[]) AND q.id = r.record_id AND ${isKnownTo({ userId }, 'q')}
       WHERE c.actor_id = ${userId}::int AND c.undone_at IS NULL AND c.operation IN ('decision', 'comment', 'dispute', 'overturn', 'qc')
@@ -35,7 +35,7 @@ const actedLoans = ({ userId }: Pick<Viewer, 'userId'>, now: Date) => Prisma.sql
       SELECT v.loan_id, greatest(CASE WHEN v.updated_by_id = ${userId}::int THEN v.updated_at END,
         (SELECT max(a.answered_at) FROM review_answers a WHERE a.review_id = v.id AND a.answered_by_id = ${userId}::int))
       FROM reviews v WHERE v.assigned_to_id = ${userId}::int AND v.started_at IS NOT NULL AND v.ended_at IS NULL) act
-    WHERE at > ${new Date(now.getTime() - SNAPSHOT_LIFETIME_MS)}::timestamptz GROUP BY 1) acts
+    WHERE at > ${new Date(now.getTime() - ACT_LIFETIME_MS)}::timestamptz GROUP BY 1) acts
   WHERE NOT EXISTS (SELECT FROM events e WHERE e.loan_id = acts."loanId" AND e.at > acts.at AND ${byOthers({ userId })}))`
 
 /**

@@ -87,7 +87,7 @@ describe('undoing a change of a group', () => {
     expect((await open(groupId)).description).toBe('Mine')
     const second = await save(groupId, words)
     expect(await undo(second.undoId, other)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
-    await t.db.bulkChange.update({ where: { id: second.undoId ?? 0 }, data: { at: fromNow(-601_000) } })
+    await t.db.act.update({ where: { id: second.undoId ?? 0 }, data: { at: fromNow(-601_000) } })
     expect(await undo(second.undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.late })
   })
 

@@ -23,7 +23,7 @@ const recentActs = async (as: Name) => (await t.call(worklist.getRecentActs, {},
 const reviewNow = (id: number) => t.db.review.findUniqueOrThrow({ where: { id } })
 const noticesOf = ({ number }: AddedLoan) => t.db.notification.count({ where: { text: { contains: number } } })
 const lastEventOf = (loan: AddedLoan) => t.db.event.findFirst({ where: { loanId: loan.id }, orderBy: { id: 'desc' } })
-const makeLate = (undoId: number | undefined) => t.db.bulkChange.update({ where: { id: undoId ?? 0 }, data: { at: fromNow(-601_000) } })
+const makeLate = (undoId: number | undefined) => t.db.act.update({ where: { id: undoId ?? 0 }, data: { at: fromNow(-601_000) } })
 
 describe('undoing a submission to QC', () => {
   const submitted = async () => {

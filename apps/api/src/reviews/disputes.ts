@@ -29,9 +29,9 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
 import { findRow, refuseStale, type Subject } from '../worklist/subject.ts'
-import { readActRecord, refuseChangedSince } from '../worklist/undo/put-back.ts'
-import type { UndoKind } from '../worklist/undo/undo.ts'
-import { saveAct } from '../worklist/undo-snapshot.ts'
+import { saveAct } from '../worklist/undo/save-act.ts'
+import type { Undo } from '../worklist/undo/undo.ts'
+import { readActRow, refuseChangedSince } from '../worklist/undo/undo-record.ts'
 import { readDecisionDeadline } from './deadlines.ts'
 import { disputeQuestion, findLastDispute, overturnedQuestion } from './finding-questions.ts'
 import {
@@ -194,8 +194,8 @@ export async function submitDispute(
     if (disputed > 0) await notifyQuality(tx, viewer, desk, review, disputed)
     const msg = disputed === 0 ? 'Answers submitted, nothing is disputed' : `${countText(disputed, 'dispute')} submitted to QC`
     const before = { event, reviewId: id, dueAt: review.dueAt?.toISOString() ?? null }
-    const undoable = { recordId: recId, versionAfter: version, before }
-    const undoId = await saveAct(tx, { viewer, now: at, list: subject.name, operation: 'dispute' }, undoable)
+    const actRow = { recordId: recId, versionAfter: version, before }
+    const undoId = await saveAct(tx, { viewer, now: at, list: subject.name, operation: 'dispute' }, actRow)
     return success(msg, { done: [recId], refused: [], undoId })
   })
 }
@@ -207,8 +207,8 @@ interface BeforeDispute {
 }
 
 /** Undoes the answers to the findings of a review, unless somebody changed the review since. */
-export const undoDispute: UndoKind = async (tx, act, { id }) => {
-  const { recordId, versionAfter, before } = await readActRecord<BeforeDispute>(tx, id)
+export const undoDispute: Undo = async (tx, act, { id }) => {
+  const { recordId, versionAfter, before } = await readActRow<BeforeDispute>(tx, id)
   const { reviewId, event, dueAt } = before
   const { viewer, now: at } = act
   await lockTasksOf(tx, [event.loanId])

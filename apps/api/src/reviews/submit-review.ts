@@ -13,9 +13,9 @@ import { OF_RECORD } from '../rows/blind-reviews.ts'
 import { findLoanId } from '../rows/find-loan.ts'
 import { Refusal, refuse } from '../rpc/refusal.ts'
 import { LIST_OF_KIND } from '../worklist/reviews.ts'
-import { readActRecord, refuseChangedSince } from '../worklist/undo/put-back.ts'
-import type { UndoKind } from '../worklist/undo/undo.ts'
-import { saveAct } from '../worklist/undo-snapshot.ts'
+import { saveAct } from '../worklist/undo/save-act.ts'
+import type { Undo } from '../worklist/undo/undo.ts'
+import { readActRow, refuseChangedSince } from '../worklist/undo/undo-record.ts'
 import { assignAutomatically } from './assign-automatically.ts'
 import { findReviewsOfLoan } from './loan-reviews.ts'
 
@@ -78,8 +78,8 @@ export async function submitReview(
     const { analyst, why } = await assignAutomatically(tx, settings, { id, type, kind, loan }, now)
     if (analyst) act.changed(ofLoan(loan.number, `${type}: reviewer`), '', analyst.name)
     const { version } = await tx.review.findUniqueOrThrow({ where: { id }, select: { version: true } })
-    const undoable = { recordId: id, versionAfter: version, before: {} }
-    const undoId = await saveAct(tx, { viewer, now, list: LIST_OF_KIND[kind], operation: 'qc' }, undoable)
+    const actRow = { recordId: id, versionAfter: version, before: {} }
+    const undoId = await saveAct(tx, { viewer, now, list: LIST_OF_KIND[kind], operation: 'qc' }, actRow)
     return { id, msg: submission.msg, why, undoId }
   })
 }
@@ -97,8 +97,8 @@ export async function pullReviewBack(tx: Queries, act: Act, reviewId: number, ve
   await recordReviews(tx, act, [{ review, before: 'Pending', after: 'Pulled back', reason: versionAfter === undefined ? '' : UNDONE }])
 }
 
-export const undoSubmission: UndoKind = async (tx, act, { id }) => {
-  const { recordId, versionAfter } = await readActRecord(tx, id)
+export const undoSubmission: Undo = async (tx, act, { id }) => {
+  const { recordId, versionAfter } = await readActRow(tx, id)
   await pullReviewBack(tx, act, recordId, versionAfter)
   return { done: [recordId], refused: [] }
 }

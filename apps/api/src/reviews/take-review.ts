@@ -13,7 +13,7 @@ import { constant } from '../grid/cells.ts'
 import { isKnownTo } from '../rows/blind-reviews.ts'
 import { whyNotAssigned } from '../worklist/assignment/review-assignment.ts'
 import { LIST_OF_KIND, REVIEWS } from '../worklist/reviews.ts'
-import { saveFinalAct } from '../worklist/undo-snapshot.ts'
+import { saveFinalAct } from '../worklist/undo/save-act.ts'
 import { findAnalysts } from './assign-automatically.ts'
 
 type Settings = Services['settings']

@@ -12,9 +12,9 @@ import { type Changed, type Implementation, implement, type SignedIn } from '../
 import { Refusal, refuse } from '../rpc/refusal.ts'
 import { refuseProblems } from '../rpc/refuse-problems.ts'
 import { dueBasis } from '../settings/calendars.ts'
-import { readActRecord } from '../worklist/undo/put-back.ts'
-import type { UndoKind, UndoKinds } from '../worklist/undo/undo.ts'
-import { saveAct } from '../worklist/undo-snapshot.ts'
+import { saveAct } from '../worklist/undo/save-act.ts'
+import type { Undo, Undos } from '../worklist/undo/undo.ts'
+import { readActRow } from '../worklist/undo/undo-record.ts'
 import {
   countFollows,
   countSnoozes,
@@ -103,8 +103,8 @@ export function watchHandlers({ db, settings, now }: Services): Implementation[]
 const isOfFollow = (operation: ActKind) => operation === 'follow' || operation === 'unfollow'
 
 /** Undoes that the viewer followed or snoozed a loan, or ended it. */
-const undoWatch: UndoKind = async (tx, { viewer, changed }, { id, operation }) => {
-  const { recordId, before } = await readActRecord<WatchBefore>(tx, id)
+const undoWatch: Undo = async (tx, { viewer, changed }, { id, operation }) => {
+  const { recordId, before } = await readActRow<WatchBefore>(tx, id)
   const what = isOfFollow(operation) ? 'follow' : 'snooze'
   const { number } = await tx.loan.findUniqueOrThrow({ where: { id: recordId }, select: { number: true } })
   // Out of their scope, a person may end a watch but not begin one.
@@ -114,7 +114,7 @@ const undoWatch: UndoKind = async (tx, { viewer, changed }, { id, operation }) =
   changed(ofLoan(number, `${operation} by ${viewer.fullName}`), actWord(operation), UNDONE)
   return { done: [recordId], refused: [] }
 }
-export const WATCH_KINDS: UndoKinds = { snooze: undoWatch, wake: undoWatch, follow: undoWatch, unfollow: undoWatch }
+export const WATCH_UNDOS: Undos = { snooze: undoWatch, wake: undoWatch, follow: undoWatch, unfollow: undoWatch }
 
 /** What the audit trail records of a change: its subject, and the state before and after in words. */
 interface Watching {

@@ -256,7 +256,7 @@ describe('a snoozed loan', () => {
     const woken = (await t.call(watch.wakeLoan, { loanNumber: loan.number }, t.people[as])).response.undoId
     await t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: null } })
     expect(await undo(woken)).toMatchObject({ flag: false, msg: expect.stringMatching(/not found/) })
-    await t.db.bulkChange.update({ where: { id: woken ?? 0 }, data: { undoneAt: now() } })
+    await t.db.act.update({ where: { id: woken ?? 0 }, data: { undoneAt: now() } })
     for (const undoId of [followed, snoozed]) expect(await undo(undoId)).toMatchObject({ flag: true })
     const where = { userId: t.people[as].id, loanId: loan.id }
     expect([await t.db.loanFollow.count({ where }), await t.db.loanSnooze.count({ where })]).toEqual([0, 0])

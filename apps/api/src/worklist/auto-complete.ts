@@ -4,7 +4,7 @@ import type { Services } from '../app-services.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Assignment } from './assignment/assign.ts'
 import { BULK_TRANSACTION, checkRows, rowIds } from './bulk.ts'
-import { saveUndoSnapshot } from './undo-snapshot.ts'
+import { saveRowAct } from './undo/save-act.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
 /** Whether Bulk Auto Complete is switched on for a list (domain 3, Auto complete). */
@@ -25,7 +25,7 @@ export async function autoComplete(services: Services, assignment: Assignment, s
     const found = await subject.find(tx, viewer, ids, { lock: true, ownOnly })
     const rule = await completion.ruleFor(tx, assignment, found, flag)
     const { rows, refused } = checkRows(ids, found, (row) => rule.why(row))
-    const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'autocomplete', rows })
+    const undoId = await saveRowAct(tx, { ...assignment, operation: 'autocomplete', rows })
     if (rows.length > 0) await completion.complete(tx, assignment, rows)
     return { done: rows.map(({ id }) => id), refused, undoId }
   }, BULK_TRANSACTION)

@@ -12,7 +12,8 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal, refuse } from '../rpc/refusal.ts'
 import { findMentioned, type Mentioned } from './mentions.ts'
 import { findRow, refuseStale } from './subject.ts'
-import { saveAct } from './undo-snapshot.ts'
+import { changeComments } from './tasks.ts'
+import { saveAct } from './undo/save-act.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
 type CommentSource = Pick<WorklistDefinition, 'subject' | 'ownOnly'>
@@ -79,24 +80,10 @@ export async function addComment(
     await recordEvents(tx, act, [event])
     await notify(tx, await buildNotices(tx, act, { list: subject.name, loanId, loanNumber: row.loanNumber, named }))
     const { version } = await findRow(subject, tx, viewer, id, { lock: false, ownOnly })
-    const undoable = { recordId: id, versionAfter: version, before: { commentId: comment.id } }
-    const undoId = await saveAct(tx, { ...act, list: subject.name, operation: 'comment' }, undoable)
+    const actRow = { recordId: id, versionAfter: version, before: { commentId: comment.id } }
+    const undoId = await saveAct(tx, { ...act, list: subject.name, operation: 'comment' }, actRow)
     return { version, undoId }
   })
-}
-
-/** Updates the tasks of a loan after a comment was added or removed. `turn`: the new Respondback of its closing; null leaves it unchanged. */
-export async function changeComments(
-  tx: Queries,
-  loanId: number,
-  { added, turn }: { added: 1 | -1; turn: number | null },
-  { viewer, now }: Act,
-): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`
-    UPDATE tasks SET comment_count = comment_count + ${added}::int, version = version + 1, commented_to = version + 1,
-      commented_from = CASE WHEN commented_to = version AND updated_by_id = ${viewer.userId}::int THEN commented_from ELSE version END, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,
-      respondback = CASE WHEN desk = 'closing' THEN coalesce(${turn}::int, respondback) ELSE respondback END
-    WHERE loan_id = ${loanId}`)
 }
 
 interface MentionContext {

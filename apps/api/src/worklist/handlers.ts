@@ -8,15 +8,15 @@ import { findColleagues } from './mentions.ts'
 import { type Subjects, subjectNamed } from './presence/presence.ts'
 import { summarize } from './run-action.ts'
 import { readRecentActs } from './undo/recent-acts.ts'
-import { rowKinds } from './undo/row-kinds.ts'
-import { type UndoKinds, undoAct } from './undo/undo.ts'
+import { type Undos, undoAct } from './undo/undo.ts'
 import { undoComment } from './undo/undo-comment.ts'
+import { rowUndos } from './undo/undo-rows.ts'
 import { peopleInViewerScope, toUserList, workerReader } from './workers.ts'
 
 /** Handlers that all worklists share, in addition to their pages. `recordKinds` undoes the acts on single records of the capabilities. */
-export function worklistHandlers(services: Services, subjects: Subjects, recordKinds: UndoKinds): Implementation[] {
+export function worklistHandlers(services: Services, subjects: Subjects, recordKinds: Undos): Implementation[] {
   const { db, now } = services
-  const kinds: UndoKinds = { ...rowKinds(subjects), comment: undoComment(subjects), ...recordKinds }
+  const kinds: Undos = { ...rowUndos(subjects), comment: undoComment(subjects), ...recordKinds }
   return implement(worklist, {
     async getPeople({ list }, { viewer }) {
       const { floor } = getWorklist(list)

@@ -6,8 +6,8 @@ import { Refusal } from '../rpc/refusal.ts'
 import { type Assignment, assignBulk, reassign } from './assignment/assign.ts'
 import { autoComplete } from './auto-complete.ts'
 import { onlyId } from './bulk.ts'
-import { rowKinds } from './undo/row-kinds.ts'
 import { undoAct } from './undo/undo.ts'
+import { rowUndos } from './undo/undo-rows.ts'
 
 export type ActionInput = z.output<typeof actionInput>
 
@@ -45,7 +45,7 @@ export async function runAction(
       return summarize(await autoComplete(services, assignment, recId))
     case 'undo':
       return summarize(
-        await undoAct(services.db, assignment, onlyId(recId), { kinds: rowKinds([definition.subject]), list: definition.subject.name }),
+        await undoAct(services.db, assignment, onlyId(recId), { kinds: rowUndos([definition.subject]), list: definition.subject.name }),
         'undone',
       )
     default:

@@ -39,7 +39,7 @@ export interface FindOptions {
   /** Locks the rows until the transaction ends. */
   lock: boolean
   ownOnly?: boolean | undefined
-  /** Includes rows out of the viewer's scope, so that an action that moved rows out of it can be undone. */
+  /** Includes rows out of the viewer's scope, so that an act that moved rows out of it can be undone. */
   unscoped?: boolean
 }
 
@@ -85,14 +85,10 @@ export interface Subject<Row extends WorkRow = WorkRow> {
   /** The columns that each act may change. Undo restores them. */
   undoColumns: Partial<Readonly<Record<RowAct, readonly string[]>>>
   /**
-   * Values in other tables that the action may change, as SQL of a jsonb object stored with the columns. `restoreExtraValues` restores them.
+   * Values in other tables that the act may change, as SQL of a jsonb object stored with the columns. `restoreExtraValues` restores them.
    */
   extraUndoValues?: Partial<Readonly<Record<RowAct, Prisma.Sql>>>
-  restoreExtraValues?(
-    tx: Queries,
-    undone: { actionId: number; operation: RowAct; ids: readonly number[] },
-    stamp: UpdateStamp,
-  ): Promise<void>
+  restoreExtraValues?(tx: Queries, undone: { actId: number; operation: RowAct; ids: readonly number[] }, stamp: UpdateStamp): Promise<void>
   /** SQL of the name of who changed, since the act (`r`), the task of another desk that the act opened. */
   sentOnTo?: Prisma.Sql
   /** SQL condition: QC started on the row after `at`, so that it cannot be undone. */

@@ -137,11 +137,11 @@ const SENT_ON_TO = Prisma.sql`(SELECT CASE WHEN u.updated_by_id = c.actor_id THE
       > coalesce((r.before->'underwriting'->>'version')::int, 0) + 1)`
 
 /** Takes back what a decision of a processor or underwriter changed elsewhere: its row for the figures, the underwriting task, and the loan. */
-async function undoSentOn(tx: Queries, actionId: number, now: Date): Promise<void> {
-  const act = Prisma.sql`bulk_change_rows r JOIN bulk_changes c ON c.id = r.change_id JOIN tasks t ON t.id = r.record_id`
-  const sentOn = Prisma.sql`r.change_id = ${actionId}::int AND r.before ? 'underwriting'`
+async function undoSentOn(tx: Queries, actId: number, now: Date): Promise<void> {
+  const act = Prisma.sql`act_rows r JOIN acts c ON c.id = r.act_id JOIN tasks t ON t.id = r.record_id`
+  const sentOn = Prisma.sql`r.act_id = ${actId}::int AND r.before ? 'underwriting'`
   await tx.$executeRaw(Prisma.sql`
-    DELETE FROM decisions d USING ${act} WHERE r.change_id = ${actionId}::int AND d.task_id = t.id AND d.decided_at = c.at`)
+    DELETE FROM decisions d USING ${act} WHERE r.act_id = ${actId}::int AND d.task_id = t.id AND d.decided_at = c.at`)
   await tx.$executeRaw(Prisma.sql`
     UPDATE loans l SET submitted_at = NULL, version = l.version + 1, updated_at = ${now}::timestamptz
     FROM ${act} WHERE ${sentOn} AND l.id = t.loan_id AND r.before->>'submitted_at' IS NULL`)
@@ -155,19 +155,19 @@ async function undoSentOn(tx: Queries, actionId: number, now: Date): Promise<voi
     DELETE FROM tasks u USING ${act} WHERE ${sentOn} AND u.loan_id = t.loan_id AND u.desk = 'underwriter' AND r.before->'underwriting' = 'null'`)
 }
 
-/** Restores the person on the loan if it still names the one whom the action set. */
+/** Restores the person on the loan if it still names the one whom the act set. */
 async function restoreLoanPerson(
   tx: Queries,
   column: Prisma.Sql,
-  { actionId, operation, ids }: { actionId: number; operation: RowAct; ids: readonly number[] },
+  { actId, operation, ids }: { actId: number; operation: RowAct; ids: readonly number[] },
   { now }: UpdateStamp,
 ): Promise<void> {
-  if (operation === 'decision') return undoSentOn(tx, actionId, now)
+  if (operation === 'decision') return undoSentOn(tx, actId, now)
   if (operation === 'autocomplete') return
   await tx.$executeRaw(Prisma.sql`
     UPDATE loans l SET ${column} = (r.before->>'loan_person_id')::int, version = l.version + 1, updated_at = ${now}::timestamptz
-    FROM bulk_change_rows r JOIN tasks t ON t.id = r.record_id
-    WHERE r.change_id = ${actionId}::int AND t.id = ANY(${[...ids]}::int[]) AND l.id = t.loan_id AND l.${column} IS NOT DISTINCT FROM t.slot1_id
+    FROM act_rows r JOIN tasks t ON t.id = r.record_id
+    WHERE r.act_id = ${actId}::int AND t.id = ANY(${[...ids]}::int[]) AND l.id = t.loan_id AND l.${column} IS NOT DISTINCT FROM t.slot1_id
       AND l.${column} IS DISTINCT FROM (r.before->>'loan_person_id')::int`)
 }
 
@@ -216,4 +216,18 @@ export function withCurrentResults(task: TaskNow, status: string, now: Date): Ta
   )
   const measures = task.measures.map((measure, index) => (measure.dueAt ? { ...measure, result: results[index] ?? '' } : measure))
   return { ...task, measures }
+}
+
+/** Updates the tasks of a loan after a comment was added or removed. `turn`: the new Respondback of its closing; null leaves it unchanged. */
+export async function changeComments(
+  tx: Queries,
+  loanId: number,
+  { added, turn }: { added: 1 | -1; turn: number | null },
+  { viewer, now }: UpdateStamp,
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE tasks SET comment_count = comment_count + ${added}::int, version = version + 1, commented_to = version + 1,
+      commented_from = CASE WHEN commented_to = version AND updated_by_id = ${viewer.userId}::int THEN commented_from ELSE version END, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,
+      respondback = CASE WHEN desk = 'closing' THEN coalesce(${turn}::int, respondback) ELSE respondback END
+    WHERE loan_id = ${loanId}`)
 }

@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from './refusals.ts'
-import {
-  type BulkActionFacts,
-  UNDO_MESSAGES,
-  type UndoRowFacts,
-  whyNotPutBack,
-  whyNotUndo,
-  whyNotUndoComment,
-  whyNotUndoRow,
-} from './undo.ts'
+import { type ActFacts, type ActRowFacts, UNDO_MESSAGES, whyNotUndo, whyNotUndoComment, whyNotUndoRecord, whyNotUndoRow } from './undo.ts'
 
 const manager: Viewer = {
   userId: 7,
@@ -26,10 +18,10 @@ const manager: Viewer = {
 }
 const at = new Date('2026-03-10T15:00:00Z')
 const later = (minutes: number, seconds = 0) => new Date(at.getTime() + minutes * 60_000 + seconds * 1000)
-const action: BulkActionFacts = { list: 'closing', operation: 'bulk', actorId: 7, at, undoneAt: null, final: null }
+const act: ActFacts = { list: 'closing', operation: 'bulk', actorId: 7, at, undoneAt: null, final: null }
 
-describe('undoing a bulk action', () => {
-  it.each<[string, Partial<BulkActionFacts> | null, Partial<Viewer>, Date, string | null]>([
+describe('undoing an act', () => {
+  it.each<[string, Partial<ActFacts> | null, Partial<Viewer>, Date, string | null]>([
     ['at once', {}, {}, at, null],
     ['after exactly ten minutes', {}, {}, later(10), null],
     ['after ten minutes and a second', {}, {}, later(10, 1), UNDO_MESSAGES.late],
@@ -79,10 +71,10 @@ describe('undoing a bulk action', () => {
       MESSAGES.noPermission,
     ],
   ])('%s', (_name, differs, who, now, expected) => {
-    expect(whyNotUndo({ ...manager, ...who }, differs && { ...action, ...differs }, now)).toBe(expected)
+    expect(whyNotUndo({ ...manager, ...who }, differs && { ...act, ...differs }, now)).toBe(expected)
   })
 
-  const row: UndoRowFacts = {
+  const row: ActRowFacts = {
     freshFrom: 4,
     versionAfter: 4,
     changedBy: 'Farid First',
@@ -92,7 +84,7 @@ describe('undoing a bulk action', () => {
     decided: false,
     conflictActive: false,
   }
-  it.each<[string, Partial<UndoRowFacts> | null, string | null]>([
+  it.each<[string, Partial<ActRowFacts> | null, string | null]>([
     ['that nobody changed is undone', {}, null],
     ['that somebody changed is not undone', { freshFrom: 5 }, 'Farid First changed this loan since'],
     [
@@ -126,9 +118,9 @@ describe('undoing a bulk action', () => {
     expect(whyNotUndoComment(differs && { answeredBy: '', conflictActive: false, ...differs })).toBe(expected)
   })
 
-  it('a record is put back unless somebody changed it since', () => {
+  it('an act on a record is undone unless somebody changed it since', () => {
     const record = { what: 'review', freshFrom: 3, versionAfter: 3, changedBy: 'Ana Analyst' } as const
-    expect(whyNotPutBack(record)).toBeNull()
-    expect(whyNotPutBack({ ...record, freshFrom: 4 })).toBe('Ana Analyst changed this review since')
+    expect(whyNotUndoRecord(record)).toBeNull()
+    expect(whyNotUndoRecord({ ...record, freshFrom: 4 })).toBe('Ana Analyst changed this review since')
   })
 })

@@ -67,7 +67,7 @@ export const UNDO_MESSAGES = {
   decided: 'Its answers were decided on since: it stays completed',
 } as const
 
-export interface BulkActionFacts {
+export interface ActFacts {
   list: ActPlace
   operation: ActKind
   actorId: number
@@ -111,18 +111,18 @@ export function whyNotBefore(later: ActKind | null): string | null {
 }
 
 /**
- * Returns why the viewer may not undo an action now, or null. Only the person who did it may, once, within UNDO_MINUTES, while they hold
- * the permission. Actions of others are "not found".
+ * Returns why the viewer may not undo an act now, or null. Only the person who did it may, once, within UNDO_MINUTES, while they hold
+ * the permission. Acts of others are "not found".
  */
-export function whyNotUndo(viewer: Viewer, action: BulkActionFacts | null, now: Date): string | null {
-  if (!action || action.actorId !== viewer.userId) return MESSAGES.notFound
-  const refused = RULE_OF_ACT[action.operation]?.(viewer, action.list) ?? action.final
+export function whyNotUndo(viewer: Viewer, act: ActFacts | null, now: Date): string | null {
+  if (!act || act.actorId !== viewer.userId) return MESSAGES.notFound
+  const refused = RULE_OF_ACT[act.operation]?.(viewer, act.list) ?? act.final
   if (refused) return refused
-  if (action.undoneAt) return UNDO_MESSAGES.already
-  return now.getTime() - action.at.getTime() > UNDO_MINUTES * 60_000 ? UNDO_MESSAGES.late : null
+  if (act.undoneAt) return UNDO_MESSAGES.already
+  return now.getTime() - act.at.getTime() > UNDO_MINUTES * 60_000 ? UNDO_MESSAGES.late : null
 }
 
-export interface UndoRowFacts {
+export interface ActRowFacts {
   /** The oldest version since which only the person who undoes changed the row. */
   freshFrom: number
   versionAfter: number
@@ -131,15 +131,15 @@ export interface UndoRowFacts {
   later: ActKind | null
   /** Who changed the task that the act opened at another desk since; empty for nobody. */
   sentOnTo: string
-  /** A review of the desk's work was submitted or started after the action. */
+  /** A review of the desk's work was submitted or started after the act. */
   qcBegan: boolean
   /** Somebody decided on the completed reviews since. */
   decided: boolean
   conflictActive: boolean
 }
 
-/** Returns why one row of the action cannot be restored, or null. `row` is null if it no longer exists. */
-export function whyNotUndoRow(row: UndoRowFacts | null): string | null {
+/** Returns why one row of an act cannot be restored, or null. `row` is null if it no longer exists. */
+export function whyNotUndoRow(row: ActRowFacts | null): string | null {
   if (!row) return MESSAGES.notFound
   if (row.freshFrom > row.versionAfter) return `${row.changedBy} changed this loan since`
   const waits = whyNotBefore(row.later)
@@ -150,20 +150,20 @@ export function whyNotUndoRow(row: UndoRowFacts | null): string | null {
   return row.conflictActive ? REFUSED.locked : null
 }
 
-export interface CommentUndoFacts {
+export interface ActCommentFacts {
   /** Who commented on the loan after the comment; empty for nobody but its author. */
   answeredBy: string
   conflictActive: boolean
 }
 
 /** Returns why a comment cannot be removed, or null. `comment` is null if its row no longer exists. */
-export function whyNotUndoComment(comment: CommentUndoFacts | null): string | null {
+export function whyNotUndoComment(comment: ActCommentFacts | null): string | null {
   if (!comment) return MESSAGES.notFound
   if (comment.answeredBy) return `${comment.answeredBy} answered since`
   return comment.conflictActive ? REFUSED.locked : null
 }
 
-export interface SavedRecord {
+export interface ActRecordFacts {
   what: 'review' | 'finding' | 'group' | 'team'
   /** The oldest version since which only the person who undoes changed the record. */
   freshFrom: number
@@ -172,7 +172,7 @@ export interface SavedRecord {
   changedBy: string
 }
 
-/** Returns why a record cannot be put back to what it was before an act, or null: somebody else changed it since. */
-export function whyNotPutBack({ what, freshFrom, versionAfter, changedBy }: SavedRecord): string | null {
+/** Returns why an act on a record cannot be undone, or null: somebody else changed it since. */
+export function whyNotUndoRecord({ what, freshFrom, versionAfter, changedBy }: ActRecordFacts): string | null {
   return freshFrom <= versionAfter ? null : `${changedBy} changed this ${what} since`
 }

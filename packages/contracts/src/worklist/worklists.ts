@@ -22,7 +22,7 @@ const reviews = (kind: 'processor' | 'underwriter' | 'closer') =>
     assign: `quality.${kind}.assign`,
   }) as const satisfies Worklist
 
-/** All worklists by name: the tasks of a desk, or the reviews of a kind. Leases, live updates and undo records use these names. */
+/** All worklists by name: the tasks of a desk, or the reviews of a kind. Leases, live updates and acts use these names. */
 export const WORKLISTS = {
   closing: { ...desk('closing'), wantsReason: true },
   processor: desk('processor'),

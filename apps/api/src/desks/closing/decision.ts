@@ -11,7 +11,7 @@ import type { Assignment } from '../../worklist/assignment/assign.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
 import { type TaskNow, withCurrentResults } from '../../worklist/tasks.ts'
-import { saveFinalAct, saveUndoSnapshot } from '../../worklist/undo-snapshot.ts'
+import { saveFinalAct, saveRowAct } from '../../worklist/undo/save-act.ts'
 import { notifyUnexplained } from '../clock/notify-unexplained.ts'
 import { CLOSING } from './desk.ts'
 
@@ -89,7 +89,7 @@ export async function saveClosingDecision(
       ]),
     )
     const closes = decision.status === 'Closed' && found.status !== 'Closed'
-    const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'decision', rows: closes ? [] : [found] })
+    const undoId = await saveRowAct(tx, { ...assignment, operation: 'decision', rows: closes ? [] : [found] })
     const { version } = await tx.task.update({
       where: { id },
       data: {

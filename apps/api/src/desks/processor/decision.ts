@@ -14,7 +14,7 @@ import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { findRow } from '../../worklist/subject.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
-import { saveNotices, saveUndoSnapshot } from '../../worklist/undo-snapshot.ts'
+import { saveNotices, saveRowAct } from '../../worklist/undo/save-act.ts'
 import { type SaveStagedDecision, taskToDecide } from '../staged/decision.ts'
 import { PROCESSOR } from './desk.ts'
 
@@ -34,7 +34,7 @@ export const decideProcessor: SaveStagedDecision = (services, act, input) => {
     refuseProblem(processorProblem(loanStatus, task.stage as Stage, reviewed))
 
     const stage = loanStatus as Stage
-    const undoId = await saveUndoSnapshot(tx, { ...act, definition: PROCESSOR, operation: 'decision', rows: [task] })
+    const undoId = await saveRowAct(tx, { ...act, definition: PROCESSOR, operation: 'decision', rows: [task] })
     const { version } = await tx.task.update({
       where: { id },
       data: { stage, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId },

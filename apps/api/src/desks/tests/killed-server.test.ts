@@ -78,7 +78,7 @@ const lastOf = async (table: 'events' | 'notifications') =>
 
 /** Everything that an action writes, in one snapshot. */
 const WRITTEN = `SELECT concat_ws(' ', (SELECT sum(version) FROM tasks), (SELECT sum(version) FROM loans), (SELECT count(*) FROM events),
-  (SELECT count(*) FROM notifications), (SELECT count(*) FROM bulk_changes), (SELECT count(*) FROM bulk_change_rows)) AS seen`
+  (SELECT count(*) FROM notifications), (SELECT count(*) FROM acts), (SELECT count(*) FROM act_rows)) AS seen`
 
 /** Polls what is written, on a separate connection, until it is stopped. */
 async function observe() {
@@ -136,7 +136,7 @@ it(`a bulk action whose server is killed is done completely or not at all, and d
   // At least one kill interrupted an action, so the test did not only see finished or unstarted ones.
   expect(seenOutcomes.none).toBeGreaterThan(0)
   const { rows } = await sql.query<{ actions: number; rows: number }>(
-    'SELECT (SELECT count(*)::int FROM bulk_changes) AS actions, (SELECT count(*)::int FROM bulk_change_rows) AS rows',
+    'SELECT (SELECT count(*)::int FROM acts) AS actions, (SELECT count(*)::int FROM act_rows) AS rows',
   )
   expect(rows).toEqual([{ actions: moments.length, rows: moments.length * ROWS }])
 })

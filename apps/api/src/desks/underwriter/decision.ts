@@ -5,7 +5,7 @@ import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import { notify } from '../../notifications/notify.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
-import { saveNotices, saveUndoSnapshot } from '../../worklist/undo-snapshot.ts'
+import { saveNotices, saveRowAct } from '../../worklist/undo/save-act.ts'
 import { type SaveStagedDecision, taskToDecide } from '../staged/decision.ts'
 import { UNDERWRITER } from './desk.ts'
 
@@ -25,7 +25,7 @@ export const decideUnderwriter: SaveStagedDecision = ({ db }, act, input) => {
     const withErrors = status === 'Completed with Errors'
     const errorType = withErrors ? input.proStatus : ''
     const errorComment = withErrors && errorType === 'Other' ? input.errorcomment : ''
-    const undoId = await saveUndoSnapshot(tx, { ...act, definition: UNDERWRITER, operation: 'decision', rows: [task] })
+    const undoId = await saveRowAct(tx, { ...act, definition: UNDERWRITER, operation: 'decision', rows: [task] })
     const { version } = await tx.task.update({
       where: { id },
       data: { status, stage, errorType, errorComment, doneAt: at, version: { increment: 1 }, updatedAt: at, updatedById: viewer.userId },

@@ -14,7 +14,7 @@ import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { readLoadsToday } from '../../worklist/loads/queries.ts'
-import { saveFinalAct } from '../../worklist/undo-snapshot.ts'
+import { saveFinalAct } from '../../worklist/undo/save-act.ts'
 import { findCandidates, findLoan, giveLoan, type LoanNow, lastEvent, lockPerson, type Today } from './queries.ts'
 
 /** The facts for an assignment in addition to the loan and the person. */

@@ -18,9 +18,9 @@ import { LOCKS } from '../../database/locks.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal, refuse, refuseFields } from '../../rpc/refusal.ts'
-import { readActRecord, refuseChangedSince } from '../../worklist/undo/put-back.ts'
-import type { UndoKind } from '../../worklist/undo/undo.ts'
-import { saveAct } from '../../worklist/undo-snapshot.ts'
+import { saveAct } from '../../worklist/undo/save-act.ts'
+import type { Undo } from '../../worklist/undo/undo.ts'
+import { readActRow, refuseChangedSince } from '../../worklist/undo/undo-record.ts'
 import { readLastChange, refuseStale } from '../record-versions.ts'
 
 async function findGroup(db: Queries, id: number) {
@@ -84,15 +84,15 @@ export async function saveGroup(
     const { groupId, version } = await writeGroup(tx, act, group, data)
     if (!group) return { groupId: String(groupId), version }
     const before = { title: group.now.title, description: group.description, selectedPowers: [...group.now.permissions] }
-    const undoable = { recordId: groupId, versionAfter: version, before: { name: `Group ${data.title}`, data: before } }
-    const undoId = await saveAct(tx, { viewer: act.viewer, now: act.now, list: 'people', operation: 'group' }, undoable)
+    const actRow = { recordId: groupId, versionAfter: version, before: { name: `Group ${data.title}`, data: before } }
+    const undoId = await saveAct(tx, { viewer: act.viewer, now: act.now, list: 'people', operation: 'group' }, actRow)
     return { groupId: String(groupId), version, undoId }
   })
 }
 
 /** Restores a group as it was before a change of the viewer, unless somebody changed it since. */
-export const undoGroup: UndoKind = async (tx, act, { id }) => {
-  const { recordId, versionAfter, before } = await readActRecord<{ data: GroupData }>(tx, id)
+export const undoGroup: Undo = async (tx, act, { id }) => {
+  const { recordId, versionAfter, before } = await readActRow<{ data: GroupData }>(tx, id)
   const group = await lockGroup(tx, recordId)
   if (group) await refuseChangedSince(tx, act.viewer, 'group', group, versionAfter)
   await writeGroup(tx, act, group, before.data)

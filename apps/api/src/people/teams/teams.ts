@@ -15,9 +15,9 @@ import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
 import type { Changed } from '../../rpc/implement.ts'
 import { Refusal, refuse, refuseFields } from '../../rpc/refusal.ts'
-import { readActRecord, refuseChangedSince } from '../../worklist/undo/put-back.ts'
-import type { UndoKind } from '../../worklist/undo/undo.ts'
-import { saveAct } from '../../worklist/undo-snapshot.ts'
+import { saveAct } from '../../worklist/undo/save-act.ts'
+import type { Undo } from '../../worklist/undo/undo.ts'
+import { readActRow, refuseChangedSince } from '../../worklist/undo/undo-record.ts'
 import { readLastChange, refuseStale, type Stamp, type StampedRecord } from '../record-versions.ts'
 
 interface StoredTeam extends CurrentTeam, StampedRecord {
@@ -112,8 +112,8 @@ export async function saveTeam(
     if (!team) return { teamId: String(teamId), version }
     const { name: teamName, department, teamLeader, unitLeader } = team
     const before: BeforeTeam = { data: { teamName, department, teamLeader, unitLeader }, moves }
-    const undoable = { recordId: teamId, versionAfter: version, before: { name: `Team ${data.teamName}`, ...before } }
-    const undoId = await saveAct(tx, { viewer: act.viewer, now: act.now, list: 'people', operation: 'team' }, undoable)
+    const actRow = { recordId: teamId, versionAfter: version, before: { name: `Team ${data.teamName}`, ...before } }
+    const undoId = await saveAct(tx, { viewer: act.viewer, now: act.now, list: 'people', operation: 'team' }, actRow)
     return { teamId: String(teamId), version, undoId }
   })
 }
@@ -127,8 +127,8 @@ interface BeforeTeam {
  * Restores a team as it was before a change of the viewer, and returns the people whom the change moved, unless somebody changed the team or
  * moved one of them since. People who joined or left the team otherwise since are not moved.
  */
-export const undoTeam: UndoKind = async (tx, act, { id }) => {
-  const { recordId, versionAfter, before } = await readActRecord<BeforeTeam>(tx, id)
+export const undoTeam: Undo = async (tx, act, { id }) => {
+  const { recordId, versionAfter, before } = await readActRow<BeforeTeam>(tx, id)
   await serializeTeamChanges(tx)
   const team = await findTeam(tx, recordId)
   await refuseChangedSince(tx, act.viewer, 'team', team, versionAfter)

@@ -11,7 +11,7 @@ import {
   whyNotCure,
   whyNotReopenFinding,
 } from '@ivue/contracts/quality/findings/rules.ts'
-import { UNDONE, whyNotPutBack } from '@ivue/contracts/worklist/undo.ts'
+import { UNDONE, whyNotUndoRecord } from '@ivue/contracts/worklist/undo.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -22,9 +22,9 @@ import { type Answer, success } from '../../rpc/answer.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { LIST_OF_KIND } from '../../worklist/reviews.ts'
-import { readActRecord } from '../../worklist/undo/put-back.ts'
-import type { UndoKind } from '../../worklist/undo/undo.ts'
-import { saveAct } from '../../worklist/undo-snapshot.ts'
+import { saveAct } from '../../worklist/undo/save-act.ts'
+import type { Undo } from '../../worklist/undo/undo.ts'
+import { readActRow } from '../../worklist/undo/undo-record.ts'
 import { type CureAct, type FindingNow, findFinding, findOtherChanger, findResponsibleChoices, readCategories } from './findings-queries.ts'
 
 interface FindingVersion {
@@ -81,19 +81,19 @@ export async function cureFinding({ db, settings }: Services, act: Act, { curedO
     const { msg, response } = await storeChange(tx, act, finding, { curedOn: new Date(curedOn), cure: done }, [change], 'Cure recorded')
     const { _max } = await tx.findingChange.aggregate({ where: { findingId: finding.id }, _max: { id: true } })
     const before: CureAct = { findingId: finding.id, changeId: _max.id ?? 0 }
-    const undoable = { recordId: finding.reviewId, versionAfter: response.version, before }
+    const actRow = { recordId: finding.reviewId, versionAfter: response.version, before }
     const { viewer, now } = act
-    const undoId = await saveAct(tx, { viewer, now, list: LIST_OF_KIND[finding.kind], operation: 'cure' }, undoable)
+    const undoId = await saveAct(tx, { viewer, now, list: LIST_OF_KIND[finding.kind], operation: 'cure' }, actRow)
     return success(msg, { ...response, undoId })
   })
 }
 
 /** Undoes a cure of the viewer, unless somebody else changed the finding since. */
-export const undoCure: UndoKind = async (tx, act, { id }) => {
-  const { recordId, versionAfter, before } = await readActRecord<CureAct>(tx, id)
+export const undoCure: Undo = async (tx, act, { id }) => {
+  const { recordId, versionAfter, before } = await readActRow<CureAct>(tx, id)
   const finding = await lockFinding(tx, act, { id: before.findingId }, whyNotChangeFinding)
   const other = await findOtherChanger(tx, act.viewer.userId, before)
-  refuse(whyNotPutBack({ what: 'finding', freshFrom: other ? finding.version : versionAfter, versionAfter, changedBy: other }))
+  refuse(whyNotUndoRecord({ what: 'finding', freshFrom: other ? finding.version : versionAfter, versionAfter, changedBy: other }))
   if (finding.curedOn === null) throw new Refusal(FINDING_MESSAGES.reopened)
   await removeCure(tx, act, finding, UNDONE)
   return { done: [recordId], refused: [] }

@@ -48,7 +48,7 @@ const withAct = ({ msg, response }: Answer<SavedReview>, undoId: number | undefi
 
 /** Returns the id of the act that submitted a review. */
 async function findSubmit(tx: Queries, recordId: number): Promise<number | undefined> {
-  const act = await tx.bulkChange.findFirst({
+  const act = await tx.act.findFirst({
     where: { operation: 'submit', rows: { some: { recordId } } },
     orderBy: { id: 'desc' },
     select: { id: true },

@@ -11,9 +11,9 @@ import { lockLoans } from '../../rows/locks.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { findAdjudicated, LIST_OF_KIND, type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
-import { readActRecord, refuseChangedSince } from '../../worklist/undo/put-back.ts'
-import type { UndoKind } from '../../worklist/undo/undo.ts'
-import { saveAct } from '../../worklist/undo-snapshot.ts'
+import { saveAct } from '../../worklist/undo/save-act.ts'
+import type { Undo } from '../../worklist/undo/undo.ts'
+import { readActRow, refuseChangedSince } from '../../worklist/undo/undo-record.ts'
 import { countReviews } from './counts.ts'
 
 type ReviewBefore = Prisma.InputJsonObject & { endedAt: string | null }
@@ -40,8 +40,8 @@ export async function saveReviewAct(
 }
 
 /** Undoes the submit of a review, or a decision on its disputes, while nobody acted upon it (domain 10.3). */
-export const undoFinal: UndoKind = async (tx, act, { id, operation, at }) => {
-  const { recordId, versionAfter, before } = await readActRecord<ReviewBefore>(tx, id)
+export const undoFinal: Undo = async (tx, act, { id, operation, at }) => {
+  const { recordId, versionAfter, before } = await readActRow<ReviewBefore>(tx, id)
   const { viewer, now } = act
   const { kind } = await tx.review.findUniqueOrThrow({ where: { id: recordId }, select: { kind: true } })
   const { conflictActive } = await findRow(reviewSubject(kind as ReviewKind), tx, viewer, recordId, { lock: true })
@@ -52,7 +52,7 @@ export const undoFinal: UndoKind = async (tx, act, { id, operation, at }) => {
   await lockLoans(tx, [review.loanId])
   if (operation === 'submit') await refuseBuiltUpon(tx, review, at)
   await tx.$executeRaw(Prisma.sql`
-    WITH stored AS (SELECT before FROM bulk_change_rows WHERE change_id = ${id}::int), answers AS (
+    WITH stored AS (SELECT before FROM act_rows WHERE act_id = ${id}::int), answers AS (
       UPDATE review_answers a SET answer = b.answer, comment = b.comment, severity = b.severity, reason = b.reason,
         result = b.result, result_comment = b.result_comment, dispute = b.dispute, dispute_comment = b.dispute_comment
       FROM stored, jsonb_populate_recordset(NULL::review_answers, before->'answers') b WHERE a.id = b.id RETURNING a.id

@@ -15,7 +15,7 @@ import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { BULK_TRANSACTION, checkRows, rowIds } from '../bulk.ts'
 import { findRow, type NewHolders, refuseStale, type Subject, type UpdateStamp, type WorkRow } from '../subject.ts'
-import { saveUndoSnapshot } from '../undo-snapshot.ts'
+import { saveRowAct } from '../undo/save-act.ts'
 import { type Person, peopleInViewerScope } from '../workers.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
 import { assignedNotices } from './assigned-notices.ts'
@@ -44,7 +44,7 @@ export async function reassign(
     refuse(whyNotReassign(viewer, { ...reassignment, conflictActive: row.conflictActive }))
     const holders = { slot1: change.slot === 1 ? person : null, slot2: change.slot === 2 ? person : null }
     refuse((await newHolderCheck(tx, assignment, [row], holders))(row))
-    const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'reassign', rows: [row] })
+    const undoId = await saveRowAct(tx, { ...assignment, operation: 'reassign', rows: [row] })
     await assignRows(tx, { ...assignment, given: [{ rows: [row], ...holders }], reason: change.reason, reason2: change.reason })
     return { done: [change.id], refused: [], undoId }
   })
@@ -71,7 +71,7 @@ export async function assignBulk(
       const chosen = { slot1Id: slot1?.id ?? null, slot2Id: slot2?.id ?? null }
       return whyNotAssignRow(row, chosen) ?? tied(row)
     })
-    const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'bulk', rows })
+    const undoId = await saveRowAct(tx, { ...assignment, operation: 'bulk', rows })
     await assignRows(tx, { ...assignment, given: [{ rows, slot1, slot2 }], reason: change.reason, reason2: change.reason2 })
     return { done: rows.map(({ id }) => id), refused, undoId }
   }, BULK_TRANSACTION)

@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { refuseProblem } from '../../rpc/refuse-problems.ts'
 import { mismatchProblem, openMismatch, whyNotDecideMismatch } from '../mismatch.ts'
 import { findRow, refuseStale, type WorkRow } from '../subject.ts'
-import { saveFinalAct, saveUndoSnapshot } from '../undo-snapshot.ts'
+import { saveFinalAct, saveRowAct } from '../undo/save-act.ts'
 import { type Assignment, assignRows, newHolderCheck } from './assign.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function decideMismatch(
       const reason = 'Mismatch accepted'
       const holders = { slot1: slot === 1 ? person : null, slot2: slot === 2 ? person : null }
       refuse((await newHolderCheck(tx, assignment, [row], holders))(row))
-      const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'reassign', rows: [row] })
+      const undoId = await saveRowAct(tx, { ...assignment, operation: 'reassign', rows: [row] })
       const alsoNotify = [noticeOfLoss(row, slot, assignment, named.fullName)]
       await assignRows(tx, { ...assignment, given: [{ rows: [row], ...holders }], reason, reason2: reason, alsoNotify })
       return success('Reassigned', { version: row.version + 1, undoId })

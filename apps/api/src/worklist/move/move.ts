@@ -13,7 +13,7 @@ import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { assignRows, type GivenRows } from '../assignment/assign.ts'
 import { BULK_TRANSACTION, checkRows } from '../bulk.ts'
 import { isStale } from '../subject.ts'
-import { saveUndoSnapshot } from '../undo-snapshot.ts'
+import { saveRowAct } from '../undo/save-act.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
 import { type RowToMove, readRowsToMove } from './rows-to-move.ts'
 import { readTakers, type Taker, takeRule } from './takers.ts'
@@ -98,10 +98,10 @@ async function save(tx: Queries, act: Act, lists: readonly ListOfMove[]): Promis
   if (!main) return undefined
   const partIds: number[] = []
   for (const { definition, rows } of further) {
-    const partId = await saveUndoSnapshot(tx, { ...act, definition, operation: 'move', rows, isPart: true })
+    const partId = await saveRowAct(tx, { ...act, definition, operation: 'move', rows, isPart: true })
     if (partId !== undefined) partIds.push(partId)
   }
-  const undoId = await saveUndoSnapshot(tx, { ...act, definition: main.definition, operation: 'move', rows: main.rows, partIds })
+  const undoId = await saveRowAct(tx, { ...act, definition: main.definition, operation: 'move', rows: main.rows, partIds })
   for (const { definition, given } of [main, ...further]) {
     await assignRows(tx, { ...act, definition, given, reason: REASON, reason2: REASON })
   }

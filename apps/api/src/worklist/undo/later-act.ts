@@ -6,7 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
  * a review do not concern each other.
  */
 export const LATER_ACT = Prisma.sql`(
-  SELECT n.operation FROM bulk_changes n JOIN bulk_change_rows m ON m.change_id = n.id
+  SELECT n.operation FROM acts n JOIN act_rows m ON m.act_id = n.id
   WHERE n.id > c.id AND n.actor_id = c.actor_id AND n.undone_at IS NULL AND n.operation <> 'comment' AND (
     (n.list = c.list AND m.record_id = r.record_id AND (m.before->'findingId' = r.before->'findingId') IS NOT FALSE)
     OR (((n.list = 'underwriter' AND r.before ? 'underwriting') OR (c.list = 'underwriter' AND m.before ? 'underwriting'))

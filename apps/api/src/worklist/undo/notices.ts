@@ -2,12 +2,12 @@ import { type RowAct, UNDONE } from '@ivue/contracts/worklist/undo.ts'
 import { type NewEvent, recordEvents } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
-import type { UndoOfRows, UndoRow } from './undo-rows.ts'
+import type { ActRow, UndoOfRows } from './act-rows.ts'
 
-export type UndoneRow = UndoRow & { row: NonNullable<UndoRow['row']> }
+export type RestorableRow = ActRow & { row: NonNullable<ActRow['row']> }
 
 /** Records an event for each restored value and notifies everyone whose rows change. */
-export async function notifyUndone(tx: Queries, undo: UndoOfRows, operation: RowAct, rows: readonly UndoneRow[]): Promise<void> {
+export async function notifyUndone(tx: Queries, undo: UndoOfRows, operation: RowAct, rows: readonly RestorableRow[]): Promise<void> {
   const { subject } = undo
   const events = rows.flatMap(({ row, before }): NewEvent[] => {
     if (operation === 'autocomplete')
@@ -29,9 +29,9 @@ const stageAndStatus = ({ stage, status }: { stage?: string; status: string | nu
 
 const holders = ({ slot1Id, slot2Id }: { slot1Id: number | null; slot2Id: number | null }) => [slot1Id, slot2Id]
 
-const noticesOfLoss = (rows: readonly UndoneRow[], undo: UndoOfRows) =>
+const noticesOfLoss = (rows: readonly RestorableRow[], undo: UndoOfRows) =>
   buildNotices(rows, undo, ({ row, before }) => [holders(row), holders(before)], 'taken back from you')
-const noticesOfReturn = (rows: readonly UndoneRow[], undo: UndoOfRows) =>
+const noticesOfReturn = (rows: readonly RestorableRow[], undo: UndoOfRows) =>
   buildNotices(rows, undo, ({ row, before }) => [holders(before), holders(row)], 'given back to you')
 
 /**
@@ -39,9 +39,9 @@ const noticesOfReturn = (rows: readonly UndoneRow[], undo: UndoOfRows) =>
  * row. Those in the first list and not in the second one are notified.
  */
 function buildNotices(
-  rows: readonly UndoneRow[],
+  rows: readonly RestorableRow[],
   { subject, viewer }: UndoOfRows,
-  holds: (row: UndoneRow) => [(number | null)[], (number | null)[]],
+  holds: (row: RestorableRow) => [(number | null)[], (number | null)[]],
   what: string,
 ): Notice[] {
   const loansOf = new Map<number, string[]>()

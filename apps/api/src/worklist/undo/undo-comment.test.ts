@@ -128,7 +128,7 @@ it('is refused to others and after ten minutes', async () => {
   const undoId = await comment(loan)
   for (const name of ['second', 'manager', 'admin'] as const)
     expect(await undo(undoId, name)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
-  await t.db.bulkChange.update({ where: { id: undoId }, data: { at: fromNow(-601_000) } })
+  await t.db.act.update({ where: { id: undoId }, data: { at: fromNow(-601_000) } })
   expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.late })
   expect((await threadOf(loan)).comments[0]?.Comment).toBe('The payoff is wrong')
 })

@@ -4,10 +4,10 @@ import { recordEvents } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { lockTasksOf } from '../../rows/locks.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { changeComments } from '../comments.ts'
 import { type Subjects, subjectNamed } from '../presence/presence.ts'
 import type { Subject } from '../subject.ts'
-import type { UndoKind } from './undo.ts'
+import { changeComments } from '../tasks.ts'
+import type { Undo } from './undo.ts'
 
 interface CommentAct {
   recordId: number
@@ -17,7 +17,7 @@ interface CommentAct {
 
 /** Removes a comment of the viewer and leaves a trace of it. The turn is as the last comment that remains left it. */
 export const undoComment =
-  (subjects: Subjects): UndoKind =>
+  (subjects: Subjects): Undo =>
   async (tx, act, { id, list }) => {
     const subject = subjectNamed(subjects, list)
     const { stored, row, msg } = await judgeComment(tx, subject, act.viewer, id, true)
@@ -32,7 +32,7 @@ export const undoComment =
 export async function judgeComment(tx: Queries, subject: Subject, viewer: SignedIn, id: number, lock = false) {
   const [stored] = await tx.$queryRaw<CommentAct[]>(Prisma.sql`
     SELECT r.record_id AS "recordId", c.loan_id AS "loanId", c.id AS "commentId"
-    FROM bulk_change_rows r JOIN comments c ON c.id = (r.before->>'commentId')::int WHERE r.change_id = ${id}::int`)
+    FROM act_rows r JOIN comments c ON c.id = (r.before->>'commentId')::int WHERE r.act_id = ${id}::int`)
   if (stored && lock) await lockTasksOf(tx, [stored.loanId])
   const [row] = stored ? await subject.find(tx, viewer, [stored.recordId], { lock, unscoped: true }) : []
   const answeredBy = stored ? await findAnswerer(tx, stored, viewer.userId) : ''

@@ -90,7 +90,7 @@ describe('undoing a decision at closing', () => {
     const undoId = await decide(loan)
     for (const name of ['second', 'manager', 'admin'] as const)
       expect(await undo(undoId, name)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
-    await t.db.bulkChange.update({ where: { id: undoId }, data: { at: fromNow(-601_000) } })
+    await t.db.act.update({ where: { id: undoId }, data: { at: fromNow(-601_000) } })
     expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.late })
     expect((await taskOf(loan)).status).toBe('Reschedule')
   })

@@ -24,7 +24,7 @@ const seeded = (seed: number) => {
 const PEOPLE = ['manager', 'first'] as const
 type Actor = (typeof PEOPLE)[number]
 const ROW_KINDS: readonly ActKind[] = ['reassign', 'bulk', 'decision', 'final']
-const WATCH_KINDS: readonly ActKind[] = ['snooze', 'wake', 'follow', 'unfollow']
+const WATCH_UNDOS: readonly ActKind[] = ['snooze', 'wake', 'follow', 'unfollow']
 
 /** What a person can see of a loan: the state that an undo gives back. */
 async function stateOf({ taskId, id }: AddedLoan, actor: Actor) {
@@ -62,8 +62,8 @@ class Model {
       )
       return answered ? `${names[others.find((one) => one.act.kind === 'comment')?.actor ?? actor]} answered since` : null
     }
-    const family = WATCH_KINDS.includes(kind) ? WATCH_KINDS : ROW_KINDS
-    const foreign = family === ROW_KINDS && others.some((one) => !WATCH_KINDS.includes(one.act.kind))
+    const family = WATCH_UNDOS.includes(kind) ? WATCH_UNDOS : ROW_KINDS
+    const foreign = family === ROW_KINDS && others.some((one) => !WATCH_UNDOS.includes(one.act.kind))
     if (foreign) return 'changed this loan since'
     const waits = later.filter((one) => family.includes(one.kind)).at(-1)
     if (!waits) return null
@@ -145,7 +145,7 @@ describe('acts are undone in order, newest first', () => {
       const before = await stateOf(loans[loan] as AddedLoan, actor)
       const { flag, response } = await call(kind, loans[loan] as AddedLoan, actor)
       if (!flag) continue
-      const last = await t.db.bulkChange.findFirstOrThrow({ orderBy: { id: 'desc' } })
+      const last = await t.db.act.findFirstOrThrow({ orderBy: { id: 'desc' } })
       expect({ id: last.id, kind: last.operation }).toEqual({ id: (response as { undoId?: number }).undoId ?? last.id, kind })
       const act = { id: last.id, kind, actor, loan, undone: false, before }
       model.acts.push(act)

@@ -1,99 +1,59 @@
-import { type ActKind, type RowAct, type UndoRowFacts, whyNotUndoRow } from '@ivue/contracts/worklist/undo.ts'
+import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
+import { type ActPlace, type RowAct, whyNotUndo } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Act } from '../../audit/record-events.ts'
-import type { Queries } from '../../database/database.ts'
-import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
-import { readUserNames } from '../../rows/user-names.ts'
-import type { Subject, WorkRow } from '../subject.ts'
-import { LATER_ACT } from './later-act.ts'
+import { lockLoans, lockTasksOf } from '../../rows/locks.ts'
+import { refuse } from '../../rpc/refusal.ts'
+import { type Subjects, subjectNamed } from '../presence/presence.ts'
+import type { Subject } from '../subject.ts'
+import { type ActRow, readActRows, restoreRows } from './act-rows.ts'
+import { notifyUndone, type RestorableRow } from './notices.ts'
+import type { Undo, Undos } from './undo.ts'
 
-export interface UndoOfRows extends Act {
-  subject: Subject
-}
-type SubjectOfUndo = Pick<UndoOfRows, 'subject' | 'viewer'>
+/** Returns the rows of an act that cannot be restored, with the reason. */
+export const refusedRows = ({ name: list }: Subject, judged: readonly ActRow[]): ActionAnswer['refused'] =>
+  judged.flatMap(({ rowId: id, msg }) => (msg ? [{ list, id, msg }] : []))
 
-/** A row in its present state, after the action and any later change. */
-type RowOfUndo = UndoRowFacts & { stage?: string } & Pick<
-    WorkRow,
-    'id' | 'loanId' | 'loanNumber' | 'status' | 'slot1Id' | 'slot2Id' | 'slot1Name' | 'slot2Name'
-  >
-
-export interface StateBefore extends Pick<WorkRow, 'slot1Id' | 'slot2Id' | 'slot1Name' | 'slot2Name'> {
-  status: string | null
-  stage: string
-}
-
-export interface UndoRow {
-  rowId: number
-  before: StateBefore
-  /** Null if the row no longer exists. */
-  row: RowOfUndo | null
-  /** Why the row cannot be restored, or null. */
-  msg: string | null
-}
-
-/** The acts that change only who holds a row. */
-const SLOT_ACTS: readonly RowAct[] = ['bulk', 'reassign', 'move']
-
-interface Read {
-  rowId: number
-  versionAfter: number
-  was: Record<string, unknown>
-  freshFrom: number
-  /** Who else changed the loan since, if the viewer or the SLA clock was the last who did; null if not. */
-  otherName: string | null
-  later: ActKind | null
-  sentOnTo: string
-  qcBegan: boolean
-  conflictActive: boolean
-}
-
-/** Returns the rows of an action with the data for rules and messages. To undo it, the caller must have locked the rows and loans. */
-export async function readUndoRows(tx: Queries, { subject, viewer }: SubjectOfUndo, action: { id: number; at: Date }): Promise<UndoRow[]> {
-  // The SLA clock changes results only, which are no part of an assignment.
-  const isOwn = Prisma.sql`(t.updated_by_id = ${viewer.userId}::int OR (t.updated_by_id IS NULL AND c.operation = ANY(${SLOT_ACTS}::text[])))`
-  const stored = await tx.$queryRaw<Read[]>(Prisma.sql`
-    SELECT r.record_id AS "rowId", r.version_after AS "versionAfter", r.before AS was, coalesce(${CONFLICT_CHECK_OPEN}, false) AS "conflictActive",
-      CASE WHEN ${isOwn} THEN coalesce(t.sole_from, t.version) ELSE t.version END AS "freshFrom", ${LATER_ACT} AS later,
-      CASE WHEN ${isOwn} THEN coalesce((SELECT CASE WHEN e.import_id IS NULL THEN e.actor_name ELSE 'An import' END FROM events e
-        WHERE e.loan_id = t.loan_id AND e.at >= c.at AND (e.actor_id IS DISTINCT FROM c.actor_id OR e.import_id IS NOT NULL) ORDER BY e.id DESC LIMIT 1), 'Somebody else') END AS "otherName",
-      coalesce(${subject.qcStartedSince(action.at)}, false) AS "qcBegan", coalesce(${subject.sentOnTo ?? Prisma.sql`NULL`}, '') AS "sentOnTo"
-    FROM bulk_change_rows r JOIN bulk_changes c ON c.id = r.change_id LEFT JOIN ${subject.table} t ON t.id = r.record_id LEFT JOIN loans l ON l.id = t.loan_id
-    WHERE r.change_id = ${action.id}::int ORDER BY r.record_id`)
-  const ids = stored.map(({ rowId }) => rowId)
-  const now = new Map((await subject.find(tx, viewer, ids, { lock: false, unscoped: true })).map((row) => [row.id, row]))
-  const nameOf = await readUserNames(
-    tx,
-    stored.flatMap(({ was }) => holdersOf(was, subject)),
-  )
-  const decided = await subject.findJudged?.(tx, ids)
-  return stored.map(({ rowId, was, otherName, ...facts }) => {
-    const found = now.get(rowId)
-    const row = found ? { ...found, ...facts, changedBy: otherName ?? found.updatedByName, decided: decided?.has(rowId) ?? false } : null
-    return { rowId, before: readStateBefore(was, subject, nameOf), row, msg: whyNotUndoRow(row) }
-  })
-}
-
-const holdersOf = (was: Record<string, unknown>, { slots }: Subject): (number | null)[] =>
-  slots.map((slot) => (was[slot] as number | undefined) ?? null)
-
-function readStateBefore(was: Record<string, unknown>, subject: Subject, nameOf: (id: number | null) => string): StateBefore {
-  const [slot1Id = null, slot2Id = null] = holdersOf(was, subject)
-  const { status = null, stage = '' } = was as { status?: string; stage?: string }
-  return { status, stage, slot1Id, slot2Id, slot1Name: nameOf(slot1Id), slot2Name: nameOf(slot2Id) }
-}
-
-interface UndoneAction {
-  id: number
-  operation: RowAct
-  ids: readonly number[]
-}
-
-export async function restoreRows(tx: Queries, { subject, viewer, now }: UndoOfRows, { id, operation, ids }: UndoneAction): Promise<void> {
-  await subject.restoreExtraValues?.(tx, { actionId: id, operation, ids }, { viewer, now })
-  const sets = Prisma.raw((subject.undoColumns[operation] ?? []).map((column) => `${column} = b.${column}`).join(', '))
-  await tx.$executeRaw(Prisma.sql`
-    UPDATE ${subject.table} t SET ${sets}, version = t.version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
-    FROM bulk_change_rows r CROSS JOIN jsonb_populate_record(NULL::${subject.table}, r.before) b
-    WHERE r.change_id = ${id}::int AND r.record_id = t.id AND t.id = ANY(${[...ids]}::int[])`)
+/** Undoes acts that changed columns of rows. Rows that were changed since, or that QC started on, stay as they are. */
+export const rowUndos = (subjects: Subjects): Undos => {
+  const undo =
+    (operation: RowAct): Undo =>
+    async (tx, act, { id, at, list }) => {
+      const subject = subjectNamed(subjects, list)
+      const selectLoans = Prisma.sql`
+      SELECT t.loan_id AS "loanId" FROM ${subject.table} t
+      WHERE t.id IN (SELECT record_id FROM act_rows WHERE act_id = ${id}::int) ORDER BY t.id`
+      const loanIds = (await tx.$queryRaw<{ loanId: number }[]>(selectLoans)).map(({ loanId }) => loanId)
+      if (operation === 'decision') await lockTasksOf(tx, loanIds)
+      await tx.$executeRaw(Prisma.sql`${selectLoans} FOR UPDATE`)
+      // Submitting a review takes the loan's lock, so nothing read below can change.
+      await lockLoans(tx, loanIds)
+      const judged = await readActRows(tx, { ...act, subject }, { id, at })
+      const undone = judged.filter((row): row is typeof row & RestorableRow => row.msg === null && row.row !== null)
+      const ids = undone.map(({ rowId }) => rowId)
+      if (ids.length > 0) {
+        await restoreRows(tx, { ...act, subject }, { id, operation, ids })
+        await notifyUndone(tx, { ...act, subject }, operation, undone)
+      }
+      return { done: ids, refused: refusedRows(subject, judged) }
+    }
+  const undoMove: Undo = async (tx, act, stored) => {
+    const { viewer } = act
+    const parts = await tx.act.findMany({ where: { id: { in: stored.partIds } }, orderBy: { id: 'asc' } })
+    const answer: ActionAnswer = { done: [], refused: [] }
+    for (const { id, list } of [stored, ...parts]) {
+      const part = { ...stored, id, list: list as ActPlace }
+      refuse(whyNotUndo(viewer, part, act.now))
+      const { done, refused } = await undo('move')(tx, act, part)
+      answer.done.push(...done)
+      answer.refused.push(...refused)
+    }
+    return answer
+  }
+  return {
+    bulk: undo('bulk'),
+    autocomplete: undo('autocomplete'),
+    reassign: undo('reassign'),
+    move: undoMove,
+    decision: undo('decision'),
+  }
 }

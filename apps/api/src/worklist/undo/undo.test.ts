@@ -205,17 +205,17 @@ describe('undoing a bulk assignment', () => {
     expect(await undo(undoId, 'lead')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect(await undo('999999', 'manager')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect(await undo('', 'manager')).toMatchObject({ flag: false, msg: 'Send the id of one row' })
-    await t.db.bulkChange.update({ where: { id: Number(undoId) }, data: { at: fromNow(-601_000) } })
+    await t.db.act.update({ where: { id: Number(undoId) }, data: { at: fromNow(-601_000) } })
     expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.late })
     expect(await slotsOf(loan)).toEqual([['Mateo Mate', 'Sigrid Second', 2]])
   })
 
   it('deletes records older than a day when the next one is stored', async () => {
     const undoId = Number(await assign([await ours()]))
-    await t.db.bulkChange.update({ where: { id: undoId }, data: { at: fromNow(-86_500_000) } })
+    await t.db.act.update({ where: { id: undoId }, data: { at: fromNow(-86_500_000) } })
     await assign([await ours()])
-    expect(await t.db.bulkChange.count({ where: { id: undoId } })).toBe(0)
-    expect(await t.db.bulkChangeRow.count({ where: { changeId: undoId } })).toBe(0)
+    expect(await t.db.act.count({ where: { id: undoId } })).toBe(0)
+    expect(await t.db.actRow.count({ where: { actId: undoId } })).toBe(0)
   })
 })
 
@@ -281,9 +281,9 @@ describe('my recent acts', () => {
     expect(await found('manager', undoId)).toMatchObject({ why: changed })
     expect(await undo(undoId)).toMatchObject({ flag: false })
     // Of an act whose ten minutes are over, only the first rows are sent.
-    await t.db.bulkChange.update({ where: { id: Number(undoId) }, data: { at: fromNow(-601_000) } })
+    await t.db.act.update({ where: { id: Number(undoId) }, data: { at: fromNow(-601_000) } })
     expect(await found('manager', undoId)).toMatchObject({ why: UNDO_MESSAGES.late, refused: [], total: 4, rows: { length: 3 } })
-    await t.db.bulkChange.update({ where: { id: Number(undoId) }, data: { at: fromNow(-86_401_000) } })
+    await t.db.act.update({ where: { id: Number(undoId) }, data: { at: fromNow(-86_401_000) } })
     expect(await found('manager', undoId)).toBeUndefined()
   })
 

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import { type ActKind, type BulkActionFacts, FINAL_REASONS, isRowAct, whyNotBefore, whyNotUndo } from '@ivue/contracts/worklist/undo.ts'
+import { type ActFacts, type ActKind, FINAL_REASONS, isRowAct, whyNotBefore, whyNotUndo } from '@ivue/contracts/worklist/undo.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -11,21 +11,21 @@ import { BULK_TRANSACTION } from '../bulk.ts'
 import { LATER_ACT } from './later-act.ts'
 
 /** SQL of why an act (`c`) is final; NULL for an act that can be undone. */
-export const FINAL = Prisma.sql`CASE c.operation WHEN 'final' THEN (SELECT coalesce(min(f.before->>'why'), ${FINAL_REASONS.other}) FROM bulk_change_rows f WHERE f.change_id = c.id) END`
+export const FINAL = Prisma.sql`CASE c.operation WHEN 'final' THEN (SELECT coalesce(min(f.before->>'why'), ${FINAL_REASONS.other}) FROM act_rows f WHERE f.act_id = c.id) END`
 
-/** An act as stored by `saveAct` or `saveUndoSnapshot`. */
-export interface StoredAct extends BulkActionFacts {
+/** An act as stored by `saveAct` or `saveRowAct`. */
+export interface StoredAct extends ActFacts {
   id: number
   partIds: number[]
   noticeIds: bigint[]
 }
 
 /** Undoes an act of one kind, with its events. Returns the rows that were restored, and the others with the reason. */
-export type UndoKind = (tx: Queries, act: Act, stored: StoredAct) => Promise<ActionAnswer>
-export type UndoKinds = Partial<Readonly<Record<ActKind, UndoKind>>>
+export type Undo = (tx: Queries, act: Act, stored: StoredAct) => Promise<ActionAnswer>
+export type Undos = Partial<Readonly<Record<ActKind, Undo>>>
 
 interface UndoOptions {
-  kinds: UndoKinds
+  kinds: Undos
   /** Only an act on this list. */
   list?: WorklistName
 }
@@ -39,7 +39,7 @@ export async function undoAct(db: Database, act: Act, id: number, { kinds, list 
   return db.$transaction(async (tx) => {
     const [stored] = await tx.$queryRaw<StoredAct[]>(Prisma.sql`
       SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", c.part_ids AS "partIds", c.notice_ids AS "noticeIds", ${FINAL} AS final
-      FROM bulk_changes c WHERE c.id = ${id}::int AND c.list = coalesce(${list ?? null}::text, c.list) FOR UPDATE`)
+      FROM acts c WHERE c.id = ${id}::int AND c.list = coalesce(${list ?? null}::text, c.list) FOR UPDATE`)
     const undo = stored && kinds[stored.operation]
     const refusal = whyNotUndo(viewer, stored ?? null, now)
     if (refusal || !undo) throw new Refusal(refusal ?? MESSAGES.notFound)
@@ -47,7 +47,7 @@ export async function undoAct(db: Database, act: Act, id: number, { kinds, list 
     // The undo has locked the record, so a later act of another window is known.
     if (!isRowAct(stored.operation) && stored.operation !== 'comment') refuse(whyNotBefore(await findLaterAct(tx, id)))
     if (answer.done.length > 0) {
-      await tx.bulkChange.updateMany({ where: { id: { in: [id, ...stored.partIds] } }, data: { undoneAt: now } })
+      await tx.act.updateMany({ where: { id: { in: [id, ...stored.partIds] } }, data: { undoneAt: now } })
       await withdrawNotices(tx, stored.noticeIds)
     }
     return answer
@@ -57,6 +57,6 @@ export async function undoAct(db: Database, act: Act, id: number, { kinds, list 
 /** Returns the last act of the person on the record of an act after it, or null. */
 async function findLaterAct(tx: Queries, id: number): Promise<ActKind | null> {
   const [found] = await tx.$queryRaw<{ later: ActKind | null }[]>(Prisma.sql`
-    SELECT ${LATER_ACT} AS later FROM bulk_changes c JOIN bulk_change_rows r ON r.change_id = c.id WHERE c.id = ${id}::int`)
+    SELECT ${LATER_ACT} AS later FROM acts c JOIN act_rows r ON r.act_id = c.id WHERE c.id = ${id}::int`)
   return found?.later ?? null
 }

@@ -1,15 +1,12 @@
-import { type SavedRecord, whyNotPutBack } from '@ivue/contracts/worklist/undo.ts'
+import { type ActRecordFacts, whyNotUndoRecord } from '@ivue/contracts/worklist/undo.ts'
 import type { Queries } from '../../database/database.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { refuse } from '../../rpc/refusal.ts'
 
-/** Returns the record of an act that `saveAct` stored. `Before` is what that act passed as `before`. */
-export async function readActRecord<Before>(
-  tx: Queries,
-  changeId: number,
-): Promise<{ recordId: number; versionAfter: number; before: Before }> {
-  const { recordId, versionAfter, before } = await tx.bulkChangeRow.findFirstOrThrow({ where: { changeId } })
+/** Returns the one row of an act that `saveAct` stored. `Before` is what that act passed as `before`. */
+export async function readActRow<Before>(tx: Queries, actId: number): Promise<{ recordId: number; versionAfter: number; before: Before }> {
+  const { recordId, versionAfter, before } = await tx.actRow.findFirstOrThrow({ where: { actId } })
   return { recordId, versionAfter, before: before as Before }
 }
 
@@ -24,11 +21,11 @@ interface LockedRecord {
 export async function refuseChangedSince(
   tx: Queries,
   { userId }: Pick<SignedIn, 'userId'>,
-  what: SavedRecord['what'],
+  what: ActRecordFacts['what'],
   { version, soleFrom, updatedById }: LockedRecord,
   versionAfter: number,
 ): Promise<void> {
   const isOwn = updatedById === userId
   const changedBy = isOwn ? 'Somebody else' : (await readUserNames(tx, [updatedById]))(updatedById) || 'The system'
-  refuse(whyNotPutBack({ what, freshFrom: isOwn ? (soleFrom ?? version) : version, versionAfter, changedBy }))
+  refuse(whyNotUndoRecord({ what, freshFrom: isOwn ? (soleFrom ?? version) : version, versionAfter, changedBy }))
 }
