@@ -72,13 +72,17 @@ import { liveHandlers } from './worklist/presence/live-handlers.ts'
 import type { Subjects } from './worklist/presence/presence.ts'
 import { REVIEWS } from './worklist/reviews.ts'
 import { saveOtherAct } from './worklist/undo/save-act.ts'
-import type { Undos } from './worklist/undo/undo.ts'
+import { makeUndo, type Undos } from './worklist/undo/undo.ts'
+import { undoComment } from './worklist/undo/undo-comment.ts'
+import { rowUndos } from './worklist/undo/undo-rows.ts'
 
 /** Every worklist, for live updates, leases and presence. */
 const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subject, ...REVIEWS]
 
-/** How acts on single records of the capabilities are undone. */
-const RECORD_UNDOS: Undos = {
+/** How an act of each kind is undone. */
+const UNDOS: Undos = {
+  ...rowUndos(SUBJECTS),
+  comment: undoComment(SUBJECTS),
   qc: undoSubmission,
   dispute: undoDispute,
   submit: undoFinal,
@@ -92,6 +96,7 @@ const RECORD_UNDOS: Undos = {
 
 /** Every call of the wire with its handler. */
 export function buildImplementations(services: Services): Implementation[] {
+  const withUndo = { ...services, undo: makeUndo(services.db, UNDOS) }
   const built = withReports(
     [
       ...sessionHandlers(services),
@@ -100,9 +105,9 @@ export function buildImplementations(services: Services): Implementation[] {
       ...importHandlers(services),
       ...loanHandlers(services),
       ...loanListHandlers(services),
-      ...deskHandlers(services),
+      ...deskHandlers(withUndo),
       ...summaryHandlers(services),
-      ...qualityHandlers(services),
+      ...qualityHandlers(withUndo),
       ...dataTestHandlers(services),
       ...reportHandlers({ ...services, readAgreement }),
       ...serviceHandlers(services),
@@ -113,7 +118,7 @@ export function buildImplementations(services: Services): Implementation[] {
       ...exportHandlers(services),
       ...notificationHandlers(services),
       ...liveHandlers(services, SUBJECTS),
-      ...worklistHandlers(services, SUBJECTS, RECORD_UNDOS),
+      ...worklistHandlers(withUndo, SUBJECTS),
       ...moveHandlers(services, [CLOSING, PROCESSOR, UNDERWRITER, ...REVIEW_KINDS.map((kind) => reviewWorklist(kind, services))]),
       ...phraseHandlers(services),
       ...paletteHandlers(services),

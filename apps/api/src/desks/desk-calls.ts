@@ -4,6 +4,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { onlyId } from '../worklist/bulk.ts'
 import { worklistCalls } from '../worklist/calls.ts'
 import type { OwnAction } from '../worklist/run-action.ts'
+import type { UndoServices } from '../worklist/undo/undo.ts'
 import type { MakeWorklist } from '../worklist/worklist-definition.ts'
 import { type DeskClock, deskClock } from './clock/desk-clock.ts'
 import type { DeskDefinition } from './desk-definition.ts'
@@ -16,7 +17,7 @@ type ReadWireFigures = (services: Services, viewer: SignedIn) => Promise<Record<
 /**
  * Returns the calls of a worklist with those specific to desks: the SLA clock of its rows, and the questions and disputes of a review.
  */
-export function deskCalls<D extends DeskDefinition>(services: Services, definition: D) {
+export function deskCalls<D extends DeskDefinition>(services: UndoServices, definition: D) {
   const { desk, subject } = definition
   const calls = worklistCalls(services, definition)
   const Overturn: OwnAction = (assignment, { recId, task: qaId, selectedValue: answers, version: seen }) =>

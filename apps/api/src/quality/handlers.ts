@@ -1,9 +1,9 @@
 import { reviewTests } from '@ivue/contracts/data-tests/review-contract.ts'
 import { completedReviews } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import { checklists, reviewActions, reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
-import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { createKeyedHash } from '../secrets/secrets.ts'
+import type { UndoServices } from '../worklist/undo/undo.ts'
 import { agreementHandlers } from './agreement/handlers.ts'
 import { checkpointHandlers } from './checkpoints/checkpoints-handlers.ts'
 import { completedReview } from './completed-review.ts'
@@ -13,7 +13,7 @@ import { remindPerson, resetReview } from './reviews/reset-and-remind.ts'
 import { readReviewTests, showReviewTests } from './reviews/review-tests.ts'
 import { samplingHandlers } from './sampling/sampling-handlers.ts'
 
-export function qualityHandlers(services: Services): Implementation[] {
+export function qualityHandlers(services: UndoServices): Implementation[] {
   const { db } = services
   const draftKey = createKeyedHash(services.env, 'unsent answers')
   const [processor, underwriter, closer] = [

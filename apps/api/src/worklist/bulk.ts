@@ -1,6 +1,7 @@
 import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
+import { type Answer, success } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
 /** Options of a transaction that changes the maximum number of rows that can be ticked. */
@@ -37,4 +38,12 @@ export function onlyId(ids: readonly string[]): number {
   const [id] = rowIds(ids)
   if (id === undefined || ids.length > 1) throw Refusal.field('recId', 'Send the id of one row')
   return id
+}
+
+/** Returns the answer with its summary, such as "23 done, 2 refused" (wire conventions, Desks). Throws Refusal if no row was done. */
+export function summarize(result: ActionAnswer, what = 'done'): Answer<ActionAnswer> {
+  const { done, refused } = result
+  const first = refused[0] ? `: ${refused[0].msg}` : ''
+  if (done.length === 0 && refused.length > 0) throw new Refusal(`0 ${what}, ${refused.length} refused${first}`, { ...result })
+  return success(refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused${first}`, result)
 }

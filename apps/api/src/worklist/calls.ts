@@ -2,7 +2,6 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { commentInput } from '@ivue/contracts/worklist/actions.ts'
 import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
 import type { z } from 'zod'
-import type { Services } from '../app-services.ts'
 import { type ListAnswers, list } from '../exports/list.ts'
 import { success } from '../rpc/answer.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
@@ -11,6 +10,7 @@ import { autoCompleteFlag } from './auto-complete.ts'
 import { addComment, readComments } from './comments.ts'
 import { dialogPeople, pageExtras, tickPurpose } from './page-extras.ts'
 import { type ActionInput, type OwnAction, runAction } from './run-action.ts'
+import type { UndoServices } from './undo/undo.ts'
 import { viewCounter } from './view-counts.ts'
 import { toOptions, workerReader } from './workers.ts'
 import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
@@ -23,7 +23,7 @@ export interface WorklistExtras extends Pick<ListAnswers, 'operation'> {
 }
 
 /** Returns the handlers that every worklist has, for its contract. */
-export function worklistCalls<D extends WorklistDefinition>(services: Services, definition: D) {
+export function worklistCalls<D extends WorklistDefinition>(services: UndoServices, definition: D) {
   const { db, settings, now } = services
   const { floor } = getWorklist(definition.subject.name)
   const people = () => workerReader(db)(floor)

@@ -1,22 +1,17 @@
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { whyNotAssignBulk, whyNotAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
 import { getWorklist } from '@ivue/contracts/worklist/worklists.ts'
-import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { processorLoads, readLoads } from './loads/loads.ts'
 import { findColleagues } from './mentions.ts'
 import { type Subjects, subjectNamed } from './presence/presence.ts'
-import { summarize } from './run-action.ts'
 import { readRecentActs } from './undo/recent-acts.ts'
-import { type Undos, undoAct } from './undo/undo.ts'
-import { undoComment } from './undo/undo-comment.ts'
-import { rowUndos } from './undo/undo-rows.ts'
+import type { UndoServices } from './undo/undo.ts'
 import { peopleInViewerScope, toUserList, workerReader } from './workers.ts'
 
-/** Handlers that all worklists share, in addition to their pages. `recordKinds` undoes the acts on single records of the capabilities. */
-export function worklistHandlers(services: Services, subjects: Subjects, recordKinds: Undos): Implementation[] {
+/** Handlers that all worklists share, in addition to their pages. */
+export function worklistHandlers(services: UndoServices, subjects: Subjects): Implementation[] {
   const { db, now } = services
-  const kinds: Undos = { ...rowUndos(subjects), comment: undoComment(subjects), ...recordKinds }
   return implement(worklist, {
     async getPeople({ list }, { viewer }) {
       const { floor } = getWorklist(list)
@@ -36,8 +31,7 @@ export function worklistHandlers(services: Services, subjects: Subjects, recordK
       return mayGive ? processorLoads(services, viewer, ids) : { people: [], rows: [] }
     },
 
-    undoAct: async ({ undoId }, { viewer, changed }) =>
-      summarize(await undoAct(db, { viewer, changed, now: now() }, undoId, { kinds }), 'undone'),
+    undoAct: ({ undoId }, { viewer, changed }) => services.undo({ viewer, changed, now: now() }, undoId),
 
     getRecentActs: async (_, { viewer }) => ({ acts: await readRecentActs(db, viewer, subjects, now()) }),
   })

@@ -1,13 +1,11 @@
 import type { ActionAnswer, actionInput } from '@ivue/contracts/worklist/actions.ts'
 import type { z } from 'zod'
-import type { Services } from '../app-services.ts'
 import { type Answer, success } from '../rpc/answer.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { type Assignment, assignBulk, reassign } from './assignment/assign.ts'
 import { autoComplete } from './auto-complete.ts'
-import { onlyId } from './bulk.ts'
-import { undoAct } from './undo/undo.ts'
-import { rowUndos } from './undo/undo-rows.ts'
+import { onlyId, summarize } from './bulk.ts'
+import type { UndoServices } from './undo/undo.ts'
 
 export type ActionInput = z.output<typeof actionInput>
 
@@ -16,12 +14,11 @@ export type OwnAction = (assignment: Assignment, input: ActionInput) => Promise<
 
 /** Runs the action of a `dashboard…Action` call (wire conventions, Desks). */
 export async function runAction(
-  services: Services,
+  services: UndoServices,
   assignment: Assignment,
   input: ActionInput,
   own: Readonly<Record<string, OwnAction>>,
 ): Promise<Answer<ActionAnswer>> {
-  const { definition } = assignment
   const { operation, recId, selectedValueCloser: slot2, reason, reason2, version: seen } = input
   const slot1 = typeof input.selectedValue === 'string' ? input.selectedValue : ''
   const more = Object.hasOwn(own, operation) ? own[operation] : undefined
@@ -44,19 +41,8 @@ export async function runAction(
     case 'autocomplete':
       return summarize(await autoComplete(services, assignment, recId))
     case 'undo':
-      return summarize(
-        await undoAct(services.db, assignment, onlyId(recId), { kinds: rowUndos([definition.subject]), list: definition.subject.name }),
-        'undone',
-      )
+      return services.undo(assignment, onlyId(recId), assignment.definition.subject.name)
     default:
       throw Refusal.field('operation', `There is no action ${operation}`)
   }
-}
-
-/** Returns the answer with its summary, such as "23 done, 2 refused" (wire conventions, Desks). Throws Refusal if no row was done. */
-export function summarize(result: ActionAnswer, what = 'done'): Answer<ActionAnswer> {
-  const { done, refused } = result
-  const first = refused[0] ? `: ${refused[0].msg}` : ''
-  if (done.length === 0 && refused.length > 0) throw new Refusal(`0 ${what}, ${refused.length} refused${first}`, { ...result })
-  return success(refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused${first}`, result)
 }

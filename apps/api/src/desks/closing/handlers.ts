@@ -10,6 +10,7 @@ import { type Changed, type Implementation, implement, type SignedIn } from '../
 import { Refusal, refuse } from '../../rpc/refusal.ts'
 import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
 import type { OwnAction } from '../../worklist/run-action.ts'
+import type { UndoServices } from '../../worklist/undo/undo.ts'
 import { toUserList, workerReader } from '../../worklist/workers.ts'
 import { deskCalls } from '../desk-calls.ts'
 import { logCall } from '../log.grid.ts'
@@ -24,7 +25,7 @@ import { readSlaShares, slaSharesTable } from './sla-shares.ts'
 const FRESH_MS = 60_000
 
 /** Handlers of the Closing Dashboard, the closer module and the Closing Log (work 2.1 and 2.2, quality 2.10). */
-export function closingHandlers(services: Services): Implementation[] {
+export function closingHandlers(services: UndoServices): Implementation[] {
   const { db, now, settings, readers } = services
   const slaSharesCache = staleWhileRevalidate<Awaited<ReturnType<typeof readSlaShares>>>(FRESH_MS, 5 * FRESH_MS)
   const zone = () => settings.get('business.zone')

@@ -1,6 +1,6 @@
 import { processor } from '@ivue/contracts/desks/staged-contract.ts'
-import type { Services } from '../../app-services.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
+import type { UndoServices } from '../../worklist/undo/undo.ts'
 import { deskCalls } from '../desk-calls.ts'
 import { saveStaged } from '../staged/decision.ts'
 import { stagedList } from '../staged/staged.grid.ts'
@@ -9,7 +9,7 @@ import { decideProcessor } from './decision.ts'
 import { PROCESSOR } from './desk.ts'
 
 /** Handlers of the Processor Dashboard (work 2.3). */
-export function processorHandlers(services: Services): Implementation[] {
+export function processorHandlers(services: UndoServices): Implementation[] {
   const desk = deskCalls(services, PROCESSOR)
   return implement(processor, {
     getDashboardProcessorTaskList: desk.list(stagedList(PROCESSOR), (of, viewer) => readStagedFigures(of, viewer, 'processor')),

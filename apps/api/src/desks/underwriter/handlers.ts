@@ -1,6 +1,6 @@
 import { underwriter } from '@ivue/contracts/desks/staged-contract.ts'
-import type { Services } from '../../app-services.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
+import type { UndoServices } from '../../worklist/undo/undo.ts'
 import { deskCalls } from '../desk-calls.ts'
 import { saveStaged } from '../staged/decision.ts'
 import { readStagedFigures } from '../summary/staged-figures.ts'
@@ -9,7 +9,7 @@ import { UNDERWRITER } from './desk.ts'
 import { underwriterList } from './pipeline.grid.ts'
 
 /** Handlers of the Underwriter Dashboard (work 2.4). */
-export function underwriterHandlers(services: Services): Implementation[] {
+export function underwriterHandlers(services: UndoServices): Implementation[] {
   const desk = deskCalls(services, UNDERWRITER)
   return implement(underwriter, {
     getDashboardUnderwritterTaskList: desk.list(underwriterList(services), (of, viewer) => readStagedFigures(of, viewer, 'underwriter')),

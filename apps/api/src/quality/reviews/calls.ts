@@ -3,7 +3,6 @@ import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { SaveReview } from '@ivue/contracts/quality/reviews/save-input.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/words.ts'
-import type { Services } from '../../app-services.ts'
 import type { ListAnswers } from '../../exports/list.ts'
 import { parseChoice } from '../../grid/filters.ts'
 import { parseReviewId } from '../../reviews/disputes.ts'
@@ -12,6 +11,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { rowIds } from '../../worklist/bulk.ts'
 import { worklistCalls } from '../../worklist/calls.ts'
 import type { OwnAction } from '../../worklist/run-action.ts'
+import type { UndoServices } from '../../worklist/undo/undo.ts'
 import { reviewWorklist } from './definition.ts'
 import { disputeList } from './dispute-list.ts'
 import { findSupersededReviews, readOverallReport } from './overall-report.ts'
@@ -28,7 +28,7 @@ const Overturn: OwnAction = async () => {
   throw new Refusal(REVIEW_MESSAGES.deskDisputes)
 }
 
-export function reviewCalls(services: Services, kind: ReviewKind) {
+export function reviewCalls(services: UndoServices, kind: ReviewKind) {
   const definition = reviewWorklist(kind, services)
   const calls = worklistCalls(services, definition)
   const grid = reviewsGrid(definition, services)

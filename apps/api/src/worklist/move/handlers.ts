@@ -1,7 +1,7 @@
 import { moveWork } from '@ivue/contracts/worklist/move/contract.ts'
 import type { Services } from '../../app-services.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
-import { summarize } from '../run-action.ts'
+import { summarize } from '../bulk.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
 import { move } from './move.ts'
 import { previewMove } from './preview.ts'

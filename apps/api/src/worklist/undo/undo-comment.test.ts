@@ -67,6 +67,12 @@ it('removes the comment for readers with a trace, gives the turn back, and withd
   expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.already })
 })
 
+it("is not found by the desk's own operation of undo, which older clients send for acts on rows", async () => {
+  const recId = String(await comment(await ours()))
+  const answer = await t.call(closing.dashboardClosingAction, { operation: 'undo', recId }, t.people.first)
+  expect(answer).toMatchObject({ flag: false, msg: MESSAGES.notFound })
+})
+
 it('shows nothing of the text in the Closing Log', async () => {
   const loan = await ours()
   await undo(await comment(loan))

@@ -3,11 +3,13 @@ import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { type ActFacts, type ActKind, FINAL_REASONS, isRowAct, whyNotBefore, whyNotUndo } from '@ivue/contracts/worklist/undo.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { withdrawNotices } from '../../notifications/notify.ts'
+import type { Answer } from '../../rpc/answer.ts'
 import { Refusal, refuse } from '../../rpc/refusal.ts'
-import { BULK_TRANSACTION } from '../bulk.ts'
+import { BULK_TRANSACTION, summarize } from '../bulk.ts'
 import { LATER_ACT } from './later-act.ts'
 
 /** SQL of why an act (`c`) is final; NULL for an act that can be undone. */
@@ -24,35 +26,39 @@ export interface StoredAct extends ActFacts {
 export type Undo = (tx: Queries, act: Act, stored: StoredAct) => Promise<ActionAnswer>
 export type Undos = Partial<Readonly<Record<ActKind, Undo>>>
 
-interface UndoOptions {
-  kinds: Undos
-  /** Only an act on this list. */
-  list?: WorklistName
+/** Undoes an act of the viewer, and answers how many of its rows were undone. With `list`, only an act on rows of that list. */
+type UndoAct = (act: Act, id: number, list?: WorklistName) => Promise<Answer<ActionAnswer>>
+
+export interface UndoServices extends Services {
+  undo: UndoAct
 }
 
 /**
- * Undoes an act of the viewer in one transaction, and withdraws its unread notices. The row of the act is locked first, so that
- * concurrent undos have one effect.
+ * Returns the entrance of undo, with a function for every kind of act. An act is undone in one transaction, and its unread notices are
+ * withdrawn. The act is locked first, so that concurrent undos have one effect.
  */
-export async function undoAct(db: Database, act: Act, id: number, { kinds, list }: UndoOptions): Promise<ActionAnswer> {
-  const { viewer, now } = act
-  return db.$transaction(async (tx) => {
-    const [stored] = await tx.$queryRaw<StoredAct[]>(Prisma.sql`
-      SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", c.part_ids AS "partIds", c.notice_ids AS "noticeIds", ${FINAL} AS final
-      FROM acts c WHERE c.id = ${id}::int AND c.list = coalesce(${list ?? null}::text, c.list) FOR UPDATE`)
-    const undo = stored && kinds[stored.operation]
-    const refusal = whyNotUndo(viewer, stored ?? null, now)
-    if (refusal || !undo) throw new Refusal(refusal ?? MESSAGES.notFound)
-    const answer = await undo(tx, act, stored)
-    // The undo has locked the record, so a later act of another window is known.
-    if (!isRowAct(stored.operation) && stored.operation !== 'comment') refuse(whyNotBefore(await findLaterAct(tx, id)))
-    if (answer.done.length > 0) {
-      await tx.act.updateMany({ where: { id: { in: [id, ...stored.partIds] } }, data: { undoneAt: now } })
-      await withdrawNotices(tx, stored.noticeIds)
-    }
-    return answer
-  }, BULK_TRANSACTION)
-}
+export const makeUndo =
+  (db: Database, undos: Undos): UndoAct =>
+  async (act, id, list) => {
+    const { viewer, now } = act
+    const undone = await db.$transaction(async (tx) => {
+      const [stored] = await tx.$queryRaw<StoredAct[]>(Prisma.sql`
+        SELECT c.id, c.list, c.operation, c.actor_id AS "actorId", c.at, c.undone_at AS "undoneAt", c.part_ids AS "partIds", c.notice_ids AS "noticeIds", ${FINAL} AS final
+        FROM acts c WHERE c.id = ${id}::int AND c.list = coalesce(${list ?? null}::text, c.list) FOR UPDATE`)
+      const undo = stored && (!list || isRowAct(stored.operation)) && undos[stored.operation]
+      const refusal = whyNotUndo(viewer, stored ?? null, now)
+      if (refusal || !undo) throw new Refusal(refusal ?? MESSAGES.notFound)
+      const answer = await undo(tx, act, stored)
+      // The undo has locked the record, so a later act of another window is known.
+      if (!isRowAct(stored.operation) && stored.operation !== 'comment') refuse(whyNotBefore(await findLaterAct(tx, id)))
+      if (answer.done.length > 0) {
+        await tx.act.updateMany({ where: { id: { in: [id, ...stored.partIds] } }, data: { undoneAt: now } })
+        await withdrawNotices(tx, stored.noticeIds)
+      }
+      return answer
+    }, BULK_TRANSACTION)
+    return summarize(undone, 'undone')
+  }
 
 /** Returns the last act of the person on the record of an act after it, or null. */
 async function findLaterAct(tx: Queries, id: number): Promise<ActKind | null> {
