@@ -31,6 +31,7 @@ const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> 
   'names no list in generic code': rules.findNamesInGenericCode,
   'keeps SQL out of handlers': rules.findSqlInHandlers,
   'excludes blind reviews from every reader': rules.findBlindReaders,
+  'names bounds MAX_ and MIN_': rules.findOtherBounds,
   'names no host in the lockfile': rules.findHostsInLockfile,
   'names no path of a developer’s machine': rules.findMachinePaths,
   'waits for states in browser tests': testRules.findReadsWithoutWait,

@@ -6,6 +6,7 @@ export interface Planted {
 
 const LATER = ['TO', 'DO'].join('')
 const ONLY = ['it', 'only('].join('.')
+const BOUND = ['MOST', 'ROWS'].join('_')
 const HOME = ['', 'root', '.cache'].join('/')
 const api = (path: string) => `apps/api/src/${path}`
 const web = (path: string) => `apps/web/src/${path}`
@@ -182,6 +183,9 @@ export const PLANTED = {
       message: /reports\/a\.grid\.ts reads reviews without excluding blind/,
     },
     { files: { [api('reports/queries.ts')]: 'await db.review.findMany({})' }, message: /reports\/queries\.ts reads reviews/ },
+  ],
+  'names bounds MAX_ and MIN_': [
+    { files: { [web('grid/a.ts')]: `const ${BOUND} = 5` }, message: /grid\/a\.ts: names a bound by a superlative/ },
   ],
   'names no host in the lockfile': [{ files: { 'pnpm-lock.yaml': 'tarball: x.tgz' }, message: /names a host or a tarball/ }],
   'names no path of a developer’s machine': [

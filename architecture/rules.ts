@@ -2,7 +2,7 @@ import { isTestTool, type Repository, type SourceFile, shipped, withoutComments 
 import { PACKAGES } from './rooms.ts'
 
 const WEB = 'apps/web/src/'
-const MOST_LINES = 350
+const MAX_LINES = 350
 
 /** Packages that every room may import. Only one room may import any other package. */
 const SHARED_PACKAGES =
@@ -52,8 +52,8 @@ const reportMatches = (sources: readonly SourceFile[], words: RegExp, why: strin
 export const findLongFiles = ({ sources }: Repository) =>
   sources
     .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
-    .filter(({ lines }) => lines > MOST_LINES)
-    .map(({ path, lines }) => `${path} has ${lines} lines, more than ${MOST_LINES}: split it by topic.`)
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ path, lines }) => `${path} has ${lines} lines, more than ${MAX_LINES}: split it by topic.`)
 
 /** The words are composed here, so that this file does not contain them. */
 const UNFINISHED = new RegExp(`\\b(${['TO', 'FIX', 'XX'].map((start, at) => start + ['DO', 'ME', 'X'][at]).join('|')})\\b`)
@@ -267,6 +267,13 @@ export const findDisabledForGood = (repository: Repository) =>
     shipped(repository, WEB).filter(({ path }) => path.endsWith('.tsx')),
     /<\w+(?=[^>]*\sdisabled[\s/>])[^>]*>/,
     'has a control that nothing enables: show its value as text, or disable it with a reason (`why`).',
+  )
+
+export const findOtherBounds = ({ sources }: Repository) =>
+  reportMatches(
+    sources,
+    /\b(MO|LEA)ST_[A-Z]/,
+    'names a bound by a superlative: begin its name with MAX_ or MIN_, so that one search finds every bound.',
   )
 
 export const findHostsInLockfile = ({ files }: Repository) =>

@@ -15,7 +15,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ]
 /** The least number of rows that a screen has space for (experience, The day, second round). */
-const LEAST_ROWS: Readonly<Record<string, number>> = {
+const MIN_ROWS: Readonly<Record<string, number>> = {
   [paths.closing]: 12,
   [paths.processor]: 12,
   [paths.underwriter]: 12,
@@ -56,7 +56,7 @@ const OTHER_LISTS = [
   paths.auditTrail,
 ]
 /** The most controls that a list has outside of its rows. A large window adds exports, rows per page and the tabs of all views. */
-const MOST_CONTROLS = { low: 20, large: 24 }
+const MAX_CONTROLS = { low: 20, large: 24 }
 const COMPACT_ROW = 28
 
 /** The number of rows that fit below the headings of the list, which may have fewer. */
@@ -83,16 +83,16 @@ const countControls = (page: Page, isLarge: boolean) =>
 
 test('every list has space for its least number of rows, under few controls', async ({ browser }) => {
   const page = await openAs(browser, 'admin', paths.downloads)
-  for (const path of [...Object.keys(LEAST_ROWS), ...OTHER_LISTS]) {
+  for (const path of [...Object.keys(MIN_ROWS), ...OTHER_LISTS]) {
     await goTo(page, path)
     await waitUntilLoaded(page)
     for (const window of SIZES) {
       await page.setViewportSize(window)
       const isLarge = window.height > 900
-      await expect.poll(() => spaceForRows(page), `rows of ${path} at ${window.width} px`).toBeGreaterThanOrEqual(LEAST_ROWS[path] ?? 10)
+      await expect.poll(() => spaceForRows(page), `rows of ${path} at ${window.width} px`).toBeGreaterThanOrEqual(MIN_ROWS[path] ?? 10)
       await expect
         .poll(() => countControls(page, isLarge), `controls of ${path} at ${window.width} px`)
-        .toBeLessThanOrEqual(isLarge ? MOST_CONTROLS.large : MOST_CONTROLS.low)
+        .toBeLessThanOrEqual(isLarge ? MAX_CONTROLS.large : MAX_CONTROLS.low)
     }
   }
   expectNoErrors(page)
@@ -135,7 +135,7 @@ const cutValues = (page: Page) =>
 const LIST_SCREENS = PROTECTED_SCREENS.filter(({ path }) => !path.includes(':') && path !== paths.reviewDashboards && path !== paths.myWork)
 /** Lists that may not be missing from those found, because a screen without its grid would not be measured. */
 const MEASURED = [
-  ...Object.keys(LEAST_ROWS).filter((path) => path !== paths.overturns),
+  ...Object.keys(MIN_ROWS).filter((path) => path !== paths.overturns),
   ...OTHER_LISTS.filter((path) => path !== paths.myClosings),
 ]
 

@@ -40,7 +40,7 @@ const LOANS_PER_TURN = 20
 /** With this many loans or more, indexes are built after the rows. */
 const BULK_FROM_LOANS = 20_000
 /** Up to this many loans all answers are stored by default; a million loans would have nine million. */
-const MOST_LOANS_WITH_ALL_ANSWERS = 50_000
+const MAX_LOANS_WITH_ALL_ANSWERS = 50_000
 
 const COUNTED_TABLES = ['loans', 'tasks', 'comments', 'reviews', 'events'] as const
 const STAFF_TABLES = [
@@ -134,7 +134,7 @@ async function loadLoans(
 /** Fills an empty, migrated database with the demo world of domain 6 in one transaction. Throws if it has people or loans. */
 export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
   const { connectionString, loans = 2_000, seed = 'ivue', today, events = 1, ssns, log = () => {} } = options
-  const { answers = loans > MOST_LOANS_WITH_ALL_ANSWERS ? 'findings' : 'all' } = options
+  const { answers = loans > MAX_LOANS_WITH_ALL_ANSWERS ? 'findings' : 'all' } = options
   const world = makeWorld({ loans, seed, today, events })
   const client = new Client({ connectionString })
   await client.connect()

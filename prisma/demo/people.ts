@@ -23,7 +23,7 @@ const DEPARTMENTS = {
   'Quality Control': { posts: ['qcUnitLeader', 'qcLead', 'qcAnalyst'], letter: 'q', least: 6, ofMillion: 25 },
 } as const satisfies Record<Department, { posts: readonly PostName[]; letter: string; least: number; ofMillion: number }>
 /** The smallest world (domain 6). */
-const LEAST_PEOPLE = 60
+const MIN_PEOPLE = 60
 const PEOPLE_PER_LEAD = 11
 const LEADS_PER_UNIT = 5
 /** One closer in this many is an assistant. */
@@ -109,7 +109,7 @@ export function makeStaff(loans: number, seed: string): Staff {
   const staff: Staff = { people, teams: [] }
   for (const department of Object.keys(DEPARTMENTS)) staffDepartment(department as Department, loans, staff, random)
   // Managers hold no loans, so filling up with them takes work from nobody.
-  while (people.length < LEAST_PEOPLE - 1) people.push(makePerson(people.length + 1, 'processorManager', random))
+  while (people.length < MIN_PEOPLE - 1) people.push(makePerson(people.length + 1, 'processorManager', random))
   people.push(makePerson(people.length + 1, 'administrator', random, SECOND_ADMINISTRATOR))
   return staff
 }

@@ -32,8 +32,8 @@ export const marketOn = memoizeByDay((day) => {
 const HISTORY_MONTHS = 60
 /** Of a million loans over five years 2.4 % are active. A smaller world gets 400 active loans, to look alive, but at most a fifth of all. */
 const USUAL_ACTIVE_SHARE = 0.024
-const LEAST_ACTIVE_LOANS = 400
-const MOST_ACTIVE_SHARE = 0.2
+const MIN_ACTIVE_LOANS = 400
+const MAX_ACTIVE_SHARE = 0.2
 /**
  * A small world gets its extra active loans by additional recent applications. Their number per day grows by a factor of e within this many
  * days, and about half of them are still active.
@@ -45,7 +45,7 @@ const STILL_ACTIVE_SHARE = 0.5
 export function makeApplications(today: number, loans: number, seed: string): (index: number) => number {
   const { first, days } = monthBack(today, HISTORY_MONTHS)
   const start = Math.min(first + days, first + (today - monthBack(today, 0).first)) + 1
-  const active = Math.max(USUAL_ACTIVE_SHARE, Math.min(MOST_ACTIVE_SHARE, LEAST_ACTIVE_LOANS / loans))
+  const active = Math.max(USUAL_ACTIVE_SHARE, Math.min(MAX_ACTIVE_SHARE, MIN_ACTIVE_LOANS / loans))
   const surplus = (active - USUAL_ACTIVE_SHARE) / STILL_ACTIVE_SHARE
 
   const dates = Array.from({ length: today - start }, (_, index) => start + index)

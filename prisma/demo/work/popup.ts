@@ -194,13 +194,13 @@ export function makeTodos(loan: DemoLoan, { day }: World, random: Random) {
 }
 
 /** In larger worlds the feeds no longer contain loans that ended earlier than this. */
-const MOST_LOANS_WITH_ALL_FEEDS = 50_000
+const MAX_LOANS_WITH_ALL_FEEDS = 50_000
 const FEEDS_KEPT_MS = 90 * DAY_MS
 
 /** Data that the loan popup shows beyond the workbooks. */
 export function makePopup(loan: DemoLoan, world: World) {
   const ended = loan.fundedAt ?? loan.endedAt
-  const dropped = world.loans > MOST_LOANS_WITH_ALL_FEEDS && ended !== null && world.now - ended > FEEDS_KEPT_MS
+  const dropped = world.loans > MAX_LOANS_WITH_ALL_FEEDS && ended !== null && world.now - ended > FEEDS_KEPT_MS
   const random = world.stream('popup', loan.id)
   return {
     feed: dropped ? null : makeFeed(loan, world, random),

@@ -11,7 +11,7 @@ const chance = (what: string, row: string) => `(abs(hashtext($1 || '${what}' || 
 const PROGRAMME_MONTHS = 27
 const FUNDED_MONTHS_BEFORE = 3
 /** Loans per month: at least a tenth, and at least this many if there are so many. */
-const LEAST_LOANS_PER_MONTH = 40
+const MIN_LOANS_PER_MONTH = 40
 /** Months back from the current one to the month in which one team fails (domain 6, What makes it look alive). */
 export const FAILING_MONTHS_BACK = 5
 
@@ -33,7 +33,7 @@ const INSERT_REVIEWS = `
     WHERE NOT u.inactive
   ), due AS (
     SELECT f.*, (d.day + CASE extract(isodow FROM d.day) WHEN 6 THEN 2 WHEN 7 THEN 1 ELSE 0 END + make_interval(mins => 500 + (f.place * 47 % 400)::int)) AT TIME ZONE $3 AS began
-    FROM funded f CROSS JOIN LATERAL (SELECT f.first + (f.place * 7 % 26)::int AS day) d WHERE f.place <= greatest(${LEAST_LOANS_PER_MONTH}, ceil(f.loans / 10.0))
+    FROM funded f CROSS JOIN LATERAL (SELECT f.first + (f.place * 7 % 26)::int AS day) d WHERE f.place <= greatest(${MIN_LOANS_PER_MONTH}, ceil(f.loans / 10.0))
   )
   INSERT INTO reviews (loan_id, kind, type, instance, selection, phase, scope, audit, submitted_at, assigned_to_id, assigned_at, worked_by_id, processor_id, underwriter_id, started_at, ended_at)
   SELECT d.id, $6, $5, 1 + coalesce((SELECT max(instance) FROM reviews v WHERE v.loan_id = d.id AND v.type = $5), 0), 'Random', 'Post-closing', 'Full',

@@ -11,7 +11,7 @@ const SUMS = 'SHA256SUMS'
 /** Sizes from here on do not fit into the octal digits of a header. */
 const LARGE = 2 ** 33
 /** The most bytes after the content: they are read into memory. */
-const MOST_AFTER = 2 ** 22
+const MAX_AFTER = 2 ** 22
 /** Signals that end the command: the incomplete archive is removed first. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -73,7 +73,7 @@ export async function openArchive(path: string): Promise<Archive> {
     const size = sizeIn(header)
     const end = BLOCK + size + padding(size).length
     const length = (await file.stat()).size - end
-    if (!header.equals(headerOf(name, size)) || size === 0 || !(length >= BLOCK && length <= MOST_AFTER)) throw damaged
+    if (!header.equals(headerOf(name, size)) || size === 0 || !(length >= BLOCK && length <= MAX_AFTER)) throw damaged
 
     const read = () => createReadStream(path, { start: BLOCK, end: BLOCK + size - 1 })
     const hash = createHash('sha256')

@@ -20,7 +20,7 @@ import { withDatabase } from './with-database.ts'
 const WORDS = new Set(['ROLE', 'LOG_LEVEL', 'OTEL_TRACES_SAMPLER', 'BUSINESS_TZ', 'business.zone'])
 /** Checks whose sentences name people or addresses of mail. */
 const CHECKS_WITH_NAMES = new Set(['Demo passwords', 'Mail sender'])
-const MOST_LINES = 500
+const MAX_LINES = 500
 /** The lowest level of a line of the log that is written: a warning. */
 const WARNING = 40
 
@@ -94,7 +94,7 @@ const TABLES = `SELECT n.nspname AS schema, c.relname AS name, c.relkind AS kind
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'p', 'm') AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg_toast%' ORDER BY 1, 2`
 /** Commands that failed, without their people and messages. */
-const FAILURES = `SELECT at, option, task, outcome, request_id FROM audit_entries WHERE outcome IN ('failed', 'unknown') ORDER BY id DESC LIMIT ${MOST_LINES}`
+const FAILURES = `SELECT at, option, task, outcome, request_id FROM audit_entries WHERE outcome IN ('failed', 'unknown') ORDER BY id DESC LIMIT ${MAX_LINES}`
 const JOBS = `SELECT name, state::text, count(*)::int AS count, max(created_on) AS newest FROM pgboss.job GROUP BY 1, 2 ORDER BY 1, 2`
 const MAILS = `SELECT state::text, count(*)::int AS count, min(created_at) AS oldest, max(created_at) AS newest FROM mails GROUP BY 1 ORDER BY 1`
 
@@ -112,7 +112,7 @@ async function readWarnings(path: string): Promise<string> {
   for await (const line of createInterface({ input })) {
     if (!isWarning(line)) continue
     lines.push(line)
-    if (lines.length > MOST_LINES) lines.shift()
+    if (lines.length > MAX_LINES) lines.shift()
   }
   return lines.map((line) => `${line}\n`).join('')
 }

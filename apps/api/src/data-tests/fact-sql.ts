@@ -32,12 +32,12 @@ const peersSql = (column: ColumnId) => Prisma.sql`FROM data_test_peers p WHERE p
   AND p.type = l.type AND p.term_months = l.term_months AND p.purpose = l.purpose AND p.week = date_trunc('week', l.application_on)::date`
 
 /** Other loans above this number are not counted, because a frequent name would be counted again for each of its loans. */
-const MOST_OTHERS = 10
+const MAX_OTHERS = 10
 
 /** Returns SQL for the number of other loans that are alike as a text, null where a value of this loan is empty. */
 export const countOthersSql = (one: NoOther) => Prisma.sql`(CASE WHEN ${ownKnownSql(one)} THEN
-  (SELECT CASE WHEN count(*) > ${MOST_OTHERS}::int THEN 'more than ' || ${MOST_OTHERS}::int ELSE count(*)::text END
-    FROM (SELECT ${othersSql(one)} LIMIT ${MOST_OTHERS + 1}::int) found) END)`
+  (SELECT CASE WHEN count(*) > ${MAX_OTHERS}::int THEN 'more than ' || ${MAX_OTHERS}::int ELSE count(*)::text END
+    FROM (SELECT ${othersSql(one)} LIMIT ${MAX_OTHERS + 1}::int) found) END)`
 
 function ownKnownSql({ same, near, within }: NoOther): Prisma.Sql {
   const own = [...same, ...(near ? [near.column] : []), within.column]

@@ -12,7 +12,7 @@ import { addDataTest } from './data-tests.fixture.ts'
 const LOANS = 3_000
 const KILLS = often(1, 10)
 /** A kill can come after the run. Then there is another one. */
-const MOST_KILLS = KILLS + 10
+const MAX_KILLS = KILLS + 10
 /** How long the three tests take for all loans. */
 const USUAL_MS = 500
 const A_MINUTE = 60_000
@@ -49,11 +49,11 @@ const isRunning = async () =>
     .length > 0
 
 it('finishes within a minute after kill -9, with the results of the loans as they are', {
-  timeout: MOST_KILLS * 2 * A_MINUTE,
+  timeout: MAX_KILLS * 2 * A_MINUTE,
 }, async () => {
   worker = await startWorkerProcess(t.owner)
   let cutShort = 0
-  for (let kill = 0; kill < KILLS || (cutShort === 0 && kill < MOST_KILLS); kill++) {
+  for (let kill = 0; kill < KILLS || (cutShort === 0 && kill < MAX_KILLS); kill++) {
     await t.db.$executeRaw(Prisma.sql`UPDATE loans SET ltv = 60 + (id + ${(kill + 1) * 7}::int) % 40`)
     await until(isRunning, { what: 'a run', within: A_MINUTE })
     await momentOf(kill, USUAL_MS)

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { Prisma } from '#generated/prisma/client.ts'
 import { loanColumn } from './column-sql.ts'
 
-const LEAST_PEERS = 30
+const MIN_PEERS = 30
 
 /**
  * Computes the median and the median absolute deviation of each column that has peers, for every week of a loan with at least 30 peers. A loan counts
@@ -37,7 +37,7 @@ function refreshSql(column: string): Prisma.Sql {
           FROM unnest(weeks) numbers, unnest(numbers::float8[]) value) middle
         CROSS JOIN LATERAL (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY abs(value - middle.median)) AS mad
           FROM unnest(weeks) numbers, unnest(numbers::float8[]) value) deviation
-      WHERE middle.loans >= ${LEAST_PEERS}::int
+      WHERE middle.loans >= ${MIN_PEERS}::int
     ), gone AS (
       DELETE FROM data_test_peers p WHERE p.column_name = ${column} AND NOT EXISTS (SELECT FROM made m WHERE ${isOfKey})
     )

@@ -27,7 +27,7 @@ import { callAsViewer, hasReport, type Report } from './report.ts'
 import { rowCountProblem } from './sheet.ts'
 
 const PROGRESS_EVERY_MS = 400
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 /** The words for files with rows, by their type. Another file is a PDF. */
 const FILE_WORDS: Readonly<Record<string, string>> = { [XLSX]: 'workbook', [CSV]: 'CSV file' }
 
@@ -49,7 +49,7 @@ async function runExport(services: Services, implementations: readonly Implement
     data: { attempts: { increment: 1 }, state: 'running', phase: 'counting', progressDone: 0 },
   })
   if (!run) return
-  if (run.attempts > MOST_ATTEMPTS) return recordFailure(services, run, 'The workbook could not be finished. Try again, or ask support')
+  if (run.attempts > MAX_ATTEMPTS) return recordFailure(services, run, 'The workbook could not be finished. Try again, or ask support')
   try {
     const made = (await files.find(run.name, run.ownerId)) ?? (await writeWorkbook(services, implementations, client, run))
     await finish(services, run, made)

@@ -2,7 +2,7 @@ import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { DrawType } from '@ivue/contracts/grid/wire.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
 import { Formatted, type OutCell } from '../xlsx/writing/row-xml.ts'
-import { MOST_SHEET_ROWS, type OutColumn, type OutRow } from '../xlsx/writing/write-workbook.ts'
+import { MAX_SHEET_ROWS, type OutColumn, type OutRow } from '../xlsx/writing/write-workbook.ts'
 
 const DAY = 'mm/dd/yyyy'
 const MOMENT = `${DAY} hh:mm`
@@ -11,7 +11,7 @@ const WIDTHS: Partial<Record<DrawType, number>> = { date: 12, datetime: 18, sla:
 
 /** Returns why a list with this many rows cannot become a workbook; null if it can. */
 export function rowCountProblem(rows: number): string | null {
-  const most = MOST_SHEET_ROWS - 1
+  const most = MAX_SHEET_ROWS - 1
   const count = (n: number) => n.toLocaleString('en-US')
   return rows <= most ? null : `A workbook holds ${count(most)} rows, and the list has ${count(rows)}. Narrow its filters`
 }

@@ -2,7 +2,7 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-const MOST_PEOPLE = 1000
+const MAX_PEOPLE = 1000
 const LIST_ID = /^\d{1,9}$/
 
 /**
@@ -13,7 +13,7 @@ const LIST_ID = /^\d{1,9}$/
 export async function withListIds<Input extends Pick<GridInput, 'userId'>>(db: Database, input: Input): Promise<Input> {
   const { userId = [] } = input
   if (userId.length === 0) return input
-  if (userId.length > MOST_PEOPLE) throw refusalOfIds()
+  if (userId.length > MAX_PEOPLE) throw refusalOfIds()
   const people = await db.user.findMany({
     where: { OR: [{ id: { in: userId.filter((id) => LIST_ID.test(id)).map(Number) } }, { employeeId: { in: userId } }] },
     select: { id: true, employeeId: true },

@@ -1,5 +1,5 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
-import { MAX_PAGE_ROWS, MOST_COUNTED } from '@ivue/contracts/grid/wire.ts'
+import { MAX_COUNTED, MAX_PAGE_ROWS } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { columnConditions, loanNumberSql, loanNumbersCondition } from './column-conditions.ts'
@@ -8,7 +8,7 @@ import { fieldFilter } from './filters.ts'
 import { searchConditions } from './search.ts'
 
 /** Totals above this are counted in a later request (`count: "later"`), so that the first page need not wait. */
-export const FIRST_COUNT_LIMIT = MOST_COUNTED
+export const FIRST_COUNT_LIMIT = MAX_COUNTED
 
 export interface Order {
   col: string

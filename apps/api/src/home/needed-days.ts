@@ -7,7 +7,7 @@ import { constant } from '../grid/cells.ts'
 /** Durations of statuses are computed from the loans funded in this many days. */
 export const LOOK_BACK_DAYS = 180
 /** With fewer loans of one status, purpose and type, the duration is computed from all loans of the status. */
-const LEAST_LOANS = 20
+const MIN_LOANS = 20
 /** The data from which the risk of a loan on the day `today` is computed. */
 export interface RiskBasis {
   today: Day
@@ -67,7 +67,7 @@ export function readNeededDays(db: Queries, { today, zone, openDays }: Omit<Risk
     FROM loans l CROSS JOIN LATERAL (VALUES ${Prisma.join(stays)}) stay(status, days)
     WHERE l.status = 'Funded' AND l.funded_at >= ${instantOnDay(addDays(today, -LOOK_BACK_DAYS), 0, zone).toISOString()}::timestamptz
       AND l.funded_at < ${instantOnDay(addDays(today, 1), 0, zone).toISOString()}::timestamptz AND stay.days >= 0
-    GROUP BY GROUPING SETS ((stay.status), (stay.status, l.purpose, l.type)) HAVING grouping(l.purpose) = 1 OR count(*) >= ${LEAST_LOANS}::int`)
+    GROUP BY GROUPING SETS ((stay.status), (stay.status, l.purpose, l.type)) HAVING grouping(l.purpose) = 1 OR count(*) >= ${MIN_LOANS}::int`)
 }
 
 /**

@@ -6,8 +6,8 @@ import { type ReadBatch, withStoredFile } from './read-rows.ts'
 import { runWorkbook } from './run.ts'
 import type { Workbook } from './writing/workbook-kind.ts'
 
-const MOST_SHOWN_PROBLEMS = 200
-const MOST_SHOWN_CHARACTERS = 200
+const MAX_SHOWN_PROBLEMS = 200
+const MAX_SHOWN_CHARACTERS = 200
 
 interface DryRunResult {
   rows: number
@@ -49,7 +49,7 @@ function addBatch(seen: DryRunResult, workbook: Workbook, { rows, checked }: Rea
     for (const problem of problems) {
       if (problem.level === 'error') seen.problemCount++
       else seen.warningCount++
-      if (seen.shown.length < MOST_SHOWN_PROBLEMS) seen.shown.push(shownProblem(workbook, problem, row, rows[index]))
+      if (seen.shown.length < MAX_SHOWN_PROBLEMS) seen.shown.push(shownProblem(workbook, problem, row, rows[index]))
     }
     if (!values) seen.rejected.set(row, { result: 'Rejected', problems, taskId: null })
   })
@@ -61,7 +61,7 @@ function shownProblem({ columns }: Workbook, { column, ...problem }: Problem, ro
 }
 
 /** Truncates long cell values, which can have 32,767 characters. */
-const truncate = (text: string) => (text.length > MOST_SHOWN_CHARACTERS ? `${text.slice(0, MOST_SHOWN_CHARACTERS)}…` : text)
+const truncate = (text: string) => (text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text)
 
 async function rejectedWorkbook(
   { files }: Services,

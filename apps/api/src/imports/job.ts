@@ -21,9 +21,9 @@ import { WORKBOOKS } from './workbooks.ts'
 
 const PROGRESS_EVERY_MS = 400
 /** How often an import is started before it fails. A worker may be killed for other reasons, but a workbook that kills it must not be retried forever. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 /** The import fails when this many reading processes have died. One may die by chance, for instance when the machine is short of memory. */
-const MOST_READER_DEATHS = 2
+const MAX_READER_DEATHS = 2
 
 /**
  * Runs an import unless it is finished or another worker runs it, which holds an advisory lock on a separate connection. If a worker is
@@ -45,7 +45,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
   })
   if (!run) return
   const { fileId } = run
-  if (run.attempts > MOST_ATTEMPTS)
+  if (run.attempts > MAX_ATTEMPTS)
     return failImport(services, run, 'The import could not be finished. Nothing of it was written; send the workbook again or ask support')
   if (fileId === null || (await db.file.count({ where: { id: fileId, complete: true } })) === 0)
     return failImport(services, run, 'The workbook of this import is no longer kept. Nothing of it was written; send it again')
@@ -109,7 +109,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
 async function countReaderDeath({ db }: Services, importId: number, error: unknown): Promise<never> {
   if (!(error instanceof ReaderDied)) throw error
   const { readerDeaths } = await db.import.update({ where: { id: importId }, data: { readerDeaths: { increment: 1 } } })
-  throw readerDeaths < MOST_READER_DEATHS ? new Error('The process that read the workbook died', { cause: error }) : error
+  throw readerDeaths < MAX_READER_DEATHS ? new Error('The process that read the workbook died', { cause: error }) : error
 }
 
 type RunningImport = Pick<Import, 'id' | 'type' | 'importOn' | 'fileName' | 'createdById'>

@@ -7,7 +7,7 @@ import { Refusal } from '../rpc/refusal.ts'
 import { pickCounts, summaryText } from './describe-counts.ts'
 import { importDateProblem } from './rules/import-date.ts'
 
-const MOST_SHOWN_IMPORTS = 20
+const MAX_SHOWN_IMPORTS = 20
 
 /** Throws Refusal of the field `importDate` if a workbook of this date cannot be imported now (domain 7.2). */
 export async function checkImportDate({ db, settings, now }: Services, importType: ImportType, date: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function checkImportDate({ db, settings, now }: Services, importTyp
 
 /** The latest imports of both workbooks, newest first, each with who started it. */
 export async function findLatestImports(db: Database) {
-  const runs = await db.import.findMany({ orderBy: { id: 'desc' }, take: MOST_SHOWN_IMPORTS })
+  const runs = await db.import.findMany({ orderBy: { id: 'desc' }, take: MAX_SHOWN_IMPORTS })
   const nameOf = await readUserNames(
     db,
     runs.map(({ createdById }) => createdById),

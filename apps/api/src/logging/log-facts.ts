@@ -48,7 +48,7 @@ const SAFE_MESSAGES = [
 const CERTIFICATE_ERROR = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_)/
 
 const DEEPEST = 4
-const MOST_INSIDE = 3
+const MAX_INSIDE = 3
 
 /**
  * The parts of an error that are safe to log: its type, codes and stack. Messages and arguments may contain user input and are dropped
@@ -58,13 +58,13 @@ export function toErrorFacts(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
   const { cause, errors, meta, issues } = error as Record<string, unknown>
   const driver = (meta as { driverAdapterError?: unknown } | null | undefined)?.driverAdapterError
-  const inside = depth < DEEPEST ? [cause, driver, ...(Array.isArray(errors) ? errors : [])].filter(isObject).slice(0, MOST_INSIDE) : []
+  const inside = depth < DEEPEST ? [cause, driver, ...(Array.isArray(errors) ? errors : [])].filter(isObject).slice(0, MAX_INSIDE) : []
   return {
     type: findErrorName(error),
     ...(error instanceof Error && { message: findSafeMessage(error), stack: extractFrames(error) }),
     ...namesIn(isObject(meta) ? meta : {}),
     ...namesIn(error),
-    ...(Array.isArray(issues) && { issues: issues.slice(0, MOST_INSIDE).map((issue) => namesIn(Object(issue), ['code', 'expected'])) }),
+    ...(Array.isArray(issues) && { issues: issues.slice(0, MAX_INSIDE).map((issue) => namesIn(Object(issue), ['code', 'expected'])) }),
     ...(inside.length > 0 && { inside: inside.map((one) => toErrorFacts(one, depth + 1)) }),
   }
 }

@@ -4,7 +4,7 @@ import { slaLink } from '@ivue/contracts/desks/sla-link.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { DESKS, type Desk, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { type Cell, gridPage } from '@ivue/contracts/grid/wire.ts'
-import { MOST_ITEMS, WAITS_FOR_FUNDING } from '@ivue/contracts/my-work/words.ts'
+import { MAX_ITEMS, WAITS_FOR_FUNDING } from '@ivue/contracts/my-work/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { watch } from '@ivue/contracts/watch/contract.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
@@ -248,10 +248,10 @@ describe('what is not shown', () => {
     return gridPage.parse(response).totalItems
   }
   const worlds = fc.record({
-    due: fc.constantFrom(0, 3, MOST_ITEMS + 2),
-    questions: fc.constantFrom(0, 2, MOST_ITEMS + 3),
+    due: fc.constantFrom(0, 3, MAX_ITEMS + 2),
+    questions: fc.constantFrom(0, 2, MAX_ITEMS + 3),
     old: fc.constantFrom(0, 4),
-    mismatches: fc.constantFrom(0, 5, MOST_ITEMS + 1),
+    mismatches: fc.constantFrom(0, 5, MAX_ITEMS + 1),
     locked: fc.boolean(),
     snoozed: fc.nat(2),
   })
@@ -290,7 +290,7 @@ describe('what is not shown', () => {
       expect([dueGroup?.total, waiting?.total]).toEqual([due - away, questions + mismatches])
       const shown = (kind: string) => groups.flatMap(({ items }) => items).filter(({ key }) => key.startsWith(`${kind} `))
       expect(['task', 'comment', 'mismatch'].map((kind) => shown(kind).length)).toEqual(
-        [due - away, questions, mismatches].map((count) => Math.min(count, MOST_ITEMS)),
+        [due - away, questions, mismatches].map((count) => Math.min(count, MAX_ITEMS)),
       )
       const reasons = [...shown('task'), ...shown('mismatch')].map(({ text, act }) => [text.endsWith(REFUSED.locked), act === 'Open'])
       expect(new Set(reasons.map(String))).toEqual(new Set(reasons.length === 0 ? [] : [String([locked, locked])]))
@@ -298,7 +298,7 @@ describe('what is not shown', () => {
       const moments = shown('comment').map(({ at }) => at)
       expect(moments).toEqual(moments.toSorted().toReversed())
       const links = groups.flatMap(({ more }) => more)
-      const cut = [due - away > MOST_ITEMS, questions > MOST_ITEMS || old > 0, mismatches > MOST_ITEMS]
+      const cut = [due - away > MAX_ITEMS, questions > MAX_ITEMS || old > 0, mismatches > MAX_ITEMS]
       expect(links).toHaveLength(cut.filter(Boolean).length)
       for (const { list, link, total, left } of links) {
         expect([link, await countBehind(link, list as Desk, person)]).toEqual([link, total])

@@ -1,5 +1,5 @@
 import type { WorkItem } from '@ivue/contracts/my-work/contract.ts'
-import { MOST_LEFT, OTHERS_TAKE_LOANS } from '@ivue/contracts/my-work/words.ts'
+import { MAX_LEFT, OTHERS_TAKE_LOANS } from '@ivue/contracts/my-work/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
@@ -59,8 +59,8 @@ function freeItems(viewer: Viewer, now: Date, unassigned: readonly number[], { s
 export async function previewNext({ db, settings }: Services, read: Read, viewer: Viewer, clock: DeskClock, facts: WorkFacts) {
   const { now } = clock.basis
   const unassigned = await findReviewsToTake(db, settings, viewer, now)
-  const next = await findNext(read, freeItems(viewer, now, unassigned, facts), MOST_LEFT)
-  return next ? { next: toItem(next, clock), left: Math.min(next.total - 1, MOST_LEFT) } : { next: null, left: 0 }
+  const next = await findNext(read, freeItems(viewer, now, unassigned, facts), MAX_LEFT)
+  return next ? { next: toItem(next, clock), left: Math.min(next.total - 1, MAX_LEFT) } : { next: null, left: 0 }
 }
 
 type Settings = Services['settings']

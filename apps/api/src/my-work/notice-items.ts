@@ -13,12 +13,12 @@ import { loansVisibleTo, tasksVisibleTo } from '../rows/visible-to.ts'
  */
 
 /** How many of a person's unread notices of a kind are considered, the newest first. */
-const MOST_NOTICES = 500
+const MAX_NOTICES = 500
 
 /** The viewer's unread notices of a kind (alias `n`), each with the loan (`l`) of its link, if the viewer may open it. */
 const noticesWithLoans = (viewer: Viewer, kind: NoticeRow['kind']) => Prisma.sql`(
   SELECT id, text, link, created_at, substring(link FROM 'loan=([0-9]+)') AS number FROM notifications
-  WHERE user_id = ${viewer.userId}::int AND read_at IS NULL AND kind = ${constant(kind)} ORDER BY id DESC LIMIT ${MOST_NOTICES}) n
+  WHERE user_id = ${viewer.userId}::int AND read_at IS NULL AND kind = ${constant(kind)} ORDER BY id DESC LIMIT ${MAX_NOTICES}) n
   JOIN loans l ON l.number = n.number AND ${loansVisibleTo(viewer) ?? Prisma.sql`TRUE`}`
 
 const columns = (kind: 'mention' | 'decided', label: string, at: Prisma.Sql) => Prisma.sql`

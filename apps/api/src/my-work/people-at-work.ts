@@ -15,7 +15,7 @@ import { dueFilters, isDesk, leads, teamLink } from './team-lists.ts'
 type PeopleAtWork = OutputOf<typeof teamWork.getTeamWork>['people'][number]
 
 /** How many people of a list are shown. The others are on the list. */
-const MOST_PEOPLE = 8
+const MAX_PEOPLE = 8
 
 interface Sources {
   services: Services
@@ -47,7 +47,7 @@ async function readPeopleOf({ services, read, make }: Sources, viewer: SignedIn,
   const busiest = counts
     .flatMap(({ who, ...count }) => (who !== null && led.has(who) ? [{ id: who, name: led.get(who) ?? '', ...count }] : []))
     .toSorted((a, b) => b.late - a.late || b.due - a.due || a.name.localeCompare(b.name))
-    .slice(0, MOST_PEOPLE)
+    .slice(0, MAX_PEOPLE)
   const loads =
     busiest.length === 0
       ? new Map<number, never>()

@@ -3,7 +3,7 @@ import { NOT_ASSIGNED, WAITS_FOR_ME } from '@ivue/contracts/desks/lists.ts'
 import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
 import { EMPTY, writeNot } from '@ivue/contracts/grid/column-filters.ts'
 import type { MoreItems, WorkItem } from '@ivue/contracts/my-work/contract.ts'
-import { MOST_ITEMS, MOST_UNLISTED } from '@ivue/contracts/my-work/words.ts'
+import { MAX_ITEMS, MAX_UNLISTED } from '@ivue/contracts/my-work/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
@@ -63,7 +63,7 @@ interface ReadFrom {
 }
 
 /**
- * Returns the items of a group in order, and how many they are. Of a kind that is a filter of a list the first MOST_ITEMS are returned, and
+ * Returns the items of a group in order, and how many they are. Of a kind that is a filter of a list the first MAX_ITEMS are returned, and
  * the link to the list. A mention on a loan that also waits for a comment is left out: both want the same comment.
  */
 export async function readItems(
@@ -85,7 +85,7 @@ export async function readItems(
       counted AS (SELECT *, (count(*) FILTER (WHERE NOT snoozed) OVER ())::int AS total,
           (count(*) FILTER (WHERE NOT snoozed) OVER (PARTITION BY kind, list))::int AS "ofKind", (count(*) OVER (PARTITION BY kind, list))::int AS listed,
           row_number() OVER (PARTITION BY snoozed, kind, list ORDER BY ${ORDER}) AS place FROM judged)
-      SELECT * FROM counted WHERE NOT snoozed AND place <= CASE WHEN "isListed" THEN ${MOST_ITEMS}::int ELSE ${MOST_UNLISTED}::int END ORDER BY ${ORDER}`),
+      SELECT * FROM counted WHERE NOT snoozed AND place <= CASE WHEN "isListed" THEN ${MAX_ITEMS}::int ELSE ${MAX_UNLISTED}::int END ORDER BY ${ORDER}`),
     comments.length > 0 ? read<{ list: Desk | null; total: number }>(Prisma.join([...comments], ' UNION ALL ')) : [],
   ])
   const items = rows.map((row) => toItem(row, clock))

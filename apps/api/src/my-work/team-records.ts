@@ -14,7 +14,7 @@ import { readClocks } from '../reports/clocks/clocks.ts'
 import { readUserNames } from '../rows/user-names.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { teamLink } from './team-lists.ts'
-import { MOST_SHOWN, type RecordList, type SectionRecord } from './team-sections.ts'
+import { MAX_SHOWN, type RecordList, type SectionRecord } from './team-sections.ts'
 
 const BANK_SCREENS = {
   processor: paths.processorCheckpoints,
@@ -52,7 +52,7 @@ async function pendingServices({ db }: Services): Promise<SectionRecord[]> {
     where: { approval: 'Pending' },
     select: { id: true, name: true, menu: true, updatedAt: true },
     orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
-    take: MOST_SHOWN,
+    take: MAX_SHOWN,
   })
   return found.map(({ id, name, menu, updatedAt }) => ({
     section: 'decisions',
@@ -126,7 +126,7 @@ async function overdueActions({ db }: Services, today: string): Promise<SectionR
     where: { state: 'Open', dueOn: { lt: new Date(today) } },
     select: { id: true, title: true, dueOn: true, ownerId: true },
     orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
-    take: MOST_SHOWN,
+    take: MAX_SHOWN,
   })
   const nameOf = await readUserNames(
     db,

@@ -13,7 +13,7 @@ import { type Filter, type TeamSource, teamLink } from './team-lists.ts'
 type Sections = OutputOf<typeof teamWork.getTeamWork>['sections']
 
 /** How many items and records of each list are shown. */
-export const MOST_SHOWN = 3
+export const MAX_SHOWN = 3
 
 /** A record that waits for a lead, with the section that shows it, and the list of which it is a row; null if it is none of a list. */
 export interface SectionRecord extends TeamRecord {
@@ -44,7 +44,7 @@ export async function readTeamSections(
   const [sourced, listed] = await Promise.all([Promise.all(sources.map(withList)), Promise.all(lists.map(withList))])
   const counted = [...sourced, ...listed].map((one, at) => ({ ...one, name: `s${at}` }))
   const items = sourced.map(({ select, order, made: { list, input } }, at) => {
-    const first = Prisma.sql`SELECT id FROM (${matchingRows(list, input, Prisma.sql`t.id, ${order} AS due`)}) found ORDER BY due, id LIMIT ${MOST_SHOWN}`
+    const first = Prisma.sql`SELECT id FROM (${matchingRows(list, input, Prisma.sql`t.id, ${order} AS due`)}) found ORDER BY due, id LIMIT ${MAX_SHOWN}`
     return Prisma.sql`SELECT ${at}::int AS source, item.* FROM (${select(first)}) item`
   })
   const [[totals = {}], rows] = await Promise.all([

@@ -1,4 +1,4 @@
-import { MOST_UNLISTED } from '@ivue/contracts/my-work/words.ts'
+import { MAX_UNLISTED } from '@ivue/contracts/my-work/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { NEWS_WORDS } from '@ivue/contracts/watch/news.ts'
 import type { Read } from '../database/database.ts'
@@ -30,7 +30,7 @@ export async function readFollowed(read: Read, viewer: Viewer, { follows }: Work
 /** Returns the snoozed loans, the next to come back first. */
 export async function readSnoozedItems(read: Read, viewer: Viewer, { snoozed }: WorkFacts) {
   const rows = snoozed.length > 0 ? await readSnoozed(read, viewer, snoozed) : []
-  const items = rows.slice(0, MOST_UNLISTED).map(({ loanId, loanNumber, borrower, until, untilEvent, reason }) => ({
+  const items = rows.slice(0, MAX_UNLISTED).map(({ loanId, loanNumber, borrower, until, untilEvent, reason }) => ({
     key: `snoozed ${loanId}`,
     loanNumber,
     borrower,

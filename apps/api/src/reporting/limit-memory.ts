@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 
 /** Limit of a backend's private memory. With the 256 MB shared by all backends of the embedded Postgres, a backend stays below 512 MB. */
-const MOST_MEMORY_BYTES = 192 * 1024 * 1024
+const MAX_MEMORY_BYTES = 192 * 1024 * 1024
 
 const runFile = promisify(execFile)
 
@@ -22,7 +22,7 @@ export async function limitMemory(client: pg.Client): Promise<boolean> {
     if (!title.startsWith('postgres: ') || !title.includes(`(${port})`)) return false
     const { uid, gid } = await stat(`/proc/${pid}`)
     const as = process.getuid?.() === 0 ? { uid, gid } : {}
-    await runFile('prlimit', ['--pid', String(pid), `--data=${MOST_MEMORY_BYTES}`], as)
+    await runFile('prlimit', ['--pid', String(pid), `--data=${MAX_MEMORY_BYTES}`], as)
     return true
   } catch {
     return false

@@ -28,7 +28,7 @@ const ROLE_SETTINGS: Readonly<Record<string, string>> = {
 }
 /** Limit of temporary files on the server's disk. Only a superuser, or a role with that permission, can set it. */
 const DISK_LIMIT = '256MB'
-const MOST_CONNECTIONS = 20
+const MAX_CONNECTIONS = 20
 
 /**
  * Returns the name of a database's reporting role. Databases of one server need separate roles, because each may have
@@ -66,7 +66,7 @@ export async function makeRole(owner: string, role: string, password: string): P
       [role],
     )
     if (!rows[0]?.known) await client.query(`CREATE ROLE ${name} LOGIN NOINHERIT`)
-    await client.query(`ALTER ROLE ${name} CONNECTION LIMIT ${MOST_CONNECTIONS} PASSWORD ${client.escapeLiteral(scramVerifier(password))}`)
+    await client.query(`ALTER ROLE ${name} CONNECTION LIMIT ${MAX_CONNECTIONS} PASSWORD ${client.escapeLiteral(scramVerifier(password))}`)
     const settings = { ...ROLE_SETTINGS, ...(rows[0]?.disk && { temp_file_limit: DISK_LIMIT }) }
     for (const [setting, value] of Object.entries(settings))
       await client.query(`ALTER ROLE ${name} SET ${setting} = ${setting === 'search_path' ? value : client.escapeLiteral(value)}`)

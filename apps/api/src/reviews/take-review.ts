@@ -19,7 +19,7 @@ import { findAnalysts } from './assign-automatically.ts'
 type Settings = Services['settings']
 
 /** The oldest reviews of a kind that are checked for an analyst. */
-const MOST_CHECKED = 100
+const MAX_CHECKED = 100
 
 interface OpenReview {
   id: number
@@ -41,7 +41,7 @@ export async function findReviewsToTake(db: Queries, settings: Settings, viewer:
       SELECT t.id, t.type, l.property_state AS state, l.purpose, l.type AS "loanType" FROM reviews t JOIN loans l ON l.id = t.loan_id
       WHERE t.kind = ${constant(kind)} AND t.assigned_to_id IS NULL AND t.ended_at IS NULL AND t.pulled_back_at IS NULL AND t.started_at IS NULL AND t.proposed_id IS NULL
         AND t.type = ANY(ARRAY(SELECT value FROM user_skills WHERE user_id = ${viewer.userId}::int AND kind = 'qcType')) AND ${isKnownTo(viewer, 't')}
-      ORDER BY t.submitted_at, t.id LIMIT ${MOST_CHECKED})`,
+      ORDER BY t.submitted_at, t.id LIMIT ${MAX_CHECKED})`,
   )
   const reviews = new Map((await db.$queryRaw<OpenReview[]>(Prisma.join(oldest, ' UNION ALL '))).map((review) => [review.id, review]))
   if (reviews.size === 0) return []

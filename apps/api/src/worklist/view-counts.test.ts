@@ -3,7 +3,7 @@ import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { CLOSING_LIST, MY_CLOSINGS_LIST, STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import type { BuiltInView, ListSpec } from '@ivue/contracts/grid/list.ts'
-import { gridPage, MOST_COUNTED, viewCounts } from '@ivue/contracts/grid/wire.ts'
+import { gridPage, MAX_COUNTED, viewCounts } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
 import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
@@ -158,9 +158,9 @@ it('counts end at a limit', async () => {
   await t.db.$executeRaw`
     INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on)
     SELECT 'X' || n, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on
-    FROM loans, generate_series(1, ${MOST_COUNTED}::int) n WHERE id = ${loan.id}::int`
+    FROM loans, generate_series(1, ${MAX_COUNTED}::int) n WHERE id = ${loan.id}::int`
   await t.db.$executeRaw`INSERT INTO tasks (loan_id, desk, status) SELECT id, 'closing', 'WIP' FROM loans WHERE number LIKE 'X%'`
-  expect((await countsOf('closing', 'manager')).urgent).toBe(MOST_COUNTED + 1)
+  expect((await countsOf('closing', 'manager')).urgent).toBe(MAX_COUNTED + 1)
 })
 
 it('counts are refused for a list without views', async () => {

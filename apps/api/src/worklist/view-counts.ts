@@ -1,4 +1,4 @@
-import { type GridInput, gridInput, MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid/wire.ts'
+import { type GridInput, gridInput, MAX_COUNTED, type ViewCounts } from '@ivue/contracts/grid/wire.ts'
 import { ZodError } from 'zod'
 import type { Services } from '../app-services.ts'
 import { readRows } from '../database/database.ts'
@@ -10,7 +10,7 @@ import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
 /**
  * Returns a function that counts the rows in a viewer's scope for each built-in view they have and each saved view, up to
- * MOST_COUNTED, in one statement.
+ * MAX_COUNTED, in one statement.
  */
 export function viewCounter<Row extends object>(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
@@ -28,7 +28,7 @@ export function viewCounter<Row extends object>(
     const lists = [...builtIn, ...others.flatMap((list) => list ?? [])]
     // Built-in views give a few distinct statements, worth preparing. Saved views give one per person.
     const [counts = {}] = await readRows<Record<string, number>>(db, countsStatement(lists), { prepared: others.length === 0 })
-    const shown = Object.entries(counts).map(([key, count]) => [key, count === MORE_THAN_BOUND ? MOST_COUNTED + 1 : count])
+    const shown = Object.entries(counts).map(([key, count]) => [key, count === MORE_THAN_BOUND ? MAX_COUNTED + 1 : count])
     return { counts: Object.fromEntries(shown) }
   }
 }

@@ -1,4 +1,4 @@
-import { type Condition, type ConditionProblem, MOST_DEPTH, MOST_ROWS, rowsOf } from '@ivue/contracts/data-tests/condition.ts'
+import { type Condition, type ConditionProblem, MAX_DEPTH, MAX_ROWS, rowsOf } from '@ivue/contracts/data-tests/condition.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { NativeSelect } from '@mantine/core'
 import { ListPlus, Plus, X } from 'lucide-react'
@@ -41,7 +41,7 @@ export function ConditionEditor({ title, empty, condition, problem, onChange }: 
         group={toGroup(condition)}
         firstRow={1}
         depth={1}
-        full={rows >= MOST_ROWS ? `A condition has at most ${MOST_ROWS} rows` : null}
+        full={rows >= MAX_ROWS ? `A condition has at most ${MAX_ROWS} rows` : null}
         problems={problems}
         onChange={(group) => onChange(toCondition(group))}
       />
@@ -102,7 +102,7 @@ function GroupEditor({ heading, name, group, firstRow, depth, full, isNew = fals
         <Button
           variant="quiet"
           icon={ListPlus}
-          why={full ?? (depth >= MOST_DEPTH - 1 ? `A condition has at most ${MOST_DEPTH} levels` : null)}
+          why={full ?? (depth >= MAX_DEPTH - 1 ? `A condition has at most ${MAX_DEPTH} levels` : null)}
           aria-label={`${name}: add a group`}
           onClick={() => append({ any: [NEW_ROW] })}
         >

@@ -4,7 +4,7 @@ import {
   type ConditionProblem,
   conditionProblems,
   type Leaf,
-  MOST_DAYS,
+  MAX_DAYS,
   rowsOf,
 } from '@ivue/contracts/data-tests/condition.ts'
 
@@ -69,6 +69,6 @@ function unfinishedProblem(row: Leaf): string | null {
 }
 
 function adjustmentProblem({ shift, factor, offset }: ColumnTerm): string | null {
-  if (shift && !(Number.isInteger(shift.days) && Math.abs(shift.days) <= MOST_DAYS)) return `Enter days from -${MOST_DAYS} to ${MOST_DAYS}`
+  if (shift && !(Number.isInteger(shift.days) && Math.abs(shift.days) <= MAX_DAYS)) return `Enter days from -${MAX_DAYS} to ${MAX_DAYS}`
   return Number.isNaN(factor) || Number.isNaN(offset) ? 'Enter a number' : null
 }

@@ -2,7 +2,7 @@ import { WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
 import type { ExportFormat } from '@ivue/contracts/grid/exports.ts'
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { nextRuns } from '@ivue/contracts/schedules/rules.ts'
-import { EVERY, LAST_DAY, MOST_PEOPLE, schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
+import { EVERY, LAST_DAY, MAX_PEOPLE, schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'
@@ -69,7 +69,7 @@ export function ScheduleDialog({ call: { option, task }, request, label, what = 
           label="To"
           withAsterisk
           searchable
-          maxValues={MOST_PEOPLE}
+          maxValues={MAX_PEOPLE}
           // Opens upwards, because an open list below would cover the buttons.
           comboboxProps={{ position: 'top-start' }}
           placeholder={recipients.isPending ? 'Loading who may see it' : 'Search people'}

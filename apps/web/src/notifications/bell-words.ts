@@ -1,6 +1,6 @@
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** Returns the accessible name of the bell: "Notifications, 3 unread". */
 export const bellWords = (unread: number): string => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`)
 
-export const shortCount = (unread: number): string => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread))
+export const shortCount = (unread: number): string => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread))

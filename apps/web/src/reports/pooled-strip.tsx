@@ -5,7 +5,7 @@ import { CountsNote, type FiguresFold, FiguresLine, FoldButton } from '../figure
 import styles from './reports.module.css'
 
 /** Maximum number of figures in one row. More are split into two rows with wider cells. */
-const MOST_IN_A_ROW = 11
+const MAX_IN_A_ROW = 11
 
 /** A pooled figure, with the function that opens its rows. */
 export interface StripFigure extends Pick<ShownFigure, 'label' | 'counts'> {
@@ -57,7 +57,7 @@ export function PooledStrip({ label, covers, covered, scope, controls, figures, 
       </div>
       {!isOneLine && line}
       {fold.open && figures.length > 0 && (
-        <dl className={styles.pooled} data-many={figures.length > MOST_IN_A_ROW || undefined}>
+        <dl className={styles.pooled} data-many={figures.length > MAX_IN_A_ROW || undefined}>
           {shown.map((figure) => (
             <div key={figure.label} className={styles.figure}>
               <dt>{figure.label}</dt>

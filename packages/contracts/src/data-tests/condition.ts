@@ -9,9 +9,9 @@ export type Operator = (typeof OPERATORS)[number]
 export const DAYS = ['calendar', 'business', 'specific'] as const
 export type Days = (typeof DAYS)[number]
 
-export const MOST_DAYS = 366
-export const MOST_DEPTH = 5
-export const MOST_ROWS = 50
+export const MAX_DAYS = 366
+export const MAX_DEPTH = 5
+export const MAX_ROWS = 50
 
 const finite = z.number('Enter a number').refine(Number.isFinite, 'Enter a number')
 
@@ -20,7 +20,7 @@ const columnTerm = z.strictObject({
   /** The day of a moment in the zone of the property. */
   asDay: z.literal(true).optional(),
   /** Of days: so many days later, or earlier if negative. The first business day after a day is its shift by 1. */
-  shift: z.strictObject({ days: z.number().int().min(-MOST_DAYS).max(MOST_DAYS), of: z.enum(DAYS) }).optional(),
+  shift: z.strictObject({ days: z.number().int().min(-MAX_DAYS).max(MAX_DAYS), of: z.enum(DAYS) }).optional(),
   /** Of numbers: the value times `factor`, plus `offset`. */
   factor: finite.optional(),
   offset: finite.optional(),
@@ -45,8 +45,8 @@ export type Condition = Leaf | { all: Condition[] } | { any: Condition[] } | { n
 export const condition: z.ZodType<Condition> = z.lazy(() =>
   z.union([
     leaf,
-    z.strictObject({ all: z.array(condition).min(1).max(MOST_ROWS) }),
-    z.strictObject({ any: z.array(condition).min(1).max(MOST_ROWS) }),
+    z.strictObject({ all: z.array(condition).min(1).max(MAX_ROWS) }),
+    z.strictObject({ any: z.array(condition).min(1).max(MAX_ROWS) }),
     z.strictObject({ not: condition }),
   ]),
 )
@@ -73,8 +73,8 @@ function depthOf(condition: Condition): number {
 /** Returns why a condition cannot be saved, by row. Empty if it can. */
 export function conditionProblems(condition: Condition): ConditionProblem[] {
   const rows = rowsOf(condition)
-  if (rows.length > MOST_ROWS) return [{ row: MOST_ROWS + 1, msg: `A condition has at most ${MOST_ROWS} rows: make two tests` }]
-  if (depthOf(condition) > MOST_DEPTH) return [{ row: 1, msg: `A condition has at most ${MOST_DEPTH} levels: make two tests` }]
+  if (rows.length > MAX_ROWS) return [{ row: MAX_ROWS + 1, msg: `A condition has at most ${MAX_ROWS} rows: make two tests` }]
+  if (depthOf(condition) > MAX_DEPTH) return [{ row: 1, msg: `A condition has at most ${MAX_DEPTH} levels: make two tests` }]
   return rows.flatMap((row, nth) => {
     const msg = rowProblem(row)
     return msg === null ? [] : [{ row: nth + 1, msg }]

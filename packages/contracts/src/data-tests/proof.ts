@@ -43,7 +43,7 @@ export interface Proof {
 export const RETIRE = 'Retire?'
 
 /** The failing loans that must be reviewed before a test is offered to be retired. */
-export const LEAST_JUDGED = 30
+export const MIN_JUDGED = 30
 
 const share = (numerator: number, denominator: number): ProofShare => {
   const counts = { numerator, denominator }
@@ -62,7 +62,7 @@ export function proofOf({ judged, confirmed, sampled, found, foreseen }: ProofCo
 /** Whether a test is offered to be retired: it is live, 30 failing loans were reviewed, and the interval of its lift contains 1. */
 export function shouldRetire(state: TestState, { precision, lift }: Proof): boolean {
   const interval = lift?.interval
-  return state === 'Live' && precision.denominator >= LEAST_JUDGED && !!interval && interval.low <= 1 && interval.high >= 1
+  return state === 'Live' && precision.denominator >= MIN_JUDGED && !!interval && interval.low <= 1 && interval.high >= 1
 }
 
 /** Returns a lift as text: "3.6 × 2.6 to 5.1", "0.0 ×" without an interval, or null if there is none. */

@@ -3,8 +3,8 @@ import { flag01, limitedText } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
 
 /** Maximum number of rows of `dataArray` in a workbook (wire conventions, Lists). */
-export const MOST_SENT_ROWS = 10_000
-const MOST_SENT_COLUMNS = 300
+export const MAX_SENT_ROWS = 10_000
+const MAX_SENT_COLUMNS = 300
 
 export const exportFormat = z.enum(['xlsx', 'csv'])
 export type ExportFormat = z.infer<typeof exportFormat>
@@ -31,8 +31,8 @@ export const createWorkbookInput = z.object({
       z.record(z.string().max(200, 'A title has at most 200 characters'), sentCell, 'A row is an object of titles and values'),
       'Send the rows',
     )
-    .max(MOST_SENT_ROWS, 'Send at most 10,000 rows')
-    .refine((rows) => new Set(rows.flatMap(Object.keys)).size <= MOST_SENT_COLUMNS, `Send at most ${MOST_SENT_COLUMNS} columns`),
+    .max(MAX_SENT_ROWS, 'Send at most 10,000 rows')
+    .refine((rows) => new Set(rows.flatMap(Object.keys)).size <= MAX_SENT_COLUMNS, `Send at most ${MAX_SENT_COLUMNS} columns`),
   /** 1 mails the workbook to the viewer's own address. */
   putOnQueue: flag01.default(false),
   /** The subject of that mail. Default: the file name. */

@@ -250,10 +250,10 @@ export const groupSizes = z.strictObject({ groups: z.record(z.string(), z.number
 export type GroupSizes = z.infer<typeof groupSizes>
 
 /** The rows of a view are counted up to this number plus one. */
-export const MOST_COUNTED = 1_000
+export const MAX_COUNTED = 1_000
 /**
  * The answer to `count: "views"`: rows by the key of each built-in view that the viewer has and by the id of each of `views`, at most
- * MOST_COUNTED + 1. A view that uses something the list no longer has is left out.
+ * MAX_COUNTED + 1. A view that uses something the list no longer has is left out.
  */
 export const viewCounts = z.strictObject({ counts: z.record(z.string(), z.number()) })
 export type ViewCounts = z.infer<typeof viewCounts>

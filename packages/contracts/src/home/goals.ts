@@ -7,7 +7,7 @@ export interface Goal {
   qcScore: number
 }
 
-const MOST_FUNDED = 100_000
+const MAX_FUNDED = 100_000
 
 /** Returns why the goals of a month cannot be changed, or null. Past months are fixed. Months are `YYYY-MM`. */
 export function goalMonthProblem(month: string, now: string): string | null {
@@ -19,9 +19,9 @@ export const goalRegionProblem = (region: string): string | null =>
   (REGIONS as readonly string[]).includes(region) ? null : `Choose one of ${REGIONS.join(', ')}`
 
 export const fundedProblem = (funded: number): string | null =>
-  Number.isInteger(funded) && funded >= 0 && funded <= MOST_FUNDED
+  Number.isInteger(funded) && funded >= 0 && funded <= MAX_FUNDED
     ? null
-    : `Write a whole number from 0 to ${MOST_FUNDED.toLocaleString('en-US')}`
+    : `Write a whole number from 0 to ${MAX_FUNDED.toLocaleString('en-US')}`
 
 /** Returns why a score is invalid, or null. Scores have at most 2 decimals, as they are shown. */
 export const qcScoreProblem = (score: number): string | null =>

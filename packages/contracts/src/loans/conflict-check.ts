@@ -23,7 +23,7 @@ export const CONFLICT = {
  * Most entries accepted in a body. A loan has at most four borrowers (domain 7.1, Borrower Count); larger numbers are counted as a failed
  * check.
  */
-export const MOST_BORROWERS = 10
+export const MAX_BORROWERS = 10
 /** After this many failures of one person on one loan, that person cannot check that loan for `windowMs` (domain 4, Conflict check). */
 export const CONFLICT_LIMIT = { failures: 5, windowMs: 15 * 60_000 } as const
 

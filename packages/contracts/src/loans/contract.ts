@@ -4,7 +4,7 @@ import { emptyResponse } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 import { recordId } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
-import { MOST_BORROWERS, ssnProblem } from './conflict-check.ts'
+import { MAX_BORROWERS, ssnProblem } from './conflict-check.ts'
 import { loanDetailsShape } from './details-shapes.ts'
 
 const NO_NUMBER = 'Send a loan number: digits only'
@@ -74,7 +74,7 @@ const reviewType = z.object({ review_name: z.string(), why: z.string(), nextInst
 const oneOrMore = <Entry extends z.ZodType<string, string>>(entry: Entry, message: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? [value] : value),
-    z.array(entry, message).min(1, MESSAGES.cannotBeEmpty).max(MOST_BORROWERS, `Send at most ${MOST_BORROWERS} borrowers`),
+    z.array(entry, message).min(1, MESSAGES.cannotBeEmpty).max(MAX_BORROWERS, `Send at most ${MAX_BORROWERS} borrowers`),
   )
 
 /** One row of a loan's history: who changed what, when, before and after (platform 3.5). `activityDate` is ISO 8601. */

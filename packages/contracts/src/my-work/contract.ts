@@ -58,7 +58,7 @@ export const myWork = contractForPeople('com_mywork', {
     /**
      * `total` counts the items of a group: late ones first, then by due moment, then the newest. `more`: the lists on which there are items
      * that are not sent, each with the link to the filter that has them, and the number of its rows, `total`. `next`: the item that `takeNext`
-     * would answer now. `left`: how many more it could, up to MOST_LEFT. `month` of the figures: `YYYY-MM`.
+     * would answer now. `left`: how many more it could, up to MAX_LEFT. `month` of the figures: `YYYY-MM`.
      */
     output: z.object({
       groups: z.array(z.object({ name: z.enum(WORK_GROUPS), total: count, items: z.array(workItem), more: z.array(moreItems) })),

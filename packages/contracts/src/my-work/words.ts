@@ -34,11 +34,11 @@ export const OVERDUE = 'Overdue'
 export const WAITS_FOR_FUNDING = 'waits for funding: the import sets it'
 
 /** Maximum number of items sent of one kind and list. The others are counted, and linked to the list. */
-export const MOST_ITEMS = 50
+export const MAX_ITEMS = 50
 /** Maximum number of items sent of a kind that no list has as a filter. */
-export const MOST_UNLISTED = 500
+export const MAX_UNLISTED = 500
 /** The rest of the pool is counted up to this number. */
-export const MOST_LEFT = 1_000
+export const MAX_LEFT = 1_000
 
 /** The refusal of `takeNext` when its caller cannot take a loan in time. */
 export const OTHERS_TAKE_LOANS = 'Others are taking loans at this moment, and none was given to you. Try again in a moment'

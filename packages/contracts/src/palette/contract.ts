@@ -5,7 +5,7 @@ import { hasFewWords, TOO_MANY_WORDS } from '../grid/search-rules.ts'
 
 export const PALETTE_FROM = 3
 /** Maximum number of recent loans that the browser remembers for a person. */
-export const RECENT_MOST = 8
+export const MAX_RECENT_LOANS = 8
 
 const found = z.object({ number: z.string(), borrower: z.string(), status: z.string() })
 export type FoundLoan = z.infer<typeof found>
@@ -32,7 +32,9 @@ export const palette = contract('com_palette', {
   recent: query('Name recent loans', 'loans.view', {
     /** The loan numbers that the browser remembers. It stores nothing else about them. */
     input: z.object({
-      numbers: z.array(z.string().regex(/^\d{1,20}$/, 'Write digits only')).max(RECENT_MOST, `Ask for at most ${RECENT_MOST} loans`),
+      numbers: z
+        .array(z.string().regex(/^\d{1,20}$/, 'Write digits only'))
+        .max(MAX_RECENT_LOANS, `Ask for at most ${MAX_RECENT_LOANS} loans`),
     }),
     /** The loans in the viewer's row scope, in the requested order. */
     output: z.object({ loans: z.array(found) }),

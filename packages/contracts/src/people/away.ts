@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, limitedText } from '../wire/fields.ts'
 import type { Problem } from '../wire/problem.ts'
 
-const MOST_PERIODS = 100
+const MAX_PERIODS = 100
 
 /** An absence: calendar days `YYYY-MM-DD`, both included (domain 1, Away). */
 export const awayPeriod = z.object({
@@ -12,7 +12,7 @@ export const awayPeriod = z.object({
 })
 export type AwayPeriod = z.output<typeof awayPeriod>
 
-export const awayList = z.array(awayPeriod).max(MOST_PERIODS, `Keep at most ${MOST_PERIODS} periods`)
+export const awayList = z.array(awayPeriod).max(MAX_PERIODS, `Keep at most ${MAX_PERIODS} periods`)
 
 /** Returns the first problem of each invalid period, with its field (`away.0.to`). */
 export function awayProblems(periods: readonly AwayPeriod[]): Problem[] {

@@ -29,7 +29,7 @@ export const MONTHLY_TAB = choiceFilter('Tab', DASHBOARD_TABS)
 export const TO_DATE_TAB = choiceFilter('Tab', TO_DATE_TABS)
 
 /** Maximum number of months that can be compared. */
-export const MOST_MONTHS = 13
+export const MAX_MONTHS = 13
 
 const WIRE_MONTH = /^(1[0-2]|[1-9])-(\d\d)$/
 
@@ -63,7 +63,7 @@ export const splitWireMonths = (list: string): string[] => [...new Set(list.spli
 
 const months = {
   ...textFilter('Months', 100),
-  accepts: (value: string) => value === '' || (value.split(',').length <= MOST_MONTHS && value.split(',').every(parseWireMonth)),
+  accepts: (value: string) => value === '' || (value.split(',').length <= MAX_MONTHS && value.split(',').every(parseWireMonth)),
   words: (value: string) => splitWireMonths(value).map(formatWireMonth).join(', '),
 }
 /** The word of the old client for all review types (platform 3.6). */

@@ -8,7 +8,7 @@ export const EVERY = ['Daily', 'Weekly', 'Monthly'] as const
 export type Every = (typeof EVERY)[number]
 /** The last day of the month that can be chosen, because every month has it. */
 export const LAST_DAY = 28
-export const MOST_PEOPLE = 50
+export const MAX_PEOPLE = 50
 
 /** When a report is mailed, in the office's time zone. Weekly: weekday 0 Sunday … 6 Saturday; monthly: day 1 to 28. */
 const rhythm = z.object({
@@ -65,7 +65,7 @@ export const schedules = contractForPeople('com_schedules', {
       version: seenVersion,
       title: limitedText(100, 'The name'),
       active: z.boolean().default(true),
-      people: z.array(recordId).max(MOST_PEOPLE, `Choose at most ${MOST_PEOPLE} people`),
+      people: z.array(recordId).max(MAX_PEOPLE, `Choose at most ${MAX_PEOPLE} people`),
       list: z
         .object({ option: limitedText(60, 'The option'), task: limitedText(80, 'The task'), input: z.record(z.string(), z.unknown()) })
         .optional(),

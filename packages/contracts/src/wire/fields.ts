@@ -3,7 +3,7 @@ import { storedText } from './text.ts'
 
 /** Field types of the wire that many calls share (wire conventions, Values). */
 
-const MOST_IDS = 10_000
+const MAX_IDS = 10_000
 /** The greatest id, version or edition that a client can send. A column of type integer has space for it. */
 export const MAX_RECORD_NUMBER = 999_999_999
 
@@ -44,7 +44,7 @@ export const orDefaults = <Shape extends Record<string, z.ZodType>>(shape: Shape
 
 /** Ids as a list separated by commas ("1,2,3") or an array. `All` and empty mean no filter and become an empty array. */
 export const idList = z
-  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).max(MOST_IDS, `Send at most ${MOST_IDS} ids`)])
+  .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).max(MAX_IDS, `Send at most ${MAX_IDS} ids`)])
   .transform((value) => {
     const parts = (Array.isArray(value) ? value : String(value).split(',')).map((part) => String(part).trim()).filter(Boolean)
     return parts.includes('All') ? [] : parts

@@ -33,12 +33,12 @@ export type ActionAnswer = z.infer<typeof actionAnswer>
 export const comment = z.object({ closername: z.string(), processorName: z.string(), Comment: z.string(), commentDate: z.string() })
 export const comments = z.object({ comments: z.array(comment), respondback: z.number(), mayComment: z.string() })
 /** Maximum number of people that one comment may mention. */
-const MOST_MENTIONS = 10
+const MAX_MENTIONS = 10
 export const commentInput = z.object({
   recsID: recordId,
   closercomment: limitedText(4000, 'A comment'),
   /** Ids of the colleagues that the comment mentions as '@Ana Vargas', who get a notification. Not in the old client's wire. */
-  mentions: z.array(recordId).max(MOST_MENTIONS, `Name at most ${MOST_MENTIONS} people`).default([]),
+  mentions: z.array(recordId).max(MAX_MENTIONS, `Name at most ${MAX_MENTIONS} people`).default([]),
   version: seenVersion,
 })
 

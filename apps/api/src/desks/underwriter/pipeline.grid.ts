@@ -14,7 +14,7 @@ const PROCESSOR = { ...column('Processor', PROCESSOR_NAME, { sort: null }), matc
 const ERROR = { ...column('Error', ERROR_TEXT, { sort: null }), matchesTerm: textMatches(ERROR_TEXT) }
 
 const WAITING: readonly unknown[] = ['FRR', 'IRR', 'RRR'] satisfies PipelineNode[]
-const MOST_URGENT_FIRST = { col: 'Due', dir: 'ASC' } as const
+const MAX_URGENT_FIRST = { col: 'Due', dir: 'ASC' } as const
 
 /**
  * The underwriter's task list. With `node`, only files of that part of the pipeline, with their processor and the error for which they
@@ -26,7 +26,7 @@ export function underwriterList(services: Services): MakeDeskList<StagedRow> {
     const list = await make(input, viewer, beside, clock)
     if (!input.node) return list
     const columns = [...list.columns, PROCESSOR, ...(input.node === 'cwe' ? [ERROR] : [])]
-    const defaultOrder = WAITING.includes(input.node) ? MOST_URGENT_FIRST : list.defaultOrder
+    const defaultOrder = WAITING.includes(input.node) ? MAX_URGENT_FIRST : list.defaultOrder
     return { ...list, columns, defaultOrder, filters: [...list.filters, ...(await nodeFilter(services, viewer, input))] }
   }
 }

@@ -11,7 +11,7 @@ import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoansSql, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
 import { ASSIGNABLE_READ, type Assignable, assignColumn } from './assign-column.grid.ts'
 
-const MOST_URGENT_FIRST = PRIORITIES.toReversed()
+const MAX_URGENT_FIRST = PRIORITIES.toReversed()
 
 /**
  * The differences of the two lists: the empty slot, the stage of the desk's task (for underwriters without one, the processor's), and
@@ -39,7 +39,7 @@ const DESKS = {
 export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualDesk, zone: string): ListDefinition<Assignable> {
   const { empty, from, stage, received } = DESKS[desk]
   const priority = Prisma.sql`l.priority`
-  const rank = Prisma.sql`array_position(${MOST_URGENT_FIRST}::text[], ${priority})`
+  const rank = Prisma.sql`array_position(${MAX_URGENT_FIRST}::text[], ${priority})`
   const columns = [
     ...LOAN_AND_BORROWER,
     column('Purpose', Prisma.sql`l.purpose`, { words: PURPOSES }),

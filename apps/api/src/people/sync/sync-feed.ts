@@ -7,7 +7,7 @@ const COLUMNS = ['client_id', 'first_name', 'last_name', 'location', 'dr_phone',
   (column) => `coalesce(trim(${column}), '') AS "${column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}"`,
 )
 /** More people than any department has: limits the damage of a wrongly joined view. */
-const MOST_PEOPLE = 100_000
+const MAX_PEOPLE = 100_000
 
 /**
  * Reads the view `staff_feed` of the staff warehouse, without its keyed SSN hash. Throws a Refusal if the warehouse does not respond
@@ -19,9 +19,9 @@ export async function readFeed(warehouse: StaffWarehouse): Promise<FeedRow[]> {
       warehouse,
       CONNECTION,
       `SELECT trim(employee_id) AS "employeeId", ${COLUMNS.join(', ')}, coalesce(to_char(left_on, 'YYYY-MM-DD'), '') AS "leftOn"
-      FROM staff_feed WHERE trim(employee_id) <> '' ORDER BY employee_id LIMIT ${MOST_PEOPLE + 1}`,
+      FROM staff_feed WHERE trim(employee_id) <> '' ORDER BY employee_id LIMIT ${MAX_PEOPLE + 1}`,
     )
-    if (rows.length > MOST_PEOPLE) throw new Refusal(`The view staff_feed has more than ${MOST_PEOPLE} rows: nothing was changed`)
+    if (rows.length > MAX_PEOPLE) throw new Refusal(`The view staff_feed has more than ${MAX_PEOPLE} rows: nothing was changed`)
     return rows
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal(`${problemWords(error)}. Nothing was changed`)

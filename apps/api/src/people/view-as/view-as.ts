@@ -127,13 +127,13 @@ export async function findGroupsWithPermission(
   return titles.sort((a, b) => a.localeCompare(b))
 }
 
-const MOST_FOUND = 20
+const MAX_FOUND = 20
 
 export async function findPeople(db: Database, search: string): Promise<SeenPerson[]> {
   const text = Prisma.sql`search_form(concat_ws(E'\\x1f', full_name, username, employee_id))`
   const fits = searchWords(search).map((word) => Prisma.sql`AND strpos(${text}, search_form(${word})) > 0`)
   const users = await db.$queryRaw<UserNames[]>(Prisma.sql`
     SELECT id, full_name AS "fullName", username, access_level AS "accessLevel", inactive
-    FROM users WHERE NOT service ${fits.length > 0 ? Prisma.join(fits, ' ') : Prisma.empty} ORDER BY inactive, full_name, id LIMIT ${MOST_FOUND}`)
+    FROM users WHERE NOT service ${fits.length > 0 ? Prisma.join(fits, ' ') : Prisma.empty} ORDER BY inactive, full_name, id LIMIT ${MAX_FOUND}`)
   return users.map(personOf)
 }

@@ -28,7 +28,7 @@ const HEADERS = { ...CHECKPOINT_LABELS, showWhen: ASKED_WHEN }
 const NOT_READ = ['Version', 'Changed']
 const DATA_URL = /^data:[^,]{0,200};base64,/
 const MAX_ROWS = 1_000
-const MOST_PROBLEMS = 200
+const MAX_PROBLEMS = 200
 
 /** A row of the workbook, with the errors of its cells. */
 interface ReadRow {
@@ -86,7 +86,7 @@ export async function importCheckpoints(
     }
     const written = counts.created + counts.changed
     if (waits && !dryRun && written > 0) await notifyApprovers(tx, kind, viewer, written)
-    return { ...counts, waits, problems: problems.slice(0, MOST_PROBLEMS) }
+    return { ...counts, waits, problems: problems.slice(0, MAX_PROBLEMS) }
   })
 }
 

@@ -33,7 +33,7 @@ interface OverallQuery extends SummaryQuery {
 
 type Row = Atoms & { employeeId: string; name: string; partial: boolean; loans: Record<string, number[]> }
 
-const MOST_SUPERSEDED = 100
+const MAX_SUPERSEDED = 100
 
 /**
  * Returns the summary above a QA dashboard, by worked person (domain 5.2; wire conventions, Reviews). It counts the latest review per
@@ -71,7 +71,7 @@ export async function findSupersededReviews(db: Database, of: SummaryQuery): Pro
     (Omit<SupersededReviews['reviews'][number], 'completedAt'> & { completedAt: Date; total: number })[]
   >(Prisma.sql`
     SELECT t.id, t.loan_number AS "loanNumber", t.type, t.ended_at AS "completedAt", u.full_name AS "workedBy", coalesce(a.full_name, '') AS "reviewedBy", (count(*) OVER ())::int AS total
-    FROM ${summarizedReviewsSql(of, { gross: false, byPerson: true })} LEFT JOIN users a ON a.id = t.assigned_to_id WHERE t.nth > 1 ORDER BY t.ended_at DESC, t.id DESC LIMIT ${MOST_SUPERSEDED}`)
+    FROM ${summarizedReviewsSql(of, { gross: false, byPerson: true })} LEFT JOIN users a ON a.id = t.assigned_to_id WHERE t.nth > 1 ORDER BY t.ended_at DESC, t.id DESC LIMIT ${MAX_SUPERSEDED}`)
   return {
     total: rows[0]?.total ?? 0,
     reviews: rows.map(({ total: _, completedAt, ...review }) => ({ ...review, completedAt: completedAt.toISOString() })),

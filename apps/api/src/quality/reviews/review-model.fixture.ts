@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 
-export const MOST_ROUNDS = 4
+export const MAX_ROUNDS = 4
 
 /** Number of questions that a review of a purchase asks in this world. */
 const QUESTIONS = { processor: 3, closer: 3, Full: 2, Partial: 1 }
@@ -68,7 +68,7 @@ export class Model {
       case 'submit':
         return answers && this.answers.length > 0 && this.answers.every(({ answer }) => answer !== '')
       case 'dispute':
-        return as === 'worker' && this.rounds < MOST_ROUNDS && this.#open().length > 0
+        return as === 'worker' && this.rounds < MAX_ROUNDS && this.#open().length > 0
       case 'decide':
         return (as === 'ana' || as === 'manager') && this.#waiting().length > 0
       case 'cure':
@@ -122,7 +122,7 @@ export class Model {
         this.#waiting().forEach((one, at) => {
           one.result = words[at] === 'Yes' ? 'Accept' : 'Reject'
           if (one.result === 'Accept') one.isCured = false
-          if (one.result === 'Accept' || this.rounds === MOST_ROUNDS) return
+          if (one.result === 'Accept' || this.rounds === MAX_ROUNDS) return
           one.dispute = ''
           one.result = ''
           this.waitsFor = 'worker'

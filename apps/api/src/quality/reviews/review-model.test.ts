@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AddedLoan } from '../../testing/loans.ts'
 import { often } from '../../testing/thorough.ts'
-import { ANSWERS, type Command, MOST_ROUNDS, Model, PEOPLE } from './review-model.fixture.ts'
+import { ANSWERS, type Command, MAX_ROUNDS, Model, PEOPLE } from './review-model.fixture.ts'
 import { type Name, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
 let t: ReviewWorld
@@ -139,7 +139,7 @@ const BEGUN: readonly Command[] = [
   { does: 'submit', as: 'ana', words: [] },
 ]
 /** Both findings disputed: the first is accepted, the second rejected until no round is left. */
-const ALL_ROUNDS = Array.from({ length: MOST_ROUNDS + 1 }, (_, round): Command[] => [
+const ALL_ROUNDS = Array.from({ length: MAX_ROUNDS + 1 }, (_, round): Command[] => [
   { does: 'dispute', as: 'worker', words: [YES, YES] },
   { does: 'decide', as: round % 2 ? 'manager' : 'ana', words: [round === 0 ? YES : NO, NO] },
 ]).flat()

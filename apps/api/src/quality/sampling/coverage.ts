@@ -1,5 +1,5 @@
 import type { CoverageRow, NeverSampled } from '@ivue/contracts/quality/sampling/contract.ts'
-import { COVERAGE_BY, type CoverageBy, MOST_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
+import { COVERAGE_BY, type CoverageBy, MAX_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { constant, instant } from '../../grid/cells.ts'
@@ -77,7 +77,7 @@ export async function findNeverSampled(db: Queries, plan: Plan): Promise<NeverSa
     FROM (
       SELECT s.*, s.drawn IN (SELECT unnest(${firsts}::text[])) AS first, (count(*) OVER ())::int AS total
       FROM (SELECT s.*, ${drawn} FROM sampled_loans s WHERE s.plan_id = ${plan.id}::int AND (${isInOneOf(groups)}) OFFSET 0) s
-      ORDER BY first DESC, s.drawn LIMIT ${MOST_PICKED}
+      ORDER BY first DESC, s.drawn LIMIT ${MAX_PICKED}
     ) s ORDER BY s.first DESC, s.drawn`)
   return {
     groups: groups.map(({ by, name, loans }) => ({ by, name, loans })),

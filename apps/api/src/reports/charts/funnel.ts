@@ -17,7 +17,7 @@ const COLUMNS = [
 ] as const
 
 /** The curve of a limit is drawn with about this many points. */
-const MOST_LIMIT_POINTS = 100
+const MAX_LIMIT_POINTS = 100
 
 /**
  * Condition: people (alias `u`) whose names the viewer sees in the plot. They were in the viewer's row scope at the end of the period, at
@@ -59,7 +59,7 @@ export async function readFunnel(db: Queries, viewer: Viewer, rate: RateDefiniti
   if (loans === 0) return { centre: null, people: [], others: 0, limits: [] }
   const limitsAt = memoizeBySize((size) => funnelLimits(found / loans, size))
   const named = people.filter(({ seen }) => seen)
-  const step = Math.max(1, Math.ceil(most / MOST_LIMIT_POINTS))
+  const step = Math.max(1, Math.ceil(most / MAX_LIMIT_POINTS))
   const sizes = Array.from({ length: Math.ceil(most / step) + 1 }, (_, nth) => 1 + nth * step)
   return {
     centre: { found, loans },

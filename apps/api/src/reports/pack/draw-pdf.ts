@@ -11,7 +11,7 @@ export function useBuiltProgram(file: string): void {
 const HEAP_MB = 256
 const TIMEOUT_MS = 60_000
 /** Limit of a PDF's size. A PDF of a thousand loans has about one megabyte. */
-const MOST_PDF_BYTES = 50 * 2 ** 20
+const MAX_PDF_BYTES = 50 * 2 ** 20
 
 /** Draws a pack in a child process, since layout would block the server for seconds. Throws if that fails, takes more than a minute or makes more than 50 MB. */
 export async function drawPdf(request: PdfRequest): Promise<Buffer> {
@@ -29,7 +29,7 @@ export async function drawPdf(request: PdfRequest): Promise<Buffer> {
   })
   child.stdout.on('data', (part: Buffer) => {
     size += part.length
-    if (size > MOST_PDF_BYTES) child.kill('SIGKILL')
+    if (size > MAX_PDF_BYTES) child.kill('SIGKILL')
     else parts.push(part)
   })
   const code = await ended.finally(() => clearTimeout(timer))

@@ -8,7 +8,7 @@ import type { MonthOfRate, RateData } from './pack-data.ts'
 import { formatCount, formatInterval, toPercent } from './pack-words.ts'
 
 /** With fewer loans, thirteen months are text instead of a picture: their intervals would fill it and show nothing. */
-const LEAST_LOANS_FOR_PICTURE = 60
+const MIN_LOANS_FOR_PICTURE = 60
 
 /** Figures of a rate that open their loans. */
 export const RATE_STAGES = ['units', 'gross', 'rebutted', 'afterRebuttal', 'cured', 'net'] as const
@@ -40,7 +40,7 @@ export function rateSection(rate: RateData): Section {
     ),
     blocks: [
       { kind: 'figures', figures: [...buildFigures(rate), targetFigure(rate)] },
-      whole.loans < LEAST_LOANS_FOR_PICTURE
+      whole.loans < MIN_LOANS_FOR_PICTURE
         ? {
             kind: 'text',
             lines: [{ head: `Gross of ${countText(months.length, 'month')}`, text: describeFewLoans(months, all) }],

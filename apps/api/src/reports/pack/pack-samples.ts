@@ -18,7 +18,7 @@ const GROUP_TITLES: readonly [group: SampleGroup, title: string][] = [
 ]
 
 /** Maximum number of lines of a plan's SQL that the pack prints. The proof of the draw has all of them. */
-const MOST_LINES = 12
+const MAX_LINES = 12
 
 type SampleKey = Pick<SampleData, 'group' | 'reviewType' | 'phase' | 'planId' | 'rationale'>
 
@@ -156,9 +156,7 @@ export function describeSize(plan: PlanData): string {
 function drawLines(plan: PlanData): { head: string; text: string }[] {
   const { code, seed } = plan
   const strata = allocate(plan, plan.strata).groups.flatMap((group) => group.strata)
-  const lines = strata
-    .slice(0, MOST_LINES)
-    .map(({ stratum, sample }) => ({ head: stratum, text: drawSql({ code, seed, stratum, sample }) }))
+  const lines = strata.slice(0, MAX_LINES).map(({ stratum, sample }) => ({ head: stratum, text: drawSql({ code, seed, stratum, sample }) }))
   const left = strata.length - lines.length
   return left <= 0 ? lines : [...lines, { head: `and ${left} more`, text: `on the proof of ${code}` }]
 }

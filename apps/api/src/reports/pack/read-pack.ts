@@ -32,8 +32,8 @@ import {
 
 const MONTHS_OF_PRODUCTION = 13
 /** Maximum number of loans stored in a pack, enough for the largest month. Further loans are only counted, and the page shows that. */
-export const MOST_LOANS = 10_000
-const MOST_ACTIONS = 50
+export const MAX_LOANS = 10_000
+const MAX_ACTIONS = 50
 const READ_WITHIN_MS = 30_000
 
 /** Reads the agreement of reviewers for a month and type. `quality` implements it, and the app injects it. */
@@ -96,7 +96,7 @@ async function readCounts(tx: Queries, when: PackPeriod) {
     people: await countResponsible(tx, period),
     actions: await readActions(tx, when),
     banks: await readBanks(tx, period[1], zone),
-    ...(await listLoans(tx, period, MOST_LOANS)),
+    ...(await listLoans(tx, period, MAX_LOANS)),
   }
 }
 
@@ -164,7 +164,7 @@ async function readActions(tx: Queries, { month, zone, now }: PackPeriod): Promi
   const rows = await tx.correctiveAction.findMany({
     where: { OR: [{ state: 'Open' }, { closedAt: { gte: from } }] },
     orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
-    take: MOST_ACTIONS,
+    take: MAX_ACTIONS,
   })
   const found = rows.map(toAction)
   const names = await readUserNames(

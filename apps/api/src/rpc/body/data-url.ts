@@ -4,7 +4,7 @@ const QUOTE = '"'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
 const COMMA = ','.charCodeAt(0)
 /** Longest head of a data URL: `data:`, a type with its parameters and `;base64`. A longer string is treated as plain text. */
-const MOST_HEAD = 4096
+const MAX_HEAD = 4096
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON strings must not contain control characters
 const CONTROL = /[\u0000-\u001f]/
 /** Like Buffer.from: reads both base64 alphabets and skips other characters. */
@@ -72,7 +72,7 @@ export class DataUrlSplitter {
       this.#padded = false
       return
     }
-    if (this.#begun !== null) this.#begun = this.#begun.length < MOST_HEAD ? this.#begun + String.fromCharCode(byte) : null
+    if (this.#begun !== null) this.#begun = this.#begun.length < MAX_HEAD ? this.#begun + String.fromCharCode(byte) : null
     if (this.#escaped) this.#escaped = false
     else if (byte === BACKSLASH) this.#escaped = true
     else if (byte === QUOTE) this.#inside = 'json'

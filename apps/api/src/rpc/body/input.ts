@@ -12,8 +12,8 @@ import { findProblems } from './problems.ts'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/i
 /** Limit for the form fields sent with the file: they are buffered and ignored. */
-const MOST_PARTS = 20
-const MOST_OF_PART = 10_000
+const MAX_PARTS = 20
+const MAX_OF_PART = 10_000
 const contentType = ({ headers }: FastifyRequest) => headers['content-type'] ?? ''
 
 const fileTooLarge = () => new Unservable(413, 'The file is larger than 64 MB')
@@ -32,11 +32,9 @@ export async function readUpload(call: Call, request: FastifyRequest): Promise<H
     return { name: '', stream: fileOfJson(request.raw, (body) => parseOrRefuse(call.input, body ?? {}) as { uploadedFile: string }) }
   }
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + MULTIPART_OVERHEAD) throw fileTooLarge()
-  const part = await request
-    .file({ limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: MOST_PARTS, fieldSize: MOST_OF_PART } })
-    .catch(() => {
-      throw new Unservable(400, 'Send one whole file as multipart/form-data')
-    })
+  const part = await request.file({ limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: MAX_PARTS, fieldSize: MAX_OF_PART } }).catch(() => {
+    throw new Unservable(400, 'Send one whole file as multipart/form-data')
+  })
   if (!part) throw Refusal.field('uploadedFile', 'Send one file')
   if (part.file.truncated) throw fileTooLarge()
   part.file.once('limit', () => part.file.destroy(fileTooLarge()))
@@ -55,7 +53,7 @@ function refuseOtherTypes(request: FastifyRequest): void {
 }
 
 /** Maximum number of fields that are reported. Only a program sends more errors than this. */
-const MOST_FIELDS = 50
+const MAX_FIELDS = 50
 /** Zod option that leaves default messages empty, so that `findProblems` writes them. */
 const WITHOUT_MESSAGES = { error: () => '' }
 
@@ -70,7 +68,7 @@ export function parseOrRefuse<Schema extends z.ZodType>(schema: Schema, value: u
   // Parsed a second time for the messages: creating them on the first pass would slow down every valid call.
   for (const { name, message } of findProblems(schema.safeParse(value, WITHOUT_MESSAGES).error?.issues ?? [], at)) {
     fields[name || 'body'] ??= message
-    if (Object.keys(fields).length === MOST_FIELDS) break
+    if (Object.keys(fields).length === MAX_FIELDS) break
   }
   throw new Refusal(Object.values(fields)[0] ?? 'The body does not fit', { fields })
 }

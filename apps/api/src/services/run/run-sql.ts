@@ -15,11 +15,11 @@ const RUN_WITHIN_MS = 12_000
 const CANCELLED_WITHIN_MS = 2_000
 const GONE_POLL_MS = 250
 /** After this many failed checks in a row, the run counts as having no backend. */
-const MOST_SILENCE = 100
+const MAX_SILENCE = 100
 /** The highest estimated cost of a statement, in the planner's units: some seconds of one core. A cross join of large tables costs thousands of times as much. */
 const COST_CEILING = 3_000_000
 /** Limit of received bytes, so that the server never holds more of a result. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 const FETCHED_ROWS = 500
 
 /** A column of a result and the OID of its Postgres type. */
@@ -125,7 +125,7 @@ async function within<T>(run: SqlRun, use: (client: pg.Client) => Promise<T>): P
     const left = () => void stop('It was stopped')
     const ending = () => void stop('The server is being stopped. Try again in a moment')
     const weigh = () => {
-      if ((stream.bytesRead ?? 0) <= MOST_BYTES) return
+      if ((stream.bytesRead ?? 0) <= MAX_BYTES) return
       stopped ??= new SqlProblem(TOO_LARGE)
       // Destroys the socket, so that data already in it is not read.
       stream.destroy()
@@ -159,7 +159,7 @@ async function signalBackend(address: string, name: string, how: 'pg_cancel_back
 
 /** Waits until the backend has ended, which a closed connection does not ensure: it may be working out a value. */
 async function untilGone(address: string, name: string): Promise<void> {
-  for (let silent = 0; silent < MOST_SILENCE; silent++) {
+  for (let silent = 0; silent < MAX_SILENCE; silent++) {
     const isThere = await signalBackend(address, name, 'pg_terminate_backend').catch(() => null)
     if (isThere === false) return
     if (isThere) silent = 0

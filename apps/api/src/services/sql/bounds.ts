@@ -4,8 +4,8 @@ import { type Bound, namesIn, type Struct, structIn } from './scopes.ts'
  * Postgres works some values out without looking whether it was cancelled. So each value has a bound of its length, and a statement one of
  * the steps that a row takes: 20 million are some tenths of a second.
  */
-export const MOST_SIZE = 20_000
-export const MOST_STEPS = 20_000_000
+export const MAX_SIZE = 20_000
+export const MAX_STEPS = 20_000_000
 /** Steps to plan a table or subquery of FROM: 200 of them at most. */
 export const RELATION_STEPS = 100_000
 /** Steps to plan an operator or function: 20,000 of them at most. */
@@ -13,11 +13,11 @@ export const NODE_STEPS = 1_000
 
 const LONGEST_INTEGER = 11
 /** Of numeric(1000), the longest that can be written. */
-const MOST_DIGITS = 1_000
+const MAX_DIGITS = 1_000
 /** Of any other numeric: 1e131071 is a short text of one. */
 const ANY_DIGITS = 150_000
 const LONGEST_FLOAT = 310
-const MOST_DECIMALS = 2_000
+const MAX_DECIMALS = 2_000
 /** Longest text of a number of ordinary size, a day, a moment or an interval. */
 const SHORT: Bound = { size: 64, isNumber: true }
 const TEXT_COLUMN: Bound = { size: 2_000, isNumber: false }
@@ -69,7 +69,7 @@ function boundOfFunction({ funcname }: Struct, args: readonly Bound[], linear: n
   if (TEXT.has(name)) return { size: lengthOfText(name, args, most), isNumber: false, steps }
   if (CHOOSING.has(name)) return { size: most, isNumber, steps }
   if (!isNumber) return { ...SHORT, steps }
-  const further = /^(stddev|var)/.test(name) ? most : /^(round|trunc)$/.test(name) ? MOST_DECIMALS : 0
+  const further = /^(stddev|var)/.test(name) ? most : /^(round|trunc)$/.test(name) ? MAX_DECIMALS : 0
   return { size: most + further + 40, isNumber, steps: steps + most ** 2 / 16 }
 }
 
@@ -94,7 +94,7 @@ function boundOfCast({ typeName }: Struct, { size, isNumber }: Bound): Bound {
   const name = namesIn(names).at(-1) ?? ''
   if (TEXT_TYPES.has(name)) return { size, isNumber: false }
   if (!WITH_DIGITS.has(name)) return SHORT
-  return { size: typmods ? MOST_DIGITS : isNumber ? Math.max(size, LONGEST_FLOAT) : ANY_DIGITS, isNumber: true }
+  return { size: typmods ? MAX_DIGITS : isNumber ? Math.max(size, LONGEST_FLOAT) : ANY_DIGITS, isNumber: true }
 }
 
 const total = (bounds: readonly Bound[]) => bounds.reduce((sum, { size }) => sum + size, 0)

@@ -1,6 +1,6 @@
 import { REPORTING_VIEWS } from '@ivue/contracts/services/reporting-views.ts'
 import { ALLOWED_NODES, REFUSED_WORDS } from './allowed-nodes.ts'
-import { boundOf, boundOfColumn, type Inside, MOST_SIZE, MOST_STEPS, NODE_STEPS, RELATION_STEPS } from './bounds.ts'
+import { boundOf, boundOfColumn, type Inside, MAX_SIZE, MAX_STEPS, NODE_STEPS, RELATION_STEPS } from './bounds.ts'
 import { NODE_RULES } from './node-rules.ts'
 import { parseSql } from './parse-sql.ts'
 import { charactersAt, scanSql } from './scan-sql.ts'
@@ -27,9 +27,9 @@ import {
 import { fixed, type Reason, reason, SqlProblem } from './sql-problem.ts'
 
 /** Postgres's own limit. */
-const MOST_COLUMNS = 1_664
+const MAX_COLUMNS = 1_664
 /** Maximum number of tables read once views and WITH are expanded. Each further table multiplies the planner's work. */
-const MOST_READ = 30
+const MAX_READ = 30
 
 const VIEW_COLUMNS: Readonly<Record<string, Columns>> = Object.fromEntries(
   Object.entries(REPORTING_VIEWS).map(([view, { columns }]) => [
@@ -82,7 +82,7 @@ class Check {
 
   #spend(steps: number): void {
     this.#steps += steps
-    if (this.#steps > MOST_STEPS)
+    if (this.#steps > MAX_STEPS)
       this.#refuse(reason`This is too much work for one statement: read fewer parts, or write shorter expressions`)
   }
 
@@ -159,7 +159,7 @@ class Check {
     const list: Column[] = []
     for (const entry of entries) {
       const added = columnsOf(entry)
-      if (list.length + added.length > MOST_COLUMNS) this.#refuse(reason`At most ${MOST_COLUMNS} columns can be selected at once`)
+      if (list.length + added.length > MAX_COLUMNS) this.#refuse(reason`At most ${MAX_COLUMNS} columns can be selected at once`)
       list.push(...added)
     }
     return toColumns(list)
@@ -175,10 +175,8 @@ class Check {
       this.#refuse(reason`${schema ? `${schema}.` : ''}${name} cannot be read. These views can: ${Object.keys(REPORTING_VIEWS).join(', ')}`)
     this.#read += part?.tables ?? view?.tables ?? 0
     this.#spend(part?.steps ?? 0)
-    if (this.#read > MOST_READ)
-      this.#refuse(
-        reason`This reads too much at once: at most ${MOST_READ} tables, of which loans and people are several. Read fewer views`,
-      )
+    if (this.#read > MAX_READ)
+      this.#refuse(reason`This reads too much at once: at most ${MAX_READ} tables, of which loans and people are several. Read fewer views`)
     return part?.columns ?? VIEW_COLUMNS[name] ?? toColumns([])
   }
 
@@ -240,9 +238,9 @@ class Check {
   #bound(type: string, struct: Struct, inside: Inside, scope: Scope): Bound {
     const column = type === 'ColumnRef' ? referredColumn(scope, namesIn(struct.fields)) : null
     const { size, isNumber, steps } = column ?? boundOf(type, struct, inside)
-    if (size > MOST_SIZE)
+    if (size > MAX_SIZE)
       this.#refuse(
-        reason`This may become ${size} characters long, and at most ${MOST_SIZE} are possible. Join fewer texts; for a number write numeric(20, 4)`,
+        reason`This may become ${size} characters long, and at most ${MAX_SIZE} are possible. Join fewer texts; for a number write numeric(20, 4)`,
       )
     this.#spend(steps)
     return { size, isNumber }

@@ -7,10 +7,10 @@ import { fixed, type Reason, reason } from './sql-problem.ts'
 const FUNCTIONS: ReadonlySet<string> = new Set(Object.values(REPORTING_FUNCTIONS).flat())
 const TYPES = [...new Set(Object.values(ALLOWED_TYPES))].join(', ')
 
-const MOST_TEXT = 1_000
+const MAX_TEXT = 1_000
 /** Of a pattern, a format, a separator and a set of characters. */
-const MOST_PATTERN = 100
-const MOST_PADDING = 100
+const MAX_PATTERN = 100
+const MAX_PADDING = 100
 
 /** Return why a node of this type cannot be used, or null. */
 export const NODE_RULES: Readonly<Record<string, (struct: Struct) => Reason | null>> = {
@@ -18,8 +18,7 @@ export const NODE_RULES: Readonly<Record<string, (struct: Struct) => Reason | nu
   // Outside of its scope, the name would refer to a Postgres catalogue.
   CommonTableExpr: ({ ctename }) =>
     String(ctename).startsWith('pg_') ? reason`A part cannot be named ${String(ctename)}: names with pg_ are Postgres's own` : null,
-  A_Const: (constant) =>
-    textIn(constant).length > MOST_TEXT ? reason`A text in quotation marks has at most ${MOST_TEXT} characters` : null,
+  A_Const: (constant) => (textIn(constant).length > MAX_TEXT ? reason`A text in quotation marks has at most ${MAX_TEXT} characters` : null),
   A_Expr: ({ kind, name, rexpr }) =>
     kind === 'AEXPR_SIMILAR' ? reason`SIMILAR TO cannot be used: write LIKE` : whyNotOperator(name, rexpr),
   SubLink: ({ operName }) => (operName ? whyNotOperator(operName, null) : null),
@@ -38,7 +37,7 @@ function whyNotOperator(name: unknown, right: unknown): Reason | null {
   if (more.length > 0 || !ALLOWED_OPERATORS.has(operator)) return reason`The operator ${namesIn(name).join('.')} cannot be used`
   const isEscape = namesIn(structIn(right, 'FuncCall')?.funcname).at(-1) === 'like_escape'
   if (!PATTERN_OPERATORS.has(operator) || isText(right) || isEscape) return null
-  return reason`LIKE needs its pattern in quotation marks, with at most ${MOST_PATTERN} characters`
+  return reason`LIKE needs its pattern in quotation marks, with at most ${MAX_PATTERN} characters`
 }
 
 function whyNotCall({ funcname, args, funcformat }: Struct): Reason | null {
@@ -53,11 +52,11 @@ function whyNotCall({ funcname, args, funcformat }: Struct): Reason | null {
   // With text as its second argument, substring matches a regular expression.
   if (name === 'substring' && Number.isNaN(numberIn(given[1])))
     return reason`substring needs a number as its start: write substr(text, start, length) for one that is worked out`
-  if (name === 'lpad' && !(numberIn(given[1]) <= MOST_PADDING)) return reason`lpad needs its length as a number up to ${MOST_PADDING}`
+  if (name === 'lpad' && !(numberIn(given[1]) <= MAX_PADDING)) return reason`lpad needs its length as a number up to ${MAX_PADDING}`
   const constants = name === 'concat_ws' ? given.slice(0, 1) : WITH_PATTERN.has(name) ? given.slice(1) : []
   if (constants.every((one) => isText(one) || !Number.isNaN(numberIn(one)))) return null
   const which = name === 'concat_ws' ? 'first argument' : 'further arguments'
-  return fixed(`${name} needs its ${which} in quotation marks, with at most ${MOST_PATTERN} characters`)
+  return fixed(`${name} needs its ${which} in quotation marks, with at most ${MAX_PATTERN} characters`)
 }
 
 /** The parser omits the value 0. */
@@ -68,5 +67,5 @@ function numberIn(node: unknown): number {
 
 function isText(node: unknown): boolean {
   const constant = constantIn(node)
-  return constant?.sval !== undefined && textIn(constant).length <= MOST_PATTERN
+  return constant?.sval !== undefined && textIn(constant).length <= MAX_PATTERN
 }

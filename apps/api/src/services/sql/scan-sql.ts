@@ -4,14 +4,14 @@ import { parseSql } from './parse-sql.ts'
 import { SqlProblem } from './sql-problem.ts'
 
 /** The parser is recursive and its stack is limited: nesting that could overflow it is refused before parsing. */
-const MOST_TOKENS = 2_000
+const MAX_TOKENS = 2_000
 const DEEPEST = 40
 /** Pieces are counted before the scanner reads the text, because it takes long for many. A text in quotation marks has several. */
-const MOST_PIECES = 4 * MOST_TOKENS
+const MAX_PIECES = 4 * MAX_TOKENS
 const PIECES = /[\w\u0080-\uffff]+|\S/g
 /** The scanner reads a row of operator signs once for each of them. */
 const LONG_OPERATOR = /[-+*/<>=~!@#%^&|`?]{101}/
-const MOST_PREFIXES = 20
+const MAX_PREFIXES = 20
 
 const COMMENTS = new Set(['SQL_COMMENT', 'C_COMMENT'])
 const OPENING = new Set(['(', '[', 'CASE'])
@@ -29,11 +29,11 @@ export async function scanSql(sql: string): Promise<void> {
   if (odd >= 0) throw new SqlProblem('There is a character here that nobody can see: delete it', odd + 1)
   const long = sql.search(LONG_OPERATOR)
   if (long >= 0) throw new SqlProblem('There are more than 100 signs in a row here: shorten it', Array.from(sql.slice(0, long)).length + 1)
-  if ((sql.match(PIECES)?.length ?? 0) > MOST_PIECES)
-    throw new SqlProblem(`The logic has too many words and signs, and at most ${MOST_TOKENS} are read: shorten it`)
+  if ((sql.match(PIECES)?.length ?? 0) > MAX_PIECES)
+    throw new SqlProblem(`The logic has too many words and signs, and at most ${MAX_TOKENS} are read: shorten it`)
   const tokens = await readTokens(sql)
-  if (tokens.length > MOST_TOKENS)
-    throw new SqlProblem(`The logic has ${tokens.length} words and signs, and at most ${MOST_TOKENS} are read: shorten it`)
+  if (tokens.length > MAX_TOKENS)
+    throw new SqlProblem(`The logic has ${tokens.length} words and signs, and at most ${MAX_TOKENS} are read: shorten it`)
   const at = charactersAt(sql)
   let depth = 0
   let prefixes = 0
@@ -45,7 +45,7 @@ export async function scanSql(sql: string): Promise<void> {
     if (text === ';') throw new SqlProblem('Only one statement can be run: end it here, without ;', at(start))
     depth += OPENING.has(word) ? 1 : CLOSING.has(word) ? -1 : 0
     prefixes = PREFIXES.test(word) ? prefixes + 1 : 0
-    if (depth > DEEPEST || prefixes > MOST_PREFIXES) throw new SqlProblem('This is nested too deeply: write it in fewer levels', at(start))
+    if (depth > DEEPEST || prefixes > MAX_PREFIXES) throw new SqlProblem('This is nested too deeply: write it in fewer levels', at(start))
   }
 }
 
@@ -65,7 +65,7 @@ async function readTokens(sql: string): Promise<ScanToken[]> {
     return (await scan(sql)).tokens
   } catch {
     // The scanner reports no position, the parser does. So few characters cannot nest too deeply for it.
-    if (sql.length <= MOST_TOKENS) await parseSql(sql)
+    if (sql.length <= MAX_TOKENS) await parseSql(sql)
     throw new SqlProblem('A quotation mark has no end')
   }
 }

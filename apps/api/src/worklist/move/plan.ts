@@ -22,7 +22,7 @@ interface PlanOptions {
 }
 
 /** How many of those who could take a row that stays are named. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** Returns who gets which rows, by load, and why the others stay. */
 export function planMove(candidates: readonly Candidate[], { takers, to, person }: PlanOptions): Pick<MovePreview, 'receivers' | 'rows'> {
@@ -55,7 +55,7 @@ export function planMove(candidates: readonly Candidate[], { takers, to, person 
       const { list, row, slots, stays, refusals } = one
       const to = given.get(one)
       const why = to === undefined ? (stays ?? [...new Set(chosen.map(({ id }) => refusals.get(id)))].join('; ')) : ''
-      const may = to === undefined && chosen.length > 0 ? takers.filter(({ id }) => refusals.get(id) === null).slice(0, MOST_NAMED) : []
+      const may = to === undefined && chosen.length > 0 ? takers.filter(({ id }) => refusals.get(id) === null).slice(0, MAX_NAMED) : []
       return {
         list,
         id: row.id,

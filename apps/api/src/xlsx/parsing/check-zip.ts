@@ -6,11 +6,11 @@ import { eachTag } from './feed-parser.ts'
 import { openParts, type Parts } from './parts.ts'
 
 const MB = 1024 * 1024
-const MOST_FILE_BYTES = 64 * MB
-const MOST_PARTS = 500
-const MOST_INFLATED_BYTES = 512 * MB
+const MAX_FILE_BYTES = 64 * MB
+const MAX_PARTS = 500
+const MAX_INFLATED_BYTES = 512 * MB
 /** Limit for the shared strings, which are held in memory. */
-const MOST_SHARED_BYTES = 64 * MB
+const MAX_SHARED_BYTES = 64 * MB
 /** A part of more than RATIO_FROM bytes may inflate to at most this many times its deflated size. Genuine sheets stay below 60. */
 const HIGHEST_RATIO = 200
 const RATIO_FROM = 4 * MB
@@ -25,7 +25,7 @@ const WORKBOOK_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spr
  */
 export async function openChecked(path: string): Promise<Parts> {
   await checkSignature(path)
-  const parts = await openParts(path, MOST_PARTS)
+  const parts = await openParts(path, MAX_PARTS)
   try {
     const entries = [...parts.entries.values()]
     checkEncryption(entries)
@@ -44,8 +44,8 @@ async function checkSignature(path: string) {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    if (size > MOST_FILE_BYTES)
-      throw new UnreadableWorkbook(`The file is larger than ${MOST_FILE_BYTES / MB} MB. Send the rows in several workbooks.`)
+    if (size > MAX_FILE_BYTES)
+      throw new UnreadableWorkbook(`The file is larger than ${MAX_FILE_BYTES / MB} MB. Send the rows in several workbooks.`)
     const head = Buffer.alloc(4096)
     const { bytesRead } = await file.read(head, 0, head.length, 0)
     const start = head.subarray(0, bytesRead)
@@ -80,8 +80,7 @@ function checkSizes(entries: Entry[]) {
     (entry) => entry.uncompressedSize > RATIO_FROM && entry.uncompressedSize > HIGHEST_RATIO * Math.max(1, entry.compressedSize),
   )
   const shared = entries.find((entry) => /\/sharedStrings\.xml$/i.test(entry.fileName))
-  if (bomb || total > MOST_INFLATED_BYTES || (shared && shared.uncompressedSize > MOST_SHARED_BYTES))
-    throw new UnreadableWorkbook(TOO_LARGE)
+  if (bomb || total > MAX_INFLATED_BYTES || (shared && shared.uncompressedSize > MAX_SHARED_BYTES)) throw new UnreadableWorkbook(TOO_LARGE)
   // Overlapping parts let a small file claim to hold a large one.
   const ranges = entries.map(
     (entry) => [entry.relativeOffsetOfLocalHeader, entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize] as const,

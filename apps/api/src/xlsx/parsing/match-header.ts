@@ -5,7 +5,7 @@ import { UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { cut } from './cut.ts'
 
 const keyOf = (header: string) => searchWords(header).join(' ')
-const MOST_SHOWN_HEADERS = 8
+const MAX_SHOWN_HEADERS = 8
 
 interface Expected {
   header: readonly string[]
@@ -72,5 +72,5 @@ export function matchHeader({ row, header: found }: FoundHeader, { header: expec
 const clip = (text: string) => (text.length > 60 ? `${cut(text, 60)}…` : text)
 
 const listed = (entries: string[]) =>
-  entries.slice(0, MOST_SHOWN_HEADERS).join('; ') +
-  (entries.length > MOST_SHOWN_HEADERS ? `; and ${entries.length - MOST_SHOWN_HEADERS} more` : '')
+  entries.slice(0, MAX_SHOWN_HEADERS).join('; ') +
+  (entries.length > MAX_SHOWN_HEADERS ? `; and ${entries.length - MAX_SHOWN_HEADERS} more` : '')

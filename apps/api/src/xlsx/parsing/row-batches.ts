@@ -3,14 +3,14 @@ import { TOO_LARGE, UnreadableWorkbook } from '../unreadable-workbook.ts'
 
 export type WireRow = [row: number, cells: Cell[], faults?: SheetRow['faults']]
 
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 /** Limit of text per batch, in characters, so that the receiving process is not blocked by one message. */
-const MOST_CHARACTERS = 1_000_000
+const MAX_CHARACTERS = 1_000_000
 /**
  * Limit of text in the whole sheet, in characters: a small file can repeat one long text in every cell. A genuine sheet of 50,000 loans
  * has about 20 million.
  */
-const MOST_TOTAL_CHARACTERS = 128_000_000
+const MAX_TOTAL_CHARACTERS = 128_000_000
 
 /** Groups rows into batches of limited size. */
 export class RowBatches {
@@ -23,10 +23,10 @@ export class RowBatches {
   add(row: WireRow): void {
     const characters = row[1].reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
     this.#inAll += characters
-    if (this.#inAll > MOST_TOTAL_CHARACTERS) throw new UnreadableWorkbook(TOO_LARGE)
+    if (this.#inAll > MAX_TOTAL_CHARACTERS) throw new UnreadableWorkbook(TOO_LARGE)
     this.#filling.push(row)
     this.#characters += characters
-    if (this.#filling.length === MOST_ROWS || this.#characters > MOST_CHARACTERS) this.#close()
+    if (this.#filling.length === MAX_ROWS || this.#characters > MAX_CHARACTERS) this.#close()
   }
 
   /** Returns and removes the full batches. */

@@ -43,9 +43,9 @@ export interface WorkbookOptions extends SheetOptions {
 }
 
 /** Excel's limit for the rows of a sheet, header included. */
-export const MOST_SHEET_ROWS = 1_048_576
+export const MAX_SHEET_ROWS = 1_048_576
 /** Notes are held in memory until the sheet ends. The Errors column has the same text. */
-const MOST_NOTES = 2000
+const MAX_NOTES = 2000
 const FILL: Record<Mark['level'], string> = { error: 'FFFBDCDC', warning: 'FFFDF0D5' }
 const CHUNK_CHARACTERS = 128 * 1024
 
@@ -91,7 +91,7 @@ function sheetXml({ columns, rows, filter }: SheetOptions, styles: Styles, notes
     for await (const batch of rows) {
       for (const { cells, marks } of batch) {
         number++
-        if (number > MOST_SHEET_ROWS) throw new Error(`A sheet cannot hold more than ${MOST_SHEET_ROWS} rows`)
+        if (number > MAX_SHEET_ROWS) throw new Error(`A sheet cannot hold more than ${MAX_SHEET_ROWS} rows`)
         const marked = marks?.length ? markedBy(marks, number) : undefined
         xml += rowXml(number, cells, { byColumn, ofFormat, ...(marked && { marked }) })
         if (xml.length < CHUNK_CHARACTERS) continue
@@ -109,7 +109,7 @@ function sheetXml({ columns, rows, filter }: SheetOptions, styles: Styles, notes
     for (const { index, level, note } of marks) {
       const format = columns[index]?.format
       looks.set(index, styles.numberOf({ fill: FILL[level], ...(format !== undefined && { format }) }))
-      if (notes.length < MOST_NOTES) notes.push({ row, index, at: `${letterOf(index)}${row}`, text: note })
+      if (notes.length < MAX_NOTES) notes.push({ row, index, at: `${letterOf(index)}${row}`, text: note })
     }
     return (index: number) => looks.get(index)
   }

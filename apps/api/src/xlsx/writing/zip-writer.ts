@@ -19,7 +19,7 @@ const DESCRIPTOR_SIGNATURE = 0x08074b50
 const ENTRY_SIGNATURE = 0x02014b50
 const END_SIGNATURE = 0x06054b50
 /** Limit without the 64-bit records, which few readers of workbooks support. */
-const MOST_BYTES = 0xffff_ffff
+const MAX_BYTES = 0xffff_ffff
 const CHUNK = 64 * 1024
 
 /** Yields the bytes of a zip, deflated at level 1 to 9, produced as fast as they are read. Names must be ASCII. */
@@ -28,7 +28,7 @@ export async function* writeZip(parts: AsyncIterable<Part> | Iterable<Part>, lev
   let offset = 0
   const counted = (bytes: Buffer) => {
     offset += bytes.length
-    if (offset > MOST_BYTES) throw new Error('A workbook cannot be larger than 4 GB')
+    if (offset > MAX_BYTES) throw new Error('A workbook cannot be larger than 4 GB')
     return bytes
   }
   for await (const { name, texts } of parts) {
@@ -60,7 +60,7 @@ async function* bytesOf(texts: Part['texts'], sizes: Sizes): AsyncGenerator<Buff
     const bytes = Buffer.from(text)
     sizes.crc = crc32(bytes, sizes.crc)
     sizes.size += bytes.length
-    if (sizes.size > MOST_BYTES) throw new Error('A sheet cannot be larger than 4 GB')
+    if (sizes.size > MAX_BYTES) throw new Error('A sheet cannot be larger than 4 GB')
     yield bytes
   }
 }

@@ -15,7 +15,7 @@ const SIX_DAYS = 6 * 24 * 3_600_000
 /** Loan numbers of up to ten digits have space in the narrowest column, if the marks of the loan are small. */
 const SHORT_LOAN_NUMBER = 10
 /** The widths of a moment, without its weekday, below which `DateCell` leaves the weekday out. */
-const LEAST_FOR_WEEKDAY = { plain: 106, zone: 148 }
+const MIN_FOR_WEEKDAY = { plain: 106, zone: 148 }
 /** Pixels by which the space around a value may be narrower than in a column of ideal width. */
 const TIGHT = 4
 
@@ -42,6 +42,6 @@ function widestText(row: Row, header: DrawnHeader, width: number): string {
   }
   if (drawType !== 'date' && drawType !== 'datetime') return textOf(header)
   const { day, time } = cellDateText(cell)
-  const hasWeekday = width > LEAST_FOR_WEEKDAY[at && zone ? 'zone' : 'plain']
+  const hasWeekday = width > MIN_FOR_WEEKDAY[at && zone ? 'zone' : 'plain']
   return [hasWeekday ? day : day.replace(/^[A-Z][a-z]{2} /, ''), time, at && zone ? zoneName(at, zone) : ''].filter(Boolean).join(' ')
 }

@@ -2,7 +2,7 @@ import { toSamplePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import {
   limitedSize,
-  MOST_BEFORE_FUNDING,
+  MAX_BEFORE_FUNDING,
   PLANNED_Z,
   sampleSize,
   tenPercent,
@@ -114,7 +114,7 @@ function tenPercentWords({ strata }: PlanDetails): string {
 /** Returns the formula of a month's minimum, such as `min(⌈ 0.10 · 9,120 ⌉, 750, 812)`. The last number is the number of the month's loans. */
 function minimumFormula({ strata }: PlanDetails, month: string, loans: number): string {
   const closed = strata.find((one) => one.month === month)?.closedBefore ?? 0
-  return `min(⌈ 0.10 · ${formatCount(closed)} ⌉, ${formatCount(MOST_BEFORE_FUNDING)}, ${formatCount(loans)})`
+  return `min(⌈ 0.10 · ${formatCount(closed)} ⌉, ${formatCount(MAX_BEFORE_FUNDING)}, ${formatCount(loans)})`
 }
 
 function SizeFormula({ plan }: { plan: PlanDetails }) {

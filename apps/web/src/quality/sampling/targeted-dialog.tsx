@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type NeverSampled, type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { rationaleProblem } from '@ivue/contracts/quality/sampling/plan-rules.ts'
-import { MOST_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
+import { MAX_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
 import { countText } from '@ivue/contracts/wire/words.ts'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useCallForm } from '../../rpc/forms/use-call-form.ts'
@@ -84,7 +84,7 @@ export function TargetedDialog({ plan, never, onClose }: { plan: PlanDetails; ne
       </ScrollRegion>
       {never.loans > never.candidates.length && (
         <p className="small-text block">
-          The first {MOST_PICKED} of {formatCount(never.loans)} loans, in the order of the draw.
+          The first {MAX_PICKED} of {formatCount(never.loans)} loans, in the order of the draw.
         </p>
       )}
     </SubmitDialog>

@@ -8,7 +8,7 @@ import {
   DEFECT_TYPES,
   DISPOSITIONS,
   formatWireMonth,
-  MOST_MONTHS,
+  MAX_MONTHS,
   STATUS_TYPES,
   splitWireMonths,
 } from '@ivue/contracts/reports/dashboards.ts'
@@ -100,7 +100,7 @@ function MonthsFilter({ value, months, onChange }: MonthsFilterProps) {
   const newest = months[0]?.value ?? ''
   const chosen = value === '' ? [newest] : splitWireMonths(value)
   const toggle = (month: string) => {
-    const after = chosen.includes(month) ? chosen.filter((one) => one !== month) : [...chosen, month].slice(-MOST_MONTHS)
+    const after = chosen.includes(month) ? chosen.filter((one) => one !== month) : [...chosen, month].slice(-MAX_MONTHS)
     const list = months.map((one) => one.value).filter((one) => after.includes(one))
     onChange(list.length === 0 || (list.length === 1 && list[0] === newest) ? '' : list.join(','))
   }

@@ -8,8 +8,8 @@ import { giftWords, groupStaying } from './move-words.ts'
 import type { useMove } from './use-move.ts'
 
 /** How many of the loans that stay for one reason are named. */
-const MOST_NAMED = 8
-const MOST_OFFERED = 3
+const MAX_NAMED = 8
+const MAX_OFFERED = 3
 
 /** Who has how much after the move, and what stays with the reason and who else could take it. */
 export function AfterMove({ state: { choice, change, preview } }: { state: ReturnType<typeof useMove> }) {
@@ -41,14 +41,14 @@ export function AfterMove({ state: { choice, change, preview } }: { state: Retur
               {countText(staying.length, 'row')} {staying.length === 1 ? 'stays' : 'stay'}: {why}
             </b>
             <ul>
-              {staying.slice(0, MOST_NAMED).map(({ list, id, loanNumber, borrower }) => (
+              {staying.slice(0, MAX_NAMED).map(({ list, id, loanNumber, borrower }) => (
                 <li key={`${list} ${id}`}>
                   <LoanLink number={loanNumber} /> {borrower}
                 </li>
               ))}
             </ul>
-            {staying.length > MOST_NAMED && <span>and {staying.length - MOST_NAMED} more</span>}
-            {[...others.values()].slice(0, MOST_OFFERED).map(({ id, Name }) => (
+            {staying.length > MAX_NAMED && <span>and {staying.length - MAX_NAMED} more</span>}
+            {[...others.values()].slice(0, MAX_OFFERED).map(({ id, Name }) => (
               <span key={id}>
                 {Name} may.{' '}
                 <Button variant="link" aria-label={`Add ${Name}`} onClick={() => change({ to: [...choice.to, id] })}>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, NO_ACT, query } from '../../contract.ts'
 import { exportAnswer, gridInput, gridPage } from '../../grid/wire.ts'
 import { limitedText, orDefaults, recordId, seenVersion } from '../../wire/fields.ts'
-import { COVERAGE_BY, METHODS, MOST_PICKED, PLAN_STATES, PLAN_STEPS, STRATA_BY } from './words.ts'
+import { COVERAGE_BY, MAX_PICKED, METHODS, PLAN_STATES, PLAN_STEPS, STRATA_BY } from './words.ts'
 
 const ACCESS = 'quality.sample'
 const number = (what: string) =>
@@ -175,7 +175,7 @@ export const sampling = contract('com_quality', {
   getNeverSampled: query('See what a sample never looks at', ACCESS, { long: true, input: planInput, output: neverSampled }),
   pickTargeted: command('Pick targeted loans beside a sample', ACCESS, {
     input: planInput.extend({
-      loanIds: z.array(recordId).min(1, 'Tick at least one loan').max(MOST_PICKED, `Pick at most ${MOST_PICKED} loans at once`),
+      loanIds: z.array(recordId).min(1, 'Tick at least one loan').max(MAX_PICKED, `Pick at most ${MAX_PICKED} loans at once`),
       rationale: limitedText(500, 'The rationale').default(''),
     }),
     output: z.object({ made: z.number() }),

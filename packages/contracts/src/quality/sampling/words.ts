@@ -73,4 +73,4 @@ export type CoverageBy = (typeof COVERAGE_BY)[number]
 export const SEVEREST: Record<ReviewKind, string> = { processor: 'Critical', underwriter: 'Material', closer: 'Material' }
 
 /** Maximum number of loans that can be picked at once in addition to a sample. */
-export const MOST_PICKED = 200
+export const MAX_PICKED = 200

@@ -9,7 +9,7 @@ import { isRounding } from './jackknife.ts'
 export type LoanSums = readonly number[]
 
 /** Fewer loans have no interval (domain 10.1). */
-const LEAST_LOANS = 5
+const MIN_LOANS = 5
 
 /**
  * Returns the 95 % interval of a score over answers, because the answers of one loan depend on each other: the ratio estimator with
@@ -19,7 +19,7 @@ export function clusteredInterval(
   { numerator, denominator }: Fraction,
   [loans = 0, squares = 0, products = 0, weights = 0]: LoanSums,
 ): Interval | null {
-  if (loans < LEAST_LOANS || denominator === 0) return null
+  if (loans < MIN_LOANS || denominator === 0) return null
   const rate = numerator / denominator
   const spread = squares - 2 * rate * products + rate ** 2 * weights
   if (isRounding(spread, squares + 2 * rate * products + rate ** 2 * weights)) return null

@@ -36,9 +36,9 @@ export function tenPercent(production: number): number {
   return Math.ceil(production / 10)
 }
 
-export const MOST_BEFORE_FUNDING = 750
+export const MAX_BEFORE_FUNDING = 750
 
 /** Returns the minimum number of reviews of a month before funding: 10 % of the closings of the month before, at most 750 (domain 5.3). */
 export function prefundingMinimum(priorMonthClosings: number): number {
-  return Math.min(tenPercent(priorMonthClosings), MOST_BEFORE_FUNDING)
+  return Math.min(tenPercent(priorMonthClosings), MAX_BEFORE_FUNDING)
 }

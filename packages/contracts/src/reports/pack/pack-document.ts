@@ -136,13 +136,13 @@ export function figureLoans(figures: readonly Figure[], loans: readonly PackLoan
 }
 
 /** Maximum number of loans in the table that ends the document. The table of a figure has all of its loans. */
-const MOST_LISTED = 1_000
+const MAX_LISTED = 1_000
 
 /**
  * Returns the section with the table of the pack's loans, which ends the document. With `only`, a figure's mark, only the loans behind it.
  */
 export function loansTable({ loans, loanCount, marks }: Pick<PackDocument, 'loans' | 'loanCount' | 'marks'>, only?: string): Section {
-  const shown = only === undefined ? loans.slice(0, MOST_LISTED) : loans.filter((one) => one.marks.includes(only))
+  const shown = only === undefined ? loans.slice(0, MAX_LISTED) : loans.filter((one) => one.marks.includes(only))
   const count = only === undefined ? loanCount : shown.length
   return {
     id: 'loans',

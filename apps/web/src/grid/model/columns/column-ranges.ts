@@ -42,7 +42,7 @@ const TIGHT_PADDING = 13
 const EDGE = 10
 const SORT_ARROW = 17
 /** Pixels that the arrow adds to the heading of a sorted column, whose padding it fills. */
-const LEAST_SORT_ARROW = 7
+const MIN_SORT_ARROW = 7
 /** Pixels of the icon and padding of a status in a button. */
 const CHIP = 28
 /** Pixels of one mark in a fold of results, including the space after it, and the least width of each name in a fold of people. */
@@ -51,9 +51,9 @@ const FOLDED_NAME = 57
 /** Least and preferred widths of names, of sentences and of other texts. */
 const NAME = { least: 120, ideal: 148 }
 const SENTENCE = { least: 216, ideal: 320 }
-const [LEAST_WORDS, IDEAL_WORDS] = [68, 220]
+const [MIN_WORDS, IDEAL_WORDS] = [68, 220]
 /** Pixels of the caret of a column in which a person can be chosen, and how many of them the narrowest column adds. */
-const [CARET, LEAST_CARET] = [16, 8]
+const [CARET, MIN_CARET] = [16, 8]
 /** The pixels that a weekday and the space after it take. Narrow dates are shown without it. */
 const WEEKDAY = 31
 const CHECKBOX = 72
@@ -90,7 +90,7 @@ function twoLineValueWidth(header: Pick<Header, 'drawType'>, text: string, measu
 
 /** Whether a heading needs two small lines in a column of this width. */
 export const isHeadingLong = (label: string, width: number, isSorted: boolean, measure: MeasureText): boolean =>
-  measure(label, true) + TIGHT_PADDING + (isSorted ? LEAST_SORT_ARROW : 0) > width
+  measure(label, true) + TIGHT_PADDING + (isSorted ? MIN_SORT_ARROW : 0) > width
 
 type WideValues = Readonly<Record<string, string>>
 
@@ -116,7 +116,7 @@ export function columnRange(
   const smallHeading = twoLineWidth(label, (part) => measure(part, true) * SMALL_SHARE.heading)
   const edge = Title === first ? EDGE : 0
   return {
-    least: edge + Math.ceil(Math.max(MIN_WIDTH, least, smallHeading + TIGHT_PADDING + (sorted.includes(Title) ? LEAST_SORT_ARROW : 0))),
+    least: edge + Math.ceil(Math.max(MIN_WIDTH, least, smallHeading + TIGHT_PADDING + (sorted.includes(Title) ? MIN_SORT_ARROW : 0))),
     ideal: edge + Math.ceil(Math.max(MIN_WIDTH, least, ideal, heading + (extra?.canSort ? PADDING + SORT_ARROW : PADDING))),
     stretches,
   }
@@ -132,7 +132,7 @@ function valueRange(header: DrawnHeader, measure: MeasureText, wideValues: WideV
     return { least: parts.length * FOLDED_NAME, ideal: parts.length * FOLDED_NAME + 40, stretches: true }
   }
   if (isPersonColumn(header)) {
-    const [least, ideal] = drawType === 'select' ? [LEAST_CARET, CARET] : [0, 0]
+    const [least, ideal] = drawType === 'select' ? [MIN_CARET, CARET] : [0, 0]
     return { least: NAME.least + least, ideal: NAME.ideal + ideal, stretches: true }
   }
   if (SENTENCE_COLUMNS.includes(Title)) return { ...SENTENCE, stretches: true }
@@ -141,7 +141,7 @@ function valueRange(header: DrawnHeader, measure: MeasureText, wideValues: WideV
   const ideal = Math.max(...samples.map((text) => valueWidth(header, text, measure)))
   const small = Math.min(ideal, Math.max(...samples.map((text) => twoLineValueWidth(header, text, measure))))
   if (isText(drawType)) {
-    const least = wideValues[Title] === undefined ? Math.max(LEAST_WORDS, small) : ideal
+    const least = wideValues[Title] === undefined ? Math.max(MIN_WORDS, small) : ideal
     return { least, ideal: Math.max(least, Math.min(ideal, IDEAL_WORDS)), stretches: true }
   }
   if (samples.some((text) => isChip(header, text))) return { least: small, ideal }

@@ -1,5 +1,5 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
-import { MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid/wire.ts'
+import { MAX_COUNTED, type ViewCounts } from '@ivue/contracts/grid/wire.ts'
 import type { ListView } from './saved-views.ts'
 
 /** The number of rows by view id. Undefined until counted. */
@@ -7,7 +7,7 @@ export type Counts = ViewCounts['counts'] | undefined
 
 /** Returns '41', or '1,000+' if counting stopped at the limit. */
 export function countText(count: number): string {
-  return count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
+  return count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
 }
 
 /**
