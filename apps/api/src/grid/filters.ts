@@ -3,7 +3,7 @@ import type { ChoiceSpec } from '@ivue/contracts/grid/list.ts'
 import type { DrawType, GridInput, Option } from '@ivue/contracts/grid/wire.ts'
 import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
-import { daysProblem } from '@ivue/contracts/worklist/search.ts'
+import { dateRangeProblem } from '@ivue/contracts/worklist/search.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { refuseProblem } from '../rpc/refuse-problems.ts'
@@ -76,7 +76,7 @@ export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, {
  * Condition for days from–to, both included, in the business zone. Throws Refusal for a range with one end (work 5).
  */
 export function dayFilter({ dateFromSearch = '', dateToSearch = '' }: GridInput, zone: string, moment: Prisma.Sql): Prisma.Sql[] {
-  refuseProblem(daysProblem(dateFromSearch, dateToSearch))
+  refuseProblem(dateRangeProblem(dateFromSearch, dateToSearch))
   if (dateFromSearch === '') return []
   const [from, before] = dayRange(dateFromSearch, dateToSearch, zone)
   return [Prisma.sql`${moment} >= ${from}::timestamptz AND ${moment} < ${before}::timestamptz`]

@@ -9,7 +9,7 @@ import { REFUSED } from '@ivue/contracts/worklist/refusals.ts'
 import { manages } from '@ivue/contracts/worklist/scope.ts'
 import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { dueBefore, endOfToday } from '../desks/clock/by-zone.ts'
+import { dueBefore, endOfTodayByZone } from '../desks/clock/by-zone.ts'
 import { CLOSING_CLOCK, STAGED_CLOCK } from '../desks/clock/columns.ts'
 import type { ClockBasis } from '../desks/clock/desk-clock.ts'
 import { waitingConditions } from '../desks/task-list.ts'
@@ -128,7 +128,7 @@ function openReviews(viewer: Viewer, now: Date, kind: 'review' | 'unassigned', c
 export function dueItems(viewer: Viewer, basis: ClockBasis, office: string): Prisma.Sql[] {
   const today = dayAt(basis.now, office)
   const [, tomorrow] = dayRange(today, today, office)
-  const dueToday = (desk: Desk) => dueBefore((desk === 'closing' ? CLOSING_CLOCK : STAGED_CLOCK).due, endOfToday(basis))
+  const dueToday = (desk: Desk) => dueBefore((desk === 'closing' ? CLOSING_CLOCK : STAGED_CLOCK).due, endOfTodayByZone(basis))
   return [
     ...desksOf(viewer).map((desk) => openTasks(desk, Prisma.sql`${isHeldBy(viewer)} AND ${dueToday(desk)}`)),
     ...openReviews(viewer, basis.now, 'review', Prisma.sql`(t.due_at < ${tomorrow}::timestamptz OR t.started_at IS NOT NULL)`),

@@ -1,6 +1,6 @@
 import type { Fraction } from '@ivue/contracts/figures/atoms.ts'
 import { describe, expect, it } from 'vitest'
-import { changeText, countsText, findTone, monthText } from './figure-words.ts'
+import { changeText, countsText, figureTone, monthText } from './figure-words.ts'
 
 describe('the words of a figure', () => {
   it('show a change with its sign', () => {
@@ -14,13 +14,13 @@ describe('the words of a figure', () => {
   })
 
   it('mark a change as good or bad only where one direction is better', () => {
-    expect(findTone({ change: 1, better: 'more' })).toBe('good')
-    expect(findTone({ change: 1, better: 'less' })).toBe('bad')
-    expect(findTone({ change: -1, better: 'less' })).toBe('good')
+    expect(figureTone({ change: 1, better: 'more' })).toBe('good')
+    expect(figureTone({ change: 1, better: 'less' })).toBe('bad')
+    expect(figureTone({ change: -1, better: 'less' })).toBe('good')
     expect([
-      findTone({ change: -1, better: '' }),
-      findTone({ change: 0, better: 'more' }),
-      findTone({ change: null, better: 'more' }),
+      figureTone({ change: -1, better: '' }),
+      figureTone({ change: 0, better: 'more' }),
+      figureTone({ change: null, better: 'more' }),
     ]).toEqual(['', '', ''])
   })
 

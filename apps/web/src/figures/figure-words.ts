@@ -59,7 +59,7 @@ export function changeText(change: number | null, format: FigureFormat): string 
   return change > 0 ? `+${size}` : change < 0 ? `−${size}` : `±${size}`
 }
 
-export function findTone({ change, better }: Pick<Figure, 'change' | 'better'>): 'good' | 'bad' | '' {
+export function figureTone({ change, better }: Pick<Figure, 'change' | 'better'>): 'good' | 'bad' | '' {
   if (!change || better === '') return ''
   return change > 0 === (better === 'more') ? 'good' : 'bad'
 }

@@ -8,7 +8,7 @@ import { Abbreviated } from '../ui/display/abbreviated.tsx'
 import { Sparkline } from '../ui/display/sparkline.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
 import { FigureDetails } from './figure-details.tsx'
-import { changeText, explainPanelFigure, type FigureWords, findTone } from './figure-words.ts'
+import { changeText, explainPanelFigure, type FigureWords, figureTone } from './figure-words.ts'
 import styles from './figures.module.css'
 import { type FiguresFold, FiguresLine, FoldButton, type LineFigure } from './figures-fold.tsx'
 
@@ -103,7 +103,7 @@ interface FigureTileProps {
 function FigureTile({ figure, split, opened, explained }: FigureTileProps) {
   const { title, value, format, estimated, history, against, change } = figure
   const parted = split.length > 0
-  const tone = findTone(figure)
+  const tone = figureTone(figure)
   return (
     <button type="button" className={styles.figure} data-opened={opened || undefined} {...explains(figure.figure, () => explained)}>
       <span className={`${styles.name} flex-1 muted min-height-30 text-11 line-15`}>

@@ -12,7 +12,7 @@ import type { Permission } from '../permissions.ts'
 import { CLOCK_FILTERS, DUE_TODAY, MISSES_TODAY } from './clock/clock-words.ts'
 import { CLOSING_MODULES, STAGED_MODULES } from './modules.ts'
 import { countedForSla } from './sla-link.ts'
-import { PIPELINE_NODES } from './summary/pipeline.ts'
+import { PIPELINE_LEAVES } from './summary/pipeline.ts'
 import { CLOSING_STATUSES, type Desk, MEASURES, STAGED_STATUSES, type StagedDesk } from './words.ts'
 
 const PAGE_SIZES: readonly PageSize[] = [10, 25, 50, 100, 'Fit', 'All']
@@ -155,14 +155,14 @@ export const PIPELINE_LIST = {
   filters: {
     ...UNDERWRITER_LIST.filters,
     filterId: { ...UNDERWRITER_LIST.filters.filterId, initial: 'All' as const },
-    node: choiceFilter('Part of the pipeline', PIPELINE_NODES, 'IRR'),
+    node: choiceFilter('Part of the pipeline', PIPELINE_LEAVES, 'IRR'),
   },
   order: [...PIPELINE_IN_SIGHT, 'Error', ...STAGED_LIST.order.filter((title) => !PIPELINE_IN_SIGHT.includes(title))],
   inSight: PIPELINE_IN_SIGHT,
 } as const satisfies ListSpec
 
 /** Filters that a staged list accepts on the wire but does not show (work 3). */
-export const STAGED_WIRE_FILTERS = { SLA, node: choiceFilter('Part of the pipeline', ['', ...PIPELINE_NODES]) }
+export const STAGED_WIRE_FILTERS = { SLA, node: choiceFilter('Part of the pipeline', ['', ...PIPELINE_LEAVES]) }
 
 /** Returns the list specification of a log. The module is sent as the filter `taskStatus`. */
 function logSpec(modules: readonly string[], opensOn: string, pageSize: number) {
@@ -190,4 +190,10 @@ export const processorUwLogFor = (may: (permission: Permission) => boolean): Log
   may('underwriter.view') && !may('processor.view') ? UNDERWRITER_LOG : PROCESSOR_UW_LOG
 
 /** The filters after Reset of a log: every module (work 2.2, 2.6). */
-export const LOG_AFTER_RESET = { loanNumber: '', loanNumbers: '', taskStatus: 'All', dateFromSearch: '', dateToSearch: '' } as const
+export const CLOSING_LOG_FILTERS_AFTER_RESET = {
+  loanNumber: '',
+  loanNumbers: '',
+  taskStatus: 'All',
+  dateFromSearch: '',
+  dateToSearch: '',
+} as const

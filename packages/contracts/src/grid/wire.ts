@@ -78,7 +78,7 @@ export const gridInput = z.strictObject(
      * time left.
      */
     clock: text,
-    /** Underwriter: the part of the pipeline (PIPELINE_NODES) of the loans. */
+    /** Underwriter: the part of the pipeline (PIPELINE_LEAVES) of the loans. */
     node: text,
     operation: text,
     qaId: text,

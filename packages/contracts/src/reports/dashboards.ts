@@ -6,7 +6,7 @@ import { LOAN_TYPES } from '../loans/words.ts'
 import { SUMMARY_SELECTIONS } from '../quality/reviews/lists.ts'
 import { REVIEW_STATUSES, type ReviewKind, type ReviewType } from '../quality/reviews/words.ts'
 import { ROLES } from '../session/viewer.ts'
-import { daysProblem } from '../worklist/search.ts'
+import { dateRangeProblem } from '../worklist/search.ts'
 
 /** The two variants of the review dashboards, each with its review types. SS (second stage) is Final Review (domain 4). */
 export const REVIEW_VARIANTS = {
@@ -116,7 +116,7 @@ export const toDateList = (variant: ReviewVariant, tab: string) =>
 
 /** Returns the problem of a dashboard's days, or null. From and To are needed together. */
 export const dashboardDaysProblem = ({ dateFrom = '', dateTo = '' }: { dateFrom?: string | undefined; dateTo?: string | undefined }) =>
-  daysProblem(dateFrom, dateTo, { from: 'dateFrom', to: 'dateTo' })
+  dateRangeProblem(dateFrom, dateTo, { from: 'dateFrom', to: 'dateTo' })
 
 /** Returns the list of reviews with disputed findings. Without dates: those completed in the previous full month (platform 3.6). */
 export const overturnList = (variant: ReviewVariant) =>

@@ -2,7 +2,7 @@ import { MESSAGES } from '../messages.ts'
 import type { Problem } from '../wire/problem.ts'
 
 /** Returns the problem if only one of two dates is set, or null (work 5). `fields`: the names of the dates in the body. */
-export function daysProblem(
+export function dateRangeProblem(
   from: string,
   to: string,
   fields: { from: string; to: string } = { from: 'dateFromSearch', to: 'dateToSearch' },
@@ -25,7 +25,7 @@ export interface Search {
  * Closing and the two logs only check the pair of dates.
  */
 export function searchProblem(search: Search, anyField: boolean): Problem | null {
-  const problem = daysProblem(search.dateFrom, search.dateTo)
+  const problem = dateRangeProblem(search.dateFrom, search.dateTo)
   if (problem) return problem
   const empty = !search.dateFrom && search.loanNumber.trim() === '' && search.employees.length === 0
   return anyField && empty ? { field: 'dateFromSearch', msg: MESSAGES.selectAnyField } : null

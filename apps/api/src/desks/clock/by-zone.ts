@@ -14,14 +14,14 @@ export const earliestDueWithMinutesLeft =
   (zone) =>
     addOperatingMinutes(now, minutes, calendar, zone)
 
-export const endOfToday =
+export const endOfTodayByZone =
   ({ now }: ClockBasis): MomentByZone =>
   (zone) => {
     const day = dayAt(now, zone)
     return dayRange(day, day, zone)[1]
   }
 
-export const startOfToday =
+export const startOfTodayByZone =
   ({ now }: ClockBasis): MomentByZone =>
   (zone) => {
     const day = dayAt(now, zone)

@@ -17,7 +17,15 @@ import { selfContainedColumn, zoneInExport } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { weekdayMatches } from '../../grid/search.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { dueBefore, dueFrom, dueTasksSql, earliestDueWithMinutesLeft, endOfToday, type MomentByZone, startOfToday } from './by-zone.ts'
+import {
+  dueBefore,
+  dueFrom,
+  dueTasksSql,
+  earliestDueWithMinutesLeft,
+  endOfTodayByZone,
+  type MomentByZone,
+  startOfTodayByZone,
+} from './by-zone.ts'
 import type { DeskClock } from './desk-clock.ts'
 
 interface ClockRow {
@@ -140,11 +148,11 @@ function narrowToState(word: ClockFilter, desk: Desk, { due, open, ended }: Cloc
       return within(risk, soon)
     case DUE_TODAY:
       return {
-        condition: Prisma.sql`${open} AND ${dueFrom(due, startOfToday(basis))} AND ${dueBefore(due, endOfToday(basis))}`,
+        condition: Prisma.sql`${open} AND ${dueFrom(due, startOfTodayByZone(basis))} AND ${dueBefore(due, endOfTodayByZone(basis))}`,
         order: due,
       }
     case DUE_BY_TODAY:
-      return { condition: Prisma.sql`${open} AND ${dueBefore(due, endOfToday(basis))}`, order: due }
+      return { condition: Prisma.sql`${open} AND ${dueBefore(due, endOfTodayByZone(basis))}`, order: due }
     case MISSES_TODAY:
       return within(() => LONG_AGO, risk)
     case 'On track': {

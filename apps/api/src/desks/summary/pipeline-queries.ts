@@ -1,4 +1,4 @@
-import type { PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
+import type { PipelineLeaf } from '@ivue/contracts/desks/summary/pipeline.ts'
 import type { PipelineRow } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -35,7 +35,7 @@ const REVIEWS = {
   senttoqc: () => Prisma.sql`r.ended_at IS NULL AND r.started_at IS NULL`,
   Progress: () => Prisma.sql`r.ended_at IS NULL AND r.started_at IS NOT NULL`,
   Completed: (of: PipelineQuery) => Prisma.sql`r.ended_at IS NOT NULL AND ${inMonth(Prisma.sql`r.ended_at`, of)}`,
-} satisfies Partial<Record<PipelineNode, (of: PipelineQuery) => Prisma.Sql>>
+} satisfies Partial<Record<PipelineLeaf, (of: PipelineQuery) => Prisma.Sql>>
 
 const reviews = (node: keyof typeof REVIEWS, of: PipelineQuery) =>
   Prisma.sql`r.kind = 'underwriter' AND r.pulled_back_at IS NULL AND ${ofRecord('r')} AND ${REVIEWS[node](of)} AND ${inPeople(Prisma.sql`r.worked_by_id`, of)}`
@@ -44,9 +44,9 @@ const STAGES_OF = {
   IRR: ['Initial Review', 'Initial Risk Review'],
   RRR: ['Reconsideration Risk Review'],
   FRR: ['Final Risk Review'],
-} satisfies Partial<Record<PipelineNode, string[]>>
+} satisfies Partial<Record<PipelineLeaf, string[]>>
 
-export type PipelineCounts = Record<PipelineNode, number>
+export type PipelineCounts = Record<PipelineLeaf, number>
 
 export async function countPipeline(db: Queries, of: PipelineQuery): Promise<PipelineCounts> {
   const [issued, stages, [open], [ended]] = await Promise.all([
@@ -78,7 +78,7 @@ export async function countPipeline(db: Queries, of: PipelineQuery): Promise<Pip
 const NONE = Prisma.sql`''`
 
 /** SQL of a node's files: the loan, the owner, the error for which it went back, and when it entered the node. */
-function nodeFilesSql(node: PipelineNode, of: PipelineQuery): Prisma.Sql {
+function nodeFilesSql(node: PipelineLeaf, of: PipelineQuery): Prisma.Sql {
   switch (node) {
     case 'completed':
     case 'cwe': {
@@ -99,7 +99,7 @@ function nodeFilesSql(node: PipelineNode, of: PipelineQuery): Prisma.Sql {
 }
 
 /** Condition for underwriting tasks (alias `t`) whose loans are in a node. */
-export function isInNode(node: PipelineNode, of: PipelineQuery): Prisma.Sql {
+export function isInNode(node: PipelineLeaf, of: PipelineQuery): Prisma.Sql {
   switch (node) {
     case 'completed':
     case 'cwe': {
@@ -118,7 +118,7 @@ export function isInNode(node: PipelineNode, of: PipelineQuery): Prisma.Sql {
 }
 
 /** Returns the files of a node, the latest first. */
-export async function readPipeline(db: Queries, node: PipelineNode, of: PipelineQuery, limit: number): Promise<PipelineRow[]> {
+export async function readPipeline(db: Queries, node: PipelineLeaf, of: PipelineQuery, limit: number): Promise<PipelineRow[]> {
   const rows = await db.$queryRaw<(Omit<PipelineRow, 'node' | 'at'> & { at: Date | null })[]>(Prisma.sql`
     SELECT l.number AS loan, ${BORROWER} AS borrower,
       coalesce(p.full_name, '') AS processor, coalesce(u.full_name, '') AS underwriter, node.error, node.at

@@ -1,7 +1,7 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { PIPELINE_LIST } from '@ivue/contracts/desks/lists.ts'
-import { PIPELINE_NODES, PIPELINE_ROWS, type PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
+import { PIPELINE_LEAVES, PIPELINE_ROWS, type PipelineLeaf } from '@ivue/contracts/desks/summary/pipeline.ts'
 import type { PipelineCounts } from '@ivue/contracts/desks/summary/summary.ts'
 import type { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
@@ -16,7 +16,7 @@ import { countPipeline, isInNode, readPipeline } from './pipeline-queries.ts'
 import { buildWireSummary } from './wire-summary.ts'
 
 /** The requested node of Pipeline Details: one node, every node ('') or none (null). */
-export type ChosenNode = PipelineNode | '' | null
+export type ChosenNode = PipelineLeaf | '' | null
 
 const readVisiblePeopleAndMonth = async (services: Services, viewer: Viewer) => {
   const { calendar, members } = await readDeskFigures(services, 'underwriter')
@@ -44,7 +44,7 @@ export async function readPipelineDetails(
 ): Promise<OutputOf<typeof underwriterSummary.getPipelineDetails>> {
   const { db } = services
   const { calendar, visible, of } = await readVisiblePeopleAndMonth(services, viewer)
-  const nodes = node === '' ? PIPELINE_NODES : node === null ? [] : [node]
+  const nodes = node === '' ? PIPELINE_LEAVES : node === null ? [] : [node]
   const [beside, counts, ...found] = await Promise.all([
     buildWireSummary(services, viewer, 'underwriter'),
     readPipelineCounts(services, viewer),
@@ -64,6 +64,6 @@ export async function readPipelineDetails(
 /** Condition for the tasks in the node of the request. Throws Refusal for an unknown node. */
 export async function nodeFilter(services: Services, viewer: Viewer, input: GridInput): Promise<Prisma.Sql[]> {
   const { of } = await readVisiblePeopleAndMonth(services, viewer)
-  const conditions = Object.fromEntries(PIPELINE_NODES.map((node) => [node, isInNode(node, of)])) as Record<PipelineNode, Prisma.Sql>
+  const conditions = Object.fromEntries(PIPELINE_LEAVES.map((node) => [node, isInNode(node, of)])) as Record<PipelineLeaf, Prisma.Sql>
   return choiceFilter('node', input, PIPELINE_LIST.filters.node, conditions)
 }

@@ -1,6 +1,6 @@
 import { callKey } from '@ivue/contracts/calls.ts'
 import type { Call } from '@ivue/contracts/contract.ts'
-import { PIPELINE_NODES } from '@ivue/contracts/desks/summary/pipeline.ts'
+import { PIPELINE_LEAVES } from '@ivue/contracts/desks/summary/pipeline.ts'
 import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import { type FilterKind, MAX_COLUMN_FILTERS, writeColumnFilters } from '@ivue/contracts/grid/column-filters.ts'
 import { type Cell, type GridPage, type Header, MAX_PAGE_ROWS } from '@ivue/contracts/grid/wire.ts'
@@ -92,7 +92,7 @@ afterAll(() => t.close())
 
 /** Requests with columns that the list has only then. */
 const FURTHER_REQUESTS: Readonly<Record<string, readonly Request[]>> = {
-  'com_underwritter/getDashboardUnderwritterTaskList': PIPELINE_NODES.map((node) => ({ node })),
+  'com_underwritter/getDashboardUnderwritterTaskList': PIPELINE_LEAVES.map((node) => ({ node })),
   'com_qc/getDashboardQcProcessorTaskList': [{ taskStatus: 'Not Assigned' }],
   'com_qc/getDashboardQcUnderwritterTaskList': [{ taskStatus: 'Not Assigned' }],
   'com_qcdashboard/getMonthly': [{ months: '2-26', tab: 'Question' }],

@@ -1,4 +1,4 @@
-import type { PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
+import type { PipelineLeaf } from '@ivue/contracts/desks/summary/pipeline.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { column } from '../../grid/columns.ts'
@@ -13,7 +13,7 @@ const ERROR_TEXT = Prisma.sql`nullif(t.error_type || CASE WHEN t.error_type = 'O
 const PROCESSOR = { ...column('Processor', PROCESSOR_NAME, { sort: null }), matchesTerm: textMatches(PROCESSOR_NAME) }
 const ERROR = { ...column('Error', ERROR_TEXT, { sort: null }), matchesTerm: textMatches(ERROR_TEXT) }
 
-const WAITING: readonly unknown[] = ['FRR', 'IRR', 'RRR'] satisfies PipelineNode[]
+const WAITING: readonly unknown[] = ['FRR', 'IRR', 'RRR'] satisfies PipelineLeaf[]
 const MAX_URGENT_FIRST = { col: 'Due', dir: 'ASC' } as const
 
 /**

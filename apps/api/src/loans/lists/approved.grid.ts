@@ -7,7 +7,7 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoansSql, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
-import { ASSIGNABLE_READ, type Assignable, assignColumn } from './assign-column.grid.ts'
+import { ASSIGN_COLUMN_FACTS, type Assignable, assignColumn } from './assign-column.grid.ts'
 
 const NEVER_SUBMITTED = Prisma.sql`l.status IN ('Approved', 'Closing') AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id)`
 const APPROVED_ON = Prisma.sql`l.final_credit_decision_on`
@@ -31,7 +31,7 @@ export function approvedList(input: GridInput, viewer: SignedIn, { zone, now }: 
   return {
     from: loansJoinedWith('processor', 'underwriter'),
     ...activeLoansSql(viewer, input, NEVER_SUBMITTED),
-    read: ASSIGNABLE_READ,
+    read: ASSIGN_COLUMN_FACTS,
     columns: [...columns, assignColumn(viewer)],
     facts: { GUID: () => 'loan' },
     search: searchIn(columns),

@@ -10,7 +10,7 @@ export interface Assignable {
   status: string
   conflictActive: boolean
 }
-export const ASSIGNABLE_READ = { status: Prisma.sql`l.status`, conflictActive: CONFLICT_CHECK_OPEN }
+export const ASSIGN_COLUMN_FACTS = { status: Prisma.sql`l.status`, conflictActive: CONFLICT_CHECK_OPEN }
 
 /** The button that opens "Assign To", disabled with the reason if the loan cannot be assigned manually. */
 export const assignColumn = (viewer: Viewer): Column<Assignable> => ({

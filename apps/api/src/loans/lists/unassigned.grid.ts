@@ -9,7 +9,7 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoansSql, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
-import { ASSIGNABLE_READ, type Assignable, assignColumn } from './assign-column.grid.ts'
+import { ASSIGN_COLUMN_FACTS, type Assignable, assignColumn } from './assign-column.grid.ts'
 
 const MAX_URGENT_FIRST = PRIORITIES.toReversed()
 
@@ -52,7 +52,7 @@ export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualD
   return {
     from,
     ...activeLoansSql(viewer, input, empty),
-    read: ASSIGNABLE_READ,
+    read: ASSIGN_COLUMN_FACTS,
     columns: [...columns, assignColumn(viewer)],
     facts: { GUID: () => 'loan' },
     search: searchIn(columns),

@@ -3,7 +3,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { loanFactTexts } from '../reviews/questions/loan-facts.ts'
-import { type CalibrationName, findCalibration, inCalibration } from './calibrations.ts'
+import { type CalibrationKey, findCalibration, inCalibration } from './calibrations.ts'
 import { findPairs, toWirePair } from './pairs.ts'
 
 const PAIR_CONDITIONS: Record<(typeof SHOWN_PAIRS)[number], Prisma.Sql> = {
@@ -16,7 +16,7 @@ const PAIR_CONDITIONS: Record<(typeof SHOWN_PAIRS)[number], Prisma.Sql> = {
 export async function readAdjudication(
   db: Database,
   viewer: SignedIn,
-  { show, ...name }: CalibrationName & { show: keyof typeof PAIR_CONDITIONS },
+  { show, ...name }: CalibrationKey & { show: keyof typeof PAIR_CONDITIONS },
 ): Promise<Adjudication> {
   const where = Prisma.sql`${inCalibration(name)} AND ${PAIR_CONDITIONS[show]}`
   const [counted, found] = await Promise.all([findCalibration(db, viewer, name), findPairs(db, viewer, { where, limit: MAX_PAIRS + 1 })])

@@ -4,18 +4,18 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
-import { type CalibrationName, inCalibration, isPairKnownTo } from './calibrations.ts'
+import { type CalibrationKey, inCalibration, isPairKnownTo } from './calibrations.ts'
 import type { LoanPair } from './figures.ts'
 
 /** Condition for pairs of the calibration's type in the twelve months that end with it. */
-const isInYearOf = ({ month, type }: CalibrationName): Prisma.Sql =>
+const isInYearOf = ({ month, type }: CalibrationKey): Prisma.Sql =>
   Prisma.sql`v.type = ${type} AND v.month > ${firstDayOfMonth(month)}::date - '12 months'::interval AND v.month <= ${firstDayOfMonth(month)}::date`
 
 /**
  * Counts combinations of answers in a calibration, by loan. `side` compares reviewer A with B, so that the result of an unpublished
  * calibration shows nobody's name. `order` compares the first review with the second.
  */
-export function countAnswers(db: Queries, viewer: Viewer, name: CalibrationName, by: 'side' | 'order'): Promise<LoanPair[]> {
+export function countAnswers(db: Queries, viewer: Viewer, name: CalibrationKey, by: 'side' | 'order'): Promise<LoanPair[]> {
   const swapped = by === 'side' ? Prisma.sql`NOT v.first_is_a` : Prisma.sql`FALSE`
   return db.$queryRaw<LoanPair[]>(Prisma.sql`
     SELECT CASE WHEN ${swapped} THEN p.second_answer ELSE p.first_answer END AS one, CASE WHEN ${swapped} THEN p.first_answer ELSE p.second_answer END AS other,
@@ -38,7 +38,7 @@ const QUESTION = Prisma.sql`
  * Counts the answers of twelve months by question, by category, or by reviewer (theirs against those of the other reviewer of the
  * loan). By reviewer, only published pairs count.
  */
-export function countAnswersByGroup(db: Queries, viewer: Viewer, name: CalibrationName, by: GroupedBy): Promise<AnswersOfGroup[]> {
+export function countAnswersByGroup(db: Queries, viewer: Viewer, name: CalibrationKey, by: GroupedBy): Promise<AnswersOfGroup[]> {
   const from = Prisma.sql`FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id JOIN reviews s ON s.id = v.review_id`
   if (by === 'category')
     return db.$queryRaw<AnswersOfGroup[]>(Prisma.sql`
@@ -83,7 +83,7 @@ export interface CountedLoans {
  */
 export async function countLoans(
   db: Queries,
-  name: CalibrationName,
+  name: CalibrationKey,
   [from, before]: readonly [Date, Date],
   kind: string,
 ): Promise<CountedLoans> {

@@ -8,7 +8,7 @@ import { firstDayOfMonth, shiftMonth } from '@ivue/contracts/reports/charts/char
 import type { Services } from '../../app-services.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type AnswersOfGroup, countAnswers, countAnswersByGroup, countLoans } from './agreement-queries.ts'
-import { type CalibrationName, findCalibration } from './calibrations.ts'
+import { type CalibrationKey, findCalibration } from './calibrations.ts'
 import { agreementByChance, buildTablesByLoan, describeAgreement, type LoanPair } from './figures.ts'
 
 /**
@@ -18,7 +18,7 @@ import { agreementByChance, buildTablesByLoan, describeAgreement, type LoanPair 
 export async function readAgreement(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   viewer: SignedIn,
-  { by, ...name }: CalibrationName & { by: GroupedBy },
+  { by, ...name }: CalibrationKey & { by: GroupedBy },
 ): Promise<AgreementReport> {
   const { published } = await findCalibration(db, viewer, name)
   const sides: [string, string] = published ? ['First', 'Second'] : ['A', 'B']
@@ -55,7 +55,7 @@ function computeAgreementByGroup(counted: readonly AnswersOfGroup[]): AgreementG
   })
 }
 
-async function readReviewerError(db: Services['db'], name: CalibrationName, zone: string): Promise<AgreementReport['defects']> {
+async function readReviewerError(db: Services['db'], name: CalibrationKey, zone: string): Promise<AgreementReport['defects']> {
   const startOf = (month: string) => instantOnDay(firstDayOfMonth(month), 0, zone)
   const kind = isReviewType(name.type) ? KIND_OF[name.type] : ''
   const counted = await countLoans(db, name, [startOf(shiftMonth(name.month, -11)), startOf(shiftMonth(name.month, 1))], kind)

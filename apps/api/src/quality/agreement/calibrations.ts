@@ -7,13 +7,13 @@ import type { Queries } from '../../database/database.ts'
 import { isKnownTo } from '../../rows/blind-reviews.ts'
 
 /** What identifies a calibration: a month (YYYY-MM) and a review type. */
-export interface CalibrationName {
+export interface CalibrationKey {
   month: string
   type: string
 }
 
 /** Condition for the pairs (alias v) of a calibration. */
-export const inCalibration = ({ month, type }: CalibrationName): Prisma.Sql =>
+export const inCalibration = ({ month, type }: CalibrationKey): Prisma.Sql =>
   Prisma.sql`v.month = ${firstDayOfMonth(month)}::date AND v.type = ${type}`
 
 /** Condition for the pairs (alias v) that the viewer may know of. */
@@ -34,7 +34,7 @@ interface CalibrationCounts extends Omit<Calibration, 'published' | 'publishWhy'
  * Returns the counts of the calibrations of the last twelve months, the latest first, or of the one named by `only`. Pairs that the
  * viewer may not know of do not count.
  */
-async function countCalibrations(db: Queries, viewer: Viewer, only?: CalibrationName): Promise<CalibrationCounts[]> {
+async function countCalibrations(db: Queries, viewer: Viewer, only?: CalibrationKey): Promise<CalibrationCounts[]> {
   return db.$queryRaw<CalibrationCounts[]>(Prisma.sql`
     SELECT to_char(v.month, 'YYYY-MM') AS month, v.type, count(*)::int AS drawn, count(*) FILTER (WHERE s.ended_at IS NULL)::int AS waiting,
       count(DISTINCT s.loan_id) FILTER (WHERE s.ended_at IS NOT NULL)::int AS loans, sum(p.answers)::int AS answers, sum(p.disagreements)::int AS disagreements,
@@ -60,7 +60,7 @@ export async function listCalibrations(db: Queries, viewer: Viewer): Promise<Cal
 }
 
 /** Returns one calibration; an empty one if nothing was drawn for that month and type. */
-export async function findCalibration(db: Queries, viewer: Viewer, name: CalibrationName): Promise<ReturnType<typeof withPublishReason>> {
+export async function findCalibration(db: Queries, viewer: Viewer, name: CalibrationKey): Promise<ReturnType<typeof withPublishReason>> {
   const [counted] = await countCalibrations(db, viewer, name)
   const none = { drawn: 0, waiting: 0, loans: 0, answers: 0, disagreements: 0, decided: 0, bothNo: 0, bothYes: 0, ready: 0, open: 0 }
   return withPublishReason(viewer, counted ?? { ...name, ...none })

@@ -8,7 +8,7 @@ import { notify } from '../../notifications/notify.ts'
 import { type Answer, success } from '../../rpc/answer.ts'
 import { refuse } from '../../rpc/refusal.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
-import { type CalibrationName, inCalibration } from './calibrations.ts'
+import { type CalibrationKey, inCalibration } from './calibrations.ts'
 
 interface ReadyPair {
   reviewId: number
@@ -22,7 +22,7 @@ interface ReadyPair {
  * completed since. Publishing shows the names, lets the first reviewer see the second review and both read why, and adds the pairs to
  * the figures of reviewer error.
  */
-export async function publishCalibration(db: Database, act: Act, name: CalibrationName): Promise<Answer<{ published: number }>> {
+export async function publishCalibration(db: Database, act: Act, name: CalibrationKey): Promise<Answer<{ published: number }>> {
   const { viewer, now, changed } = act
   return db.$transaction(async (tx) => {
     const ready = await lockReadyPairs(tx, name)
@@ -37,7 +37,7 @@ export async function publishCalibration(db: Database, act: Act, name: Calibrati
   })
 }
 
-async function lockReadyPairs(tx: Queries, name: CalibrationName): Promise<ReadyPair[]> {
+async function lockReadyPairs(tx: Queries, name: CalibrationKey): Promise<ReadyPair[]> {
   await tx.$executeRaw(Prisma.sql`SELECT FROM review_pairs v WHERE ${inCalibration(name)} ORDER BY v.review_id FOR UPDATE`)
   return tx.$queryRaw<ReadyPair[]>(Prisma.sql`
     SELECT v.review_id AS "reviewId", ARRAY[f.assigned_to_id, s.assigned_to_id] AS reviewers, count(p.id) FILTER (WHERE p.decision <> '')::int AS decided,
@@ -48,7 +48,7 @@ async function lockReadyPairs(tx: Queries, name: CalibrationName): Promise<Ready
 }
 
 /** Returns a notice per reviewer whose answers were decided on, without naming the other reviewer. */
-function buildNotices({ month, type }: CalibrationName, ready: readonly ReadyPair[]) {
+function buildNotices({ month, type }: CalibrationKey, ready: readonly ReadyPair[]) {
   const people = new Set(ready.filter(({ decided }) => decided > 0).flatMap(({ reviewers }) => reviewers))
   const link = isReviewType(type) ? reviewSubject(KIND_OF[type]).link() : ''
   return [...people].flatMap((userId) => {

@@ -78,11 +78,11 @@ function contentTypesXml(sheets: number, notes: readonly number[]): string {
   return `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${vml}${overrides.join('')}</Types>`
 }
 
-export const sheetStart = (widths: readonly number[], frozen: boolean): string => {
+export const openSheetXml = (widths: readonly number[], frozen: boolean): string => {
   const cols = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
   const pane = frozen ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' : ''
   return `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}<sheetData>`
 }
 
-export const sheetEnd = (filtered: string | null, hasNotes: boolean): string =>
+export const closeSheetXml = (filtered: string | null, hasNotes: boolean): string =>
   `</sheetData>${filtered ? `<autoFilter ref="${filtered.replaceAll('$', '')}"/>` : ''}${hasNotes ? `<legacyDrawing r:id="${NOTES_LINK}"/>` : ''}</worksheet>`

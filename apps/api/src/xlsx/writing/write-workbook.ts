@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { defaultWidth, safeSheetName } from './excel-text.ts'
 import { boxesXml, commentsXml, type Note } from './notes.ts'
-import { packageParts, sheetEnd, sheetStart, type WrittenSheet } from './package-parts.ts'
+import { closeSheetXml, openSheetXml, packageParts, type WrittenSheet } from './package-parts.ts'
 import { letterOf, type OutCell, rowXml } from './row-xml.ts'
 import { Styles } from './styles.ts'
 import { type Part, writeZip } from './zip-writer.ts'
@@ -82,7 +82,7 @@ function sheetXml({ columns, rows, filter }: SheetOptions, styles: Styles, notes
 
   async function* texts(): AsyncGenerator<string> {
     const widths = columns.map(({ header, width }) => width ?? defaultWidth(header))
-    let xml = sheetStart(widths, true)
+    let xml = openSheetXml(widths, true)
     xml += rowXml(
       1,
       columns.map(({ header }) => header),
@@ -101,7 +101,7 @@ function sheetXml({ columns, rows, filter }: SheetOptions, styles: Styles, notes
       // Yields to other work of the process.
       await nextTurn()
     }
-    yield xml + sheetEnd(filtered(), notes.length > 0)
+    yield xml + closeSheetXml(filtered(), notes.length > 0)
   }
 
   function markedBy(marks: readonly Mark[], row: number) {

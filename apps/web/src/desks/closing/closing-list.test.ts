@@ -1,4 +1,4 @@
-import { CLOSING_LIST, CLOSING_LOG, LOG_AFTER_RESET } from '@ivue/contracts/desks/lists.ts'
+import { CLOSING_LIST, CLOSING_LOG, CLOSING_LOG_FILTERS_AFTER_RESET } from '@ivue/contracts/desks/lists.ts'
 import { describe, expect, it } from 'vitest'
 import { withAll } from '../../grid/model/filters/filters.ts'
 import { gridRequest } from '../../grid/model/page/request.ts'
@@ -42,7 +42,7 @@ describe('the filters of the Closing Log', () => {
   it('start with the first reassignment module, and Reset shows all modules', () => {
     const view = readView(link(''), CLOSING_LOG)
     expect(view).toMatchObject({ filters: { taskStatus: 'ClosingReassignment1' }, pageSize: 100 })
-    const after = writeView(link(''), { ...view, filters: LOG_AFTER_RESET }, CLOSING_LOG)
+    const after = writeView(link(''), { ...view, filters: CLOSING_LOG_FILTERS_AFTER_RESET }, CLOSING_LOG)
     expect(after.toString()).toBe('taskStatus=All')
     expect(gridRequest(readView(after, CLOSING_LOG)).taskStatus).toBe('All')
   })

@@ -1,5 +1,5 @@
 import type { closingLog } from '@ivue/contracts/desks/contract.ts'
-import { LOG_AFTER_RESET, type LogList } from '@ivue/contracts/desks/lists.ts'
+import { CLOSING_LOG_FILTERS_AFTER_RESET, type LogList } from '@ivue/contracts/desks/lists.ts'
 import { moduleOptions } from '@ivue/contracts/desks/modules.ts'
 import type { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
 import type { ListName } from '@ivue/contracts/grid/list-names.ts'
@@ -53,7 +53,7 @@ interface LogFilterBarProps {
 
 /** Filters loan number, module and dates; Reset selects all modules (work 2.2, 2.6). */
 function LogFilterBar({ grid, modules, onSame, loanWord }: LogFilterBarProps) {
-  const form = useFilterForm(grid, { resetTo: LOG_AFTER_RESET, onSame })
+  const form = useFilterForm(grid, { resetTo: CLOSING_LOG_FILTERS_AFTER_RESET, onSame })
   return (
     <FilterBar form={form}>
       <LoanNumberFilter form={form} label={loanWord} />

@@ -1,5 +1,5 @@
 import { PIPELINE_LIST } from '@ivue/contracts/desks/lists.ts'
-import { PIPELINE_WORDS, type PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
+import { PIPELINE_WORDS, type PipelineLeaf } from '@ivue/contracts/desks/summary/pipeline.ts'
 import { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -28,9 +28,9 @@ const REFRESH_MS = 60_000
 export function PipelineDetailsPage() {
   const grid = useGridState('pipeline-details', PIPELINE_LIST)
   const fold = useFiguresFold(grid.memory)
-  const node = grid.view.filters.node as PipelineNode
+  const node = grid.view.filters.node as PipelineLeaf
   const words = PIPELINE_WORDS[node]
-  const choose = (chosen: PipelineNode) => grid.setFilters({ node: chosen })
+  const choose = (chosen: PipelineLeaf) => grid.setFilters({ node: chosen })
   return (
     <WorklistScreen
       worklist={{ ...UNDERWRITER, label: `Files: ${words}`, empty: 'Files come here as they are decided, submitted to QC and audited.' }}
@@ -50,15 +50,15 @@ export function PipelineDetailsPage() {
 }
 
 interface TreeProps {
-  node: PipelineNode
-  onChoose: (node: PipelineNode) => void
+  node: PipelineLeaf
+  onChoose: (node: PipelineLeaf) => void
 }
 
 /** While the figures are folded, the tree is in a panel under a button that names the selected part. */
 function FoldedTree({ node, onChoose }: TreeProps) {
   const { data } = usePipeline()
   const { toggle, close, button, panel } = usePanel('dialog')
-  const choose = (chosen: PipelineNode) => {
+  const choose = (chosen: PipelineLeaf) => {
     onChoose(chosen)
     close()
   }

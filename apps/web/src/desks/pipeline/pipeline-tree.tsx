@@ -1,4 +1,4 @@
-import { PIPELINE_WORDS, type PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
+import { PIPELINE_WORDS, type PipelineLeaf } from '@ivue/contracts/desks/summary/pipeline.ts'
 import type { PipelineDetails } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -8,7 +8,7 @@ interface Branch {
   name: string
   /** Explains the counts, if the name does not. */
   about: string
-  nodes: readonly { node: PipelineNode; count: number }[]
+  nodes: readonly { node: PipelineLeaf; count: number }[]
 }
 
 /** Returns the branches of the tree with their counts (quality 2.5). */
@@ -49,7 +49,7 @@ function buildBranches({
 }
 
 /** Returns the number of files of a part, such as '1,204'. */
-export const countFiles = (pipeline: PipelineDetails, node: PipelineNode) =>
+export const countFiles = (pipeline: PipelineDetails, node: PipelineLeaf) =>
   buildBranches(pipeline)
     .flatMap(({ nodes }) => nodes)
     .find((leaf) => leaf.node === node)
@@ -57,8 +57,8 @@ export const countFiles = (pipeline: PipelineDetails, node: PipelineNode) =>
 
 interface PipelineTreeProps {
   pipeline: PipelineDetails
-  node: PipelineNode
-  onChoose: (node: PipelineNode) => void
+  node: PipelineLeaf
+  onChoose: (node: PipelineLeaf) => void
 }
 
 /** The tree's navigation. Branches can be collapsed; selecting a leaf shows its files next to the tree. */
@@ -72,7 +72,7 @@ export function PipelineTree({ pipeline, node, onChoose }: PipelineTreeProps) {
   )
 }
 
-function Fold({ branch, node, onChoose }: { branch: Branch; node: PipelineNode; onChoose: (node: PipelineNode) => void }) {
+function Fold({ branch, node, onChoose }: { branch: Branch; node: PipelineLeaf; onChoose: (node: PipelineLeaf) => void }) {
   const [open, setOpen] = useState(true)
   const id = useId()
   const Chevron = open ? ChevronDown : ChevronRight

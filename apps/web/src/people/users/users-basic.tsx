@@ -4,7 +4,7 @@ import { Select } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import styles from './users.module.css'
-import { type Editor, fieldProps, LockedTooltip, UserChoice, UserText } from './users-fields.tsx'
+import { type Editor, fieldProps, LockedTooltip, UserChoice, UserTextField } from './users-fields.tsx'
 
 /** Name, contact and position of a user (platform 3.2). */
 export function BasicInformation({ editor }: { editor: Editor }) {
@@ -19,25 +19,25 @@ export function BasicInformation({ editor }: { editor: Editor }) {
         Basic Information
       </h3>
       <div className={styles.fields}>
-        <UserText editor={editor} name="first_name" onChange={proposeFullName} />
-        <UserText editor={editor} name="last_name" onChange={proposeFullName} />
-        <UserText editor={editor} name="client_system_full_name" max={120} />
+        <UserTextField editor={editor} name="first_name" onChange={proposeFullName} />
+        <UserTextField editor={editor} name="last_name" onChange={proposeFullName} />
+        <UserTextField editor={editor} name="client_system_full_name" max={120} />
         <UserChoice editor={editor} name="access_level" options={details.allPermissionLevels} />
-        <UserText editor={editor} name="employee_id" max={20} />
-        <UserText editor={editor} name="ad_network_acc" />
+        <UserTextField editor={editor} name="employee_id" max={20} />
+        <UserTextField editor={editor} name="ad_network_acc" />
         <LoginType editor={editor} />
-        <UserText editor={editor} name="term" />
-        <UserText editor={editor} name="dr_email" type="email" max={254} />
-        <UserText editor={editor} name="client_email" type="email" max={254} />
-        <UserText editor={editor} name="m_email" type="email" max={254} />
-        <UserText editor={editor} name="location" />
+        <UserTextField editor={editor} name="term" />
+        <UserTextField editor={editor} name="dr_email" type="email" max={254} />
+        <UserTextField editor={editor} name="client_email" type="email" max={254} />
+        <UserTextField editor={editor} name="m_email" type="email" max={254} />
+        <UserTextField editor={editor} name="location" />
         <div className={styles.pair}>
-          <UserText editor={editor} name="dr_phone" type="tel" max={30} />
-          <UserText editor={editor} name="dr_phone_ext" max={10} />
+          <UserTextField editor={editor} name="dr_phone" type="tel" max={30} />
+          <UserTextField editor={editor} name="dr_phone_ext" max={10} />
         </div>
         <div className={styles.pair}>
-          <UserText editor={editor} name="client_phone" type="tel" max={30} />
-          <UserText editor={editor} name="client_phone_ext" max={10} />
+          <UserTextField editor={editor} name="client_phone" type="tel" max={30} />
+          <UserTextField editor={editor} name="client_phone_ext" max={10} />
         </div>
         <UserChoice editor={editor} name="team" options={teams} empty="No team" clearable />
         <dl className={`${styles.leaders} grid two-columns gap-16`}>

@@ -48,7 +48,7 @@ export function LockedTooltip({ why, children }: { why: string | undefined; chil
   return why ? <Tooltip label={why}>{children}</Tooltip> : children
 }
 
-export function UserText({
+export function UserTextField({
   editor,
   name,
   max = 60,

@@ -6,7 +6,7 @@ import { callQuery } from '../../rpc/call-query.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { PhraseTextarea } from '../phrases/phrase-textarea.tsx'
 import styles from '../thread.module.css'
-import { type MentionAt, mentionAt, withMention } from './mentions.ts'
+import { findMention, type MentionQuery, withMention } from './mentions.ts'
 import type { CommentForm } from './use-comment-form.ts'
 
 /**
@@ -22,7 +22,7 @@ export function CommentBox({
 }) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [at, setAt] = useState<MentionAt | null>(null)
+  const [at, setAt] = useState<MentionQuery | null>(null)
   const found = useQuery({
     ...callQuery(worklist.getColleagues, { list, recsID, search: at?.search ?? '' }, { background: true }),
     enabled: at !== null,
@@ -79,7 +79,7 @@ export function CommentBox({
           onChange={(event) => {
             void onChange(event)
             const { value, selectionStart } = event.currentTarget
-            setAt(mentionAt(value, selectionStart, form.getValues('chosen')))
+            setAt(findMention(value, selectionStart, form.getValues('chosen')))
             combobox.resetSelectedOption()
           }}
         />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionAt, withMention } from './mentions.ts'
+import { findMention, withMention } from './mentions.ts'
 
 it.each([
   ['@', { start: 0, search: '' }],
@@ -10,13 +10,13 @@ it.each([
   ['@Ana, and', null],
   ['no name', null],
 ])('the name being typed in %j is %j', (text, expected) => {
-  expect(mentionAt(text, text.length, [])).toEqual(expected)
+  expect(findMention(text, text.length, [])).toEqual(expected)
 })
 
 it('a chosen name is completed and no longer searched', () => {
   const lena = { id: '7', Name: 'Lena Lead' }
-  const at = mentionAt('Ask @Lena please', 9, [])
+  const at = findMention('Ask @Lena please', 9, [])
   expect(at && withMention('Ask @Lena please', at, 9, lena.Name)).toEqual({ text: 'Ask @Lena Lead please', caret: 15 })
-  expect(mentionAt('Ask @Lena Lead to', 17, [lena])).toBeNull()
-  expect(mentionAt('Ask @Lena Leader', 16, [lena])).toEqual({ start: 4, search: 'Lena Leader' })
+  expect(findMention('Ask @Lena Lead to', 17, [lena])).toBeNull()
+  expect(findMention('Ask @Lena Leader', 16, [lena])).toEqual({ start: 4, search: 'Lena Leader' })
 })

@@ -1,6 +1,6 @@
 import { beginsWithName, type Colleague } from '@ivue/contracts/worklist/mentions.ts'
 
-export interface MentionAt {
+export interface MentionQuery {
   /** The position of the @. */
   start: number
   search: string
@@ -10,7 +10,7 @@ export interface MentionAt {
  * Returns the mention being typed before the caret, or null. It follows an @ at
  * the start of a word, and ends once it names one of the `chosen` colleagues.
  */
-export function mentionAt(text: string, caret: number, chosen: readonly Colleague[]): MentionAt | null {
+export function findMention(text: string, caret: number, chosen: readonly Colleague[]): MentionQuery | null {
   const found = /(?:^|\s)@([\p{L}][\p{L}\p{M} .'’-]{0,40})?$/u.exec(text.slice(0, caret))
   if (!found) return null
   const search = found[1] ?? ''
@@ -19,7 +19,7 @@ export function mentionAt(text: string, caret: number, chosen: readonly Colleagu
 }
 
 /** Replaces the typed part of a mention by the full name. Returns the text and the new caret position. */
-export function withMention(text: string, { start }: MentionAt, caret: number, name: string): { text: string; caret: number } {
+export function withMention(text: string, { start }: MentionQuery, caret: number, name: string): { text: string; caret: number } {
   const before = `${text.slice(0, start)}@${name} `
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
 }

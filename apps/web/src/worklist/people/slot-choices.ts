@@ -7,7 +7,7 @@ export type Person = OutputOf<typeof worklist.getPeople>['workers'][number]
 
 const slotColumns = ({ slots }: WorklistShape): string[] => slots.map(({ slot, column = SLOT_COLUMNS[slot] }) => column)
 
-export const isSlot = (worklist: WorklistShape, title: string): boolean => slotColumns(worklist).includes(title)
+export const isSlotColumn = (worklist: WorklistShape, title: string): boolean => slotColumns(worklist).includes(title)
 
 export function slotChoices(worklist: WorklistShape, workers: readonly Person[]): Readonly<Record<string, readonly Option[]>> {
   const choices = workers.map(({ id, Name }) => ({ label: Name, value: id }))

@@ -18,7 +18,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useDialogs } from '../dialogs/use-dialogs.ts'
 import { toChoices } from '../people/load-option.tsx'
 import { loadsQuery } from '../people/loads-query.ts'
-import { isSlot, slotChoices } from '../people/slot-choices.ts'
+import { isSlotColumn, slotChoices } from '../people/slot-choices.ts'
 import { usePeople } from '../people/use-people.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
 import { reassignActions, rowActions } from './row-actions.ts'
@@ -71,7 +71,7 @@ export function WorklistScreen({
   const choices = useMemo(() => workers && slotChoices(worklist, workers), [worklist, workers])
   const client = useQueryClient()
   const loadChoices = (row: Row, title: string) =>
-    isSlot(worklist, title) ? client.fetchQuery(loadsQuery(worklist.name, [row])).then(({ people }) => toChoices(people)) : undefined
+    isSlotColumn(worklist, title) ? client.fetchQuery(loadsQuery(worklist.name, [row])).then(({ people }) => toChoices(people)) : undefined
   const [ticked, setTicked] = useState(NO_SELECTED_ROWS)
   const dialogs = useDialogs(worklist)
   const { rows, clear } = ticked

@@ -1,8 +1,8 @@
 /** Leaves of the tree in Pipeline Details (quality 2.5): files issued back to processing, files at underwriting, reviews. */
-export const PIPELINE_NODES = ['completed', 'cwe', 'FRR', 'IRR', 'RRR', 'senttoqc', 'Progress', 'Completed'] as const
-export type PipelineNode = (typeof PIPELINE_NODES)[number]
+export const PIPELINE_LEAVES = ['completed', 'cwe', 'FRR', 'IRR', 'RRR', 'senttoqc', 'Progress', 'Completed'] as const
+export type PipelineLeaf = (typeof PIPELINE_LEAVES)[number]
 
-export const PIPELINE_WORDS: Readonly<Record<PipelineNode, string>> = {
+export const PIPELINE_WORDS: Readonly<Record<PipelineLeaf, string>> = {
   completed: 'Completed',
   cwe: 'Completed with Errors',
   FRR: 'Final Risk Review',

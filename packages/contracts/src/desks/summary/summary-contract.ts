@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, query } from '../../contract.ts'
 import { figuresPanel } from '../../figures/shapes.ts'
-import { PIPELINE_NODES } from './pipeline.ts'
+import { PIPELINE_LEAVES } from './pipeline.ts'
 import { dueLoan, pipelineCounts, wireSummary } from './summary.ts'
 
 const summary = figuresPanel.extend({
@@ -37,7 +37,7 @@ export const processorSummary = contract('com_processor', {
 })
 
 const pipelineRow = z.object({
-  node: z.enum(PIPELINE_NODES),
+  node: z.enum(PIPELINE_LEAVES),
   loan: z.string(),
   borrower: z.string(),
   processor: z.string(),
@@ -65,7 +65,7 @@ export const underwriterSummary = contract('com_underwritter', {
   getPipelineDetails: query('See pipeline details', 'underwriter.view', {
     /** The files of one part of the pipeline, or of every part. `count` returns only the counts; it is not in the old client's wire. */
     input: z.object({
-      node: z.enum(['', ...PIPELINE_NODES], 'There is no such part of the pipeline').default(''),
+      node: z.enum(['', ...PIPELINE_LEAVES], 'There is no such part of the pipeline').default(''),
       count: z.literal('only', 'Send only').optional(),
     }),
     output: pipelineDetails,
